@@ -4,7 +4,7 @@ import { send } from '../../testing/send.ts';
 import { type RunningApi, startApi } from '../../testing/start-api.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-/** A real server process with its own database and job queue, ended as a power cut would end it. */
+/** Holds the data of a real server process, with its own database and job queue, that is killed as in a power outage. */
 let dataDir: string;
 let server: RunningApi | undefined;
 beforeEach(() => {
@@ -22,7 +22,7 @@ async function start(): Promise<RunningApi> {
   return server;
 }
 
-it('makes a download that was begun before kill -9, once', { timeout: 120_000 }, async () => {
+it('finishes a download that was started before kill -9, once', { timeout: 120_000 }, async () => {
   const first = await start();
   const account = { email, password: 'correct horse battery', first_name: 'Priya' };
   const { access_token: token } = await send<{ access_token: string }>(first, 'POST', '/auth/sign-up', '', account);

@@ -25,7 +25,7 @@ export class ExportsRepository {
     return row;
   }
 
-  /** In place of the user's earlier ones; the one that is being made, if there is one. Two at once begin one. */
+  /** Starts an export that replaces the user's earlier ones, or returns the one in progress. Concurrent calls start only one. */
   async begin(id: string, userId: string, now: Date): Promise<ExportRow | undefined> {
     return this.db.transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -40,7 +40,7 @@ export class ExportsRepository {
     });
   }
 
-  /** Takes one that nobody makes, or whose node has been silent for longer than `leaseMs`; undefined when there is nothing to take. */
+  /** Claims an export that no node is making, or whose node has been silent for longer than `leaseMs`; undefined when there is none. */
   async claim(id: string, holder: string, now: Date, leaseMs: number): Promise<ExportRow | undefined> {
     const [row] = await this.db
       .update(dataExports)
@@ -50,19 +50,19 @@ export class ExportsRepository {
     return row;
   }
 
-  /** A change by who holds it; false when it is held by somebody else meanwhile, or gone. */
+  /** Updates an export for its holder; returns false when another node holds it by now or it is gone. */
   async keep(id: string, holder: string, values: Partial<ExportRow>): Promise<boolean> {
     const held = and(eq(dataExports.id, id), eq(dataExports.leaseNode, holder), eq(dataExports.status, 'working'));
     return (await this.db.update(dataExports).set(values).where(held).returning({ id: dataExports.id })).length > 0;
   }
 
-  /** Those that wait for a node. */
+  /** Lists the exports that wait for a node. */
   async left(now: Date, leaseMs: number): Promise<string[]> {
     const rows = await this.db.select({ id: dataExports.id }).from(dataExports).where(isFree(now, leaseMs)).limit(100);
     return rows.map(({ id }) => id);
   }
 
-  /** Lets go of one that is ready, and whose user was told. */
+  /** Releases a finished export whose user was notified. */
   async release(id: string): Promise<void> {
     await this.db
       .update(dataExports)
@@ -70,7 +70,7 @@ export class ExportsRepository {
       .where(and(eq(dataExports.id, id), eq(dataExports.status, 'ready')));
   }
 
-  /** Those that are ready while the node that should have told their users has been silent for longer than `leaseMs`. */
+  /** Lists finished exports whose user still needs an alert because their node has been silent for longer than `leaseMs`. */
   untold(now: Date, leaseMs: number): Promise<Pick<ExportRow, 'id' | 'userId'>[]> {
     const { id, userId, status, leaseNode, touchedAt } = dataExports;
     const isSilent = and(isNotNull(leaseNode), lt(touchedAt, new Date(now.getTime() - leaseMs)));
@@ -81,7 +81,7 @@ export class ExportsRepository {
       .limit(100);
   }
 
-  /** Where no other node can be: what a crash left held is free, and its node silent. */
+  /** Releases all exports. Only safe when no other node can be running, so every holder is a crashed process. */
   async freeAll(): Promise<void> {
     await this.db.update(dataExports).set({ leaseNode: null }).where(eq(dataExports.status, 'working'));
     const isHeld = and(eq(dataExports.status, 'ready'), isNotNull(dataExports.leaseNode));
@@ -91,7 +91,7 @@ export class ExportsRepository {
       .where(isHeld);
   }
 
-  /** Files with bytes, oldest first. */
+  /** Lists files with bytes, oldest first. */
   files(userId: string) {
     return this.db
       .select({ id: files.id, name: files.name, size: files.size, storageKey: files.storageKey })
@@ -100,7 +100,7 @@ export class ExportsRepository {
       .orderBy(asc(files.createdAt), asc(files.id));
   }
 
-  /** Removes what was begun before that moment. */
+  /** Removes exports started before the given time. */
   async tidy(before: Date): Promise<void> {
     await this.db.delete(dataExports).where(lt(dataExports.createdAt, before));
   }

@@ -24,7 +24,7 @@ interface ContentRequest {
   Querystring: { expires?: string; signature?: string };
 }
 
-/** A link asks for bytes without a token: the signature says who may have them, and for how long. */
+/** Serves export bytes by signed link, since a link sends no token. The signature says who may download and until when. */
 export function exportContentRoute(api: FastifyInstance, exports: ExportsService): void {
   api.get<ContentRequest>('/account/export/content/:exportId', async ({ params, query }, reply) => {
     const { content, size } = await exports.read(params.exportId, Number(query.expires), String(query.signature ?? ''));

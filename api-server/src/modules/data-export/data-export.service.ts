@@ -9,7 +9,7 @@ import { ExportWork, type ExportWorkDependencies, leaseMs } from './export-work.
 export type { ExportRow } from './data-export.repository.ts';
 
 const hourMs = 3_600_000;
-/** A link in the page is good this long; the page makes a new one whenever it asks. */
+/** Limits how long a download link is valid; the page requests a new one each time. */
 const linkMs = 15 * 60_000;
 const queueName = 'data-export';
 const exportsAtOnce = 2;
@@ -18,7 +18,10 @@ export interface ExportsDependencies extends ExportWorkDependencies {
   readonly secret: string;
 }
 
-/** A user's data as a zip of JSON and files, made in the background. Access: every statement is bound to the caller; bytes by a signed link. */
+/**
+ * Exports a user's data as a zip of JSON and files, in the background. Access: every statement is bound to the caller; bytes by a signed
+ * link.
+ */
 export class ExportsService {
   private readonly deps: ExportsDependencies;
   private readonly work: ExportWork;
@@ -39,18 +42,18 @@ export class ExportsService {
     };
   }
 
-  /** Where no other node can be, what a crash left held is free. */
+  /** Releases what a crash left claimed. `isExclusive` means that no other node can be running. */
   async open(isExclusive: boolean): Promise<void> {
     if (isExclusive) await this.deps.repository.freeAll();
   }
 
-  /** From now on archives are handed to nodes by the queue; those that wait for one are. */
+  /** Hands exports to nodes through the queue from now on, starting with those that wait. */
   async useQueue(send: SendJob): Promise<void> {
     this.send = send;
     await this.pickUp();
   }
 
-  /** Begins one, unless one is being made. A node that works on no jobs leaves it to those that do. */
+  /** Starts an export unless one is in progress. A node without background jobs leaves it to the nodes that have them. */
   async start(userId: string): Promise<ExportRow | undefined> {
     const row = await this.deps.repository.begin(newId('exp'), userId, this.deps.clock.now());
     if (row && !row.leaseNode) await this.send?.(queueName, { exportId: row.id }, null);
@@ -66,7 +69,7 @@ export class ExportsService {
     return `/api/account/export/content/${id}?expires=${expires}&signature=${this.sign(id, expires)}`;
   }
 
-  /** @throws AppError 404 for a link that is not ours, is over, or whose archive is gone. */
+  /** @throws AppError 404 for a link that is invalid or expired, or whose archive is gone. */
   async read(id: string, expires: number, signature: string) {
     const { repository, storage, clock } = this.deps;
     const [expected, given] = [Buffer.from(this.sign(id, expires)), Buffer.from(signature)];

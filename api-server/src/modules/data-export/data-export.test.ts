@@ -25,7 +25,7 @@ describe('the download of one’s data', () => {
   const start = (user: TestUser) => api.call(calls.startDataExport, { body: of(user) }, user);
   const stateOf = async (user: TestUser) => (await api.call(calls.getDataExport, { query: of(user) }, user)).body.data_export;
 
-  it('is a zip of tables and files without secrets, by a link that ends', async () => {
+  it('is a zip of tables and files without secrets, behind a link that expires', async () => {
     const user = await api.newUser();
     expect(await stateOf(user)).toBeNull();
     await uploadFile(api, user, { name: 'plan.txt', content: 'The plan.' });
@@ -56,7 +56,7 @@ describe('the download of one’s data', () => {
     expect(await stateOf(user)).toBeNull();
   });
 
-  it('is begun once at a time, and made by one node however many try, who tells once', async () => {
+  it('is started once at a time, and made by a single node that sends one alert', async () => {
     const user = await api.newUser();
     const other = await createTestApp({}, api);
     const begun = await Promise.all([start(user), start(user)]);
@@ -69,7 +69,7 @@ describe('the download of one’s data', () => {
     expect(await told(user)).toBe(1);
   });
 
-  it('is told of once, also when its node ended between the last byte and the alert', async () => {
+  it('sends one alert, even if its node died between the last byte and the alert', async () => {
     const user = await api.newUser();
     await start(user);
     await runJob('data-exports');
@@ -92,7 +92,7 @@ describe('the download of one’s data', () => {
     expect(await api.database.db.select().from(dataExports).where(mine)).toMatchObject([{ status: 'ready', leaseNode: null }]);
   });
 
-  it('is left to the node that makes it, begun anew after a dead one, and given up after three', async () => {
+  it('stays with the node that makes it, is restarted after a node dies, and fails after three attempts', async () => {
     const user = await api.newUser();
     await start(user);
     const mine = eq(dataExports.userId, await idOf(user));

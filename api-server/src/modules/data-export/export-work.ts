@@ -7,10 +7,10 @@ import type { NewAlert } from '../alert/alert.repository.ts';
 import type { ExportRow, ExportsRepository } from './data-export.repository.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
-/** How long the node that makes an archive may be silent before another makes it. */
+/** Limits how long the node that makes an archive may be silent before another node takes over. */
 export const leaseMs = 60_000;
 const heartbeatMs = 15_000;
-/** An archive that ends its node every time is not tried for ever. */
+/** Limits attempts, so that an archive that crashes its node is not retried forever. */
 const attemptsMost = 3;
 
 const lost = 'somebody else makes this archive now, or this node ends';
@@ -20,7 +20,7 @@ type Tables = Record<string, readonly Record<string, unknown>[]>;
 export interface ExportWorkDependencies {
   readonly repository: ExportsRepository;
   readonly storage: Storage;
-  /** Every row that names the user, by table, without secrets. */
+  /** Returns every row that names the user, by table, without secrets. */
   readonly data: (userId: string) => Promise<Tables>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly clock: Clock;
@@ -28,9 +28,9 @@ export interface ExportWorkDependencies {
 }
 
 /**
- * Makes archives that were asked for, whichever node took them. A node holds one by a name of its own and tells that it goes on; what a
- * dead node left is begun anew by another. Only who holds an archive ends it. It stays held until its user was told, so that another node
- * tells what a dead one did not; the alert's key keeps it one.
+ * Makes requested archives on whichever node claims them. The node holds a lease under its own name and renews it; when a node dies,
+ * another one starts over. The lease lasts until the user was notified, so that another node can send a missing alert; the alert's key
+ * prevents duplicates.
  */
 export class ExportWork {
   private readonly deps: ExportWorkDependencies;
@@ -41,7 +41,7 @@ export class ExportWork {
     this.deps = deps;
   }
 
-  /** Resolves when this node has done what it can; at once when another holds the archive. */
+  /** Resolves when this node has done what it can, or at once when another node holds the archive. */
   async make(id: string): Promise<void> {
     if (this.isClosing) return;
     const holder = newId('hold');
@@ -52,7 +52,7 @@ export class ExportWork {
     await made;
   }
 
-  /** Gives back what is being made: another node, or this one after its start, begins it anew. */
+  /** Releases the archive in progress, so that another node, or this one after a restart, starts over. */
   async close(): Promise<void> {
     this.isClosing = true;
     await Promise.all(this.making);
@@ -69,7 +69,7 @@ export class ExportWork {
       if (row.attempts > attemptsMost) throw new Error('it ended its node too often');
       await this.write(row, holder);
     } catch (error) {
-      // Whoever lost it to another node changes nothing here.
+      // A node that lost its lease must not change the row.
       const isOurs = await keep(this.isClosing ? { leaseNode: null } : { status: 'failed', leaseNode: null });
       if (isOurs && !this.isClosing) log.error({ err: error, export: row.id }, 'a download of data failed');
     } finally {
@@ -86,7 +86,7 @@ export class ExportWork {
     await this.tell({ id, userId });
   }
 
-  /** Tells the user of an archive that is ready: once, also when it is told again after a crash. */
+  /** Notifies the user of a finished archive; the alert's key prevents duplicates after a crash. */
   async tell({ id, userId }: Pick<ExportRow, 'id' | 'userId'>): Promise<void> {
     const text = `Your data is ready to be downloaded on the page Manage Account for ${exportHours} hours. If you did not ask for it, change your password now.`;
     const alert = {
@@ -100,7 +100,7 @@ export class ExportWork {
     await this.deps.repository.release(id);
   }
 
-  /** The tables first, a fifth of the whole; then the files, by their bytes. */
+  /** Yields the tables first, as a fifth of the progress, then the files, by their bytes. */
   private async *entries(id: string, userId: string, holder: string): AsyncGenerator<ZipEntry> {
     const { repository, storage, data, clock } = this.deps;
     const note = async (progress: number) => {
@@ -123,7 +123,7 @@ export class ExportWork {
   }
 }
 
-/** What a user named a file must not lead out of the folder into which somebody unpacks. */
+/** Sanitizes file names, so that unpacking cannot write outside the target folder. */
 const safeName = (name: string) => name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file';
 
 const readme = (made: Date) =>

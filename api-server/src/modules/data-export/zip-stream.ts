@@ -4,11 +4,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZipEntry {
   readonly name: string;
-  /** Text is made smaller; bytes of files go in as they are, most are packed already. */
+  /** Holds text, which is compressed, or the bytes of a file, which are stored as they are because most are compressed already. */
   readonly content: string | Readable;
 }
 
-/** A zip archive as a stream: one entry after the other, never more in memory than a part of one. */
+/** Streams a zip archive entry by entry, with only part of one entry in memory. */
 export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
   const out = new PassThrough();
   const zip = new Zip((error, part, isLast) => {

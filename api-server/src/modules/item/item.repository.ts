@@ -30,7 +30,7 @@ export class ItemsRepository {
     return row ? String(row.name) : undefined;
   }
 
-  /** False when its name is not `current` any more. */
+  /** Renames a thing; returns false when its name is no longer `current`. */
   rename(kind: FiledKind, userId: string, id: string, name: string, current: string): Promise<boolean> {
     const { table, name: column, field } = filedTables[kind];
     return this.db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export class ItemsRepository {
     });
   }
 
-  /** Answers the ids that were there to be moved. */
+  /** Returns the ids that existed and were moved. */
   move(kind: FiledKind, userId: string, ids: readonly string[], notebookId: string): Promise<string[]> {
     const { table } = filedTables[kind];
     return this.db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export class ItemsRepository {
     };
   }
 
-  /** Those that are listed as workflows, or those that are not. */
+  /** Lists blueprints that are shown as workflows, or those that are not. */
   private async blueprints(userId: string, isWorkflow: boolean) {
     const listed = and(
       eq(itemIndex.userId, userId),
@@ -118,7 +118,7 @@ export class ItemsRepository {
     return rows.map((row) => row.blueprints);
   }
 
-  /** What is filed nowhere counts as in the default notebook. */
+  /** Matches items in a notebook. Items without a notebook belong to the default one. */
   private filed(userId: string, { notebookId }: ItemFilter): SQL | undefined {
     if (notebookId === undefined) return undefined;
     const isDefault = this.db

@@ -23,7 +23,7 @@ export function itemRoutes(register: Register, items: ItemsService): void {
   register(calls.deleteItems, ({ user, body }) => items.removeAll(user.userId, body.items));
 }
 
-/** The three calls of a kind, by the one table of kinds. */
+/** Registers the three calls of a kind from the table of kinds. */
 function kindRoutes(register: Register, items: ItemsService, kind: FiledKind): void {
   const { idField, move, rename, remove } = calls.itemKindCalls[kind];
   const field = (query: unknown, name: string) => (query as Record<string, string>)[name] ?? '';
@@ -43,7 +43,7 @@ function kindRoutes(register: Register, items: ItemsService, kind: FiledKind): v
   });
 }
 
-/** An item as every list shows it. */
+/** Presents an item the way every list shows it. */
 export const presentItem = (row: {
   kind: Item['kind'];
   id: string;

@@ -8,7 +8,7 @@ export interface ItemsDependencies {
   readonly repository: ItemsRepository;
   readonly workflowStates: WorkflowStatesRepository;
   readonly trash: Pick<Trash, 'put'>;
-  /** What must end before a thing goes: the run of a chat that is being answered. */
+  /** Stops what must end before a thing is deleted, such as the run that answers a chat. */
   readonly beforeDelete: (kind: FiledKind, id: string) => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface ListRequest extends Partial<Pick<ItemFilter, 'notebookId' | 'te
   readonly kind?: ListedKind | undefined;
 }
 
-/** Access: item and notebook ids of single calls were checked to be the caller's; several at once are looked up as the caller's. */
+/** Creates the items service. Access: callers have checked single item and notebook ids; ids of bulk calls are filtered by user here. */
 export function createItemsService({ repository, workflowStates, trash, beforeDelete }: ItemsDependencies) {
   const remove = async (kind: FiledKind, userId: string, id: string) => {
     await beforeDelete(kind, id);
@@ -60,7 +60,7 @@ export function createItemsService({ repository, workflowStates, trash, beforeDe
         }
       return outcome(items, (item) => gone.has(item));
     },
-    /** `seen` is the name that the caller saw; another one by now refuses the change. */
+    /** Renames an item. `seen` is the name that the caller saw; the call fails if it has changed since. */
     rename: async (kind: FiledKind, userId: string, id: string, given: string, seen: string | undefined) => {
       const current = await repository.name(kind, userId, id);
       if (current === undefined) throw new AppError('not-found');
@@ -78,7 +78,7 @@ const outcome = (items: readonly ItemRef[], isDone: (item: ItemRef) => boolean) 
   missing: items.filter((item) => !isDone(item)),
 });
 
-/** Says what the name is now. */
+/** Returns an error that carries the current name. */
 export const nameChanged = (current: string) =>
   new AppError('name-changed', { detail: `This was renamed to “${current}” in the meantime. Rename it again if you still want to.` });
 

@@ -27,7 +27,7 @@ const notebook = async (title: string) =>
   (await api.call(calls.createNotebook, { body: { email: user.email, title } }, user)).body.notebook_id;
 
 describe.each(filedKinds)('a %s', (kind) => {
-  it('is moved, renamed, deleted, restored, and each time the list follows', async () => {
+  it('is moved, renamed, deleted and restored, and the list follows each time', async () => {
     const id = await make(kind);
     const target = await notebook('Fairs');
     const seen = (await list({ kind })).items[0]?.name ?? '';
@@ -47,7 +47,7 @@ describe.each(filedKinds)('a %s', (kind) => {
     expect((await list({ kind })).items).toMatchObject([{ kind, id, name: expected, notebook_id: target }]);
   });
 
-  it('tells whoever renames over a newer name', async () => {
+  it('warns when a rename would overwrite a newer name', async () => {
     const id = await make(kind);
     const seen = (await list({ kind })).items[0]?.name ?? '';
     await change(kind, 'rename', id, { rename: 'First', current_name: seen });
@@ -56,7 +56,7 @@ describe.each(filedKinds)('a %s', (kind) => {
     expect((await list({ kind })).items[0]?.name).toMatch(/^First/);
   });
 
-  it('refuses a name of 500 characters or none, and a notebook that was deleted', async () => {
+  it('refuses a name of 500 characters, a blank name, and a deleted notebook', async () => {
     const id = await make(kind);
     const refused = await change(kind, 'rename', id, { rename: 'x'.repeat(500) });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ message: 'A name has at most 300 characters.' }] } });
@@ -68,7 +68,7 @@ describe.each(filedKinds)('a %s', (kind) => {
 });
 
 describe('lists', () => {
-  it('hold what is filed nowhere under the default notebook, and count every kind', async () => {
+  it('show items without a notebook under the default notebook, and count every kind', async () => {
     await make('file');
     await make('chat');
     const home = (await api.call(calls.listNotebooks, { query: { email: user.email } }, user)).body.notebooks[0]?.notebook_id ?? '';
@@ -77,7 +77,7 @@ describe('lists', () => {
     expect(counts).toEqual({ chat: 1, file: 1, notebook: 1 });
   });
 
-  it('are filtered by a part of the name, sorted, and cut into pages', async () => {
+  it('are filtered by part of the name, sorted, and paged', async () => {
     for (const name of ['Beta', 'alpha', '100% sure']) {
       const id = await make('blueprint');
       await change('blueprint', 'rename', id, { rename: name });
@@ -87,7 +87,7 @@ describe('lists', () => {
     expect(await list({ page_size: 2 })).toMatchObject({ total: 3, items: { length: 2 } });
   });
 
-  it('show nothing of somebody else, and change nothing of theirs', async () => {
+  it('neither show nor change another user’s items', async () => {
     const id = await make('file');
     const stranger = await api.newUser();
     const items = [{ kind: 'file' as const, id }];
@@ -103,7 +103,7 @@ describe('lists', () => {
     expect((await api.call(calls.listTrash, { query: { email: user.email } }, user)).body.items).toHaveLength(1);
   });
 
-  it('move and delete many at once, and say what was gone already', async () => {
+  it('move and delete many at once, and report what no longer exists', async () => {
     const target = await notebook('Fairs');
     const items = await Promise.all((['chat', 'agent', 'file'] as const).map(async (kind) => ({ kind, id: await make(kind) })));
     const gone = { kind: 'report' as const, id: 'own_nothing' };

@@ -29,13 +29,13 @@ const search = async (kind?: ListedKind) =>
 const run = () => api.call(runWorkflow, { params: { workflow_id: id }, body: {} }, user);
 const turn = (on: boolean) => api.call(switchWorkflow, { params: { workflow_id: id }, body: { is_on: on } }, user);
 
-it('lists a blueprint that never ran among the blueprints alone', async () => {
+it('lists a blueprint that never ran only among the blueprints', async () => {
   expect(await list()).toMatchObject({ items: [{ kind: 'blueprint', id }], counts: { blueprint: 1 } });
   expect([await ids('blueprint'), await ids('workflow')]).toEqual([[id], []]);
   expect((await list()).items[0]).not.toHaveProperty('workflow');
 });
 
-it('lists it among the workflows alone while its schedule or webhook is switched on', async () => {
+it('lists it only among the workflows while its schedule or webhook is on', async () => {
   expect((await turn(true)).status).toBe(200);
   expect(await list({ kind: 'workflow' })).toMatchObject({
     items: [{ kind: 'blueprint', id, workflow: { is_on: true, last_run: null } }],
@@ -48,7 +48,7 @@ it('lists it among the workflows alone while its schedule or webhook is switched
   expect([await ids('blueprint'), await ids('workflow')]).toEqual([[id], []]);
 });
 
-it('keeps it there once it has run, with how the last run stands, in every list', async () => {
+it('keeps it there once it has run, with the status of the last run, in every list', async () => {
   expect((await run()).status).toBe(200);
   const state = { is_on: false, last_run: { status: expect.any(String), at: expect.any(String) } };
   expect((await list()).items).toMatchObject([{ id, workflow: state }]);
@@ -77,7 +77,7 @@ it('moves, renames, deletes and restores it by its blueprint, and lists it as a 
   expect((await list({ notebook_id: book, kind: 'workflow' })).items).toMatchObject([{ id, workflow: { last_run: {} } }]);
 });
 
-it('lists one as a workflow that was deleted before blueprints knew whether they have run', async () => {
+it('lists a workflow that was deleted before blueprints recorded whether they have run', async () => {
   await run();
   await api.call(calls.deleteBlueprint, { query: { blueprint_id: id } }, user);
   const { db } = api.database;
@@ -87,7 +87,7 @@ it('lists one as a workflow that was deleted before blueprints knew whether they
   expect((await list()).items).toMatchObject([{ id, workflow: { last_run: {} } }]);
 });
 
-it('shows nothing of somebody else’s workflows', async () => {
+it('never shows another user’s workflows', async () => {
   await run();
   const stranger = await api.newUser();
   const { body } = await api.call(calls.listItems, { query: { email: stranger.email, kind: 'workflow' } }, stranger);

@@ -15,14 +15,14 @@ interface ListedRow {
   readonly isWorkflow: boolean;
 }
 
-/** How the workflows among listed things stand: one query for a whole list, and none where it has no workflow. */
+/** Loads the state of the workflows in a list with one query, or none when the list has no workflows. */
 export class WorkflowStatesRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
   }
 
-  /** The rows with `workflow` at those that are one. */
+  /** Adds `workflow` to rows that are workflows. */
   async add<Row extends ListedRow>(userId: string, rows: readonly Row[]): Promise<(Row & { workflow?: WorkflowState })[]> {
     const ids = rows.filter(({ isWorkflow }) => isWorkflow).map(({ id }) => id);
     if (!ids.length) return [...rows];

@@ -4,7 +4,7 @@ import { WithoutThoughts } from './without-thoughts.policy.ts';
 
 const tooLong = `The answer is longer than ${limits.answerMaxCharacters.toLocaleString('en')} characters; the rest was left out.`;
 
-/** A model whose answers have an end, whatever its provider sends, and begin with what is meant for the reader. */
+/** Wraps a model so that its answers are limited in length, whatever its provider sends, and start after any reasoning. */
 export function bounded(model: ModelPort): ModelPort {
   return {
     ...model,
@@ -19,7 +19,7 @@ export function bounded(model: ModelPort): ModelPort {
         const text = answer.take(room < part.text.length ? part.text.slice(0, room) : part.text);
         if (text) yield { type: 'text', text };
         room -= part.text.length;
-        // Leaving the loop ends the provider's answer too.
+        // Leaving the loop also ends the provider's response.
         if (room < 0) throw new ModelError('provider-failed', tooLong);
       }
       const rest = answer.end();

@@ -18,7 +18,7 @@ const builtIn: Model = {
   connected: true,
 };
 
-/** Shown while nothing is connected: what people connect most, none of it connected. */
+/** Lists popular models to connect, shown while none is connected. */
 const suggestions: readonly Model[] = [
   suggestion('OpenAI', 'gpt-4o', 'GPT-4o', '2024-05-13', 'Text and images, through OpenAI’s own endpoint.'),
   suggestion('OpenAI', 'gpt-4.1-2025-04-14', 'gpt-4.1-2025-04-14', '2025-04-14', 'Long documents and code, through OpenAI’s own endpoint.'),
@@ -36,14 +36,14 @@ interface ModelsDependencies {
   readonly repository: ProvidersRepository;
 }
 
-/** The models that a user can choose now, and which of them answers. */
+/** Lists the models that a user can choose now, and resolves which one answers. */
 export class ModelsService {
   private readonly deps: ModelsDependencies;
   constructor(deps: ModelsDependencies) {
     this.deps = deps;
   }
 
-  /** The built-in assistant is always among them; what could be connected shows only while nothing is. */
+  /** Lists the connected models and the built-in assistant. Suggestions are added only while nothing is connected. */
   async list(userId: string): Promise<Model[]> {
     const { server, providers } = this.deps;
     const own = (await providers.rows(userId)).flatMap((row) => row.models.map((modelId) => presentOwn(row, modelId)));
@@ -53,7 +53,7 @@ export class ModelsService {
     return models.map((model) => ({ ...model, isDefault: model.id === answering }));
   }
 
-  /** Asks the server's endpoint anew and answers what is connected. */
+  /** Fetches the model list of the server's endpoint again and returns all connected models. */
   async refresh(userId: string): Promise<Model[]> {
     await this.deps.server.refresh();
     return (await this.list(userId)).filter((model) => model.connected);
@@ -66,8 +66,8 @@ export class ModelsService {
   }
 
   /**
-   * For a browser: the model that answers while it has chosen none (null while nothing is connected, unless the built-in assistant is the user's
-   * default), and whether the one that it has chosen can answer still; undefined when it names none.
+   * Returns the model that answers when the browser has chosen none (null while nothing is connected, unless the built-in assistant is the
+   * user's default), and whether the chosen one still works (undefined when none is named).
    */
   async answering(userId: string, chosen: string | undefined) {
     const connected = (await this.list(userId)).filter((model) => model.connected);
@@ -80,8 +80,9 @@ export class ModelsService {
   }
 
   /**
-   * Returns the model for a request: the requested one if it is connected, then the user's default, the server's model, the first model the user
-   * connected, and the built-in assistant. Browsers without a choice send the default id, so the user's default precedes a model of that name.
+   * Returns the model for a request: the requested one if it is connected, then the user's default, the server's model, the first model the
+   * user connected, and the built-in assistant. Browsers without a choice send the default id, so the user's default precedes a model of
+   * that name.
    */
   async resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
     const model = await this.choose(userId, modelId);
@@ -103,7 +104,7 @@ export class ModelsService {
     );
   }
 
-  /** A bare name fits any provider's model of that name, the first connected one's. */
+  /** Finds a model by id. A bare name matches the first connected provider that has a model of that name. */
   private find(rows: readonly ProviderRow[], modelId: string): ModelPort | undefined {
     if (modelId === builtInModelId) return builtInAssistant;
     const all = rows.flatMap((row) => row.models.map((name) => ({ row, name })));

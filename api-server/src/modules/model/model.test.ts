@@ -48,7 +48,7 @@ const ask = async (model?: string) =>
   (await api.call(completeChat, { body: { message: 'Hi', email: user.email, ...(model ? { model } : {}) } }, user)).body;
 
 describe('a provider', () => {
-  it('is connected with its models, next to the built-in assistant', async () => {
+  it('is connected with its models, alongside the built-in assistant', async () => {
     const id = await connected();
     expect(await list()).toMatchObject([
       { id: `${id}/small`, provider: 'Acme', modelName: 'small', connected: true, isDefault: true },
@@ -57,7 +57,7 @@ describe('a provider', () => {
     ]);
   });
 
-  it('shows its key to nobody: encrypted in the database, in no answer and not openable under another secret', async () => {
+  it('never exposes its key: it is encrypted in the database, in no response, and unreadable under another secret', async () => {
     const id = await connected();
     const answers = [await api.call(listModelProviders, { query: { email: user.email } }, user), { body: await list() }];
     expect(JSON.stringify(answers)).not.toContain(key);
@@ -70,38 +70,38 @@ describe('a provider', () => {
     expect(createKeyBox(secret).open(sealed, 'prv_other')).toBeUndefined();
   });
 
-  it('with a wrong key is not stored, and the answer says why', async () => {
+  it('with a wrong key is not stored, and the response says why', async () => {
     expect(await connect({ api_key: 'wrong' })).toMatchObject({ provider: null, problem: expect.stringContaining('refused the key') });
     expect(await api.database.db.select().from(modelProviders)).toEqual([]);
   });
 
-  it('is tested without being stored', async () => {
+  it('can be tested without being stored', async () => {
     const body = { email: user.email, base_url: provider.baseUrl, api_key: key };
     expect((await api.call(testModelProvider, { body }, user)).body).toEqual({ problem: null, models: ['small', 'large'] });
     expect(await api.database.db.select().from(modelProviders)).toEqual([]);
   });
 
-  it('that lists no models is connected with those that are named', async () => {
+  it('that lists no models is connected with the models the user names', async () => {
     provider.models = undefined;
     expect(await connect()).toMatchObject({ provider: null, problem: expect.stringContaining('404') });
     expect(await connect({ models: ['mine'] })).toMatchObject({ provider: { models: ['mine'] }, problem: null });
   });
 
   it.each(['http://10.1.2.3/v1', 'http://169.254.169.254/v1', 'http://localhost:4321/v1', 'http://[::1]/v1', 'http://2130706433/v1'])(
-    'inside a private network is refused, with what allows it: %s',
+    'inside a private network is refused with the setting that allows it: %s',
     async (base_url) => {
       expect(await connect({ base_url })).toMatchObject({ provider: null, problem: expect.stringContaining('ALLOW_PRIVATE_PROVIDERS=') });
     },
   );
 
-  it('needs a name of its own, which others may have too', async () => {
+  it('needs a unique name, which other users may use too', async () => {
     await connected();
     expect(await connect()).toMatchObject({ code: 'name-taken' });
     const other = await api.newUser();
     expect(await connect({}, other)).toMatchObject({ problem: null });
   });
 
-  it('is asked anew for its models, and keeps the known ones while it does not answer', async () => {
+  it('refreshes its models, and keeps the known ones while it does not respond', async () => {
     const params = { provider_id: await connected() };
     provider.models = ['small', 'new'];
     expect((await api.call(refreshModelProvider, { params }, user)).body).toMatchObject({
@@ -115,7 +115,7 @@ describe('a provider', () => {
     });
   });
 
-  it('is gone with its key when it is disconnected', async () => {
+  it('is deleted with its key when it is disconnected', async () => {
     await api.call(disconnectModelProvider, { params: { provider_id: await connected() } }, user);
     expect(await api.database.db.select().from(modelProviders)).toEqual([]);
     expect((await list()).filter((model) => model.connected).map(({ id }) => id)).toEqual(['built-in']);
@@ -123,14 +123,14 @@ describe('a provider', () => {
 });
 
 describe('the model that answers', () => {
-  it('is the one that the request names, of one provider among several', async () => {
+  it('is the one that the request names, among several providers', async () => {
     await connect();
     const { provider: second } = await connect({ name: 'Other' });
     expect(await ask(`${second?.provider_id}/large`)).toMatchObject({ message: 'Answered.', status: 'complete' });
     expect(provider.requests.at(-1)?.model).toBe('large');
   });
 
-  it('is the default where the request names none or an unknown one', async () => {
+  it('is the default when the request names none or an unknown one', async () => {
     const id = await connected();
     await api.call(setDefaultModel, { body: { email: user.email, default_model: `${id}/large` } }, user);
     await ask();
@@ -139,7 +139,7 @@ describe('the model that answers', () => {
     expect((await list()).filter(({ isDefault }) => isDefault).map(({ id: chosen }) => chosen)).toEqual([`${id}/large`]);
   });
 
-  it('is the default before a connected one of the name that browsers send while nothing was chosen', async () => {
+  it('is the default rather than a connected model with the name that browsers send when nothing is chosen', async () => {
     const profile = async () => (await api.call(getProfile, { query: { email: user.email } }, user)).body.default_model;
     expect(await profile()).toBeNull();
     const { provider: acme } = await connect({ models: ['gpt-4o', 'large'] });
@@ -154,7 +154,7 @@ describe('the model that answers', () => {
     expect(await profile()).toMatchObject({ modelId: 'built-in' });
   });
 
-  it('is the default before the server’s own model of that name, unless that one is chosen', async () => {
+  it('is the default rather than the server’s own model of that name, unless that one is chosen', async () => {
     const server = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'gpt-4o', LLM_API_KEY: key };
     const other = await createTestApp({ ...server, ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host, SECRETS_KEY: secret }, api);
     const id = await connected();
@@ -169,7 +169,7 @@ describe('the model that answers', () => {
     await other.close();
   });
 
-  it('tells a browser when the one that it has chosen is connected no more', async () => {
+  it('tells the browser when the chosen one is no longer connected', async () => {
     const id = await connected();
     const isConnected = async (model?: string) =>
       (await api.call(getProfile, { query: { email: user.email, ...(model ? { model } : {}) } }, user)).body.is_model_connected;
@@ -178,20 +178,20 @@ describe('the model that answers', () => {
     expect([await isConnected(`${id}/large`), await isConnected('gpt-4.1-2025-04-14')]).toEqual([false, false]);
   });
 
-  it('ends an answer that does not end, and keeps its beginning', async () => {
+  it('stops an endless answer, and keeps its beginning', async () => {
     const id = await connected();
     provider.script = Array.from({ length: 50 }, () => ({ text: 'x'.repeat(10_000) }));
     const answer = await ask(`${id}/large`);
     expect([answer.status, answer.message.length]).toEqual(['interrupted', limits.answerMaxCharacters]);
   });
 
-  it('is the built-in assistant when it is named, although others are connected', async () => {
+  it('is the built-in assistant when the request names it, even if others are connected', async () => {
     await connected();
     expect((await ask('built-in')).message).toContain('Built-in assistant');
     expect(provider.requests).toEqual([]);
   });
 
-  it('cannot be one of somebody else', async () => {
+  it('cannot be another user’s', async () => {
     const id = await connected();
     const other = await api.newUser();
     const body = { email: other.email, default_model: `${id}/large` };

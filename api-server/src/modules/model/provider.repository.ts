@@ -5,7 +5,7 @@ import { defaultModels, modelProviders, specialModels } from '../../platform/dat
 
 export type ProviderRow = typeof modelProviders.$inferSelect;
 
-/** Every method takes the user: a provider of somebody else is not found. */
+/** Stores model providers. Every method takes the user, so another user's provider is not found. */
 export class ProvidersRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -21,7 +21,7 @@ export class ProvidersRepository {
     return row;
   }
 
-  /** Undefined when the user has a provider of this name already. */
+  /** Adds a provider; returns undefined when the user already has one with this name. */
   async add(row: typeof modelProviders.$inferInsert): Promise<ProviderRow | undefined> {
     const [added] = await this.db.insert(modelProviders).values(row).onConflictDoNothing().returning();
     return added;

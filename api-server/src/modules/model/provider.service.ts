@@ -25,7 +25,7 @@ interface ProvidersDependencies {
   readonly clock: Clock;
 }
 
-/** The OpenAI-compatible endpoints that users connect by themselves. Keys go in and never come out. */
+/** Manages the OpenAI-compatible endpoints that users connect. API keys are stored but never returned. */
 export class ProvidersService {
   private readonly deps: ProvidersDependencies;
   constructor(deps: ProvidersDependencies) {
@@ -71,7 +71,7 @@ export class ProvidersService {
     return protocolOf().chat(this.endpoint(row), modelId, qualifiedId(row, modelId));
   }
 
-  /** With its key opened. @throws AppError when it was sealed under another secret. */
+  /** Returns the endpoint with its key decrypted. @throws AppError when the key was encrypted with another secret. */
   endpoint(row: ProviderRow): Endpoint {
     const key = row.sealedKey === null ? undefined : this.deps.keys.open(row.sealedKey, row.id);
     if (row.sealedKey !== null && key === undefined)
@@ -83,7 +83,7 @@ export class ProvidersService {
     return { baseUrl, apiKey, keyHint, fetch: this.deps.fetch };
   }
 
-  /** Names that the user typed stand in for a list that an endpoint does not give; a refused key or address is a problem all the same. */
+  /** Tests an endpoint. Names that the user typed replace a missing model list, but a refused key or address is always a problem. */
   private async check(endpoint: Endpoint, typed: readonly string[]): Promise<{ models: string[]; problem: string | null }> {
     try {
       const models = [...new Set([...typed, ...(await protocolOf().listModels(endpoint))])];
@@ -96,7 +96,7 @@ export class ProvidersService {
   }
 }
 
-/** A model of a connected provider as chats name it. */
+/** Returns the id that chats use for a model of a connected provider. */
 export const qualifiedId = (row: Pick<ProviderRow, 'id'>, modelId: string) => `${row.id}/${modelId}`;
 
 export const presentProvider = (row: ProviderRow): ModelProvider => ({

@@ -20,7 +20,7 @@ interface Found {
   readonly endpoint: () => Endpoint;
 }
 
-/** The models for what chats do not do: the one that the user chose among their providers' models, else the server's. */
+/** Creates the models for tasks other than chat: the one that the user chose among their providers' models, else the server's. */
 export function createSpecialModels({ server, providers, repository }: SpecialModelsDependencies) {
   async function find(userId: string, purpose: ModelPurpose): Promise<Found | undefined> {
     const chosen = await repository.specialModel(userId, purpose);
@@ -46,7 +46,7 @@ export function createSpecialModels({ server, providers, repository }: SpecialMo
       const found = await find(userId, purpose);
       return { by: found?.by ?? null, model: found?.id ?? null };
     },
-    /** Null leaves it to the server. */
+    /** Stores the user's choice; null means the server's model. */
     choose: async (userId: string, purpose: ModelPurpose, modelId: string | null): Promise<void> => {
       const rows = modelId === null ? [] : await providers.rows(userId);
       const isConnected = rows.some((row) => row.models.some((name) => qualifiedId(row, name) === modelId));

@@ -8,12 +8,12 @@ const read = (text: string, size: number) => {
   return shown + answer.end();
 };
 
-it.each([1, 3, 7, 100])('leaves out the thoughts before an answer, in pieces of %i characters', (size) => {
+it.each([1, 3, 7, 100])('drops the reasoning before an answer, in pieces of %i characters', (size) => {
   expect(read('\n<think>Hm, 1 < 2 and </thin no\n</think>\n\nThe answer.', size)).toBe('The answer.');
   expect(read('<think>It never came to an answer', size)).toBe('');
 });
 
-it.each([1, 4, 100])('leaves everything else as it is, in pieces of %i characters', (size) => {
+it.each([1, 4, 100])('leaves everything else unchanged, in pieces of %i characters', (size) => {
   for (const text of ['Plain.', '<thin', '<thinking>', 'The mark <think>x</think> is text here.', '  two spaces', '<'])
     expect(read(text, size)).toBe(text);
 });

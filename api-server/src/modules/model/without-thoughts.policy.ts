@@ -1,12 +1,12 @@
 const opening = '<think>';
 const closing = '</think>';
 
-/** Leaves out what a model that reasons writes between `<think>` marks before its answer. Anywhere else the marks are text like any other. */
+/** Drops what a reasoning model writes between `<think>` tags before its answer. Anywhere else the tags are ordinary text. */
 export class WithoutThoughts {
   private state: 'undecided' | 'thinking' | 'between' | 'answering' = 'undecided';
   private held = '';
 
-  /** What of a piece is the answer's; a piece that may still be a mark waits for the next one. */
+  /** Returns the answer text in a piece; holds back what may be the start of a tag until the next piece. */
   take(piece: string): string {
     if (this.state === 'answering') return piece;
     if (this.state === 'between') return this.begin(piece);
@@ -19,17 +19,17 @@ export class WithoutThoughts {
     }
     const end = this.held.indexOf(closing);
     if (end >= 0) return this.begin(this.held.slice(end + closing.length));
-    // The thoughts go, but for what may be the beginning of the mark that ends them.
+    // Keeps only what may be the start of the closing tag.
     this.held = this.held.slice(-closing.length);
     return '';
   }
 
-  /** What waited when nothing more comes. */
+  /** Returns the text that was held back, at the end of the stream. */
   end(): string {
     return this.state === 'undecided' ? this.answer(this.held) : '';
   }
 
-  /** The answer after its thoughts, without the blank lines between them. */
+  /** Returns the answer without the blank lines between it and the reasoning. */
   private begin(text: string): string {
     const beginning = text.trimStart();
     this.state = beginning ? 'answering' : 'between';

@@ -7,7 +7,7 @@ const ids = Object.keys(planLimits) as PlanId[];
 describe.each(ids)('the plan %s', (id) => {
   const plan = { id, name: id };
 
-  it.each(limitedThings)('takes %s up to its limit, and not one more', (thing) => {
+  it.each(limitedThings)('allows %s up to its limit, and not one more', (thing) => {
     const limit = limitsOf(id)[thing];
     expect(refusalOf(plan, thing, limit - 1, 1)).toBeUndefined();
     expect(refusalOf(plan, thing, 0, limit)).toBeUndefined();
@@ -15,13 +15,13 @@ describe.each(ids)('the plan %s', (id) => {
     expect(refusalOf(plan, thing, limit + 10, 1)).toBeDefined();
   });
 
-  it.each(limitedThings)('holds no less of %s than the plan before', (thing) => {
+  it.each(limitedThings)('allows at least as much of %s as the smaller plan', (thing) => {
     const before = ids[ids.indexOf(id) - 1];
     if (before) expect(limitsOf(id)[thing]).toBeGreaterThan(limitsOf(before)[thing]);
   });
 });
 
-it('says what to do, and names a larger plan only where there is one', () => {
+it('says what to do, and names a larger plan only if there is one', () => {
   expect(refusalOf({ id: 'free', name: 'Free' }, 'agents', 25, 1)).toBe(
     'The Free plan holds 25 agents. Delete an agent that you no longer use, or choose a larger plan on the page Plans.',
   );
@@ -30,7 +30,7 @@ it('says what to do, and names a larger plan only where there is one', () => {
   );
 });
 
-it('counts periods from the day a plan began, the last day of a month too', () => {
+it('counts periods from the day a plan began, including the last day of a month', () => {
   const period = (start: string, interval: 'month' | 'year', now: string) => {
     const { begins, ends } = periodOf(new Date(`${start}T10:00:00Z`), interval, new Date(now));
     return [begins, ends].map((date) => date.toISOString().slice(0, 10));
@@ -44,7 +44,7 @@ it('counts periods from the day a plan began, the last day of a month too', () =
   expect(monthOf(new Date('2026-12-31T23:59:59Z'))).toBe('2026-12');
 });
 
-it('takes a plan that it does not know for Free', () => {
+it('treats an unknown plan as Free', () => {
   expect(limitsOf('golden')).toEqual(planLimits.free);
   expect(limitsOf('toString')).toEqual(planLimits.free);
 });

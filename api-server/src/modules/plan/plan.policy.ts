@@ -1,7 +1,7 @@
 import { type LimitedThing, limitsOf, planLimits } from 'shared-contracts/settings-calls';
 import type { NamedPlan } from './plan.repository.ts';
 
-/** The period of a plan's price that `now` is in, counted from the day it began: the 31st stays the last day of shorter months. */
+/** Returns the billing period that `now` is in, counted from the day it began. The 31st falls on the last day of shorter months. */
 export function periodOf(start: Date, interval: 'month' | 'year', now: Date): { readonly begins: Date; readonly ends: Date } {
   const months = interval === 'month' ? 1 : 12;
   const passed = (now.getUTCFullYear() - start.getUTCFullYear()) * 12 + now.getUTCMonth() - start.getUTCMonth();
@@ -19,7 +19,7 @@ function monthsAfter(start: Date, months: number): Date {
   return moved;
 }
 
-/** The calendar month that messages are counted in. */
+/** Returns the calendar month that messages are counted in. */
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 
 const gigabyte = 1024 ** 3;
@@ -35,7 +35,7 @@ const things: Readonly<Record<LimitedThing, (limit: number) => { readonly holds:
   }),
 };
 
-/** Why so much more does not fit into the plan, with what to do; undefined where it fits. */
+/** Explains why `adding` does not fit into the plan and what to do; undefined when it fits. */
 export function refusalOf(plan: NamedPlan, thing: LimitedThing, used: number, adding: number): string | undefined {
   const limit = limitsOf(plan.id)[thing];
   if (used + adding <= limit) return undefined;

@@ -12,13 +12,13 @@ import {
 } from '../../platform/database/schema/index.ts';
 import { storedBytes } from '../file/stored-bytes.ts';
 
-/** A plan by its id and the name that people know. */
+/** Describes a plan by its id and display name. */
 export interface NamedPlan {
   readonly id: string;
   readonly name: string;
 }
 
-/** With the interval of its price, and when it began. */
+/** Adds the billing interval and the start date. */
 export interface RunningPlan extends NamedPlan {
   readonly interval: 'month' | 'year';
   readonly since: Date;
@@ -30,7 +30,7 @@ export class PlansRepository {
     this.db = db;
   }
 
-  /** The plan that runs, for each user that has one. */
+  /** Returns the active plan of each user who has one. */
   async current(userIds: readonly string[]): Promise<RunningPlan[]> {
     return this.db
       .select({ id: plans.id, name: plans.name, interval: plans.interval, since: subscriptions.createdAt })
@@ -39,7 +39,9 @@ export class PlansRepository {
       .where(and(inArray(subscriptions.userId, [...userIds]), isNull(subscriptions.endDate)));
   }
 
-  /** One message more in this month, unless it is one too many: one statement, so that many at once never pass the limit. */
+  /**
+   * Counts one message in the month unless the limit is reached. A single statement, so that concurrent messages never exceed the limit.
+   */
   async countMessage(userId: string, month: string, limit: number, within: Drizzle | Transaction = this.db): Promise<boolean> {
     const counted = await within
       .insert(monthlyMessages)
@@ -53,7 +55,7 @@ export class PlansRepository {
     return counted.length > 0;
   }
 
-  /** How much of something a user has now; messages in `month`, members in the fullest workspace of their own. */
+  /** Returns how much of a limit a user has used: messages in `month`, members in the fullest workspace they own. */
   async used(userId: string, thing: LimitedThing, month: string): Promise<number> {
     switch (thing) {
       case 'agents':
@@ -100,7 +102,7 @@ export class PlansRepository {
     return this.db.$count(workspaceMembers, eq(workspaceMembers.workspaceId, workspaceId));
   }
 
-  /** Invitations that still count, but for those to one address, which a new one replaces. */
+  /** Counts open invitations, except those to one address, which a new invitation replaces. */
   invited(workspaceId: string, exceptEmail: string, now: Date): Promise<number> {
     const open = and(eq(workspaceInvitations.workspaceId, workspaceId), gt(workspaceInvitations.expiresAt, now));
     return this.db.$count(workspaceInvitations, and(open, sql`${workspaceInvitations.email} <> ${exceptEmail}`));

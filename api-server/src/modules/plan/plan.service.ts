@@ -8,16 +8,16 @@ import type { NamedPlan, PlansRepository } from './plan.repository.ts';
 /** Counts one message. @throws AppError `plan-limit`. */
 export type TakeMessage = (within?: Transaction) => Promise<void>;
 
-/** Checks bytes against a plan. @throws AppError `plan-limit` where they do not fit. */
+/** Checks bytes against a plan. @throws AppError `plan-limit` when they do not fit. */
 export type EnsureFileRoom = (used: number, adding: number) => void;
 
 const freePlan: NamedPlan = { id: 'free', name: 'Free' };
 
-/** Holds what is made to the limits of plans, by what is really there. Access: every statement is bound to the ids that the caller was checked for. */
+/** Creates the plan limits, checked against the data that exists now. Access: every statement is bound to ids that callers have checked. */
 export function createPlans(repository: PlansRepository, clock: Clock) {
   const month = () => monthOf(clock.now());
   const planOf = async (userId: string): Promise<NamedPlan> => (await repository.current([userId]))[0] ?? freePlan;
-  /** A workspace has the largest plan among its Owners. */
+  /** Returns the largest plan among the workspace's Owners. */
   const planOfWorkspace = async (workspaceId: string) => {
     const owned = await repository.current(await repository.owners(workspaceId));
     return owned.toSorted((a, b) => limitsOf(b.id).members - limitsOf(a.id).members)[0] ?? freePlan;
@@ -28,14 +28,14 @@ export function createPlans(repository: PlansRepository, clock: Clock) {
   };
   return {
     planOf,
-    /** Since when the user's plan runs, and when it renews by itself; undefined for who never chose one. */
+    /** Returns since when the user's plan is active and when it renews; undefined for users who never chose a plan. */
     period: async (userId: string) => {
       const [running] = await repository.current([userId]);
       return running && { since: running.since, renewsAt: periodOf(running.since, running.interval, clock.now()).ends };
     },
     /**
-     * Room for one message, to be taken once it is sure to reach a model: it counts then, within the transaction that stores it, if there is one.
-     * What it answers throws AppError `plan-limit` when the month is full.
+     * Returns a function that counts one message and throws AppError `plan-limit` when the month is full. Callers run it once the message
+     * is sure to reach a model, in the transaction that stores the message if there is one.
      */
     messageOf: async (userId: string): Promise<TakeMessage> => {
       const plan = await planOf(userId);
@@ -44,17 +44,23 @@ export function createPlans(repository: PlansRepository, clock: Clock) {
         if (!(await repository.countMessage(userId, month(), limit, within))) refuse(plan, 'messages', limit, 1);
       };
     },
-    /** @throws AppError `plan-limit` where so much more does not fit into the user's plan. */
+    /** @throws AppError `plan-limit` when that much more does not fit into the user's plan. */
     ensureRoom: async (userId: string, thing: Exclude<LimitedThing, 'members' | 'messages' | 'file_bytes'>, adding = 1): Promise<void> => {
       const [plan, used] = await Promise.all([planOf(userId), repository.used(userId, thing, month())]);
       refuse(plan, thing, used, adding);
     },
-    /** Room for files. The caller counts what is used while it holds the lock that all uploads of the user take. @throws AppError `plan-limit`. */
+    /**
+     * Returns a check for file bytes. The caller measures usage while it holds the lock that serializes the user's uploads.
+     * @throws AppError `plan-limit`.
+     */
     fileRoomOf: async (userId: string): Promise<EnsureFileRoom> => {
       const plan = await planOf(userId);
       return (used, adding) => refuse(plan, 'file_bytes', used, adding);
     },
-    /** For an invitation, which takes a place, or, without an address, for somebody who joins now. @throws AppError `plan-limit`. */
+    /**
+     * Checks for a free seat, either for an invitation or, without an address, for somebody who joins now.
+     * @throws AppError `plan-limit`.
+     */
     ensureSeat: async (workspaceId: string, invited?: string): Promise<void> => {
       const [plan, members, open] = await Promise.all([
         planOfWorkspace(workspaceId),
@@ -63,7 +69,7 @@ export function createPlans(repository: PlansRepository, clock: Clock) {
       ]);
       refuse(plan, 'members', members + open, 1);
     },
-    /** What is used of every limit of the user's plan. */
+    /** Returns how much of each limit of the user's plan is used. */
     usage: async (userId: string) => {
       const { id } = await planOf(userId);
       const used = await Promise.all(limitedThings.map((thing) => repository.used(userId, thing, month())));

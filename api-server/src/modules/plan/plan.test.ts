@@ -28,7 +28,7 @@ const isFull = { status: 403, body: { code: 'plan-limit' } };
 
 const fields = { name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [] };
 
-/** Fills Free up to its limit, and tries one more. */
+/** Fills Free up to its limit, then tries one more. */
 const cases = {
   agents: {
     fill: async (userId: string) =>
@@ -59,7 +59,7 @@ const cases = {
 } as const;
 
 describe.each(Object.entries(cases))('the limit of %s', (what, { fill, more }) => {
-  it('refuses one more on Free with what to do, and takes it on a larger plan; a downgrade takes nothing away', async () => {
+  it('refuses one more on Free and says what to do, accepts it on a larger plan, and a downgrade removes nothing', async () => {
     const user = await api.newUser();
     expect((await more(user)).status).toBe(200);
     expect(await usageOf(user, what)).toMatchObject({ limit: free[what as keyof typeof cases] });
@@ -78,7 +78,7 @@ describe.each(Object.entries(cases))('the limit of %s', (what, { fill, more }) =
   });
 });
 
-it('a copy of an agent counts as an agent', async () => {
+it('counts a copy of an agent as an agent', async () => {
   const user = await api.newUser();
   await cases.agents.fill(await idOf(user));
   const agent_id = (await api.call(listAgents, { query: of(user) }, user)).body.agents[0]?.agent_id ?? '';
@@ -98,7 +98,7 @@ describe('the messages of a month', () => {
       .where(eq(monthlyMessages.userId, await idOf(user)));
   };
 
-  it('are each counted once: of chats, of incognito chats and comparisons, of callers from outside; not their repeats', async () => {
+  it('count once each, in chats, incognito chats, comparisons and external calls, without repeats', async () => {
     const user = await api.newUser();
     const { session_id } = (await ask(user)).body;
     expect(await used(user)).toBe(1);
@@ -125,7 +125,7 @@ describe('the messages of a month', () => {
     expect(await used(user)).toBe(6);
   });
 
-  it('never pass the limit, however many come at once, and one for which there is no room leaves nothing behind', async () => {
+  it('never exceed the limit under concurrency, and a refused message leaves nothing behind', async () => {
     const user = await api.newUser();
     await leave(user, 3);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(user, { temporary: index % 2 === 0 })));
@@ -136,7 +136,7 @@ describe('the messages of a month', () => {
     expect((await api.call(listSessions, { params: of(user), query: {} }, user)).body.data).toHaveLength(kept);
   });
 
-  it('of earlier months do not count', async () => {
+  it('from earlier months do not count', async () => {
     const user = await api.newUser();
     await leave(user, 0);
     await api.database.db
@@ -148,7 +148,7 @@ describe('the messages of a month', () => {
   });
 });
 
-it('a message that was taken is answered again for its repeat, though no further one fits', async () => {
+it('can be repeated after they were accepted, even if no further one fits', async () => {
   const user = await api.newUser();
   const send = (key: string) => api.call(completeChat, { body: { ...of(user), message: 'Once' } }, user, { 'idempotency-key': key });
   const { session_id } = (await send('same')).body;
@@ -157,7 +157,7 @@ it('a message that was taken is answered again for its repeat, though no further
   expect(await send('other')).toMatchObject(isFull);
 });
 
-it('a workspace has the seats of its Owners’ largest plan, invitations included', async () => {
+it('a workspace has the seats of its Owners’ largest plan, including invitations', async () => {
   const [owner, guest] = [await api.newUser(), await api.newUser('Ben')];
   const { workspace_id } = (await api.call(createWorkspace, { body: { ...of(owner), name: 'Launch' } }, owner)).body;
   const invite = (invited_email: string) =>

@@ -4,7 +4,7 @@ import { haltReason } from './canary.policy.ts';
 const rule = { loadsLeast: 20, margin: 0.05 };
 const stable = { loads: 1_000, errors: 10 };
 
-it('halts a canary whose part of errors exceeds the stable one by more than the margin', () => {
+it('halts a canary whose error rate exceeds the stable one by more than the margin', () => {
   expect(haltReason({ loads: 20, errors: 2 }, stable, rule)).toBe('10.0 % of 20 loads had an error, against 1.0 % of the stable release');
 });
 
@@ -14,6 +14,6 @@ it.each([
   ['worse within the margin', { loads: 100, errors: 6 }, stable],
   ['a stable release that fails as often', { loads: 100, errors: 30 }, { loads: 100, errors: 30 }],
   ['nothing', { loads: 0, errors: 0 }, { loads: 0, errors: 0 }],
-])('lets go on: %s', (_name, canary, other) => {
+])('keeps the canary running: %s', (_name, canary, other) => {
   expect(haltReason(canary, other, rule)).toBeUndefined();
 });

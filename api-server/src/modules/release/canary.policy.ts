@@ -1,17 +1,17 @@
-/** How a release does, from what browsers reported. */
+/** Describes a release's health as browsers report it. */
 export interface ReleaseCounts {
   readonly loads: number;
   readonly errors: number;
 }
 
 export interface CanaryRule {
-  /** A canary that was loaded less often is not judged yet. */
+  /** Sets the number of loads below which a canary is not judged yet. */
   readonly loadsLeast: number;
-  /** How much its part of errors may exceed the stable release's, from 0 to 1. */
+  /** Limits how far the canary's error rate may exceed the stable release's, from 0 to 1. */
   readonly margin: number;
 }
 
-/** Why a canary is to be halted, as a sentence; undefined while it may go on. */
+/** Explains in a sentence why a canary must be halted; undefined while it may continue. */
 export function haltReason(canary: ReleaseCounts, stable: ReleaseCounts, { loadsLeast, margin }: CanaryRule): string | undefined {
   if (canary.loads < loadsLeast) return undefined;
   const [rate, usual] = [canary, stable].map(({ errors, loads }) => (loads ? errors / loads : 0)) as [number, number];

@@ -7,7 +7,7 @@ import { releaseHealthRoute, releaseRoutes } from './release.routes.ts';
 import { createReleasesService } from './release.service.ts';
 import { createTrials } from './trials.service.ts';
 
-/** Creates the health of releases, judged by the registry that this server's pages are written from, and trials of other releases. */
+/** Creates release health, judged against the registry that this server's pages are built from, and trials of other releases. */
 export function releaseModule({ config, db, secret, clock, log }: Parts) {
   const { platformDir, registryEnv: env, canary: rule, releaseTesters: testers } = config;
   if (testers.includes('*'))

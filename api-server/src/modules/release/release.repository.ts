@@ -11,7 +11,7 @@ export class ReleasesRepository {
     this.db = db;
   }
 
-  /** Adds to what is counted already; the rows go in one order, so that two nodes never wait for each other. */
+  /** Adds to the counts. Rows are written in a fixed order, so that two nodes never deadlock. */
   async add(day: string, counted: readonly Counted[]): Promise<void> {
     const rows = counted.toSorted((a, b) => `${a.remote} ${a.release}`.localeCompare(`${b.remote} ${b.release}`));
     if (rows.length === 0) return;
@@ -51,7 +51,7 @@ export class ReleasesRepository {
     return this.db.select().from(canaryHalts).where(eq(canaryHalts.env, env)).orderBy(canaryHalts.remote, canaryHalts.release);
   }
 
-  /** Answers whether this node was the one that halted it. */
+  /** Halts a canary; returns whether this node was the one that did. */
   async halt(row: typeof canaryHalts.$inferInsert): Promise<boolean> {
     return (await this.db.insert(canaryHalts).values(row).onConflictDoNothing().returning({ env: canaryHalts.env })).length > 0;
   }

@@ -23,7 +23,7 @@ export function releaseRoutes(register: Register, releases: Releases): void {
   register(tryReleases, async ({ user, body }) => releases.trials.make(user, body.remotes, body.hours));
 }
 
-/** For `platform status`: shown like the metrics, to this machine and to whoever has their token. */
+/** Serves `platform status`. Like the metrics, it answers only this machine and callers with the metrics token. */
 export function releaseHealthRoute(api: FastifyInstance, releases: Releases, maySee: (request: FastifyRequest) => boolean): void {
   api.get('/platform/health', async (request, reply) => {
     if (!maySee(request)) throw new AppError('route-not-found');

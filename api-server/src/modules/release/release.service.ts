@@ -15,7 +15,7 @@ const haltsKeptMs = 5_000;
 export interface ReleasesDependencies {
   readonly repository: ReleasesRepository;
   readonly env: string;
-  /** The mix that pages get now; undefined before the first promotion. */
+  /** Returns the mix that pages get now; undefined before the first promotion. */
   readonly current: () => { readonly file: string; readonly document: RegistryDocument } | undefined;
   readonly rule: CanaryRule;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export interface ReleasesDependencies {
 
 export type ReleasesService = ReturnType<typeof createReleasesService>;
 
-/** How releases do in browsers, and the canaries that are halted for it. Nodes count apart and judge what all have counted together. */
+/** Creates release health, and halts canaries that fail. Nodes count separately but judge the shared totals. */
 export function createReleasesService({ repository, env, current, rule, clock, log }: ReleasesDependencies) {
   let waiting = new Map<string, Counted>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A mix in which 1.1 is a canary of 1.0; what the gate needs of a release is left out. */
+/** Promotes a mix in which 1.1 is a canary of 1.0, without what the gate requires of a release. */
 function promoteCanary(): void {
   const folder = path.join(platformDir, 'registry/prod');
   mkdirSync(folder, { recursive: true });
@@ -45,11 +45,11 @@ const mix = () => api.call(calls.currentMix, {});
 const health = async () =>
   (await api.app.inject('/api/platform/health')).json<{ releases: { release: string; halted: string | null }[] }>().releases;
 
-it('says that nothing is promoted before the first revision', async () => {
+it('reports that nothing is promoted before the first revision', async () => {
   expect((await mix()).status).toBe(503);
 });
 
-it('halts a canary that fails more often than the stable release, and tells pages and operators', async () => {
+it('halts a canary that fails more often than the stable release, and informs pages and operators', async () => {
   promoteCanary();
   expect((await mix()).body).toEqual({ env: 'prod', rev: 7, file: 'r0007.json', halted: [] });
   await report('1.0', 'ok', 20);
@@ -70,7 +70,7 @@ it('halts a canary that fails more often than the stable release, and tells page
   ]);
 });
 
-it('shows how releases do to this machine only, unless the token is held', async () => {
+it('shows release health only to this machine or with the token', async () => {
   const answer = await api.app.inject({ url: '/api/platform/health', remoteAddress: '203.0.113.7' });
   expect(answer.statusCode).toBe(404);
 });

@@ -1,6 +1,6 @@
 /**
- * Whether somebody may try releases that are not promoted: by e-mail, by domain (`@example.com`), or everybody (`*`). Anybody can sign up with
- * any address, so a named one counts once it is verified.
+ * Tells whether a user may try unpromoted releases: by e-mail, by domain (`@example.com`), or everyone (`*`). Anyone can sign up with any
+ * address, so a listed address counts only once it is verified.
  */
 export const isTester = (testers: readonly string[], { email, isVerified }: { email: string; isVerified: boolean }): boolean =>
   testers.some(

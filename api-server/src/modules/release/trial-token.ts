@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** What a link to a trial says. */
+/** Describes the signed contents of a trial link. */
 const trialClaims = z.object({
   env: z.string(),
   by: z.string(),
-  /** Milliseconds since 1970. */
+  /** Holds milliseconds since 1970. */
   expires: z.number(),
-  /** By remote: a published release, or the origin of a developer's machine. */
+  /** Maps each remote to a published release or to the origin of a developer's machine. */
   remotes: z.record(z.string(), z.object({ release: z.optional(z.string()), origin: z.optional(z.string()) })),
 });
 export type TrialClaims = z.infer<typeof trialClaims>;
 
 const sign = (secret: string, payload: string) => createHmac('sha256', secret).update(`release-trial ${payload}`).digest('base64url');
 
-/** Signed with the secret that all nodes share. */
+/** Signs a trial token with the secret that all nodes share. */
 export function sealTrial(secret: string, claims: TrialClaims): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${payload}.${sign(secret, payload)}`;
 }
 
-/** Undefined for a token that this server did not make; its time is the caller's to look at. */
+/** Returns a token's claims, or undefined if this server did not sign it. The caller checks the expiry. */
 export function openTrial(secret: string, token: string): TrialClaims | undefined {
   const [payload = '', signature = ''] = token.split('.', 2);
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, payload))];

@@ -19,10 +19,10 @@ import { openTrial, sealTrial, type TrialClaims } from './trial-token.ts';
 export interface TrialsDependencies {
   readonly secret: string;
   readonly env: string;
-  /** Who may make links. */
+  /** Lists who may create links. */
   readonly testers: readonly string[];
   readonly source: TrialSource;
-  /** The mix that pages get now; undefined before the first promotion. */
+  /** Returns the mix that pages get now; undefined before the first promotion. */
   readonly current: () => { readonly document: RegistryDocument } | undefined;
   readonly clock: Clock;
 }
@@ -37,7 +37,7 @@ const hourMs = 3_600_000;
 const notNamed = 'Only testers may try other releases. RELEASE_TESTERS of this server names them.';
 const notVerified = `${notNamed} Your e-mail address has to be confirmed too, on the page Security and Access.`;
 
-/** Other releases for single browsers: who may make links to them, and what a link runs. */
+/** Creates trials, which run other releases in single browsers: who may create links to them, and what a link runs. */
 export function createTrials({ secret, env, testers, source, current, clock }: TrialsDependencies) {
   const document = () => {
     const found = current()?.document;
@@ -50,7 +50,7 @@ export function createTrials({ secret, env, testers, source, current, clock }: T
   return {
     hasTesters: testers.length > 0,
     mayTry: (user: Identity) => isTester(testers, user),
-    /** Everything that is published, and what everybody has of it. */
+    /** Lists every published release, and which one everyone gets. */
     list: (): TriableRemote[] => {
       const entries = document().remotes;
       return source.remotes().map(({ remote, releases }) => ({
@@ -60,7 +60,7 @@ export function createTrials({ secret, env, testers, source, current, clock }: T
         releases: releases.map(({ release, at }) => ({ release, published_at: at.toISOString() })),
       }));
     },
-    /** @throws AppError for who is no tester, and for what is not whole or does not fit this page. */
+    /** @throws AppError for users who are not testers, and for releases that are incomplete or incompatible with this page. */
     make: (user: Identity, wanted: readonly Wanted[], hours: number) => {
       const by = user.email;
       if (!isTester(testers, user)) throw new AppError('not-allowed', { detail: user.isVerified ? notNamed : notVerified });
@@ -82,7 +82,7 @@ export function createTrials({ secret, env, testers, source, current, clock }: T
       const token = sealTrial(secret, { env, by, expires, remotes });
       return { token, mix: mixName(registry, named(remotes)), expires_at: new Date(expires).toISOString() };
     },
-    /** What a link runs on this server's current mix, or why it runs nothing. */
+    /** Returns what a link runs on this server's current mix, or why it runs nothing. */
     read: (token: string): { readonly trial: PageTrial } | { readonly trialRefused: 'expired' | 'unknown' } => {
       const registry = current()?.document;
       const claims = safely(() => openTrial(secret, token));
@@ -106,14 +106,14 @@ export function createTrials({ secret, env, testers, source, current, clock }: T
   };
 }
 
-/** One of both, and of the right form: the contract has looked at the origin, and a second look costs nothing. */
+/** Accepts either a release or an origin. The contract already validates the origin; checking it again costs nothing. */
 function claimOf(remote: string, release: string | undefined, origin: string | undefined) {
   if (release && !origin) return { release };
   if (origin && !release && isLoopbackOrigin(origin)) return { origin };
   throw new AppError('invalid-input', { detail: `Name either a published release of ${remote} or a machine’s own address.` });
 }
 
-/** @throws AppError for a release that is not published. */
+/** Resolves the published releases of a trial. @throws AppError for a release that is not published. */
 function publishedOf(source: TrialSource, remotes: TrialClaims['remotes']): Record<string, { name: string; release: Release }> {
   return Object.fromEntries(
     Object.entries(remotes).flatMap(([remote, { release: name }]) => {

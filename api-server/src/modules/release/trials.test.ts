@@ -24,7 +24,7 @@ const write = (file: string, content: unknown) => {
 };
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** A published release of mfe-a with one file. */
+/** Publishes a release of mfe-a with one file. */
 function publish(release: string, contracts = '^1.0.0', text = 'code'): Release {
   const document: Release = {
     base: `/r/mfe-a/${release}/`,
@@ -71,7 +71,7 @@ afterAll(() => api.close());
 
 const make = (remotes: { remote: string; release?: string; origin?: string }[], user = tester) =>
   api.call(tryReleases, { body: { remotes, hours: 8 } }, user);
-/** Opens a link and accepts what the page asks, as a form without script sends it. */
+/** Opens a link and accepts the page's prompt, as a form does without scripts. */
 async function accept(url: string) {
   const question = await open(url);
   const fields = [...question.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
@@ -86,7 +86,7 @@ const open = (url: string, cookie = '') => api.app.inject({ url, headers: cookie
 const configOf = (html: string) => JSON.parse(/id="page-config">(.*?)<\/script>/.exec(html)?.[1] ?? '') as PageConfig;
 
 describe('who may try releases', () => {
-  it('is named by e-mail, by domain, or everybody is', () => {
+  it('is decided by e-mail, by domain, or open to everyone', () => {
     const ana = { email: 'Ana@Example.com', isVerified: true };
     expect(isTester([], ana)).toBe(false);
     expect(isTester(['ana@example.com'], ana)).toBe(true);
@@ -95,7 +95,7 @@ describe('who may try releases', () => {
     expect(isTester(['*'], { ...ana, isVerified: false })).toBe(true);
   });
 
-  it('is not somebody who signed up with a tester’s address and never confirmed it', async () => {
+  it('excludes somebody who signed up with a tester’s address but never verified it', async () => {
     const email = 'squatter@qa.example.com';
     const { body } = await api.call(signUp, { body: { email, password: testPassword, first_name: 'Mallory' } });
     const squatter = { email, token: body.access_token };
@@ -106,7 +106,7 @@ describe('who may try releases', () => {
     expect((await make([{ remote: 'mfe-a', origin: 'http://localhost:4701' }], squatter)).status).toBe(200);
   });
 
-  it('sees what is published, newest first, and what everybody has', async () => {
+  it('shows testers what is published, newest first, and what everyone gets', async () => {
     expect((await api.call(listTriableReleases, {}, tester)).body).toMatchObject({
       may_try: true,
       remotes: [
@@ -115,7 +115,7 @@ describe('who may try releases', () => {
     });
   });
 
-  it('is nobody else: they see nothing and make no link', async () => {
+  it('hides everything from everyone else, and lets them create no link', async () => {
     expect((await api.call(listTriableReleases, {}, stranger)).body).toEqual({ may_try: false, remotes: [] });
     expect(await make([{ remote: 'mfe-a', release: '1.1' }], stranger)).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
     expect((await api.call(tryReleases, { body: { remotes: [{ remote: 'mfe-a', release: '1.1' }], hours: 8 } })).status).toBe(401);
@@ -123,7 +123,7 @@ describe('who may try releases', () => {
 });
 
 describe('a link', () => {
-  it('is refused for what is not published, not whole, does not fit this page, or is elsewhere', async () => {
+  it('is refused for a release that is unpublished, incomplete, incompatible with this page, or located elsewhere', async () => {
     const detail = async (remote: { remote: string; release?: string; origin?: string }) => {
       const { status, body } = await make([remote]);
       expect(status).toBe(400);
@@ -138,7 +138,7 @@ describe('a link', () => {
     expect(await detail({ remote: 'mfe-a' })).toContain('Name either');
   });
 
-  it('begins the trial in the browser that opens it, for whoever opens it, and ends it', async () => {
+  it('starts the trial in the browser that opens it, for any user, and ends it', async () => {
     const { token, mix } = (await make([{ remote: 'mfe-a', release: '1.1' }])).body;
     expect(mix).toBe('prod-r7+mfe-a@1.1');
     const begun = await accept(`/app/help?tab=2&trial=${token}`);
@@ -157,7 +157,7 @@ describe('a link', () => {
     expect(String(ended.headers['set-cookie'])).toContain('trial=;');
   });
 
-  it('asks before it begins anything, and no link accepts for its reader', async () => {
+  it('asks before it starts anything, and no link can accept on the user’s behalf', async () => {
     const { token } = (await make([{ remote: 'mfe-a', origin: 'http://localhost:4701' }])).body;
     const question = await open(`/app/help?tab=%22%3E%3Cb%3E&trial=${token}`);
     expect(question.statusCode).toBe(200);
@@ -190,7 +190,7 @@ describe('a link', () => {
     expect(configOf(page.body).trial?.remotes).toEqual({ 'mfe-a': { release: 'localhost:4701', origin: 'http://localhost:4701' } });
   });
 
-  it('that was changed, is made up, or is over begins nothing, and the page says which', async () => {
+  it('that was altered, forged or has expired starts nothing, and the page says which', async () => {
     const { token } = (await make([{ remote: 'mfe-a', release: '1.1' }])).body;
     const [payload = '', signature = ''] = token.split('.');
     const changed = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('1.1', '9.0')).toString('base64url');

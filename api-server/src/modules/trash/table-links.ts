@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 
-/** A foreign key of one column: `child.column` names `parent.parentColumn`. */
+/** Describes a single-column foreign key: `child.column` references `parent.parentColumn`. */
 export interface TableLink {
   readonly child: string;
   readonly column: string;
   readonly parent: string;
   readonly parentColumn: string;
-  /** What becomes of the child when its parent goes. */
+  /** Tells what happens to the child when its parent is deleted. */
   readonly onDelete: 'cascade' | 'set null' | 'other';
 }
 
-/** How the tables hang together and which columns can be written, as the database itself says: a new table needs no line here. */
+/**
+ * Describes how tables reference each other and which columns are writable. Read from the database itself, so a new table needs no entry
+ * here.
+ */
 export interface TableLinks {
   readonly links: readonly TableLink[];
   readonly columns: ReadonlyMap<string, readonly string[]>;
@@ -49,7 +52,7 @@ export async function readTableLinks(tx: Transaction): Promise<TableLinks> {
   };
 }
 
-/** Tables so that each comes after those that its rows need: what a row only may name does not count. */
+/** Sorts tables so that each follows the tables that its rows require. Nullable references do not count. */
 export function parentsFirst(tables: readonly string[], links: readonly TableLink[]): string[] {
   const sorted: string[] = [];
   const waiting = new Set(tables);

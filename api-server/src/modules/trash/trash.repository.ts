@@ -9,8 +9,8 @@ import { parentsFirst, readTableLinks, type TableLink, type TableLinks } from '.
 export const isTrashKind = (kind: string): kind is TrashKind => kind in trashTables;
 
 /**
- * Deleting moves a thing's row, and every row that would go with it by its foreign keys, into `trash_rows`. What is in the trash is
- * therefore in no other table, and no list, search, count or share can show it, whoever wrote its query.
+ * Moves a deleted thing's row, and every row that its foreign keys would cascade to, into `trash_rows`. What is in the trash is in no other
+ * table, so no list, search, count or share can show it by mistake.
  */
 export class TrashRepository {
   private readonly db: Drizzle;
@@ -19,7 +19,7 @@ export class TrashRepository {
     this.db = db;
   }
 
-  /** False when there is no such thing of this user. `before` runs in the same transaction, ahead of the removal. */
+  /** Moves a thing to the trash; returns false when the user has no such thing. `before` runs first, in the same transaction. */
   put(kind: TrashKind, userId: string, itemId: string, now: Date, before?: (tx: Transaction) => Promise<void>): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const { links } = await this.tables(tx);
@@ -46,7 +46,7 @@ export class TrashRepository {
     return this.db.select().from(trash).where(eq(trash.userId, userId)).orderBy(desc(trash.deletedAt), desc(trash.id));
   }
 
-  /** False when it is not in this user's trash. */
+  /** Restores a thing; returns false when it is not in the user's trash. */
   restore(userId: string, { kind, id: itemId }: ItemRef): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const [entry] = await tx
@@ -95,7 +95,7 @@ export class TrashRepository {
   }
 }
 
-/** Where the bytes of kept rows lie. */
+/** Returns the storage keys of the kept rows' bytes. */
 async function storageKeys(tx: Transaction, trashId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(
     sql`select row ->> 'storage_key' as key from trash_rows where trash_id = ${trashId} and kind = 'row' and row ->> 'storage_key' is not null`,
@@ -103,7 +103,7 @@ async function storageKeys(tx: Transaction, trashId: string): Promise<string[]> 
   return rows.map(({ key }) => key);
 }
 
-/** Rows that go leave their bytes to the storage's garbage, those of a file's table and of the trash alike; these bytes are still needed. */
+/** Keeps bytes that are still needed. Triggers discard the bytes of every deleted row, both in the file table and in the trash. */
 async function keepBytes(tx: Transaction, keys: readonly string[]): Promise<void> {
   if (keys.length) await tx.delete(storageGarbage).where(inArray(storageGarbage.storageKey, [...keys]));
 }
@@ -111,7 +111,7 @@ async function keepBytes(tx: Transaction, keys: readonly string[]): Promise<void
 const keptRows = (trashId: string) => and(eq(trashRows.trashId, trashId), eq(trashRows.kind, 'row'));
 const named = (name: string) => sql.identifier(name);
 
-/** Keeps rows of a table (as `c`) that are not kept yet. Answers how many. */
+/** Keeps rows of a table (as `c`) that are not kept yet; returns how many. */
 async function keepRows(tx: Transaction, trashId: string, table: string, where: SQL): Promise<number> {
   const kept = await tx.execute(sql`
     insert into trash_rows (trash_id, kind, table_name, place, row)
@@ -120,7 +120,7 @@ async function keepRows(tx: Transaction, trashId: string, table: string, where: 
   return kept.rowCount ?? 0;
 }
 
-/** Keeps all that goes with the kept rows, and notes which rows will lose their reference to them. */
+/** Keeps every row that depends on the kept rows, and records which rows will lose their reference to them. */
 async function keepFamily(tx: Transaction, trashId: string, root: string, links: readonly TableLink[]): Promise<void> {
   const queue = [root];
   for (let parent = queue.shift(); parent !== undefined; parent = queue.shift()) {
@@ -141,18 +141,18 @@ async function keepFamily(tx: Transaction, trashId: string, root: string, links:
           and not exists (select 1 from trash_rows t where t.trash_id = ${trashId} and t.table_name = ${link.child} and t.kind = 'row' and t.place = c.ctid::text)`);
 }
 
-/** The values of the kept parents that a link's children name, in the type of the column. */
+/** Returns the kept parents' values that a link's children reference, with the type of the column. */
 const valuesOf = (trashId: string, { parent, parentColumn }: TableLink) => sql`array(
   select (jsonb_populate_record(null::${named(parent)}, t.row)).${named(parentColumn)} from trash_rows t
   where t.trash_id = ${trashId} and t.table_name = ${parent} and t.kind = 'row')`;
 
 const recordOf = (table: string, column: string) => sql`(jsonb_populate_record(null::${named(table)}, t.row)).${named(column)}`;
 
-/** Whether the row that a kept row names is there. */
+/** Checks whether the row that a kept row references exists. */
 const targetExists = (table: string, { column, parent, parentColumn }: TableLink) =>
   sql`exists (select 1 from ${named(parent)} p where p.${named(parentColumn)} = ${recordOf(table, column)})`;
 
-/** Inserts a table's kept rows; rows that name something that is gone for good stay away, as they would have gone with it. */
+/** Restores a table's kept rows. Skips rows that reference something deleted permanently, because they would have been deleted with it. */
 async function putBack(
   tx: Transaction,
   trashId: string,
@@ -165,7 +165,7 @@ async function putBack(
     .from(trashRows)
     .where(and(keptRows(trashId), eq(trashRows.tableName, table)))
     .limit(1);
-  // A column that came later takes its default.
+  // Columns added after the deletion get their default.
   const columns = writable.filter((column) => first && column in first.row);
   const own = links.filter(({ child }) => child === table);
   const values = columns.map((column) => {
@@ -182,7 +182,7 @@ async function putBack(
     where t.trash_id = ${trashId} and t.table_name = ${table} and t.kind = 'row'${sql.join(needed)} on conflict do nothing`);
 }
 
-/** References that could not be set while what they name was not back. */
+/** Restores references that could not be set until their target was back. */
 async function mendLinks(tx: Transaction, trashId: string, table: string, links: readonly TableLink[]): Promise<void> {
   for (const link of links)
     if (link.child === table && link.onDelete === 'set null')
@@ -192,7 +192,10 @@ async function mendLinks(tx: Transaction, trashId: string, table: string, links:
           and c.${named(link.column)} is null and ${targetExists(table, link)}`);
 }
 
-/** Rows that stayed name the thing again, where they name nothing else by now. A notebook takes back what went to the default one. */
+/**
+ * Restores references of rows that were not deleted, unless they reference something else by now. A notebook also takes back what was moved
+ * to the default one.
+ */
 async function relink(tx: Transaction, entry: { id: string; userId: string }): Promise<void> {
   const rows = await tx
     .select({ table: trashRows.tableName, row: trashRows.row })

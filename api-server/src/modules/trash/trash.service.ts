@@ -14,7 +14,7 @@ export interface TrashDependencies {
   readonly clock: Clock;
 }
 
-/** What was deleted, for 30 days. Access: every method looks only at things of the user. */
+/** Creates the trash, which keeps deleted things for 30 days. Access: every method sees only the user's own things. */
 export function createTrash({ repository, clock }: TrashDependencies) {
   const purgeExpired = async () => {
     const before = new Date(clock.now().getTime() - limits.trashDays * dayMs);
@@ -25,7 +25,7 @@ export function createTrash({ repository, clock }: TrashDependencies) {
   return {
     jobs,
     isTrashKind,
-    /** @throws AppError `not-found` when there is no such thing of this user. */
+    /** @throws AppError `not-found` when the user has no such thing. */
     put: async (kind: TrashKind, userId: string, id: string, before?: (tx: Transaction) => Promise<void>) => {
       if (!(await repository.put(kind, userId, id, clock.now(), before))) throw new AppError('not-found');
     },

@@ -25,7 +25,7 @@ const restore = (kind: 'chat' | 'agent' | 'notebook' | 'file', id: string) =>
   api.call(calls.restoreItems, { body: { email, items: [{ kind, id }] } }, user);
 const inTrash = async () => (await api.call(calls.listTrash, { query: { email } }, user)).body.items;
 
-it('gives a chat back with every message, excerpt and note, and shows nothing of it meanwhile', async () => {
+it('restores a chat with every message, excerpt and note, and shows none of it until then', async () => {
   const { session_id: id, message_id: messageId } = await ask('What is a zebra crossing?');
   const sessionId = id ?? '';
   await ask('And a pelican crossing?', { session_id: sessionId });
@@ -47,7 +47,7 @@ it('gives a chat back with every message, excerpt and note, and shows nothing of
   expect(await inTrash()).toEqual([]);
 });
 
-it('gives an agent back to the chats that it had', async () => {
+it('restores an agent to the chats that it had', async () => {
   const body = { email, name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [] };
   const { agent_id: agentId } = (await api.call(calls.createAgent, { body }, user)).body;
   const sessionId = (await ask('Hi', { agent_id: agentId })).session_id ?? '';
@@ -57,7 +57,7 @@ it('gives an agent back to the chats that it had', async () => {
   expect((await open(sessionId)).body.agent_id).toBe(agentId);
 });
 
-it('gives a notebook back with what was filed in it', async () => {
+it('restores a notebook with what was filed in it', async () => {
   const id = (await api.call(calls.createNotebook, { body: { email, title: 'Fairs' } }, user)).body.notebook_id;
   const fileId = await makeOwned(api.database.db, 'file', email);
   await api.call(calls.moveFile, { query: { file_id: fileId, new_notebook_id: id } }, user);
@@ -68,7 +68,7 @@ it('gives a notebook back with what was filed in it', async () => {
   expect(await filed()).toBe(id);
 });
 
-it('puts back what was in a notebook that is gone by now', async () => {
+it('restores things whose notebook is gone', async () => {
   const id = (await api.call(calls.createNotebook, { body: { email, title: 'Fairs' } }, user)).body.notebook_id;
   const fileId = await makeOwned(api.database.db, 'file', email);
   await api.call(calls.moveFile, { query: { file_id: fileId, new_notebook_id: id } }, user);
@@ -79,7 +79,7 @@ it('puts back what was in a notebook that is gone by now', async () => {
   expect(items).toMatchObject([{ id: fileId, notebook_id: null }]);
 });
 
-it('keeps things for 30 days and then removes them for good', async () => {
+it('keeps things for 30 days and then deletes them permanently', async () => {
   const fileId = await makeOwned(api.database.db, 'file', email);
   const start = api.time.now;
   await api.call(calls.deleteFile, { query: { file_id: fileId } }, user);
@@ -101,7 +101,7 @@ it('keeps things for 30 days and then removes them for good', async () => {
   expect((await restore('file', fileId)).body.missing).toHaveLength(1);
 });
 
-it('keeps the bytes of a file while it can be restored, and leaves them to be removed after', async () => {
+it('keeps a file’s bytes while it can be restored, and marks them for deletion afterwards', async () => {
   const fileId = await makeOwned(api.database.db, 'file', email);
   const key = `files/${fileId}`;
   await api.database.db.execute(sql`update files set storage_key = ${key} where id = ${fileId}`);
@@ -115,14 +115,14 @@ it('keeps the bytes of a file while it can be restored, and leaves them to be re
   expect(await garbage()).toBe(1);
 });
 
-it('removes things at once where the user asks for it', async () => {
+it('deletes things immediately when the user asks for it', async () => {
   const fileId = await makeOwned(api.database.db, 'file', email);
   await api.call(calls.deleteFile, { query: { file_id: fileId } }, user);
   await api.call(calls.purgeItems, { body: { email, items: [{ kind: 'file', id: fileId }] } }, user);
   expect(await inTrash()).toEqual([]);
 });
 
-it('inserts what others need first', () => {
+it('inserts required rows first', () => {
   const link = (child: string, parent: string, onDelete: 'cascade' | 'set null') => ({
     child,
     column: 'x',

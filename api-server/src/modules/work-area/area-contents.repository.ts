@@ -3,7 +3,7 @@ import { areaKinds, type ItemCounts, type ItemKind, type ItemRef, type ListedKin
 import type { Drizzle } from '../../platform/database/database.ts';
 import { areaCategories, areaItems, itemIndex, notebooks } from '../../platform/database/schema/index.ts';
 
-/** What is in the Work Areas: filed there itself, or in a notebook that is. */
+/** Stores what is in the Work Areas: things filed there directly, or in a notebook that is. */
 export class AreaContentsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -29,7 +29,7 @@ export class AreaContentsRepository {
       .orderBy(asc(areaCategories.createdAt), asc(areaCategories.id));
   }
 
-  /** Undefined when the area has a category of this name already. */
+  /** Adds a category; returns undefined when the area already has one with this name. */
   async addCategory(row: { id: string; userId: string; areaId: string; name: string }) {
     const [added] = await this.db.insert(areaCategories).values(row).onConflictDoNothing().returning();
     return added;
@@ -55,7 +55,7 @@ export class AreaContentsRepository {
     return (await this.db.$count(areaCategories, and(eq(areaCategories.id, categoryId), eq(areaCategories.areaId, areaId)))) > 0;
   }
 
-  /** Files those of the things that are the user's, notebooks with what is in them. Answers which they are. */
+  /** Files the things that belong to the user, notebooks with their contents, and returns them. */
   async file(userId: string, areaId: string, items: readonly ItemRef[], categoryId: string | null): Promise<ItemRef[]> {
     return this.db.transaction(async (tx) => {
       const { kind, id } = itemIndex;
@@ -133,7 +133,7 @@ export class AreaContentsRepository {
   }
 }
 
-/** Pairs of kind and id, as one condition. */
+/** Matches pairs of kind and id in one condition. */
 function named(
   items: readonly ItemRef[],
   kind: typeof itemIndex.kind | typeof areaItems.kind,

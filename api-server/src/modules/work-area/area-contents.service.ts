@@ -7,7 +7,7 @@ import type { AreaContentsRepository } from './area-contents.repository.ts';
 interface AreaContentsDependencies {
   readonly repository: AreaContentsRepository;
   readonly workflowStates: WorkflowStatesRepository;
-  /** Starts a chat's run and answers the id of its session. */
+  /** Starts a chat's run and returns the id of its session. */
   readonly startChat: (
     userId: string,
     request: { message: string; model?: string | undefined },
@@ -15,7 +15,7 @@ interface AreaContentsDependencies {
   ) => Promise<string>;
 }
 
-/** What is in the Work Areas, and their categories. Access: areas and categories were checked to be what the caller sees. */
+/** Creates the contents of Work Areas and their categories. Access: callers have checked that the caller sees the areas and categories. */
 export function createAreaContents({ repository, workflowStates, startChat }: AreaContentsDependencies) {
   return {
     contents: async (userId: string, areaId: string) => {

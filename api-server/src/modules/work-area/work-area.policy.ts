@@ -1,7 +1,7 @@
 import { reservedSegments } from 'shared-contracts';
 import { addressFrom } from 'shared-contracts/area-calls';
 
-/** The first free variant of what a name suggests: fixed routes and the areas that the user sees already are not free. */
+/** Returns the first free route based on a name. Fixed routes and the areas that the user already sees are taken. */
 export function freeRoute(name: string, taken: Iterable<string>): string {
   const used = new Set([...reservedSegments, ...taken]);
   const base = addressFrom(name);

@@ -11,7 +11,7 @@ export class WorkAreasRepository {
     this.db = db;
   }
 
-  /** The default areas, then the user's own. */
+  /** Lists the default areas, then the user's own. */
   list(userId: string): Promise<WorkAreaRow[]> {
     return this.db
       .select()
@@ -20,7 +20,7 @@ export class WorkAreasRepository {
       .orderBy(sql`${workAreas.userId} is not null`, asc(workAreas.displayRank), asc(workAreas.createdAt));
   }
 
-  /** The addresses that the user sees, without one area's own. */
+  /** Returns the routes that the user sees, except those of one area. */
   async routes(userId: string, exceptId?: string): Promise<string[]> {
     const rows = await this.db
       .select({ id: workAreas.id, routeUrl: workAreas.routeUrl })
@@ -29,13 +29,13 @@ export class WorkAreasRepository {
     return rows.filter(({ id }) => id !== exceptId).map(({ routeUrl }) => routeUrl);
   }
 
-  /** False when the user has an area of this address already. */
+  /** Creates an area; returns false when the user already has one with this route. */
   async create(row: typeof workAreas.$inferInsert): Promise<boolean> {
     const made = await this.db.insert(workAreas).values(row).onConflictDoNothing().returning({ id: workAreas.id });
     return made.length > 0;
   }
 
-  /** Undefined when there is no such area of the user, `taken` when another one has the address. */
+  /** Updates an area; returns undefined when the user has no such area, and `taken` when another one has the route. */
   async update(userId: string, id: string, change: WorkAreaChange): Promise<WorkAreaRow | 'taken' | undefined> {
     return this.db.transaction(async (tx) => {
       const [other] = await tx
@@ -48,7 +48,10 @@ export class WorkAreasRepository {
     });
   }
 
-  /** Keeps the area with what hangs on it, removes it, and forgets what was deleted before `forget`. False when it is not there. */
+  /**
+   * Deletes an area but keeps it and its contents for a restore. Purges areas deleted before `forget`. Returns false when it does not
+   * exist.
+   */
   async delete(userId: string, id: string, now: Date, forget: Date): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const [area] = await tx.select().from(workAreas).where(own(userId, id)).for('update');
@@ -60,7 +63,7 @@ export class WorkAreasRepository {
     });
   }
 
-  /** Puts a deleted area back under an address that `routeFor` chooses; things that are gone by now stay away. */
+  /** Restores a deleted area under a route that `routeFor` chooses, without things that are gone by now. */
   async restore(userId: string, id: string, routeFor: (wanted: string) => string): Promise<WorkAreaRow | undefined> {
     return this.db.transaction(async (tx) => {
       const [entry] = await tx

@@ -15,9 +15,9 @@ const userIcon = 'folder';
 const keptDays = 30;
 const dayMs = 86_400_000;
 
-/** Access: ids were checked to be the caller's. */
+/** Access: callers have checked that ids belong to the user. */
 export function createWorkAreasService(repository: WorkAreasRepository, clock: Clock) {
-  /** An address that somebody chose is theirs as it is or refused; nobody gets another one unasked. */
+  /** Accepts a route that the user chose as it is, or refuses it. A user never gets a different one unasked. */
   async function chosen(userId: string, routeUrl: string, exceptId?: string): Promise<string> {
     if ((await repository.routes(userId, exceptId)).includes(routeUrl)) throw addressTaken();
     return routeUrl;
@@ -28,7 +28,7 @@ export function createWorkAreasService(repository: WorkAreasRepository, clock: C
     create: async (userId: string, { routeUrl: wanted, icon = userIcon, ...input }: NewWorkArea) => {
       const routeUrl = wanted ? await chosen(userId, wanted) : freeRoute(input.name, await repository.routes(userId));
       const row = { id: newId('area'), userId, routeUrl, icon, ...input };
-      // Two at once may have found the same address free.
+      // Concurrent requests may have found the same route free.
       if (!(await repository.create(row))) throw wanted ? addressTaken() : justCreated();
       return row;
     },

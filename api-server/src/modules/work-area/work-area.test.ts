@@ -23,11 +23,11 @@ const create = async (part: object = {}) => (await api.call(areaCalls.createWork
 const list = async () => (await api.call(calls.listWorkAreas, { query: { email: user.email } }, user)).body.areas;
 const contents = async (AreaID: string) => (await api.call(areaCalls.getAreaContents, { query: { AreaID } }, user)).body;
 
-describe('an own area', () => {
+describe('a custom area', () => {
   const change = (AreaID: string, part: object = {}) =>
     api.call(areaCalls.updateWorkArea, { body: { ...fields(), AreaID, RouteURL: 'research', Icon: 'rocket', ...part } }, user);
 
-  it('is changed in all its fields', async () => {
+  it('can be changed in all its fields', async () => {
     const { AreaID } = await create();
     const { body } = await change(AreaID, { Name: 'Labs', DisplayName: 'Labs', DisplayRank: 2, Description: 'Why', RouteURL: 'Labs' });
     expect(body).toEqual({
@@ -49,7 +49,7 @@ describe('an own area', () => {
     ['second', 'Another Work Area has this address. Choose another one.'],
     ['two/parts', 'Use letters, digits and single dashes, for example “north-sea”.'],
     ['', 'Address is required.'],
-  ])('is refused the address “%s”, beside its field', async (RouteURL, message) => {
+  ])('is refused the address “%s”, with the error beside its field', async (RouteURL, message) => {
     const { AreaID } = await create();
     await create({ RouteURL: 'second' });
     const refused = [await change(AreaID, { RouteURL }), await api.call(areaCalls.createWorkArea, { body: fields({ RouteURL }) }, user)];
@@ -59,7 +59,7 @@ describe('an own area', () => {
     }
   });
 
-  it('keeps its address, which another user may have too', async () => {
+  it('keeps its address, which another user may also use', async () => {
     const { AreaID, RouteURL } = await create({ RouteURL: 'north-sea' });
     expect(RouteURL).toBe('north-sea');
     expect((await change(AreaID, { RouteURL: 'north-sea' })).status).toBe(200);
@@ -67,7 +67,7 @@ describe('an own area', () => {
     expect((await api.call(areaCalls.createWorkArea, { body }, stranger)).status).toBe(200);
   });
 
-  it('is deleted and comes back with its categories, notebooks and what was filed', async () => {
+  it('is deleted and restored with its categories, notebooks and filed things', async () => {
     const { AreaID } = await create();
     const { body: notebook } = await api.call(calls.createNotebook, { body: { email: user.email, title: 'Log', areaId: AreaID } }, user);
     const { body: category } = await api.call(areaCalls.createAreaCategory, { body: { AreaID, name: 'Launch' } }, user);
@@ -93,7 +93,7 @@ describe('an own area', () => {
     const { AreaID: later } = await create();
     await api.call(areaCalls.deleteWorkArea, { query: { AreaID } }, user);
     const now = api.time.now;
-    // Within the session's twelve hours, the first deletion is made older instead of the clock newer.
+    // Backdates the first deletion instead of advancing the clock, because the session lasts only twelve hours.
     await api.database.db.execute(`update deleted_areas set deleted_at = deleted_at - interval '31 days' where id = '${AreaID}'`);
     await api.call(areaCalls.deleteWorkArea, { query: { AreaID: later } }, user);
     expect((await api.call(areaCalls.restoreWorkArea, { body: { AreaID } }, user)).status).toBe(404);
@@ -102,7 +102,7 @@ describe('an own area', () => {
   });
 });
 
-it('leaves the default areas as they are', async () => {
+it('leaves the default areas unchanged', async () => {
   const [first] = await list();
   const AreaID = first?.AreaID ?? '';
   const body = { ...fields(), AreaID, RouteURL: 'mine', Icon: 'rocket' as const };
@@ -111,7 +111,7 @@ it('leaves the default areas as they are', async () => {
   expect((await list())[0]).toEqual(first);
 });
 
-it('lists ten thousand areas, and finds another one a free address', async () => {
+it('lists ten thousand areas, and finds a free address for another one', async () => {
   const { id } = (await api.database.db.query.users.findFirst({ where: (table, { eq }) => eq(table.email, user.email) })) ?? { id: '' };
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     ...{ id: `${id}-${index}`, userId: id, name: 'Research', displayName: 'Research', displayRank: index, icon: 'folder' },
@@ -122,8 +122,8 @@ it('lists ten thousand areas, and finds another one a free address', async () =>
   expect((await list()).filter(({ areaType }) => areaType === 'user')).toHaveLength(10_001);
 });
 
-describe('what is in an area', () => {
-  it('is what was filed and what is in its notebooks, in default areas too, for its user alone', async () => {
+describe('the contents of an area', () => {
+  it('are what was filed there and what is in its notebooks, also in default areas, only for its user', async () => {
     const AreaID = (await list())[0]?.AreaID ?? '';
     const { body: notebook } = await api.call(calls.createNotebook, { body: { email: user.email, title: 'Log', areaId: AreaID } }, user);
     const [file, agent] = [await makeOwned(api.database.db, 'file', user.email), await makeOwned(api.database.db, 'agent', user.email)];
@@ -146,7 +146,7 @@ describe('what is in an area', () => {
     expect((await contents(AreaID)).items).toEqual([]);
   });
 
-  it('takes a filed notebook with its things', async () => {
+  it('include everything in a filed notebook', async () => {
     const { AreaID } = await create();
     const id = await makeOwned(api.database.db, 'notebook', user.email);
     const { body } = await api.call(areaCalls.fileInArea, { body: { AreaID, items: [{ kind: 'notebook', id }] } }, user);
@@ -155,7 +155,7 @@ describe('what is in an area', () => {
     expect(notebooks.find(({ notebook_id }) => notebook_id === id)?.areaId).toBe(AreaID);
   });
 
-  it('has categories of names of their own, whose things stay when one goes', async () => {
+  it('have uniquely named categories, whose things stay when a category is deleted', async () => {
     const { AreaID } = await create();
     const add = (name: string) => api.call(areaCalls.createAreaCategory, { body: { AreaID, name } }, user);
     const { body: first } = await add(' Launch ');
@@ -176,7 +176,7 @@ describe('what is in an area', () => {
     expect(items.map(({ id, category_id }) => [id, category_id])).toEqual([[file.id, null]]);
   });
 
-  it('refuses a category of another area', async () => {
+  it('refuse a category of another area', async () => {
     const { AreaID } = await create();
     const { AreaID: other } = await create();
     const { body: category } = await api.call(areaCalls.createAreaCategory, { body: { AreaID: other, name: 'There' } }, user);
@@ -184,7 +184,7 @@ describe('what is in an area', () => {
     expect((await api.call(areaCalls.fileInArea, { body }, user)).status).toBe(404);
   });
 
-  it('gets the chat that is started in it, once for a repeated request', async () => {
+  it('get a chat that is started in the area, once per repeated request', async () => {
     const { AreaID } = await create();
     const body = { email: user.email, AreaID, message: 'What is new?' };
     const { body: chat } = await api.call(areaCalls.startAreaChat, { body }, user, { 'idempotency-key': 'area-1' });
