@@ -9,7 +9,7 @@ interface Node {
 const depthMax = 100;
 const inline = new Set(['text', 'hardBreak', 'image']);
 
-/** The texts of a rich document in sections by its headings; whatever else stands in it is passed over. */
+/** Returns the texts of a rich document in sections by heading, ignoring everything else in it. */
 export function documentSections(content: unknown): TextSection[] {
   const sections: { page: null; heading: string; text: string }[] = [{ page: null, heading: '', text: '' }];
   const walk = (node: Node, depth: number): void => {

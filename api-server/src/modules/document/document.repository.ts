@@ -38,7 +38,7 @@ export class DocumentsRepository {
       .orderBy(desc(version));
   }
 
-  /** One save at a time: `work` sees the latest version, which stays the latest until it is done. */
+  /** Serializes saves: `work` sees the latest version, and no other save runs until it is done. */
   alone<T>(notebookId: string, work: (known: Known) => Promise<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
       const [notebook] = await tx.select().from(notebooks).where(eq(notebooks.id, notebookId)).for('update');
@@ -65,12 +65,12 @@ export class DocumentsRepository {
   }
 }
 
-/** Older ones than this many saves ago go. */
+/** Limits how many versions are kept. */
 const keptVersions = 500;
 
 type SaveVersion = (row: VersionRow, replaced: number | undefined, found: readonly Omit<NewPassage, 'userId' | 'title'>[]) => Promise<void>;
 
-/** The two latest versions, and how to save the next. */
+/** Describes the two latest versions and how to save the next. */
 interface Known {
   readonly latest: VersionRow | undefined;
   readonly before: VersionRow | undefined;

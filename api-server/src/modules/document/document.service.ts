@@ -7,24 +7,24 @@ import { documentSections } from './document-text.ts';
 
 export type { VersionRow } from './document.repository.ts';
 
-/** The history has a step this often: an autosave every few seconds would fill it. */
+/** Sets the history's interval, because autosaves every few seconds would fill it. */
 const oneVersionMs = 2 * 60_000;
 const contentCharactersMax = 1_000_000;
 const beginningCharacters = 80;
 
-/** Access: notebook ids were checked to be the caller's. */
+/** Creates the documents service. Access: callers have checked that notebook ids belong to the user. */
 export function createDocumentsService(repository: DocumentsRepository, clock: Clock) {
   return {
     latest: (notebookId: string) => repository.latest(notebookId),
     versions: (notebookId: string) => repository.list(notebookId),
     version: async (notebookId: string, version: number) => {
-      // What was there before the first save.
+      // Before the first save there is no version.
       if (version === 0) return undefined;
       const row = await repository.version(notebookId, version);
       if (!row) throw new AppError('not-found');
       return row;
     },
-    /** `keepsLast`: what is written over stays in the history, however young. */
+    /** Saves a document; `keepsLast` keeps the overwritten version in the history, however recent it is. */
     save: async (notebookId: string, read: number, content: Record<string, unknown>, keepsLast = false) => {
       if (JSON.stringify(content).length > contentCharactersMax)
         throw new AppError('body-too-large', {
@@ -43,7 +43,7 @@ export function createDocumentsService(repository: DocumentsRepository, clock: C
       return repository.alone(notebookId, async ({ latest, before, save }) => {
         if ((latest?.version ?? 0) !== read) throw new AppError('document-changed');
         const now = clock.now();
-        // The last version is written over while the one before it is young: the history has a step every two minutes.
+        // Overwrites the last version while the one before it is recent, so that the history gets a step every two minutes.
         const isYoung = before !== undefined && now.getTime() - before.savedAt.getTime() < oneVersionMs;
         const row = {
           notebookId,
@@ -62,5 +62,5 @@ export function createDocumentsService(repository: DocumentsRepository, clock: C
 
 export type DocumentsService = ReturnType<typeof createDocumentsService>;
 
-/** Whether the new text has about all of the old one: then writing over loses nothing. */
+/** Returns whether the new text keeps most of the old one, so that overwriting the old version loses nothing. */
 const isContinued = (old: unknown, next: unknown): boolean => JSON.stringify(next).length >= JSON.stringify(old).length * 0.8;

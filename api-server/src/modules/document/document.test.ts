@@ -25,14 +25,14 @@ const read = async (notebook_id: string) => (await api.call(calls.getNotebookDoc
 const versions = async (notebook_id: string) =>
   (await api.call(calls.listDocumentVersions, { query: { notebook_id } }, user)).body.versions.map(({ version }) => version);
 
-it('is empty at first, then what was saved last', async () => {
+it('is empty at first, then returns what was saved last', async () => {
   const id = await newNotebook();
   expect(await read(id)).toEqual({ content: null, version: 0, updated_at: null });
   expect((await save(id, 0, ['One'])).body.version).toBe(1);
   expect(await read(id)).toMatchObject({ content: content('One'), version: 1 });
 });
 
-it('tells the later of two tabs, which can keep its text without losing the other', async () => {
+it('warns the later of two tabs, which can keep its text without losing the other', async () => {
   const id = await newNotebook();
   await save(id, 0, ['Plan']);
   await save(id, 1, ['Plan of the first tab']);
@@ -44,7 +44,7 @@ it('tells the later of two tabs, which can keep its text without losing the othe
   expect(kept.body.content).toEqual(content('Plan of the first tab'));
 });
 
-it('keeps a step of its history every two minutes, and whatever a save would wipe out', async () => {
+it('keeps a history step every two minutes, and any version that a save would wipe out', async () => {
   const id = await newNotebook();
   const start = Date.now();
   for (let step = 0; step < 6; step += 1) {
@@ -61,7 +61,7 @@ it('keeps a step of its history every two minutes, and whatever a save would wip
   api.time.now = new Date();
 });
 
-it('is found with the notebook’s name, its present text alone', async () => {
+it('is found by the notebook’s name and its current text only', async () => {
   const id = await newNotebook();
   await save(id, 0, ['The gondola costs 70 florins.']);
   await save(id, 1, ['The gondola costs 80 florins, all in all.']);
@@ -71,7 +71,7 @@ it('is found with the notebook’s name, its present text alone', async () => {
   ]);
 });
 
-it('goes to the trash with its notebook, is not cited from there, and comes back with its history', async () => {
+it('goes to the trash with its notebook, is not cited from there, and is restored with its history', async () => {
   const id = await newNotebook();
   await save(id, 0, ['The vaporetto costs 9 florins.']);
   await save(id, 1, ['The vaporetto costs 10 florins, so they say.']);
@@ -89,7 +89,7 @@ it('goes to the trash with its notebook, is not cited from there, and comes back
   expect(await cited()).toContain(address);
 });
 
-it('says when it has grown too large', async () => {
+it('reports when it is too large', async () => {
   const id = await newNotebook();
   expect((await save(id, 0, ['x'.repeat(1_000_001)])).body).toMatchObject({ code: 'body-too-large' });
 });

@@ -10,7 +10,7 @@ export class DraftsRepository {
   }
 
   async keep(userId: string, drafts: readonly KeptDraft[], keptAt: Date): Promise<void> {
-    // One statement may not change a row twice: of drafts with the same key the last one counts.
+    // One statement must not change a row twice, so the last draft per key wins.
     const rows = [...new Map(drafts.map(({ key, value }) => [key, { userId, key, value, keptAt }])).values()];
     if (rows.length === 0) return;
     await this.db
@@ -22,7 +22,7 @@ export class DraftsRepository {
       });
   }
 
-  /** Deletes all but the newest. */
+  /** Deletes all but the newest drafts. */
   async trim(userId: string, most: number): Promise<void> {
     const newest = this.db
       .select({ key: keptDrafts.key })

@@ -3,7 +3,7 @@ import type { KeptDraft } from 'shared-contracts/settings-calls';
 import type { Clock } from '../../platform/clock.ts';
 import type { DraftsRepository } from './draft.repository.ts';
 
-/** What browsers hand over at log-out and take back at the next sign-in. */
+/** Creates the store for drafts that browsers hand over at sign-out and take back at the next sign-in. */
 export function createDrafts(repository: DraftsRepository, clock: Clock) {
   return {
     keep: async (userId: string, drafts: readonly KeptDraft[]): Promise<void> => {

@@ -17,7 +17,7 @@ const keep = (user: TestUser, drafts: { key: string; value: string }[]) =>
 const list = async (user: TestUser) => (await api.call(listKeptDrafts, { query: { email: user.email } }, user)).body.drafts;
 const idOf = async (user: TestUser) => (await api.database.db.select().from(users).where(eq(users.email, user.email)))[0]?.id ?? '';
 
-it('keeps drafts until a browser holds them again', async () => {
+it('keeps drafts until a browser takes them back', async () => {
   const user = await api.newUser();
   const value = JSON.stringify('half a thought \u0000 \ud83d');
   expect(
@@ -36,7 +36,7 @@ it('keeps drafts until a browser holds them again', async () => {
   expect((await list(user)).map(({ key }) => key)).toEqual(['old']);
 });
 
-it('replaces a draft with the same key, also within one request', async () => {
+it('replaces a draft with the same key, even within one request', async () => {
   const user = await api.newUser();
   await keep(user, [
     { key: 'new', value: '1' },
@@ -49,7 +49,7 @@ it('replaces a draft with the same key, also within one request', async () => {
   expect(await list(user)).toHaveLength(1);
 });
 
-it('keeps the newest of very many', async () => {
+it('keeps only the newest of very many', async () => {
   const user = await api.newUser();
   await keep(user, [{ key: 'first', value: '1' }]);
   api.time.now = new Date(api.time.now.getTime() + 1_000);
@@ -62,7 +62,7 @@ it('keeps the newest of very many', async () => {
   expect(kept.map(({ key }) => key)).not.toContain('first');
 });
 
-it('shows them to nobody else, and forgets nobody else’s', async () => {
+it('never shows or deletes another user’s drafts', async () => {
   const [user, stranger] = [await api.newUser(), await api.newUser()];
   await keep(user, [{ key: 'new', value: '"mine"' }]);
   expect(await list(stranger)).toEqual([]);
@@ -72,7 +72,7 @@ it('shows them to nobody else, and forgets nobody else’s', async () => {
   expect((await api.call(listKeptDrafts, { query: { email: user.email } })).status).toBe(401);
 });
 
-it('has them in the download of all data, and deletes them with the account', async () => {
+it('includes them in the download of all data, and deletes them with the account', async () => {
   const user = await api.newUser();
   await keep(user, [{ key: 'new', value: '"words"' }]);
   const userId = await idOf(user);

@@ -3,7 +3,7 @@ import type { TextFormat } from '../../platform/extraction/extract-text.ts';
 interface FileKind {
   readonly type: string;
   readonly format?: TextFormat;
-  /** Tells whether browsers may show the file. Everything else is download only, so that uploaded content never runs in our origin. */
+  /** Indicates whether browsers may show the file. Everything else is download only, so that uploaded content never runs in our origin. */
   readonly isShown?: boolean;
 }
 

@@ -17,7 +17,7 @@ interface IndexingDependencies {
   readonly log: Log;
 }
 
-/** Must exceed the longest time that reading a file may take. */
+/** Exceeds the longest time that reading a file may take. */
 const givenUpAfterMs = 10 * 60_000;
 
 /** Limits how many files a node indexes at once, each from a different person. */

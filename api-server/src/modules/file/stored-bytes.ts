@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Tells whether an upload `u` is unfinished. The row of a finished upload is kept for a day, so that its completion can be repeated. */
+/**
+ * Indicates whether an upload `u` is unfinished. The row of a finished upload is kept for a day, so that its completion can be repeated.
+ */
 export const isUnderWay = sql`(u.received < u.size or exists (select 1 from upload_parts p where p.upload_id = u.id))`;
 
 /**

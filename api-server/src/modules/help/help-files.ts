@@ -6,14 +6,14 @@ import { type HelpArticle, helpCategories } from 'shared-contracts/calls';
 const folder = join(import.meta.dirname, '../../../help');
 const fileParts = /^---\n(?<head>[\s\S]*?)\n---\n+(?<body>[\s\S]*)$/;
 
-/** An article as it lies in `api-server/help/<category>/<slug>.md`; `rank` orders the articles of a category. */
+/** Describes an article in `api-server/help/<category>/<slug>.md`; `rank` orders the articles of a category. */
 interface RankedArticle extends HelpArticle {
   readonly rank: number;
 }
 
 let read: Promise<readonly HelpArticle[]> | undefined;
 
-/** All articles, by category in its order and by rank. They are part of the release, so they are read once. */
+/** Reads all articles, sorted by category and rank. They ship with the release, so they are read once. */
 export function readHelpArticles(): Promise<readonly HelpArticle[]> {
   read ??= readAll();
   return read;
@@ -30,7 +30,7 @@ async function readAll(): Promise<readonly HelpArticle[]> {
   return (await Promise.all(byCategory)).flat().map(({ rank: _, ...article }) => article);
 }
 
-/** @throws Error that names the article when its head is not as it should be: a release without its help must not start. */
+/** @throws Error that names an article with an invalid header, because a release without its help must not start. */
 export function parseArticle(category: HelpArticle['category'], slug: string, content: string): RankedArticle {
   const { head = '', body = '' } = fileParts.exec(content.replaceAll('\r\n', '\n'))?.groups ?? {};
   const fields = new Map(
@@ -44,10 +44,10 @@ export function parseArticle(category: HelpArticle['category'], slug: string, co
   return { slug, category, title, rank, body: withLimits(body.trim()), pages: parsePages(fields.get('pages') ?? '') };
 }
 
-/** Fills in the limits that articles name, so that no article repeats a number of the product. */
+/** Fills in product limits, so that articles never repeat a number. */
 const withLimits = (text: string): string => text.replaceAll('{knowledgeTotal}', `${inMegabytes(limits.knowledgeTotalBytes)} MB`);
 
-/** `My Works /my-works; Trash /trash` */
+/** Parses `My Works /my-works; Trash /trash`. */
 const parsePages = (line: string) =>
   line
     .split(';')
@@ -55,7 +55,7 @@ const parsePages = (line: string) =>
     .map((page) => ({ title: page.slice(0, page.lastIndexOf(' /')).trim(), to: page.slice(page.lastIndexOf(' ') + 1) }))
     .filter(({ title, to }) => title !== '' && to.startsWith('/'));
 
-/** An article's text without its marks, as it is searched and quoted. */
+/** Returns an article's text without Markdown, for search and quotes. */
 export const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/^ *(?:-|\d+\.) /gm, '')

@@ -1,7 +1,7 @@
 import type { HelpCategory } from 'shared-contracts/calls';
 import { readHelpArticles } from './help-files.ts';
 
-/** The help articles of this release. Access: everybody, also without signing in. */
+/** Creates the help articles of this release. Access: everyone, signed in or not. */
 export function createHelpService() {
   return {
     list: async (category: HelpCategory | undefined) => {

@@ -9,7 +9,7 @@ import { parseArticle, plainText, readHelpArticles } from './help-files.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** What the remotes say they show, but for the address that fits every Work Area. */
+/** Returns the paths that the remotes contribute, except the pattern that matches every Work Area. */
 async function contributedPaths(): Promise<string[]> {
   const files = globSync('mfe-*/contributes.ts', { cwd: root });
   const modules = await Promise.all(
@@ -26,7 +26,7 @@ const wordFiles = [
 ];
 const roles = ['Owner', 'Admin', 'Member', 'Viewer', 'Guest'] as const satisfies readonly WorkspaceRole[];
 
-/** Every text that the product shows: what stands between quotes in the files of its words, with … for what is filled in. */
+/** Returns every text that the product shows: the quoted strings in its text files, with … for placeholders. */
 function shownTexts(): Set<string> {
   const sources = globSync(wordFiles, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
   const quoted = sources.flatMap((source) => [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g)]);
@@ -37,7 +37,7 @@ function shownTexts(): Set<string> {
 }
 
 describe('the help articles', () => {
-  it('name buttons, fields and places by the words that the product shows', async () => {
+  it('use the labels of buttons, fields and places that the product shows', async () => {
     const shown = shownTexts();
     expect(shown.size).toBeGreaterThan(1_000);
     const named = (await readHelpArticles()).flatMap(({ slug, body }) =>
@@ -47,14 +47,14 @@ describe('the help articles', () => {
     expect(named.filter(({ words }) => !shown.has(words)).map(({ slug, words }) => `${slug}: ${words}`)).toEqual([]);
   });
 
-  it('are at least four in each of the twelve categories, each named once', async () => {
+  it('number at least four in each of the twelve categories, with unique names', async () => {
     const articles = await readHelpArticles();
     for (const name of helpCategories) expect(articles.filter(({ category }) => category === name).length, name).toBeGreaterThanOrEqual(4);
     expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length);
     expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
   });
 
-  it('lead to pages that there are, and nowhere outside', async () => {
+  it('link only to existing pages of the product', async () => {
     const paths = await contributedPaths();
     expect(paths.length).toBeGreaterThan(30);
     for (const { slug, pages, body } of await readHelpArticles()) {
@@ -69,7 +69,7 @@ describe('the help articles', () => {
 });
 
 describe('a help file', () => {
-  it('is a head of title, rank and pages, then its text', () => {
+  it('has a header with title, rank and pages, followed by its text', () => {
     const content = '---\ntitle: One: two\nrank: 3\npages: My Works /my-works; Home /\n---\n\nText\n';
     expect(parseArticle('models_and_ai', 'one', content)).toEqual({
       ...{ slug: 'one', category: 'models_and_ai', title: 'One: two', rank: 3, body: 'Text' },
@@ -81,7 +81,7 @@ describe('a help file', () => {
   });
 
   it.each(['Text only', '---\ntitle: A\n---\n\nText', '---\ntitle: A\nrank: 1\n---\n\n'])(
-    'is refused by its name when it is %j',
+    'is rejected by name when it is %j',
     (content) => {
       expect(() => parseArticle('models_and_ai', 'one', content)).toThrow('models_and_ai/one.md');
     },

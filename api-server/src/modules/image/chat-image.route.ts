@@ -6,7 +6,7 @@ interface ImageRequest {
   Querystring: { signature?: string };
 }
 
-/** A picture is no call: an `img` asks for it without a token, by the signed address that its message carries. */
+/** Serves images outside the typed calls: an `img` sends no token, so the signed URL in the message grants access. */
 export function chatImageRoute(api: FastifyInstance, images: ChatImages): void {
   api.get<ImageRequest>('/chat/images/:fileId', async ({ params, query }, reply) => {
     const address = await images.resolve(params.fileId, String(query.signature ?? ''));

@@ -7,13 +7,13 @@ import type { FileModule } from '../file/file.module.ts';
 const endings: Record<ImageType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' };
 
 /**
- * Pictures that answers brought, kept as files of the user. A message keeps its picture's address for good while the addresses of
- * bytes run out: this one is signed, does not run out, and leads to a fresh one as long as the file is there.
+ * Stores images from answers as files of the user. A message keeps its image URL forever while URLs of bytes expire, so this one is signed,
+ * never expires, and redirects to a fresh URL as long as the file exists.
  */
 export function createChatImages({ uploads, files, addressOf }: Pick<FileModule, 'uploads' | 'files' | 'addressOf'>, secret: string) {
   const sign = (fileId: string) => createHmac('sha256', secret).update(`chat-image ${fileId}`).digest('base64url').slice(0, 43);
   return {
-    /** Access: the caller's own. Answers the address that an `img` can show. */
+    /** Stores an image and returns a URL for an `img`. Access: the caller's own files. */
     keep: async (userId: string, prompt: string, { bytes, mediaType }: { bytes: Uint8Array; mediaType: ImageType }): Promise<string> => {
       const upload = await uploads.begin(userId, {
         name: nameOf(prompt, endings[mediaType]),
@@ -26,7 +26,7 @@ export function createChatImages({ uploads, files, addressOf }: Pick<FileModule,
       const fileId = await uploads.complete(userId, upload.id, files.isThere);
       return `/api/chat/images/${fileId}?signature=${sign(fileId)}`;
     },
-    /** Where the bytes are for the next minutes. @throws AppError for an address that was not given by `keep`, or a file that is gone. */
+    /** Returns a short-lived URL of the bytes. @throws AppError for a URL that `keep` did not create, or a file that is gone. */
     resolve: async (fileId: string, signature: string): Promise<string> => {
       const [expected, given] = [Buffer.from(sign(fileId)), Buffer.from(signature)];
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('not-found');
@@ -38,7 +38,7 @@ export function createChatImages({ uploads, files, addressOf }: Pick<FileModule,
 
 export type ChatImages = ReturnType<typeof createChatImages>;
 
-/** Two pictures of one wish are two files: the moment tells them apart. */
+/** Names the file after the prompt and the time, so that two images for one prompt get different names. */
 function nameOf(prompt: string, ending: string): string {
   const words = prompt
     .normalize('NFKD')

@@ -6,7 +6,7 @@ import type { ChatImages } from './chat-images.service.ts';
 const missing =
   'Creating a picture needs an image model. Choose one of a connected provider under Models, or have LLM_IMAGE_MODEL set on the server.';
 
-/** Create image: the message is the wish, the answer a picture. */
+/** Creates the mode Create image: the message is the prompt, the answer an image. */
 export const imageMode = (models: SpecialModels, images: ChatImages): AnswerMode => ({
   name: 'image',
   takes: ({ options }) => options.image,

@@ -15,7 +15,7 @@ interface Needs {
   readonly model: ModelModule;
 }
 
-/** Creates the pictures of answers: those that a model makes, and those of other servers that an answer names. */
+/** Creates the images in answers: those that models generate, and those on other servers that answers reference. */
 export function imageModule({ outbound, secret, clock }: Parts, { identity, file, model }: Needs) {
   const chatImages = createChatImages(file, secret);
   const remoteImages = createRemoteImages({ outbound, secret, clock, throttle: identity.throttle });

@@ -8,7 +8,7 @@ export interface Picture {
 const keptMs = 10 * 60_000;
 const bytesMax = 48 * 1024 * 1024;
 
-/** Pictures that were just fetched, so that an `img` and a second reader do not fetch them again: for some minutes, within a bound of memory. */
+/** Caches fetched images for some minutes within a memory limit, so that an `img` and a second reader do not fetch them again. */
 export function createPictureCache(clock: Clock) {
   const kept = new Map<string, Picture & { readonly until: number }>();
   let bytes = 0;

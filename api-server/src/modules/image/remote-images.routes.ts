@@ -7,7 +7,7 @@ export function remoteImageRoutes(register: Register, images: RemoteImages): voi
   register(calls.fetchRemoteImage, async ({ user, body }) => ({ image_url: await images.fetch(user.userId, body.image_url) }));
 }
 
-/** The bytes are no call: an `img` asks for them without a token, by the signed address that the call answered. */
+/** Serves image bytes outside the typed calls: an `img` sends no token, so the signed URL from the call grants access. */
 export function remoteImageRoute(api: FastifyInstance, images: RemoteImages): void {
   api.get<{ Querystring: { address?: string; until?: string; key?: string } }>('/chat/remote-images', async ({ query }, reply) => {
     const { address = '', until = '', key = '' } = query;

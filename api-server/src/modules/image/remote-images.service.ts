@@ -15,10 +15,10 @@ const minuteMs = 60_000;
 const perMinute = 60;
 const goodMs = 30 * minuteMs;
 
-/** As the address of a fetched picture carries it. */
+/** Describes what the URL of a fetched image carries. */
 export interface SignedPicture {
   readonly address: string;
-  /** Milliseconds since 1970. */
+  /** Holds milliseconds since 1970. */
   readonly until: number;
   readonly key: string;
 }
@@ -28,13 +28,13 @@ export interface RemoteImagesDependencies {
   readonly secret: string;
   readonly clock: Clock;
   readonly throttle: Throttle;
-  /** For the whole way to a picture, redirects included; without it ten seconds. */
+  /** Limits the whole fetch, including redirects; ten seconds by default. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Pictures of other servers that a message names. They are fetched here, past the guard against private networks, when a signed-in reader
- * has asked for them: that host learns neither who reads nor from where. What is no raster picture is not passed on.
+ * Fetches images on other servers that a message references, once a signed-in reader asks for them. The server fetches them behind the
+ * guard against private networks, so the host learns neither who reads nor from where. Only raster images are passed on.
  */
 export function createRemoteImages({ outbound, secret, clock, throttle, timeoutMs = 10_000 }: RemoteImagesDependencies) {
   const cache = createPictureCache(clock);
@@ -56,7 +56,7 @@ export function createRemoteImages({ outbound, secret, clock, throttle, timeoutM
   };
 
   return {
-    /** Access: every signed-in user, so many a minute. Answers an address on our own origin that an `img` can show for half an hour. */
+    /** Returns a URL on our origin that an `img` can show for half an hour. Access: every signed-in user, with a limit per minute. */
     fetch: async (userId: string, address: string): Promise<string> => {
       await throttle([`remote-image:${userId}`], minuteMs, () => perMinute);
       await load(address);
@@ -64,7 +64,7 @@ export function createRemoteImages({ outbound, secret, clock, throttle, timeoutM
       const query = new URLSearchParams({ address, until: String(until), key: sign(address, until) });
       return `/api/chat/remote-images?${query}`;
     },
-    /** @throws AppError for an address that was not given by `fetch` or has run out, and for a picture that cannot be fetched any more. */
+    /** @throws AppError for a URL that `fetch` did not create or that has expired, and for an image that can no longer be fetched. */
     read: async ({ address, until, key }: SignedPicture): Promise<Picture> => {
       const [expected, given] = [Buffer.from(sign(address, until)), Buffer.from(key)];
       const isGood = given.length === expected.length && timingSafeEqual(given, expected) && until > clock.now().getTime();
@@ -79,7 +79,7 @@ export type RemoteImages = ReturnType<typeof createRemoteImages>;
 const noPicture = 'There is no PNG, JPEG, GIF, WebP or AVIF picture at this address.';
 const reasons: Record<RefusalCode | 'missing' | 'no-picture', string> = {
   address: 'Only pictures at http and https addresses are shown.',
-  // No word on where it leads: that would tell an outsider how the network inside looks.
+  // Does not say where the URL leads, which would reveal the internal network to outsiders.
   private: 'This address is inside a private network, from where no pictures are shown.',
   unreachable: 'The server of this picture cannot be reached.',
   'too-slow': 'The server of this picture did not answer in time.',

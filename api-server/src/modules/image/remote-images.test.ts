@@ -28,7 +28,7 @@ const refusal = async (image_url: string) => {
 };
 const read = (url: string) => api.app.inject({ method: 'GET', url });
 
-it('shows a picture from our own origin, by its bytes alone, and fetches it once', async () => {
+it('shows an image from our origin, judged only by its bytes, and fetches it once', async () => {
   const { status, body } = await ask(server.url('/chart.png'));
   expect(status).toBe(200);
   const answer = await read(body.image_url);
@@ -47,7 +47,7 @@ it('shows a picture from our own origin, by its bytes alone, and fetches it once
   expect(request).not.toHaveProperty('authorization');
 });
 
-it('is for signed-in users, and gives nothing for an address that was made up or altered', async () => {
+it('requires a signed-in user, and returns nothing for a forged or altered URL', async () => {
   expect((await api.call(fetchRemoteImage, { body: { image_url: server.url('/chart.png') } })).status).toBe(401);
   const { body } = await ask(server.url('/chart.png'));
   const given = new URL(body.image_url, 'http://x');
@@ -64,7 +64,7 @@ it('is for signed-in users, and gives nothing for an address that was made up or
   expect(server.requests('/other.png')).toEqual([]);
 });
 
-it('passes on nothing but raster pictures', async () => {
+it('passes on only raster images', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
   server.serve('/a.svg', { body: svg, headers: { 'content-type': 'image/svg+xml' } });
   server.serve('/b.png', { body: `<html>${svg}</html>`, headers: { 'content-type': 'image/png' } });
@@ -73,7 +73,7 @@ it('passes on nothing but raster pictures', async () => {
   for (const path of ['/a.svg', '/b.png', '/c.png', '/missing.png']) expect(await refusal(server.url(path))).toEqual([422, sentence]);
 });
 
-it('goes into no private network, by a redirect neither, and says nothing of how it looks there', async () => {
+it('never enters a private network, even by redirect, and reveals nothing about it', async () => {
   server.serve('/inside.png', { status: 302, headers: { location: 'http://192.168.0.1/a.png' } });
   server.serve('/metadata.png', { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } });
   const sentence = 'This address is inside a private network, from where no pictures are shown.';
@@ -89,7 +89,7 @@ it('goes into no private network, by a redirect neither, and says nothing of how
     expect(await refusal(address)).toEqual([422, 'Only pictures at http and https addresses are shown.']);
 });
 
-it('does not reach this machine where nobody allowed it', async () => {
+it('does not reach this machine unless that is allowed', async () => {
   const strict = await createTestApp();
   const somebody = await strict.newUser();
   const { status } = await strict.call(fetchRemoteImage, { body: { image_url: server.url('/never.png') } }, somebody);
@@ -97,7 +97,7 @@ it('does not reach this machine where nobody allowed it', async () => {
   await strict.close();
 });
 
-it('stops at a size and at a time', async () => {
+it('limits size and time', async () => {
   server.serve('/large.png', { inflatesToMegabytes: 9 });
   expect(await refusal(server.url('/large.png'))).toEqual([422, 'This picture is larger than 8 MB.']);
   server.serve('/hanging.png', { hangs: true });
@@ -116,7 +116,7 @@ it('stops at a size and at a time', async () => {
   await outbound.close();
 });
 
-it('answers so many a minute and no more', async () => {
+it('limits requests per minute', async () => {
   const eager = await api.newUser();
   const statuses = [];
   for (let count = 0; count < 61; count += 1) statuses.push((await ask(server.url('/chart.png'), eager)).status);
@@ -124,7 +124,7 @@ it('answers so many a minute and no more', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-it('an address and a kept picture run out', async () => {
+it('expires URLs and cached images', async () => {
   let now = 0;
   const clock = { now: () => new Date(now) };
   const outbound = createOutbound({ allowLoopback: true });
@@ -141,7 +141,7 @@ it('an address and a kept picture run out', async () => {
   await outbound.close();
 });
 
-it('keeps pictures within a bound of memory, the newest', () => {
+it('keeps the newest images within a memory limit', () => {
   const cache = createPictureCache({ now: () => new Date(0) });
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) cache.keep(name, { type: 'image/png', body: Buffer.alloc(8 * 1024 * 1024) });
   expect(['a', 'b', 'g'].map((name) => cache.find(name) !== undefined)).toEqual([false, true, true]);

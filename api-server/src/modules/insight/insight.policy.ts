@@ -2,7 +2,7 @@ import { routes } from 'shared-contracts';
 import type { Insight } from 'shared-contracts/settings-calls';
 import type { InsightFacts } from './insight.repository.ts';
 
-/** When there is enough to say something. */
+/** Defines when there is enough data for a recommendation. */
 export const insightLimits = {
   idleDays: 60,
   idleChatsLeast: 5,
@@ -13,7 +13,7 @@ export const insightLimits = {
   profileFieldsLeast: 3,
 } as const;
 
-/** The recommendations that the facts give, the most weighty first. Each says what it counted: nothing is made up. */
+/** Returns the recommendations that follow from the facts, the most important first. Each one states only what was counted. */
 export function insightsOf(facts: InsightFacts): Insight[] {
   const found: Insight[] = [];
   const add = (insight_id: Insight['insight_id'], to: string | null, count = 0, subject = '') =>

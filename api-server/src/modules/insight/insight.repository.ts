@@ -3,7 +3,7 @@ import type { InsightId } from 'shared-contracts/settings-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { alerts, chatSessions, digestSchedules, dismissedInsights } from '../../platform/database/schema/index.ts';
 
-/** What recommendations rest on, counted in the user's own rows. */
+/** Describes the facts behind recommendations, counted in the user's own rows. */
 export interface InsightFacts {
   readonly hasSecondFactor: boolean;
   readonly recoveryWays: number;
@@ -11,7 +11,7 @@ export interface InsightFacts {
   readonly chats: number;
   readonly idleChats: number;
   readonly oldAlerts: number;
-  /** The area of most bookmarks without a digest, null for none. */
+  /** Holds the area with the most bookmarks and no digest, or null. */
   readonly area: string | null;
   readonly areaBookmarks: number;
   readonly profileFields: number;
@@ -23,7 +23,7 @@ export class InsightsRepository {
     this.db = db;
   }
 
-  /** All in one statement, so that the page and the menu cost one round. */
+  /** Counts everything in one statement, so that the page and the menu cost one round trip. */
   async facts(userId: string, idleBefore: Date, alertsBefore: Date): Promise<InsightFacts> {
     const [idle, old] = [idleBefore.toISOString(), alertsBefore.toISOString()];
     const { rows } = await this.db.execute<Record<string, unknown>>(sql`

@@ -5,7 +5,10 @@ import type { InsightsRepository } from './insight.repository.ts';
 
 const dayMs = 86_400_000;
 
-/** Recommendations from what the user does. `hasServerModel`: nobody has to connect one. Access: every statement is bound to the caller. */
+/**
+ * Creates recommendations from what the user does. With `hasServerModel`, nobody is asked to connect a model. Access: every statement is
+ * bound to the caller.
+ */
 export function createInsights(repository: InsightsRepository, hasServerModel: boolean, clock: Clock) {
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   const factsOf = async (userId: string) => {
@@ -23,7 +26,7 @@ export function createInsights(repository: InsightsRepository, hasServerModel: b
     },
     dismiss: (userId: string, id: InsightId, isDismissed: boolean) =>
       isDismissed ? repository.dismiss(userId, id) : repository.restore(userId, id),
-    /** How much was changed; nothing for those that are done on a page. */
+    /** Returns how many things changed; 0 for recommendations that the user follows on a page. */
     apply: async (userId: string, id: InsightId): Promise<number> => {
       if (id === 'archive-idle-chats') return repository.archiveIdleChats(userId, before(insightLimits.idleDays), clock.now());
       if (id === 'read-old-alerts') return repository.readOldAlerts(userId, before(insightLimits.alertDays), clock.now());

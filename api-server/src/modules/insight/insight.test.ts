@@ -18,7 +18,7 @@ const apply = async (user: TestUser, insight_id: InsightId) =>
   (await api.call(applyInsight, { body: { email: user.email, insight_id } }, user)).body.changed;
 const daysAgo = (days: number) => new Date(api.time.now.getTime() - days * 86_400_000);
 
-it('recommends to a newcomer only what a newcomer lacks, each with its page', async () => {
+it('recommends to a new user only what is missing, each with its page', async () => {
   const user = await api.newUser();
   expect((await list(user)).insights.map(({ insight_id, to }) => [insight_id, to])).toEqual([
     ['second-factor', '/settings/security-and-access'],
@@ -27,7 +27,7 @@ it('recommends to a newcomer only what a newcomer lacks, each with its page', as
   ]);
 });
 
-it('counts idle chats, archives them when it is applied, and touches nobody else’s', async () => {
+it('counts idle chats, archives them when applied, and leaves other users’ chats alone', async () => {
   const [user, stranger] = [await api.newUser(), await api.newUser()];
   const rows = async (who: TestUser, name: string) =>
     Array.from({ length: 6 }, (_, index) => index).map(async (index) => ({
@@ -46,7 +46,7 @@ it('counts idle chats, archives them when it is applied, and touches nobody else
   expect(await apply(user, 'archive-idle-chats')).toBe(0);
 });
 
-it('reads old alerts, and orders a digest of the area of most bookmarks', async () => {
+it('marks old alerts as read, and orders a digest of the area with the most bookmarks', async () => {
   const user = await api.newUser();
   const userId = await idOf(user);
   const old = Array.from({ length: 10 }, (_, index) => ({
@@ -67,7 +67,7 @@ it('reads old alerts, and orders a digest of the area of most bookmarks', async 
   for (const id of ['read-old-alerts', 'weekly-digest']) expect(await ids(user)).not.toContain(id);
 });
 
-it('keeps a dismissal, and takes it back', async () => {
+it('remembers a dismissal, and can undo it', async () => {
   const user = await api.newUser();
   const dismiss = (is_dismissed: boolean) =>
     api.call(dismissInsight, { body: { email: user.email, insight_id: 'recovery', is_dismissed } }, user);

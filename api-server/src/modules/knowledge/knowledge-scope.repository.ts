@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { agents, chatSessions, files, notebooks } from '../../platform/database/schema/index.ts';
 
-/** Which notebook or knowledge folder a chat's answers rest on. */
+/** Stores which notebook or knowledge folder a chat's answers are based on. */
 export class KnowledgeScopeRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -14,7 +14,7 @@ export class KnowledgeScopeRepository {
     return row?.id ?? null;
   }
 
-  /** From now on the chat keeps to it; one about a notebook is filed there. */
+  /** Limits the chat to one place from now on. A chat about a notebook is also filed there. */
   async remember(sessionId: string, knowledgeId: string): Promise<void> {
     const filed = sql`coalesce((select ${notebooks.id} from ${notebooks} where ${notebooks.id} = ${knowledgeId}), ${chatSessions.notebookId})`;
     await this.db
@@ -23,7 +23,7 @@ export class KnowledgeScopeRepository {
       .where(and(eq(chatSessions.id, sessionId), isNull(chatSessions.knowledgeId)));
   }
 
-  /** The agent's folder, once there is a file in it. */
+  /** Returns the agent's folder if it contains a file. */
   async ofAgent(userId: string, agentId: string): Promise<string | null> {
     const [row] = await this.db
       .select({ id: agents.knowledgeId })

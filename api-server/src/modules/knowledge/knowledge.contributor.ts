@@ -2,7 +2,10 @@ import { givenOf } from '../chat/attachment/attachment.service.ts';
 import type { ContextContributor } from '../chat/run/run-context.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 
-/** Passages of what the user has here: always for the built-in assistant, which has nothing else, and in a chat that keeps to one place. */
+/**
+ * Contributes passages from the user's data: always for the built-in assistant, which has no other source, and in chats limited to one
+ * place.
+ */
 export const knowledgeContributor = (knowledge: RunKnowledge): ContextContributor => ({
   name: 'knowledge',
   stage: 'sources',
@@ -10,7 +13,7 @@ export const knowledgeContributor = (knowledge: RunKnowledge): ContextContributo
     const { isBuiltIn, options, question: text } = question;
     const lookUp = await knowledge.of(question);
     if (!lookUp || !(isBuiltIn || options.knowledge || lookUp.isBound)) return undefined;
-    // What the attached files say is there already.
+    // Attached files are already part of the context.
     const given = new Set(givenOf(question).map(({ file_id }) => file_id));
     return { passages: (await lookUp.find(text)).filter(({ kind, ref }) => kind !== 'file' || !given.has(ref)) };
   },

@@ -2,7 +2,7 @@ import { articleOfKnowledge, routes, type SourceItem } from 'shared-contracts';
 import type { Passage } from '../../platform/model/model-port.ts';
 import type { FoundPassage, Lookup, PassagesRepository } from './passage.repository.ts';
 
-/** A passage with where it stands, and with its address. */
+/** Describes a passage with its source and URL. */
 export type CitedPassage = FoundPassage & Pick<Passage, 'url'>;
 
 export interface Knowledge {
@@ -10,14 +10,14 @@ export interface Knowledge {
   readonly sources: (userId: string, text: string) => Promise<SourceItem[]>;
 }
 
-/** Passages that mean what the text means, best first, where a model of meanings is connected. */
+/** Finds passages with a similar meaning, best first, if an embedding model is connected. */
 export type FindByMeaning = (lookup: Lookup) => Promise<FoundPassage[]>;
 
-/** Passages of both ways together: what stands high in one of the lists, or in both (reciprocal rank fusion). */
+/** Weights ranks when both result lists are merged (reciprocal rank fusion): passages near the top of either list win. */
 const rankOffset = 60;
 const passagesMax = 8;
 
-/** What the user has, as passages with addresses in the product. `basePath` is `{base}`. */
+/** Finds passages in the user's data, with URLs in the product. `basePath` is `{base}`. */
 export function createKnowledge(passages: PassagesRepository, byMeaning: FindByMeaning, basePath: string): Knowledge {
   const find = async (lookup: Lookup) => {
     const [byWords, alike] = await Promise.all([passages.find(lookup), byMeaning(lookup)]);
@@ -38,7 +38,10 @@ export function createKnowledge(passages: PassagesRepository, byMeaning: FindByM
   };
 }
 
-/** What fits first, then the rest of the article, for a model that reads all of it; where nothing fits, how it begins. */
+/**
+ * Returns the best passages first, then the rest of the article, for models that read all of it; if nothing matches, the article from its
+ * start.
+ */
 function wholeArticle(fitting: readonly FoundPassage[], all: readonly FoundPassage[]): FoundPassage[] {
   const rest = all.filter(({ id }) => !fitting.some((passage) => passage.id === id));
   const [first, ...others] = rest;

@@ -5,7 +5,7 @@ import { worksScope } from '../../platform/knowledge-scope.ts';
 import type { Passage } from '../../platform/model/model-port.ts';
 
 const passagesRead = 8;
-/** PostgreSQL takes them for letters of the words that they enclose. */
+/** Matches quotes that PostgreSQL would treat as letters of the words inside them. */
 const typographicQuotes = /[“”„«»]/g;
 
 interface SentenceRow extends Record<string, unknown> {
@@ -29,15 +29,15 @@ export interface FoundPassage extends Omit<Passage, 'url'> {
 export interface Lookup {
   readonly userId: string;
   readonly text: string;
-  /** The message that asks, which is no answer to itself. */
+  /** Excludes the message that asks, which cannot answer itself. */
   readonly exceptRef: string | null;
-  /** A notebook, a knowledge folder or an article: then nothing outside it counts. Everything that the user may read otherwise. */
+  /** Limits the search to a notebook, a knowledge folder or an article; null searches everything that the user may read. */
   readonly scope: string | null;
-  /** Only these files, where they are given. */
+  /** Limits the search to these files, if given. */
   readonly files?: readonly string[];
 }
 
-/** Looks up what a user may read. */
+/** Finds passages that a user may read. */
 export class PassagesRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -45,8 +45,8 @@ export class PassagesRepository {
   }
 
   /**
-   * Passages that share enough words with the text, best first, each with its fitting sentences. Any word may match (OR) and cover
-   * density ranks; a sentence counts with its passage's title, needs half of the asked words, and questions are no evidence.
+   * Finds passages that share enough words with the text, best first, each with its matching sentences. Any word may match (OR) and cover
+   * density ranks; a sentence counts with its passage's title, needs half of the search words, and must not be a question.
    */
   async find({ userId, text, exceptRef, scope, files }: Lookup): Promise<FoundPassage[]> {
     const rows = await this.db.execute<SentenceRow>(sql`
@@ -76,7 +76,7 @@ export class PassagesRepository {
     return group(rows.rows);
   }
 
-  /** All of an article that the user may read, in its order, with no sentence chosen. */
+  /** Returns a whole article that the user may read, in order, without selecting sentences. */
   async ofArticle(userId: string, scope: string): Promise<FoundPassage[]> {
     const rows = await this.db.execute<SentenceRow>(sql`
       select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.body, '' as sentence from passages p
@@ -85,11 +85,11 @@ export class PassagesRepository {
   }
 }
 
-/** The user's own, everybody's, and the articles of the user's workspaces. */
+/** Matches the user's own passages, shipped ones, and articles of the user's workspaces. */
 const readableBy = (userId: string): SQL => sql`(p.user_id = ${userId} or p.user_id is null
   and (p.workspace_id is null or p.workspace_id in (select m.workspace_id from workspace_members m where m.user_id = ${userId})))`;
 
-/** In a notebook: its files, its document, and its chats but those that were asked about it. */
+/** Matches what is in a notebook: its files, its document, and its chats except those about the notebook itself. */
 function within(scope: string | null): SQL {
   if (scope === null) return sql`true`;
   if (scope === worksScope) return sql`(p.file_id is null or p.file_id in (select id from files where folder_id is null))`;

@@ -3,23 +3,23 @@ import type { RunQuestion } from '../chat/run/run-context.ts';
 import type { CitedPassage, Knowledge } from './knowledge.service.ts';
 import type { KnowledgeScopeRepository } from './knowledge-scope.repository.ts';
 
-/** What the settings of the agent that a chat is with allow; undefined for a chat with none. */
+/** Returns what the agent's settings allow; undefined for a chat without an agent. */
 export type AgentReach = (question: RunQuestion) => Promise<{ readonly ownFiles: boolean; readonly works: boolean } | undefined>;
 
-/** The one place in which a run may look up what the user keeps here. */
+/** Describes the only way for a run to search what the user keeps. */
 export interface LookUp {
-  /** The chat is about a notebook or an article, or its agent has files: then nothing outside counts. */
+  /** Indicates whether the chat is about a notebook or an article, or its agent has files, so that nothing else is searched. */
   readonly isBound: boolean;
-  /** Passages that fit a text, best first. */
+  /** Finds passages for a text, best first. */
   readonly find: (text: string) => Promise<CitedPassage[]>;
 }
 
 export interface RunKnowledge {
-  /** Undefined where the agent's settings leave nothing to look in. */
+  /** Returns undefined when the agent's settings leave nothing to search. */
   readonly of: (question: RunQuestion) => Promise<LookUp | undefined>;
 }
 
-/** Decides where a run looks. Every way of answering asks here, so that none reaches further than the chat does. */
+/** Creates the lookup that decides where a run may search. Every answer mode uses it, so that none reaches further than the chat does. */
 export function createRunKnowledge(
   knowledge: Pick<Knowledge, 'find'>,
   scopes: Pick<KnowledgeScopeRepository, 'remember' | 'ofSession' | 'ofAgent'>,
@@ -29,7 +29,7 @@ export function createRunKnowledge(
     if (knowledgeId && sessionId) await scopes.remember(sessionId, knowledgeId);
     return knowledgeId ?? (sessionId ? scopes.ofSession(sessionId) : null);
   };
-  /** A scope that is allowed, or undefined. */
+  /** Returns an allowed scope, or undefined. */
   const place = async (question: RunQuestion): Promise<(Pick<LookUp, 'isBound'> & { scope: string | null }) | undefined> => {
     const { userId, agentId } = question;
     const [asked, reach] = [await about(question), await agentReach(question)];

@@ -19,7 +19,7 @@ export class OutboxRepository {
       .onConflictDoNothing();
   }
 
-  /** Takes one due mail; it comes up again at `retryAt` unless it is settled. No two nodes take the same. */
+  /** Claims one due mail, which no other node can claim meanwhile. It becomes due again at `retryAt` unless it is settled. */
   async claim(now: Date, retryAt: (attempts: number) => Date) {
     return this.db.transaction(async (tx) => {
       const [due] = await tx
@@ -51,7 +51,7 @@ export class OutboxRepository {
     return this.db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);
   }
 
-  /** Removes what was settled before `moment`. */
+  /** Removes mail that was settled before `moment`. */
   async removeSettled(moment: Date): Promise<void> {
     await this.db.delete(mails).where(and(isNull(mails.dueAt), lt(mails.createdAt, moment)));
   }

@@ -10,13 +10,13 @@ const shown = 20;
 
 export interface OutboxDependencies {
   readonly repository: OutboxRepository;
-  /** Without it mails stay in the outbox. */
+  /** Sends a mail; without it, mail stays in the outbox. */
   readonly send: SendMail | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Mails are rows first, so that none is lost with a process or a mail server; then they are sent, and again when that fails. */
+/** Stores mail as rows before sending it, so that none is lost with a process or a mail server, and retries on failure. */
 export class Outbox {
   private readonly deps: OutboxDependencies;
   private timer: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ export class Outbox {
     await this.delivering;
   }
 
-  /** `key`: a mail that was posted under it already is not posted again. */
+  /** Posts a mail unless one with the same `key` was already posted. */
   async post(mail: Mail, key?: string): Promise<void> {
     const { repository, send, clock } = this.deps;
     const now = clock.now();
@@ -80,5 +80,5 @@ export class Outbox {
   }
 }
 
-/** Half a minute, then twice as long each time, an hour at most. */
+/** Returns a delay that doubles per attempt, from 30 seconds to an hour. */
 const pauseMs = (attempts: number) => Math.min(15_000 * 2 ** attempts, 60 * 60_000);

@@ -21,10 +21,10 @@ it.each([
   ['@Kim Lee is two people', []],
   ['@ Ana, @, @@Ana', ['ana']],
   ['nobody', []],
-])('finds in %j whom it names', (text, expected) => {
+])('finds the people mentioned in %j', (text, expected) => {
   expect([...mentionedIn(text, people)]).toEqual(expected);
 });
 
-it('reads a long text of at signs in no time', () => {
+it('scans a long text of at signs quickly', () => {
   expect(mentionedIn('@'.repeat(10_000), people).size).toBe(0);
 });

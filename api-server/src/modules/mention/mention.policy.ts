@@ -1,14 +1,14 @@
 import type { Person } from './mention.repository.ts';
 
-/** An at sign that begins a word: one within an e-mail address names nobody. */
+/** Matches an at sign at the start of a word, so that e-mail addresses mention nobody. */
 const mark = /(?<![\p{L}\p{N}._%+-])@(?=\p{L})/gu;
 const follows = /^[\p{L}\p{N}]/u;
 const folded = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
 /**
- * Who is named in a text by `@First Last`, or by `@First` where only one of the people is called so. A name that several share names none of
- * them: nobody is told of what was meant for another.
+ * Returns the people mentioned by `@First Last`, or by `@First` if only one person has that first name. An ambiguous name mentions nobody,
+ * so that no alert reaches the wrong person.
  */
 export function mentionedIn(text: string, people: readonly Person[]): Set<string> {
   const named = new Set<string>();

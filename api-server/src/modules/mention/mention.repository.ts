@@ -3,10 +3,10 @@ import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { profiles, users, workspaceMembers } from '../../platform/database/schema/index.ts';
 
-/** Somebody who can be named. */
+/** Describes a person who can be mentioned. */
 export interface Person {
   readonly userId: string;
-  /** First and last name, as the workspace shows them. */
+  /** Holds the first and last name, as the workspace shows them. */
   readonly name: string;
 }
 
@@ -18,7 +18,7 @@ export class MentionsRepository {
     this.db = db;
   }
 
-  /** The people of a workspace, but for those whose accounts rest. */
+  /** Lists the people of a workspace, except deactivated accounts. */
   people(workspaceId: string): Promise<Person[]> {
     return this.db
       .select({ userId: users.id, name: fullName })

@@ -4,17 +4,17 @@ import type { MentionsRepository } from './mention.repository.ts';
 
 const shownOfText = 200;
 
-/** A text that the people of a workspace read, as it was for them before and as it is now. */
+/** Describes a text that the people of a workspace can read, before and after a change. */
 export interface SharedText {
   readonly authorId: string;
   readonly workspaceId: string;
   readonly before: string;
   readonly after: string;
-  /** The page under `{base}` where it stands. */
+  /** Holds the path under `{base}` of the page that shows the text. */
   readonly page: string;
 }
 
-/** Tells people that somebody of their workspace named them in a text that they can read; each once for a text, by the ways they chose. */
+/** Notifies people who are mentioned in a text that their workspace can read: once per text, by the channels they chose. */
 export function createMentions(repository: MentionsRepository, alert: (userId: string, alert: NewAlert) => Promise<void>) {
   return {
     tell: async ({ authorId, workspaceId, before, after, page }: SharedText): Promise<void> => {
@@ -37,5 +37,5 @@ const shortened = (text: string) => {
   return line.length > shownOfText ? `${line.slice(0, shownOfText).toWellFormed()}…` : line;
 };
 
-/** A path of this product, whatever the author's browser said. */
+/** Returns a path within this product, whatever the author's browser sent. */
 const pathOf = (page: string) => (/^\/(?![/\\])/.test(page) ? page : '/');

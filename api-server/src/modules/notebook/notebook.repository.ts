@@ -32,7 +32,7 @@ export class NotebooksRepository {
     return (await this.db.select().from(notebooks).where(own(userId, id)))[0];
   }
 
-  /** Hands the items of a notebook to the default one. */
+  /** Moves the items of a notebook to the default one. */
   async emptyInto(tx: Transaction, userId: string, id: string): Promise<void> {
     const home = tx
       .select({ id: notebooks.id })

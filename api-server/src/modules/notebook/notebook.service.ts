@@ -12,7 +12,10 @@ export interface NewNotebook {
   readonly areaId: string | null | undefined;
 }
 
-/** Access: notebook ids were checked to be the caller's. `seesArea` tells whether the user has a Work Area. */
+/**
+ * Creates the notebooks service; `seesArea` checks whether the user has a Work Area. Access: callers have checked that notebook ids belong
+ * to the user.
+ */
 export function createNotebooksService(
   repository: NotebooksRepository,
   seesArea: (userId: string, areaId: string) => Promise<boolean>,
@@ -26,7 +29,7 @@ export function createNotebooksService(
       if (!row) throw new AppError('internal');
       return row;
     },
-    /** `seen` is the title that the caller saw; another one by now refuses the change. */
+    /** Updates a notebook. `seen` is the title that the caller saw; the call fails if it has changed since. */
     update: async (userId: string, id: string, input: NewNotebook, seen: string | undefined) => {
       if (input.areaId && !(await seesArea(userId, input.areaId))) throw new AppError('not-found');
       const current = await repository.find(userId, id);

@@ -36,7 +36,7 @@ const tables: Record<Exclude<OwnedKind, FiledKind | Otherwise>, Owned> = {
   'workflow-share': schema.workflowShares,
 };
 
-/** Things that belong to a workspace, and where their row names it. */
+/** Maps things that belong to a workspace to the columns that reference it. */
 const workspaceTables = {
   'workspace-member': schema.workspaceMembers,
   'workspace-invitation': schema.workspaceInvitations,
@@ -45,7 +45,7 @@ const workspaceTables = {
 
 const isWorkspaceKind = (kind: OwnedKind): kind is WorkspaceKind => kind === 'workspace' || kind in workspaceTables;
 
-/** Answers for every kind of thing whether it is this user's. */
+/** Checks for every kind of thing whether it belongs to the user. */
 export class OwnershipRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -74,7 +74,7 @@ export class OwnershipRepository {
     return (await this.db.$count(folders, and(eq(folders.id, id), eq(folders.userId, userId)))) > 0;
   }
 
-  /** A notebook or a knowledge folder of the user, or an article: everybody's, or of a workspace of the user. */
+  /** Checks for a notebook or knowledge folder of the user, or an article that is shipped or in one of the user's workspaces. */
   private async mayAskAbout(userId: string, knowledgeId: string): Promise<boolean> {
     const { articles } = schema;
     const id = articleOfKnowledge(knowledgeId);
@@ -84,7 +84,7 @@ export class OwnershipRepository {
     return article.workspaceId === null || (await this.roleOf(userId, article.workspaceId)) !== undefined;
   }
 
-  /** The role in a workspace; undefined for who is no member. */
+  /** Returns the role in a workspace; undefined for a user who is not a member. */
   async roleOf(userId: string, workspaceId: string): Promise<WorkspaceRole | undefined> {
     const { workspaceMembers: members } = schema;
     const [row] = await this.db
@@ -94,7 +94,7 @@ export class OwnershipRepository {
     return row?.role;
   }
 
-  /** The role in the workspace that the thing belongs to. */
+  /** Returns the role in the workspace that the thing belongs to. */
   async roleAt(userId: string, kind: OwnedKind, id: string): Promise<WorkspaceRole | undefined> {
     if (!isWorkspaceKind(kind)) return undefined;
     if (kind === 'workspace') return this.roleOf(userId, id);
@@ -108,7 +108,7 @@ export class OwnershipRepository {
     return (await this.db.$count(agentLog, and(eq(agentLog.runId, runId), eq(agentLog.userId, userId)))) > 0;
   }
 
-  /** Shipped feeds are everybody's, others are their workspace's. */
+  /** Checks access to a feed: shipped feeds belong to everyone, others to their workspace. */
   private async hasFeed(userId: string, feedId: string): Promise<boolean> {
     const { feeds } = schema;
     const [feed] = await this.db.select({ workspaceId: feeds.workspaceId }).from(feeds).where(eq(feeds.id, feedId));
@@ -116,14 +116,14 @@ export class OwnershipRepository {
     return feed.workspaceId === null || (await this.roleOf(userId, feed.workspaceId)) !== undefined;
   }
 
-  /** Default areas are everybody's. */
+  /** Checks access to an area; default areas belong to everyone. */
   private async seesArea(userId: string, areaId: string): Promise<boolean> {
     const { workAreas } = schema;
     const seen = and(eq(workAreas.id, areaId), or(isNull(workAreas.userId), eq(workAreas.userId, userId)));
     return (await this.db.$count(workAreas, seen)) > 0;
   }
 
-  /** A message belongs to whom its session belongs to. */
+  /** Checks a message through the session that it belongs to. */
   private async ownsMessage(userId: string, messageId: string): Promise<boolean> {
     const { chatMessages, chatSessions } = schema;
     const rows = await this.db

@@ -27,7 +27,7 @@ export class PicturesRepository {
     await this.db.delete(pictures).where(and(eq(pictures.id, id), eq(pictures.userId, userId)));
   }
 
-  /** Pictures that neither an agent nor a profile shows: replaced ones, and those of forms that were never saved. */
+  /** Deletes pictures that no agent or profile uses: replaced ones, and those of forms that were never saved. */
   async removeUnused(before: Date): Promise<void> {
     const endsWithId = (column: PgColumn) => sql`${column} like '%' || ${pictures.id}`;
     const ofAgent = this.db.select({ one: sql`1` }).from(agents).where(endsWithId(agents.image));

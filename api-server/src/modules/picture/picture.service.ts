@@ -4,16 +4,19 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PicturesRepository } from './picture.repository.ts';
 
-/** The path is of the time when only agents had pictures; it stands in what people stored. */
+/** Dates from the time when only agents had pictures. Stored URLs depend on it. */
 const address = '/api/agents/images/';
-/** Longer than a deleted agent can come back from the trash. */
+/** Exceeds the time in which a deleted agent can be restored from the trash. */
 const unusedKeptMs = (limits.trashDays + 1) * 86_400_000;
 const nameMax = 100;
 
-/** Pictures of agents and of people. Access: an upload is the caller's; a picture shows to whoever knows its unguessable address, as an `img` sends no token. */
+/**
+ * Creates the pictures of agents and people. Access: an upload belongs to the caller; anyone with the unguessable URL can view a picture,
+ * because an `img` sends no token.
+ */
 export function createPictures(repository: PicturesRepository, clock: Clock) {
   return {
-    /** Takes the bytes of a form's file, or the same as base64 text. */
+    /** Stores a picture given as the bytes of a form's file, or as base64 text. */
     keep: async (userId: string, given: unknown, name = '') => {
       const body = typeof given === 'string' ? Buffer.from(given, 'base64') : given;
       if (!Buffer.isBuffer(body)) throw new AppError('invalid-input', { detail: 'Send the picture as a file.' });
@@ -29,11 +32,11 @@ export function createPictures(repository: PicturesRepository, clock: Clock) {
       if (!row) throw new AppError('not-found');
       return row;
     },
-    /** Forgets a picture that was replaced; one of another owner or of another place stays. */
+    /** Deletes a replaced picture, unless it belongs to another user or is hosted elsewhere. */
     forget: async (userId: string, image: string | null) => {
       if (image?.startsWith(address)) await repository.remove(userId, image.slice(address.length));
     },
-    /** An agent shows no picture but one that its owner uploaded here. @throws AppError for any other address. */
+    /** Checks that an agent uses only a picture that its owner uploaded here. @throws AppError for any other URL. */
     check: async (userId: string, image: string | null | undefined) => {
       if (!image) return;
       const isOwn = image.startsWith(address) && (await repository.isOf(userId, image.slice(address.length)));
@@ -46,14 +49,14 @@ export function createPictures(repository: PicturesRepository, clock: Clock) {
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** By the first bytes, whatever the name says. */
+/** Returns the type by the first bytes, whatever the name says. */
 function pictureType(body: Buffer): 'image/png' | 'image/jpeg' | undefined {
   const head = body.toString('latin1', 0, 8);
   if (head === '\x89PNG\r\n\x1a\n') return 'image/png';
   return head.startsWith('\xff\xd8\xff') ? 'image/jpeg' : undefined;
 }
 
-/** The last part of a path, without what could end a header or a line. */
+/** Returns the last part of a path, without characters that could end a header or a line. */
 const fileNameOf = (name: string) =>
   name
     .split(/[\\/]/)

@@ -24,13 +24,13 @@ export class ProfileRepository {
     await this.db.update(profiles).set({ timeZone }).where(eq(profiles.userId, userId));
   }
 
-  /** What is undefined stays as it is. */
+  /** Updates the appearance; undefined fields stay unchanged. */
   async setAppearance(userId: string, appearance: Appearance): Promise<void> {
     if (Object.values(appearance).every((value) => value === undefined)) return;
     await this.db.update(profiles).set(appearance).where(eq(profiles.userId, userId));
   }
 
-  /** Answers the address that stood there before. */
+  /** Sets a picture and returns the previous URL. */
   async setPicture(userId: string, subject: PictureSubject, image: string | null): Promise<string | null> {
     return this.db.transaction(async (tx) => {
       const [before] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update');

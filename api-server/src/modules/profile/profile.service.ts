@@ -9,7 +9,7 @@ const freePlan = 'free';
 
 interface Parts {
   readonly pictures: Pick<Pictures, 'keep' | 'forget'>;
-  /** Whether the user's plan has the business profile, which a company's logo belongs to. */
+  /** Indicates whether the user's plan includes the business profile, which the company logo is part of. */
   readonly hasBusinessProfile: (userId: string) => Promise<boolean>;
   readonly clock: Clock;
 }
@@ -40,7 +40,7 @@ export function createProfileService(repository: ProfileRepository, { pictures, 
     removePicture: (userId: string, subject: PictureSubject) => show(userId, subject, null),
     setAccountType: (userId: string, type: AccountType) => repository.setAccountType(userId, type),
     tooltips: () => repository.tooltips(),
-    /** The one that runs, with the end of its period, when it renews; then the earlier ones. Who never subscribed has the free plan. */
+    /** Returns the active subscription with its renewal date, then earlier ones. A user who never subscribed has the free plan. */
     subscriptions: async (userId: string) => {
       const own = await repository.subscriptions(userId);
       const free = own.length ? undefined : await repository.plan(freePlan);

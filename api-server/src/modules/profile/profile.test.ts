@@ -27,7 +27,7 @@ const profileOf = async (user: TestUser) => (await api.call(getProfile, { query:
 const remove = (user: TestUser, of: 'me' | 'company') => api.call(removePicture, { query: { email: user.email, of } }, user);
 
 describe('a person’s picture', () => {
-  it('goes up, shows by its address, takes the place of the one before, and is taken away', async () => {
+  it('can be uploaded, viewed by its URL, replaced and removed', async () => {
     const user = await api.newUser();
     const { image: first } = (await send(user, png)).body;
     expect((await profileOf(user)).profile_pic).toBe(first);
@@ -40,7 +40,7 @@ describe('a person’s picture', () => {
     expect((await api.app.inject(second)).statusCode).toBe(404);
   });
 
-  it('is refused where it is no JPG or PNG, too large, or another’s, and changes nothing', async () => {
+  it('is refused when it is not a JPG or PNG, too large, or another user’s, and changes nothing', async () => {
     const [user, stranger] = [await api.newUser(), await api.newUser()];
     const { image } = (await send(user, png)).body;
     expect(await send(user, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
@@ -52,7 +52,7 @@ describe('a person’s picture', () => {
     expect((await profileOf(user)).profile_pic).toBe(image);
   });
 
-  it('stays while the profile shows it, however old it is; what nothing shows goes', async () => {
+  it('is kept while the profile uses it, however old it is, and deleted when nothing does', async () => {
     const user = await api.newUser();
     const { image } = (await send(user, png)).body;
     await api.database.db.update(pictures).set({ createdAt: new Date(0) });
@@ -61,7 +61,7 @@ describe('a person’s picture', () => {
   });
 });
 
-it('the logo of a company is part of the business profile', async () => {
+it('a company logo requires the business profile', async () => {
   const user = await api.newUser();
   expect(await send(user, png, 'company')).toMatchObject({ status: 403, body: { code: 'plan-needed' } });
   await api.call(changePlan, { body: { email: user.email, plan_id: 'pro' } }, user);

@@ -10,9 +10,10 @@ import type { ApiKeyRow, ApiKeysRepository } from './api-key.repository.ts';
 const keysMax = 50;
 const usedEveryMs = 60_000;
 
-/** Keys have 256 bits of chance, so that a plain hash keeps them. */
-
-/** Keys with which a user's agents are called from outside. The secret is shown once. Access: key ids were checked to be the caller's. */
+/**
+ * Creates API keys with which programs call a user's agents. Secrets are shown once and have 256 random bits, so a plain hash is enough to
+ * store them. Access: callers have checked that key ids belong to the user.
+ */
 export function createApiKeys(repository: ApiKeysRepository, clock: Clock) {
   return {
     list: async (userId: string) => (await repository.list(userId)).map(present),

@@ -48,7 +48,7 @@ const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 
 type Ended = Extract<RunEvent, { type: 'ended' }>;
 
-/** Why a run has no whole answer, as the caller is told. */
+/** Returns the error that explains to the caller why a run has no complete answer. */
 function failureOf({ status, error }: Ended): AppError | undefined {
   if (status === 'complete') return undefined;
   return new AppError('provider-failed', { detail: error?.detail ?? 'The answer was not completed. Try again.' });

@@ -15,15 +15,15 @@ export interface OutsideDependencies {
   readonly runs: Pick<RunsService, 'start' | 'follow' | 'stop'>;
 }
 
-/** One answer from outside, as its events come. */
+/** Describes one answer to an API caller, as a stream of events. */
 export interface OutsideAnswer {
   readonly run: Run;
   readonly events: (signal: AbortSignal) => AsyncIterable<readonly RunEvent[]>;
-  /** Nobody listens any more. */
+  /** Stops listening, for example when the caller disconnects. */
   readonly leave: () => Promise<unknown>;
 }
 
-/** Agents as models of an OpenAI-compatible endpoint. A run from outside belongs to no chat: nothing is stored but the agent's log. */
+/** Creates an OpenAI-compatible endpoint with agents as its models. An external run belongs to no chat: only the agent's log records it. */
 export function createOutside({ agents, runs }: OutsideDependencies) {
   const opened = async ({ userId, agentIds }: KeyHolder) =>
     (await agents.list(userId)).filter(({ id }) => agentIds === null || agentIds.includes(id));
@@ -45,7 +45,7 @@ export function createOutside({ agents, runs }: OutsideDependencies) {
 
 export type Outside = ReturnType<typeof createOutside>;
 
-/** What the caller's program tells the agent comes as words of the user: it never stands above the agent's own instructions. */
+/** Returns the caller's messages as user messages, including system messages: they must never override the agent's own instructions. */
 const historyOf = (messages: readonly Message[]) =>
   messages.map((message) => ({
     role: message.role === 'assistant' ? ('assistant' as const) : ('user' as const),

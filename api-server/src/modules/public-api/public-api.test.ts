@@ -42,7 +42,7 @@ describe('the official client', () => {
     expect(data).toMatchObject([{ id: agentId, object: 'model', owned_by: 'atrium' }]);
   });
 
-  it('gets a whole answer, to which the agent’s instructions and the earlier messages led', async () => {
+  it('gets a complete answer based on the agent’s instructions and the earlier messages', async () => {
     const { secret } = await newKey();
     const messages = [
       { role: 'system' as const, content: 'Answer in Latin.' },
@@ -56,7 +56,7 @@ describe('the official client', () => {
     for (const part of ['Be exact.', 'Answer in Latin.', 'Salve', 'How much is a letter?']) expect(sent).toContain(part);
   });
 
-  it('streams, with the usage at the end when it is asked for', async () => {
+  it('streams, with the usage at the end on request', async () => {
     const { secret } = await newKey();
     const body = { model: agentId, messages: [question], stream: true as const, stream_options: { include_usage: true } };
     let text = '';
@@ -70,7 +70,7 @@ describe('the official client', () => {
     expect([text, finish, hasUsage]).toEqual(['Good day.', 'stop', true]);
   });
 
-  it('is told of failures in its own words: before and in the middle of an answer', async () => {
+  it('receives failures in its own format, before and during an answer', async () => {
     const { secret } = await newKey();
     await expect(client(secret).chat.completions.create({ model: 'gpt-4o', messages: [question] })).rejects.toMatchObject({
       status: 404,
@@ -88,7 +88,7 @@ describe('the official client', () => {
     ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('Agents read text') });
   });
 
-  it('leaves no chat, only a line in the agent’s log', async () => {
+  it('leaves no chat, only an entry in the agent’s log', async () => {
     const { secret } = await newKey();
     await client(secret).chat.completions.create({ model: agentId, messages: [question] });
     const sessions = await api.call(listSessions, { params: { email: user.email }, query: {} }, user);
@@ -99,7 +99,7 @@ describe('the official client', () => {
 });
 
 describe('keys', () => {
-  it('are shown once and kept as a hash', async () => {
+  it('are shown once and stored as a hash', async () => {
     const { key, secret } = await newKey();
     expect(secret).toMatch(/^atr_[\w-]{43}$/);
     const { body } = await api.call(listApiKeys, { query: { email: user.email } }, user);
@@ -107,14 +107,14 @@ describe('keys', () => {
     expect(JSON.stringify([body, await api.database.db.select().from(apiKeys)])).not.toContain(secret);
   });
 
-  it('open nothing once they are revoked', async () => {
+  it('grant no access once they are revoked', async () => {
     const { key, secret } = await newKey();
     await api.call(revokeApiKey, { query: { key_id: key.key_id } }, user);
     await expect(client(secret).models.list()).rejects.toMatchObject({ status: 401, code: 'key-invalid' });
     expect((await api.call(listApiKeys, { query: { email: user.email } }, user)).body.keys).toEqual([]);
   });
 
-  it('made for one agent open no other one, and nobody else’s', async () => {
+  it('made for one agent grant no access to others or to other users’ agents', async () => {
     const other = await newAgent('Editor');
     const { secret } = await newKey(agentId);
     expect((await client(secret).models.list()).data.map(({ id }) => id)).toEqual([agentId]);
@@ -126,7 +126,7 @@ describe('keys', () => {
       await expect(client(secret).chat.completions.create({ model, messages: [question] })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are no tokens: they open no other call', async () => {
+  it('are not session tokens: they grant access to no other call', async () => {
     const { secret } = await newKey();
     expect((await api.call(listApiKeys, { query: { email: user.email } }, { token: secret })).status).toBe(401);
   });

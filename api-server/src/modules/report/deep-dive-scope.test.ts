@@ -44,8 +44,8 @@ const ask = async (more: object) => (await api.call(completeChat, { body: { mess
 const dive = { deep_dive: true };
 const titlesOf = ({ sources }: Awaited<ReturnType<typeof ask>>) => (sources.data ?? []).map(({ title }) => title);
 
-describe('a deep dive in a chat about one notebook', () => {
-  it('looks there and nowhere else, in later questions too, and says so', async () => {
+describe('a deep dive in a chat about a notebook', () => {
+  it('searches only there, also for later questions, and says so', async () => {
     const knowledge_id = await notebook();
     await keep('inside.txt', '40', { notebook_id: knowledge_id });
     await connectWeb();
@@ -59,7 +59,7 @@ describe('a deep dive in a chat about one notebook', () => {
     expect(search.asked).toEqual([]);
   });
 
-  it('asks the web too when Search web is on, and its sources say which are from there', async () => {
+  it('also searches the web when Search web is on, and marks those sources', async () => {
     const knowledge_id = await notebook();
     await keep('inside.txt', '40', { notebook_id: knowledge_id });
     await connectWeb();
@@ -72,13 +72,13 @@ describe('a deep dive in a chat about one notebook', () => {
 });
 
 describe('a deep dive with an agent', () => {
-  it('looks into the agent’s own files alone', async () => {
+  it('searches only the agent’s own files', async () => {
     const own = await folder();
     await keep('own.txt', '40', { knowledge_id: own });
     expect(titlesOf(await ask({ ...dive, agent_id: await agent({}, own) }))).toEqual(['own.txt']);
   });
 
-  it('without files looks where its settings allow, never into the files of another agent', async () => {
+  it('without files searches where the agent’s settings allow, never in another agent’s files', async () => {
     await keep('other-agents.txt', '40', { knowledge_id: await folder() });
     expect(titlesOf(await ask({ ...dive, agent_id: await agent({}) }))).toEqual(['elsewhere.txt']);
     const forbidden = await ask({ ...dive, agent_id: await agent({ usesWorks: false }) });
@@ -86,7 +86,7 @@ describe('a deep dive with an agent', () => {
     expect(forbidden.message).toContain('Nothing was searched');
   });
 
-  it('leaves a notebook alone that the agent’s settings keep it from', async () => {
+  it('skips a notebook that the agent’s settings exclude', async () => {
     const knowledge_id = await notebook();
     await keep('inside.txt', '40', { notebook_id: knowledge_id });
     const own = await folder();
@@ -97,7 +97,7 @@ describe('a deep dive with an agent', () => {
   });
 });
 
-it('an agent without files answers from no other agent’s files either', async () => {
+it('never answers from another agent’s files if the agent has none', async () => {
   await keep('other-agents.txt', '40', { knowledge_id: await folder() });
   expect(titlesOf(await ask({ agent_id: await agent({}) }))).not.toContain('other-agents.txt');
 });

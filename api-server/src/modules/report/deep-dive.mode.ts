@@ -15,7 +15,7 @@ interface DeepDiveDependencies {
   readonly reports: ReportsRepository;
 }
 
-/** Deep dive: plans sub-questions, searches for each, and writes a cited report that is kept. */
+/** Creates the mode Deep dive: plans sub-questions, searches for each, and writes a cited report that is saved. */
 export const deepDiveMode = (deps: DeepDiveDependencies): AnswerMode => ({
   name: 'deep-dive',
   takes: ({ options }) => options.deepDive,
@@ -76,7 +76,7 @@ async function* write(
   yield* question.model.stream(request, signal);
 }
 
-/** Without a model: the best sentences to each question, word for word. */
+/** Writes a report without a model: the best sentences for each question, verbatim. */
 function byExtraction({ title, questions }: Plan, findings: Findings, note: string | undefined): string {
   const sections = questions.map((asked) => {
     const quotes = findings

@@ -3,7 +3,7 @@ import type { Passage } from '../../platform/model/model-port.ts';
 
 const passagesMax = 30;
 
-/** What was found for each sub-question; every place has one number through the whole report. */
+/** Collects what was found for each sub-question. A source keeps its number throughout the report. */
 export class Findings {
   readonly passages: Passage[] = [];
   private readonly numbers = new Map<string, number>();
@@ -14,7 +14,7 @@ export class Findings {
     this.byQuestion.set(question, [...new Set(numbers)]);
   }
 
-  /** Numbers from 1 of what was found for a question, best first. */
+  /** Returns the numbers, from 1, of what was found for a question, best first. */
   of(question: string): readonly number[] {
     return this.byQuestion.get(question) ?? [];
   }

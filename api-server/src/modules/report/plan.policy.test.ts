@@ -13,7 +13,7 @@ describe('a plan without a model', () => {
   });
 });
 
-it('asks each question once, five at most', () => {
+it('asks each question once, and at most five', () => {
   const questions = ['One?', 'one?', '', ...Array.from({ length: 9 }, (_, index) => `Number ${index}?`)];
   expect(tidyPlan({ title: 'T', questions }).questions).toEqual(['one?', 'Number 0?', 'Number 1?', 'Number 2?', 'Number 3?']);
 });

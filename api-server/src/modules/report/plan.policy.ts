@@ -8,7 +8,7 @@ const line = z.pipe(
   z.transform((text: string) => text.replace(/\s+/g, ' ').trim().slice(0, questionMax).toWellFormed()),
 );
 
-/** A plan as a model answers it. */
+/** Describes a plan as a model returns it. */
 export const planSchema = z.object({
   title: z.pipe(line, z.string().check(z.minLength(1))),
   questions: z.array(line).check(z.minLength(1), z.maxLength(12)),
@@ -21,13 +21,13 @@ export interface Plan {
 
 export const planInstructions = `You plan research. Break the question into at most ${questionsMax} sub-questions that together answer it; each one is searched for by itself, so it must make sense alone. Give the report a short title.`;
 
-/** At most so many, each once, none blank. */
+/** Drops blank and repeated questions, and those over the limit. */
 export function tidyPlan({ title, questions }: Plan): Plan {
   const known = [...new Map(questions.filter(Boolean).map((question) => [question.toLowerCase(), question])).values()];
   return { title: title.slice(0, 120).toWellFormed(), questions: known.slice(0, questionsMax) };
 }
 
-/** Without a model: the question as a whole, then its parts where it has several. */
+/** Plans without a model: the question as a whole, then its parts if it has several. */
 export function planByRules(question: string): Plan {
   const whole = question.replace(/\s+/g, ' ').trim();
   const parts = whole

@@ -18,7 +18,7 @@ export class ReportsRepository {
     this.db = db;
   }
 
-  /** In the user's default notebook, like all that has no other place. */
+  /** Files the report in the user's default notebook, like everything without another place. */
   async add(report: NewReport): Promise<void> {
     const [place] = await this.db
       .select({ id: notebooks.id })

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { ReportsRepository } from './report.repository.ts';
 
-/** Reports that answers wrote. Access: the id was checked to be the caller's. */
+/** Creates access to the reports that answers wrote. Access: callers have checked that the id belongs to the user. */
 export function createReportsService(repository: Pick<ReportsRepository, 'find'>) {
   return {
     get: async (userId: string, id: string) => {

@@ -5,7 +5,7 @@ import { toPassage } from '../web-search/web-search.contributor.ts';
 import type { WebSearchService } from '../web-search/web-search.service.ts';
 import { Findings } from './findings.ts';
 
-/** Where a deep dive looks, and what its report says about where it did not. */
+/** Describes where a deep dive searches, and the report's note about where it did not. */
 export interface Reaches {
   readonly web: WebSearch | undefined;
   readonly own: LookUp | undefined;
@@ -17,7 +17,10 @@ const bound = 'Only what this chat is about was searched. Turn on Search web bes
 const nowhere =
   'Nothing was searched: the agent’s settings keep it from what you have here, and no web search is connected. Connect one under Models.';
 
-/** The web and what the chat may look into; one that keeps to a notebook, an article or its agent's files leaves it only when told to. */
+/**
+ * Returns the web search and the chat's own sources. A chat limited to a notebook, an article or its agent's files uses the web only when
+ * Search web is on.
+ */
 export async function reachesOf(question: RunQuestion, searches: WebSearchService, knowledge: RunKnowledge): Promise<Reaches> {
   const { options, userId, isBuiltIn } = question;
   const lookUp = await knowledge.of(question);
@@ -32,7 +35,7 @@ function noteOf(lookUp: LookUp | undefined): string {
   return lookUp.isBound ? bound : unconnected;
 }
 
-/** One question after the other, so that what is done can be seen and stopped. */
+/** Researches one question at a time, so that progress is visible and the run can be stopped. */
 export async function research(questions: readonly string[], { web, own }: Reaches, { emit, signal }: RunReach): Promise<Findings> {
   const findings = new Findings();
   for (const [index, asked] of questions.entries()) {

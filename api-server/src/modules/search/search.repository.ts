@@ -3,7 +3,7 @@ import type { ItemCounts, ItemKind, ListedKind } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 
 export interface SearchRequest {
-  /** Lower-case words of letters and digits only. */
+  /** Holds lowercase words of letters and digits only. */
   readonly words: readonly string[];
   readonly kind?: ListedKind | undefined;
   readonly notebookId?: string | undefined;
@@ -21,25 +21,25 @@ export interface FoundRow extends Record<string, unknown> {
   readonly changed_at: Date | string;
   readonly marked_name: string;
   readonly passages: string[] | null;
-  /** The message of the best place in a chat. */
+  /** Holds the message with the best match in a chat. */
   readonly message_id: string | null;
 }
 
-/** Stand around a hit in marked texts; no text of a user holds them, for they are taken out before. */
+/** Holds the marks around a match. They are stripped from user texts, so no text contains them. */
 export const hitMarks = { start: '\u0002', end: '\u0003' } as const;
 
 const hitsMax = 30;
-/** Of a word that stands everywhere so many places are ranked: more would only cost time. */
+/** Limits how many matches of a common word are ranked, because more would only cost time. */
 const rankedMax = 4_000;
 
-/** Looks through the index that the triggers keep. Every method takes the user. */
+/** Queries the search index, which triggers maintain. Every method takes the user. */
 export class SearchRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
   }
 
-  /** Titles first, then contents by how well they fit; what changed later stands before what fits as well. */
+  /** Finds matches in titles first, then in contents by relevance. Ties go to the most recent change. */
   async find(userId: string, request: SearchRequest): Promise<{ rows: FoundRow[]; counts: ItemCounts }> {
     const query = sql`to_tsquery('english', ${tsquery(request.words)})`;
     const mark = (text: SQL, options: string) =>
@@ -79,7 +79,7 @@ export class SearchRepository {
     return { rows: rows.filter(({ id }) => id !== null), counts: rows[0]?.counts ?? {} };
   }
 
-  /** For each word that this user's texts do not have the likest one that they have. */
+  /** Returns the most similar word in this user's texts for each word that they do not contain. */
   async corrections(userId: string, words: readonly string[]): Promise<string[]> {
     const { rows } = await this.db.execute<{ word: string }>(sql`
       select coalesce(
@@ -92,7 +92,7 @@ export class SearchRepository {
   }
 }
 
-/** All words, the last one as a beginning: it may still be being typed. */
+/** Builds a query for all words. The last one matches as a prefix, because the user may still be typing it. */
 const tsquery = (words: readonly string[]) => words.map((word, at) => `'${word}'${at === words.length - 1 ? ':*' : ''}`).join(' & ');
 
 function fits({ notebookId, since }: SearchRequest): SQL {

@@ -24,7 +24,7 @@ export function searchRoutes(register: Register, search: Search): void {
 
 const iso = (at: Date | string) => new Date(at).toISOString();
 
-/** Marking leaves out what looks like a tag; such a name is shown whole rather than marked. */
+/** Returns the name with marks. Markup removal drops what looks like a tag, so such a name is shown in full without marks. */
 function markedName(name: string, marked: string): MarkedText {
   const pieces = piecesOf(marked);
   return pieces.map(({ text }) => text).join('') === name ? pieces : [{ text: name, hit: false }];

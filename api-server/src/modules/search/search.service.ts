@@ -4,7 +4,7 @@ import type { WorkflowStatesRepository } from '../item/workflow-states.repositor
 import { type FoundRow, hitMarks, type SearchRepository, type SearchRequest } from './search.repository.ts';
 
 const dayMs = 86_400_000;
-/** More words say nothing more about what is looked for. */
+/** Limits the words of a query; more do not improve the results. */
 const wordsMax = 12;
 
 export interface SearchInput {
@@ -20,7 +20,7 @@ export interface Found {
   readonly corrected: string | null;
 }
 
-/** Access: only things of the user are looked through. */
+/** Creates the search. Access: only the user's own things are searched. */
 export function createSearch(repository: SearchRepository, workflowStates: WorkflowStatesRepository, clock: Clock) {
   const lookFor = async (userId: string, request: SearchRequest) => {
     const { rows, counts } = await repository.find(userId, request);
@@ -43,10 +43,10 @@ export function createSearch(repository: SearchRepository, workflowStates: Workf
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** The words of a query: letters and digits, so that nothing in it means anything to the database. */
+/** Returns the words of a query, letters and digits only, so that nothing in it has a special meaning to the database. */
 export const wordsOf = (text: string): string[] => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, wordsMax);
 
-/** A text with marks as pieces; whoever shows them needs no markup. */
+/** Splits a marked text into pieces, so that pages can show it without markup. */
 export function piecesOf(marked: string): MarkedText {
   const pieces: MarkedText = [];
   for (const [index, part] of marked.split(hitMarks.start).entries()) {

@@ -44,13 +44,13 @@ type Query = Omit<Parameters<typeof api.call<typeof calls.searchItems>>[1]['quer
 const search = async (query: Query) => (await api.call(calls.searchItems, { query: { email, ...query } }, user)).body;
 const found = async (query: Query) => (await search(query)).hits.map(({ item }) => item.kind);
 
-it('ranks titles before contents, parts file names into words, and counts by kind', async () => {
+it('ranks titles above contents, splits file names into words, and counts by kind', async () => {
   const { hits, counts } = await search({ q: 'atlas budget' });
   expect(hits.map(({ item }) => item.id)).toEqual([fileId, sessionId]);
   expect(counts).toEqual({ file: 1, chat: 1 });
 });
 
-it('marks the hits and sends texts as texts', async () => {
+it('marks the matches and sends texts as plain text', async () => {
   const { hits } = await search({ q: 'lisbon', kind: 'chat' });
   const passage = hits[0]?.passages[0] ?? [];
   expect(passage.filter(({ hit }) => hit)).toEqual([{ text: 'Lisbon', hit: true }]);
@@ -65,7 +65,7 @@ it.each([
   ['lisb', ['agent', 'chat']],
 ])('finds %s in %j', async (q, kinds) => expect((await found({ q })).toSorted()).toEqual(kinds));
 
-it('finds saved articles by their titles, until they are saved no more', async () => {
+it('finds saved articles by title, until they are no longer saved', async () => {
   const { items } = (await api.call(calls.listItems, { query: { email, kind: 'article' } }, user)).body;
   const title = items[0]?.name ?? '';
   expect(title).not.toBe('');
@@ -75,7 +75,7 @@ it('finds saved articles by their titles, until they are saved no more', async (
   expect(await found({ q: title })).not.toContain('article');
 });
 
-it('finds what stands in documents, reports and blueprints', async () => {
+it('finds the contents of documents, reports and blueprints', async () => {
   const { db } = api.database;
   const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
   const heading = { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Gondolas' }] };
@@ -102,7 +102,7 @@ it('filters by kind, notebook and age', async () => {
   expect(await found({ q: 'lisbon', days: 7 })).toEqual(['agent']);
 });
 
-it('finds what a misspelt word stands for, and says so', async () => {
+it('corrects a misspelled word, and says so', async () => {
   const { hits, corrected } = await search({ q: 'lisbonn' });
   expect(corrected).toBe('lisbon');
   expect(hits).toHaveLength(2);
@@ -111,17 +111,17 @@ it('finds what a misspelt word stands for, and says so', async () => {
 });
 
 it.each(['', '   ', "'; drop table users --", '& | ! ( ) :*', '\\', 'the', '\u0002\u0003', '日本語', 'a'.repeat(500)])(
-  'takes %j as words alone',
+  'treats %j as plain words',
   async (q) => expect((await api.call(calls.searchItems, { query: { email, q } }, user)).status).toBe(200),
 );
 
-it('finds nothing of somebody else', async () => {
+it('never finds another user’s things', async () => {
   const stranger = await api.newUser();
   const { body } = await api.call(calls.searchItems, { query: { email: stranger.email, q: 'lisbon' } }, stranger);
   expect(body).toEqual({ hits: [], counts: {}, corrected: null });
 });
 
-it('follows a chat that is renamed, and one that goes on', async () => {
+it('keeps up with a chat that is renamed or continued', async () => {
   await api.call(calls.renameSession, { query: { session_id: sessionId, rename: 'Expenses' } }, user);
   expect(await found({ q: 'expenses' })).toEqual(['chat']);
   expect(await found({ q: 'costs' })).toEqual([]);

@@ -3,7 +3,7 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import { stickyNotes, users, workspaceMembers, workspaces } from '../../platform/database/schema/index.ts';
 
 export type StickyNoteRow = typeof stickyNotes.$inferSelect;
-/** A note with its author, and the name of the workspace that may read it. */
+/** Describes a note with its author, and the name of the workspace that may read it. */
 export type ListedNote = StickyNoteRow & { readonly email: string; readonly name: string; readonly workspaceName: string | null };
 export type NoteChange = Partial<Pick<StickyNoteRow, 'text' | 'color' | 'left' | 'top' | 'workspaceId'>>;
 
@@ -13,7 +13,7 @@ export class StickyNotesRepository {
     this.db = db;
   }
 
-  /** The user's own notes on a page, and those that people share with a workspace while they and the user belong to it. */
+  /** Lists the user's own notes on a page, and notes shared with a workspace that both author and user still belong to. */
   async list(userId: string, routeUrl: string, scopeId: string | undefined): Promise<ListedNote[]> {
     const workspacesOf = (who: string | typeof stickyNotes.userId) =>
       this.db.select({ id: workspaceMembers.workspaceId }).from(workspaceMembers).where(eq(workspaceMembers.userId, who));
@@ -48,7 +48,7 @@ export class StickyNotesRepository {
     await this.db.insert(stickyNotes).values(row);
   }
 
-  /** Answers false, and changes nothing, where the note's text is not the expected one. */
+  /** Updates a note. Returns false, and changes nothing, when its text is not the expected one. */
   async update(userId: string, id: string, change: NoteChange, expectedText: string | undefined): Promise<boolean> {
     const own = and(eq(stickyNotes.id, id), eq(stickyNotes.userId, userId));
     const asExpected = expectedText === undefined ? own : and(own, eq(stickyNotes.text, expectedText));

@@ -7,7 +7,7 @@ import type { StickyNoteRow, StickyNotesRepository } from './sticky-note.reposit
 export type { ListedNote } from './sticky-note.repository.ts';
 
 type Written = Pick<StickyNoteRow, 'text' | 'color' | 'left' | 'top'> & {
-  /** Whether the people of the author's workspace may read it; undefined leaves that as it is. */
+  /** Indicates whether the author's workspace may read the note; undefined leaves that unchanged. */
   readonly shared: boolean | undefined;
 };
 type NewNote = Written & Pick<StickyNoteRow, 'routeUrl' | 'scopeId'>;
@@ -17,13 +17,13 @@ interface Workspaces {
   roleOf(userId: string, workspaceId: string): Promise<WorkspaceRole | undefined>;
 }
 
-/** Access: note ids were checked to be the caller's. */
+/** Creates the sticky notes service. Access: callers have checked that note ids belong to the user. */
 export function createStickyNotesService(repository: StickyNotesRepository, workspaces: Workspaces, mentions: Mentions) {
-  /** Blank text is never saved. */
+  /** Refuses blank text. */
   const refuseBlank = (text: string, field: string) => {
     if (!text.trim()) throw new AppError('invalid-input', { errors: [{ path: field, message: 'Write something first.' }] });
   };
-  /** @throws AppError `not-allowed` where the author's role in the workspace does not share. */
+  /** Returns the workspace to share with. @throws AppError `not-allowed` when the author's role may not share. */
   const readersOf = async (userId: string, shared: boolean) => {
     if (!shared) return null;
     const workspaceId = await workspaces.currentOf(userId);
@@ -41,7 +41,7 @@ export function createStickyNotesService(repository: StickyNotesRepository, work
       if (workspaceId) await mentions.tell({ authorId: userId, workspaceId, before: '', after: note.text, page: note.routeUrl });
       return id;
     },
-    /** @throws AppError `note-changed` where another device changed the text that this change was made on. */
+    /** @throws AppError `note-changed` when another device has changed the text in the meantime. */
     update: async (userId: string, id: string, { shared, ...change }: Written, expectedText?: string) => {
       refuseBlank(change.text, 'body.new_text');
       const readers = shared === undefined ? {} : { workspaceId: await readersOf(userId, shared) };

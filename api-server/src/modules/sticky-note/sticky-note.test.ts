@@ -28,8 +28,8 @@ const seenBy = async (user: TestUser) => {
   return body.data.map(({ users: [author], shared_with }) => ({ email: author?.email, text: author?.text, shared_with }));
 };
 
-describe('a note that is shared', () => {
-  it('is read by the people of its author’s workspace, with the author’s name, until it is not shared any more', async () => {
+describe('a shared note', () => {
+  it('is shown to the author’s workspace, with the author’s name, until it is unshared', async () => {
     const [ana, ben, eve] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Eve')];
     await workspaceOf(api, ana, [ben, 'Viewer']);
     const note = (await add(ana, 'Plan')).body.note_id;
@@ -43,7 +43,7 @@ describe('a note that is shared', () => {
     expect(await seenBy(ana)).toMatchObject([{ shared_with: null }]);
   });
 
-  it('is changed and deleted by its author alone, and stays shared when its text changes', async () => {
+  it('can be changed and deleted only by its author, and stays shared when its text changes', async () => {
     const [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
     await workspaceOf(api, ana, [ben, 'Admin']);
     const note_id = (await add(ana, 'Plan', true)).body.note_id;
@@ -66,7 +66,7 @@ describe('a note that is shared', () => {
     expect(await seenBy(ana)).toEqual([]);
   });
 
-  it('is not seen any more once its author or its reader left the workspace', async () => {
+  it('is hidden once its author or its reader leaves the workspace', async () => {
     const [ana, ben, cleo] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Cleo')];
     await workspaceOf(api, ana, [ben, 'Member'], [cleo, 'Member']);
     await add(ben, 'Plan', true);
@@ -80,7 +80,7 @@ describe('a note that is shared', () => {
   });
 });
 
-describe('a name in a shared note', () => {
+describe('a mention in a shared note', () => {
   const mentionsOf = async (user: TestUser) =>
     (await api.call(findAlerts, { query: { email: user.email, kind: 'mention' } }, user)).body.alerts;
   const write = (user: TestUser, note_id: string, new_text: string, shared?: boolean) =>
@@ -90,7 +90,7 @@ describe('a name in a shared note', () => {
       user,
     );
 
-  it('tells its person of it once, with the page, and nobody outside the workspace', async () => {
+  it('alerts the person once, with the page, and nobody outside the workspace', async () => {
     const [ana, ben, eve] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Eve')];
     await workspaceOf(api, ana, [ben, 'Viewer']);
     const note = (await add(ana, '@Ben @Eve @Ana look')).body.note_id;
@@ -108,7 +108,7 @@ describe('a name in a shared note', () => {
     expect([await mentionsOf(eve), await mentionsOf(ana)]).toEqual([[], []]);
   });
 
-  it('respects what its person wants to hear', async () => {
+  it('respects the person’s alert settings', async () => {
     const [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
     await workspaceOf(api, ana, [ben, 'Viewer']);
     const off = { in_app: false, by_email: false };
@@ -117,7 +117,7 @@ describe('a name in a shared note', () => {
     expect(await mentionsOf(ben)).toEqual([]);
   });
 
-  it('leads to a page of this product only', async () => {
+  it('links only to a page of this product', async () => {
     const [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
     await workspaceOf(api, ana, [ben, 'Viewer']);
     const body = {

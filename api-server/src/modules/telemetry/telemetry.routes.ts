@@ -3,7 +3,7 @@ import type { Register } from '../../http/register-call.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { ReleasesService } from '../release/release.service.ts';
 
-/** One log line and one count an observation. The call's own limits and the rate limit bound it. */
+/** Registers telemetry: one log line and one count per observation. The call's own limits and the rate limit bound both. */
 export function telemetryRoutes(register: Register, metrics: Metrics, releases: Pick<ReleasesService, 'observe'>): void {
   register(calls.reportTelemetry, async ({ body, request }) => {
     for (const observation of body.events) {

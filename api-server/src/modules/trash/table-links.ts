@@ -7,7 +7,7 @@ export interface TableLink {
   readonly column: string;
   readonly parent: string;
   readonly parentColumn: string;
-  /** Tells what happens to the child when its parent is deleted. */
+  /** Holds what happens to the child when its parent is deleted. */
   readonly onDelete: 'cascade' | 'set null' | 'other';
 }
 

@@ -101,7 +101,7 @@ it('keeps things for 30 days and then deletes them permanently', async () => {
   expect((await restore('file', fileId)).body.missing).toHaveLength(1);
 });
 
-it('keeps a file’s bytes while it can be restored, and marks them for deletion afterwards', async () => {
+it('keeps a file’s bytes while it can be restored, and marks them for deletion afterward', async () => {
   const fileId = await makeOwned(api.database.db, 'file', email);
   const key = `files/${fileId}`;
   await api.database.db.execute(sql`update files set storage_key = ${key} where id = ${fileId}`);

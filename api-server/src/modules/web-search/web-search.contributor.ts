@@ -8,7 +8,7 @@ import type { WebSearchService } from './web-search.service.ts';
 export const searchMissing =
   'Searching the web needs a search engine. Connect SearXNG, Brave or Tavily under Models, or have SEARCH_PROVIDER set on the server.';
 
-/** Pages found for the question itself, and for models a tool to look for more. */
+/** Contributes pages found for the question, and a search tool for models. */
 export const webSearchContributor = (searches: WebSearchService): ContextContributor => ({
   name: 'web-search',
   stage: 'sources',
@@ -31,7 +31,7 @@ export const webSearchContributor = (searches: WebSearchService): ContextContrib
   },
 });
 
-/** A snippet is read as sentences, so that the built-in assistant can quote it. */
+/** Converts a result to a passage with its snippet as sentences, so that the built-in assistant can quote it. */
 export const toPassage = ({ title, url, snippet }: WebResult): Passage => ({
   kind: 'search',
   title,

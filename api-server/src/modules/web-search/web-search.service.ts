@@ -16,9 +16,9 @@ const trial = 'test';
 interface WebSearchDependencies {
   readonly repository: WebSearchRepository;
   readonly keys: KeyBox;
-  /** What the server's own settings name. */
+  /** Holds the search that the server's settings configure. */
   readonly server: SearchSettings | undefined;
-  /** For addresses that users name. */
+  /** Fetches URLs that users entered. */
   readonly fetch: ProviderFetch;
   readonly clock: Clock;
 }
@@ -29,7 +29,7 @@ interface GivenSearch {
   readonly api_key?: string | undefined;
 }
 
-/** The web search of each user: their own connection first, else the server's. Access: bound to the caller's user id. */
+/** Creates each user's web search: their own connection first, else the server's. Access: bound to the caller's user id. */
 export function createWebSearchService({ repository, keys, server, fetch, clock }: WebSearchDependencies) {
   const owner = (userId: string) => `search:${userId}`;
 
@@ -46,7 +46,7 @@ export function createWebSearchService({ repository, keys, server, fetch, clock 
 
   return {
     find,
-    /** Which one is connected, without opening its key. */
+    /** Returns which search is connected, without decrypting its key. */
     connected: async (userId: string) => {
       const row = await repository.find(userId);
       if (row) return { by: 'you' as const, engine: row.engine };
@@ -56,7 +56,7 @@ export function createWebSearchService({ repository, keys, server, fetch, clock 
       const row = await repository.find(userId);
       return row ? present(row) : null;
     },
-    /** Stored only when it answers a question. */
+    /** Stores a connection only if a test query succeeds. */
     connect: async (userId: string, { engine, search_url, api_key }: GivenSearch) => {
       const baseUrl = search_url || engines[engine].baseUrl;
       if (!baseUrl) return { connection: null, problem: 'Name the address of the SearXNG server.' };

@@ -46,13 +46,13 @@ describe('connecting a web search', () => {
     ['searxng', undefined, undefined],
     ['brave', 'secret-key', 'secret-key'],
     ['tavily', 'secret-key', 'Bearer secret-key'],
-  ] as const)('%s is asked a question before it is stored', async (engine, api_key, sent) => {
+  ] as const)('tests %s with a query before it is stored', async (engine, api_key, sent) => {
     expect(await connect({ engine, api_key })).toMatchObject({ connection: { engine, has_key: api_key !== undefined }, problem: null });
     expect(search.asked).toEqual([{ query: 'test', key: sent }]);
     expect(await can()).toEqual({ by: 'you', engine });
   });
 
-  it('one that cannot be used is not stored, and the answer says why', async () => {
+  it('does not store one that fails, and the response says why', async () => {
     search.status = 403;
     expect(await connect()).toMatchObject({ connection: null, problem: expect.stringContaining('refused the key, or JSON answers') });
     expect(await connect({ engine: 'brave' })).toMatchObject({ problem: 'This engine needs an API key.' });
@@ -63,7 +63,7 @@ describe('connecting a web search', () => {
     expect(await api.database.db.select().from(searchConnections)).toEqual([]);
   });
 
-  it('shows its key to nobody, and is gone when it is disconnected', async () => {
+  it('never exposes its key, and deletes it on disconnect', async () => {
     await connect({ engine: 'brave', api_key: 'secret-key' });
     const query = { email: user.email };
     const shown = await api.call(getSearchConnection, { query }, user);
@@ -74,7 +74,7 @@ describe('connecting a web search', () => {
 });
 
 describe('searching the web', () => {
-  it('is refused with what to connect while nothing is, and stores no chat', async () => {
+  it('is refused with what to connect while nothing is connected, and stores no chat', async () => {
     expect(await ask('When does the Lisbon fair open?')).toMatchObject({
       code: 'not-connected',
       detail: expect.stringContaining('SearXNG'),
@@ -94,7 +94,7 @@ describe('searching the web', () => {
     expect(search.asked.at(-1)?.query).toBe('When does the Lisbon fair open?');
   });
 
-  it('gives a model the numbered pages as material, and a tool to look for more', async () => {
+  it('gives a model the numbered pages as context, and a tool to search for more', async () => {
     await connect();
     await api.call(connectModelProvider, { body: { email: user.email, name: 'Acme', base_url: provider.baseUrl, models: ['one'] } }, user);
     provider.first = [[{ call: 'web_search', input: { query: 'lisbon fair tickets' } }]];
@@ -110,7 +110,7 @@ describe('searching the web', () => {
     expect(search.asked.at(-1)?.query).toBe('lisbon fair tickets');
   });
 
-  it('says that the search failed when it does', async () => {
+  it('reports that the search failed', async () => {
     await connect();
     search.status = 500;
     expect(await ask('When?')).toMatchObject({ status: 'failed', message: '' });
@@ -121,7 +121,7 @@ describe('searching the web', () => {
     );
   });
 
-  it('stores what a page says about itself, whatever characters it holds', async () => {
+  it('stores a page’s own description, whatever characters it contains', async () => {
     await connect();
     search.results = [{ ...fair, title: 'Lisbon\u0000 fair\ud800' }];
     expect(await ask('When does the Lisbon fair open?')).toMatchObject({
@@ -130,7 +130,7 @@ describe('searching the web', () => {
     });
   });
 
-  it('uses what the server’s settings name where the user connected nothing', async () => {
+  it('uses the search in the server’s settings when the user connected none', async () => {
     await api.close();
     api = await createTestApp({ SEARCH_PROVIDER: 'searxng', SEARCH_URL: search.url });
     user = await api.newUser();

@@ -8,7 +8,7 @@ export interface MemberCase {
   /** Holds the new role; undefined when the member leaves. */
   readonly next: WorkspaceRole | undefined;
   readonly owners: number;
-  /** Tells whether it is this member's personal workspace. */
+  /** Indicates whether it is this member's personal workspace. */
   readonly isFixed: boolean;
 }
 

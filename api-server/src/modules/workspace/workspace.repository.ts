@@ -70,7 +70,7 @@ export class WorkspacesRepository {
     });
   }
 
-  /** Counts the workspaces that the user created and still owns, except the personal one. */
+  /** Counts the workspaces that the user owns, except the personal one. */
   async owned(userId: string): Promise<number> {
     const [row] = await this.db
       .select({ n: count() })
