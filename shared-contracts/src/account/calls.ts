@@ -17,7 +17,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 export const signUp = defineCall({
   name: 'signUp',
   tag: 'account',
-  summary: 'Opens an account and signs it in.',
+  summary: 'Creates an account and signs the user in.',
   method: 'POST',
   path: '/auth/sign-up',
   auth: 'public',
@@ -33,11 +33,11 @@ export const signUp = defineCall({
 export const signIn = defineCall({
   name: 'signIn',
   tag: 'account',
-  summary: 'Signs in by e-mail and password; the same answer for an unknown e-mail and a wrong password.',
+  summary: 'Signs in with an e-mail address and password, without revealing whether an account exists.',
   method: 'POST',
   path: '/auth/sign-in',
   auth: 'public',
-  /** The code of the authenticator app, or a backup code, if the account requires one. */
+  /** Required if the account has a second factor: a code from the authenticator app or a backup code. */
   body: z.object({ email, password, code: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
   answer: signedIn,
 });
@@ -45,7 +45,7 @@ export const signIn = defineCall({
 export const signOut = defineCall({
   name: 'signOut',
   tag: 'account',
-  summary: 'Ends the session of the token at once, on every node.',
+  summary: 'Ends the token’s session immediately on every node.',
   method: 'POST',
   path: '/auth/sign-out',
   auth: 'user',
@@ -55,7 +55,7 @@ export const signOut = defineCall({
 export const requestRecovery = defineCall({
   name: 'requestRecovery',
   tag: 'account',
-  summary: 'Mails a link to choose a new password; the answer is the same whether the account exists or not.',
+  summary: 'Mails a link for choosing a new password, without revealing whether the account exists.',
   method: 'POST',
   path: '/auth/recover',
   auth: 'public',
@@ -64,11 +64,11 @@ export const requestRecovery = defineCall({
   answer: z.extend(done, { is_mailed: z.optional(z.boolean()) }),
 });
 
-/** The mailed link leads to `{base}/auth/recover-password?token=…`. */
+/** Expects the token from the mailed link, `{base}/auth/recover-password?token=…`. */
 export const resetPassword = defineCall({
   name: 'resetPassword',
   tag: 'account',
-  summary: 'Sets a new password by the token of a mailed link, once and within thirty minutes, and ends all sessions.',
+  summary: 'Sets a new password with the token from a mailed link, which works once within 30 minutes, and ends all sessions.',
   method: 'POST',
   path: '/auth/reset',
   auth: 'public',
@@ -80,7 +80,7 @@ export const resetPassword = defineCall({
 export const devOutbox = defineCall({
   name: 'devOutbox',
   tag: 'account',
-  summary: 'The last mails of the outbox, newest first, for developers without a mail server.',
+  summary: 'Returns the latest mails in the outbox, newest first, for developers without a mail server.',
   method: 'GET',
   path: '/auth/outbox',
   auth: 'public',

@@ -8,7 +8,7 @@ const providerText = z.string().check(z.minLength(1), z.maxLength(4_096));
 export const oauthProviders = defineCall({
   name: 'oauthProviders',
   tag: 'account',
-  summary: 'Which providers this server can sign in with.',
+  summary: 'Lists the providers that users can sign in with on this server.',
   method: 'GET',
   path: '/oauth/providers',
   auth: 'public',
@@ -22,7 +22,7 @@ export const oauthProviders = defineCall({
 export const startOauth = defineCall({
   name: 'startOauth',
   tag: 'account',
-  summary: 'Begins a sign-in with a provider and answers where the browser goes.',
+  summary: 'Starts a sign-in with a provider and returns the address to send the browser to.',
   method: 'GET',
   path: '/oauth/start',
   auth: 'public',
@@ -34,7 +34,7 @@ export const startOauth = defineCall({
 export const ssoVerify = defineCall({
   name: 'ssoVerify',
   tag: 'account',
-  summary: 'Turns the proof of a finished code exchange into an access token.',
+  summary: 'Exchanges the proof of a finished code exchange for an access token.',
   method: 'POST',
   path: '/sso/verify',
   auth: 'public',
@@ -77,7 +77,7 @@ export const oauthGoogle = defineCall({
 export const redirectGoogle = defineCall({
   name: 'redirectGoogle',
   tag: 'account',
-  summary: 'Exchanges a Google authorization code of the redirect variant.',
+  summary: 'Exchanges a Google authorization code from the redirect flow.',
   method: 'POST',
   path: '/redirect/google',
   auth: 'public',

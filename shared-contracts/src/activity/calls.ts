@@ -5,7 +5,7 @@ import { done, email, emailQuery, id } from '../call/fields.ts';
 export const startActivity = defineCall({
   name: 'startActivity',
   tag: 'activity',
-  summary: 'Starts an activity, for example the stay in a Work Area.',
+  summary: 'Starts an activity, for example a visit to a Work Area.',
   method: 'POST',
   path: '/user_activities/start-activity',
   changes: [],
@@ -23,7 +23,7 @@ export const startActivity = defineCall({
 export const endActivity = defineCall({
   name: 'endActivity',
   tag: 'activity',
-  summary: 'Ends an activity; ending it again changes nothing, so it may be called with `keepalive` on leaving and again later.',
+  summary: 'Ends an activity; repeated calls have no effect.',
   method: 'POST',
   path: '/user_activities/end-activity/{activityId}',
   changes: [],
@@ -51,7 +51,7 @@ export const trackLogin = defineCall({
 export const trackLogout = defineCall({
   name: 'trackLogout',
   tag: 'activity',
-  summary: 'Records the log-out of a recorded log-in.',
+  summary: 'Records the log-out that belongs to a recorded log-in.',
   method: 'POST',
   path: '/user_activities/track-logout/',
   changes: [],
@@ -65,7 +65,7 @@ export const trackLogout = defineCall({
 export const startModelActivity = defineCall({
   name: 'startModelActivity',
   tag: 'models',
-  summary: 'Records that the user works with a model from now on.',
+  summary: 'Records that the user starts working with a model.',
   method: 'POST',
   path: '/user_activities/start-model-activity',
   changes: [],
@@ -78,7 +78,7 @@ export const startModelActivity = defineCall({
 export const endModelActivity = defineCall({
   name: 'endModelActivity',
   tag: 'models',
-  summary: 'Records that the user no longer works with a model.',
+  summary: 'Records that the user stops working with a model.',
   method: 'POST',
   path: '/user_activities/end-model-activity',
   changes: [],

@@ -19,7 +19,7 @@ export const listActivity = defineCall({
   ...own,
   name: 'listActivity',
   tag: 'activity',
-  summary: 'What happened in the account, newest first, up to 5000 entries, and for how many days entries are kept.',
+  summary: 'Returns up to 5,000 entries of the account’s activity log, newest first, and how many days entries are kept.',
   method: 'GET',
   path: '/activity_log',
   query: z.object({ email, kind: z.optional(z.enum(['log-in', 'page', 'model', 'security'])) }),
@@ -30,7 +30,7 @@ export const setRetention = defineCall({
   ...own,
   name: 'setRetention',
   tag: 'activity',
-  summary: 'For how many days entries of the activity log are kept; older ones are deleted at once and from then on each day.',
+  summary: 'Sets how many days activity log entries are kept and deletes older entries now and every day.',
   method: 'POST',
   path: '/activity_log/retention',
   body: z.object({

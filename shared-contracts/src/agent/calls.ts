@@ -15,7 +15,7 @@ export const deleteAgent = declareDelete('deleteAgent', 'agents', 'agent', 'agen
 export const listAgents = defineCall({
   name: 'listAgents',
   tag: 'agents',
-  summary: 'The user’s agents, newest first.',
+  summary: 'Lists the user’s agents, newest first.',
   method: 'GET',
   path: '/agents/',
   follows: [agentChanged, itemsChanged],
@@ -28,7 +28,7 @@ export const listAgents = defineCall({
 export const getAgent = defineCall({
   name: 'getAgent',
   tag: 'agents',
-  summary: 'One agent.',
+  summary: 'Returns an agent.',
   method: 'GET',
   path: '/agents/get_agent',
   auth: 'user',
@@ -68,7 +68,7 @@ export const updateAgent = defineCall({
 export const duplicateAgent = defineCall({
   name: 'duplicateAgent',
   tag: 'agents',
-  summary: 'Makes a second agent like this one, without its schedule, keys and log.',
+  summary: 'Duplicates an agent without its schedule, keys and log.',
   method: 'POST',
   path: '/agents/duplicate_agent',
   changes: ['agents', 'items'],
@@ -78,11 +78,11 @@ export const duplicateAgent = defineCall({
   answer: agent,
 });
 
-/** The picture is uploaded first; its address is then saved with the agent. */
+/** Uploads the picture before the agent is saved. Its address is then saved with the agent. */
 export const uploadAgentImage = defineCall({
   name: 'uploadAgentImage',
   tag: 'agents',
-  summary: 'Keeps a JPG or PNG of at most 5 MB and answers its address, for `image` of an agent.',
+  summary: 'Stores a JPG or PNG of at most 5 MB and returns its address for the `image` field of an agent.',
   method: 'POST',
   path: '/agents/upload_image',
   changes: [],

@@ -23,7 +23,7 @@ const action = z.object({ name: z.string(), title: z.string(), description: z.st
 export const getAgentSettings = defineCall({
   ...ofAgent,
   name: 'getAgentSettings',
-  summary: 'What the customize views of an agent hold, and what there is to choose from.',
+  summary: 'Returns an agent’s customization and the available choices.',
   method: 'GET',
   path: '/agents/settings',
   query: agentQuery,
@@ -38,7 +38,7 @@ export const getAgentSettings = defineCall({
 export const saveAgentSettings = defineCall({
   ...ofAgent,
   name: 'saveAgentSettings',
-  summary: 'Stores one or more customize views; the others stay as they are.',
+  summary: 'Updates one or more customize views and leaves the others unchanged.',
   method: 'PUT',
   path: '/agents/settings',
   query: agentQuery,
@@ -49,7 +49,7 @@ export const saveAgentSettings = defineCall({
 export const connectAgentServer = defineCall({
   ...ofAgent,
   name: 'connectAgentServer',
-  summary: 'Connects a tool server (MCP over HTTP) to an agent after asking it for its tools; a problem is answered as a sentence.',
+  summary: 'Connects a tool server (MCP over HTTP) to an agent if it lists its tools, or returns the problem as a sentence.',
   method: 'POST',
   path: '/agents/servers',
   query: agentQuery,
@@ -60,7 +60,7 @@ export const connectAgentServer = defineCall({
 export const refreshAgentServer = defineCall({
   name: 'refreshAgentServer',
   tag: 'agents',
-  summary: 'Asks a tool server anew which tools it has; what was known stays when it does not answer.',
+  summary: 'Refreshes the tools of a tool server and keeps the known ones if it doesn’t answer.',
   method: 'POST',
   path: '/agents/servers/refresh',
   auth: 'user',
@@ -72,7 +72,7 @@ export const refreshAgentServer = defineCall({
 export const disconnectAgentServer = defineCall({
   name: 'disconnectAgentServer',
   tag: 'agents',
-  summary: 'Takes a tool server from its agent; its key is forgotten.',
+  summary: 'Disconnects a tool server from its agent and deletes its key.',
   method: 'DELETE',
   path: '/agents/servers',
   auth: 'user',
@@ -84,7 +84,7 @@ export const disconnectAgentServer = defineCall({
 export const saveAgentSchedule = defineCall({
   ...ofAgent,
   name: 'saveAgentSchedule',
-  summary: 'When an agent works by itself, in five fields of cron and a time zone. A line that never fires is refused.',
+  summary: 'Sets an agent’s schedule as a five-field cron expression and a time zone, and refuses one that never fires.',
   method: 'PUT',
   path: '/agents/schedule',
   query: agentQuery,
@@ -100,7 +100,7 @@ export const saveAgentSchedule = defineCall({
 export const runAgentSchedule = defineCall({
   ...ofAgent,
   name: 'runAgentSchedule',
-  summary: 'Does now what a schedule does at its times; the answer is written in a session of its own.',
+  summary: 'Runs an agent’s scheduled task now and writes the answer to a new session.',
   method: 'POST',
   path: '/agents/schedule/run',
   changes: ['agents', 'chat'],
@@ -112,7 +112,7 @@ export const runAgentSchedule = defineCall({
 export const previewAgentSchedule = defineCall({
   name: 'previewAgentSchedule',
   tag: 'agents',
-  summary: 'The next times at which a cron line fires in a time zone, or why it does not.',
+  summary: 'Returns the next times at which a cron expression fires in a time zone, or why it never does.',
   method: 'GET',
   path: '/agents/schedule/preview',
   auth: 'user',
@@ -123,7 +123,7 @@ export const previewAgentSchedule = defineCall({
 export const listAgentLog = defineCall({
   ...ofAgent,
   name: 'listAgentLog',
-  summary: 'An agent’s newest runs, with what happened in each and how it was rated.',
+  summary: 'Lists an agent’s latest runs with their steps and ratings.',
   method: 'GET',
   path: '/agents/log',
   query: agentQuery,
@@ -133,7 +133,7 @@ export const listAgentLog = defineCall({
 export const rateAgentRun = defineCall({
   name: 'rateAgentRun',
   tag: 'agents',
-  summary: 'Keeps what the user thinks of a run.',
+  summary: 'Stores the user’s rating of a run.',
   method: 'POST',
   path: '/agents/log/rate',
   auth: 'user',
@@ -149,7 +149,7 @@ export const rateAgentRun = defineCall({
 export const draftEmail = defineCall({
   ...ofAgent,
   name: 'draftEmail',
-  summary: 'Drafts of an e-mail by an agent. Without a connected model one draft from a template, which says so.',
+  summary: 'Drafts an e-mail with an agent, or returns one draft from a template if no model is connected.',
   method: 'POST',
   path: '/agents/draft_email',
   changes: [],

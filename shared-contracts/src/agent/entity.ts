@@ -94,7 +94,7 @@ export const agentSettings = z.object({
   }),
   decisions: z.object({ approval: approvalRule, guidance: line(2_000) }),
   safety: z.object({
-    /** How often a failed answer is retried before the fallback model is used. */
+    /** How often a failed answer is retried before the fallback model takes over. */
     retries: z.int().check(z.gte(0), z.lte(5)),
     fallbackModel: z.nullable(z.string()),
     blockedTopics: z

@@ -17,7 +17,7 @@ const usage = z.object({ prompt_tokens: z.number(), completion_tokens: z.number(
 export const listOutsideModels = defineCall({
   name: 'listOutsideModels',
   tag: 'public-api',
-  summary: 'The agents that an API key may call, as OpenAI’s clients list models.',
+  summary: 'Lists the agents that an API key may call, in OpenAI’s format.',
   method: 'GET',
   path: '/v1/models',
   auth: 'key',
@@ -32,8 +32,7 @@ export const listOutsideModels = defineCall({
 export const completeOutside = defineCall({
   name: 'completeOutside',
   tag: 'public-api',
-  summary:
-    'Lets an agent answer, as OpenAI’s clients ask a model. Nothing is stored but the agent’s log; settings of models are the agent’s own.',
+  summary: 'Answers a chat completion request in OpenAI’s format as an agent, and stores only an entry in the agent’s log.',
   method: 'POST',
   path: '/v1/chat/completions',
   auth: 'key',

@@ -6,7 +6,7 @@ import { alert } from './entity.ts';
 export const listAlerts = defineCall({
   name: 'listAlerts',
   tag: 'alerts',
-  summary: 'The newest 200 alerts, newest first, and how many of all are unread.',
+  summary: 'Returns the 200 newest alerts and the total number of unread ones.',
   method: 'GET',
   path: '/alerts',
   auth: 'user',
@@ -16,12 +16,13 @@ export const listAlerts = defineCall({
 });
 
 /**
- * With `Accept: text/event-stream`, sends this answer as the event `alerts` immediately and after every change, while the session lasts.
+ * Sends this answer as the event `alerts` immediately and after every change until the session ends, if the request has `Accept:
+ * text/event-stream`.
  */
 export const watchAlerts = defineCall({
   name: 'watchAlerts',
   tag: 'alerts',
-  summary: 'How many alerts are unread, live.',
+  summary: 'Streams the number of unread alerts.',
   method: 'GET',
   path: '/alerts/live',
   auth: 'user',
@@ -34,7 +35,7 @@ export const watchAlerts = defineCall({
 export const markAlertsRead = defineCall({
   name: 'markAlertsRead',
   tag: 'alerts',
-  summary: 'Marks these alerts, or all, as read; ids that are not the user’s change nothing.',
+  summary: 'Marks some or all alerts as read and ignores ids that are not the user’s.',
   method: 'POST',
   path: '/alerts/read',
   auth: 'user',

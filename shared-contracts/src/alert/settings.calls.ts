@@ -6,12 +6,12 @@ import { alertsChanged } from './events.ts';
 
 const own = { auth: 'user', identity: 'email' } as const;
 
-/** Only the user deletes alerts. Archived ones leave the list and don't count as unread. */
+/** Finds alerts, including archived ones. Only the user deletes alerts; archived ones leave the list and don't count as unread. */
 export const findAlerts = defineCall({
   ...own,
   name: 'findAlerts',
   tag: 'alerts',
-  summary: 'Alerts by kind, read state and place, newest first, up to 200.',
+  summary: 'Finds up to 200 alerts by kind, read state and location, newest first.',
   method: 'GET',
   path: '/alerts/find',
   follows: [alertsChanged],
@@ -28,7 +28,7 @@ export const changeAlerts = defineCall({
   ...own,
   name: 'changeAlerts',
   tag: 'alerts',
-  summary: 'Archives alerts, brings them back or deletes them; ids that are not the user’s change nothing.',
+  summary: 'Archives, restores or deletes alerts and ignores ids that are not the user’s.',
   method: 'POST',
   path: '/alerts/change',
   body: z.object({ email, alert_ids: z.array(id).check(z.maxLength(500)), action: z.enum(['archive', 'restore', 'delete']) }),

@@ -8,7 +8,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 export const listApiKeys = defineCall({
   name: 'listApiKeys',
   tag: 'api-keys',
-  summary: 'Keys with which the user’s agents can be called from outside.',
+  summary: 'Lists the keys for calling the user’s agents from other programs.',
   method: 'GET',
   path: '/api_keys/',
   auth: 'user',
@@ -21,7 +21,7 @@ export const createApiKey = defineCall({
   name: 'createApiKey',
   needsVerifiedAddress: true,
   tag: 'api-keys',
-  summary: 'Makes a key; the secret is in this answer and nowhere else. `agent_id` narrows it to one agent.',
+  summary: 'Creates an API key, for one agent if `agent_id` is present, and returns its secret only this once.',
   method: 'POST',
   path: '/api_keys/',
   auth: 'user',
@@ -34,7 +34,7 @@ export const createApiKey = defineCall({
 export const revokeApiKey = defineCall({
   name: 'revokeApiKey',
   tag: 'api-keys',
-  summary: 'Ends a key at once.',
+  summary: 'Revokes an API key immediately.',
   method: 'DELETE',
   path: '/api_keys/',
   auth: 'user',

@@ -6,7 +6,7 @@ import { emailQuery, id } from '../call/fields.ts';
 export const listApprovals = defineCall({
   name: 'listApprovals',
   tag: 'approvals',
-  summary: 'Actions of the user’s agents that wait for a word.',
+  summary: 'Lists the agent actions that need the user’s approval.',
   method: 'GET',
   path: '/agents/approvals',
   auth: 'user',
@@ -18,7 +18,7 @@ export const listApprovals = defineCall({
 export const decideApproval = defineCall({
   name: 'decideApproval',
   tag: 'approvals',
-  summary: 'Approves or refuses an action that waits. One that was decided before stays so, and the answer says how.',
+  summary: 'Approves or rejects a pending action, or returns the earlier decision if there is one.',
   method: 'POST',
   path: '/agents/approvals/decide',
   auth: 'user',

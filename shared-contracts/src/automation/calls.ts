@@ -51,7 +51,7 @@ const ofRemote = z.object({
 export const listAutomations = defineCall({
   name: 'listAutomations',
   tag: 'connections',
-  summary: 'The n8n and Make that the user connected.',
+  summary: 'Lists the user’s n8n and Make connections.',
   method: 'GET',
   path: '/automation_connections',
   auth: 'user',
@@ -63,7 +63,7 @@ export const listAutomations = defineCall({
 export const connectAutomation = defineCall({
   name: 'connectAutomation',
   tag: 'connections',
-  summary: 'Connects n8n or Make by address and key, in the place of the one before; what does not answer is not stored.',
+  summary: 'Connects n8n or Make with an address and key and replaces an earlier connection, unless the platform doesn’t answer.',
   method: 'POST',
   path: '/automation_connections',
   auth: 'user',
@@ -75,7 +75,7 @@ export const connectAutomation = defineCall({
       .string()
       .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#@][^\s?#@]*$/, 'The address must look like https://n8n.example.com.')),
     api_key: z.string().check(z.trim(), z.minLength(1, 'Paste the API key.'), z.maxLength(4_000)),
-    /** Make only. The default is the first team. */
+    /** Make only; defaults to the first team. */
     team_id: z.optional(wholeNumber),
   }),
   answer: z.object({ connection: z.nullable(automationConnection), problem }),
@@ -84,7 +84,7 @@ export const connectAutomation = defineCall({
 export const testAutomation = defineCall({
   ...ofConnection,
   name: 'testAutomation',
-  summary: 'Asks a connected n8n or Make whether it still answers to the key.',
+  summary: 'Checks whether a connected n8n or Make still accepts its key.',
   method: 'POST',
   path: '/automation_connections/{connection_id}/test',
   params: inConnection,
@@ -94,7 +94,7 @@ export const testAutomation = defineCall({
 export const disconnectAutomation = defineCall({
   ...ofConnection,
   name: 'disconnectAutomation',
-  summary: 'Forgets a connection and its key. What was pushed stays there.',
+  summary: 'Deletes a connection and its key, but no workflows on the platform.',
   method: 'DELETE',
   path: '/automation_connections/{connection_id}',
   params: inConnection,
@@ -104,7 +104,7 @@ export const disconnectAutomation = defineCall({
 export const listRemoteWorkflows = defineCall({
   ...ofConnection,
   name: 'listRemoteWorkflows',
-  summary: 'The workflows of the connected n8n, or the scenarios of the connected Make; at most 250.',
+  summary: 'Lists up to 250 workflows of the connected n8n or scenarios of the connected Make.',
   method: 'GET',
   path: '/automation_connections/{connection_id}/workflows',
   params: inConnection,
@@ -114,7 +114,7 @@ export const listRemoteWorkflows = defineCall({
 export const pushWorkflow = defineCall({
   ...ofConnection,
   name: 'pushWorkflow',
-  summary: 'Makes a new, inactive workflow there of one of the user’s.',
+  summary: 'Copies one of the user’s workflows to the platform as an inactive workflow.',
   method: 'POST',
   path: '/automation_connections/{connection_id}/workflows',
   changes: ['connections', 'workflows'],
@@ -127,7 +127,7 @@ export const pushWorkflow = defineCall({
 export const activateRemoteWorkflow = defineCall({
   ...ofConnection,
   name: 'activateRemoteWorkflow',
-  summary: 'Switches a workflow there on or off.',
+  summary: 'Turns a workflow on the platform on or off.',
   method: 'POST',
   path: '/automation_connections/{connection_id}/workflows/{remote_id}/active',
   params: ofRemote,
@@ -138,7 +138,7 @@ export const activateRemoteWorkflow = defineCall({
 export const listRemoteRuns = defineCall({
   ...ofConnection,
   name: 'listRemoteRuns',
-  summary: 'The last runs of a workflow there, newest first; at most 20.',
+  summary: 'Lists up to 20 recent runs of a workflow on the platform, newest first.',
   method: 'GET',
   path: '/automation_connections/{connection_id}/workflows/{remote_id}/runs',
   params: ofRemote,

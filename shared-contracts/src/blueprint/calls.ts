@@ -7,7 +7,7 @@ import { blueprint, blueprintDraft, blueprintStatus } from './entity.ts';
 export const readBlueprint = defineCall({
   name: 'readBlueprint',
   tag: 'items',
-  summary: 'A blueprint with the steps that were drafted.',
+  summary: 'Returns a blueprint with its drafted steps.',
   method: 'GET',
   path: '/blueprints/blueprint/{blueprint_id}',
   auth: 'user',

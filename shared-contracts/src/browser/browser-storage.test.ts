@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { localStore, tabStore } from './browser-storage.ts';
 
-/** Puts a storage in place of the browser's. */
+/** Replaces one of the browser's storages. */
 function useStorage(storage: Partial<Storage>): void {
   vi.stubGlobal('localStorage', storage);
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('returns what was written', () => {
+it('returns stored values', () => {
   const values = new Map<string, string>();
   useStorage({ getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) });
   expect(localStore.write('a', { b: 1 })).toBe(true);
@@ -28,7 +28,7 @@ it('says when a value could not be stored', () => {
   expect(localStore.write('a', 1)).toBe(false);
 });
 
-it('reads nothing where storage is blocked', () => {
+it('reads nothing if storage is blocked', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect([tabStore.read('a'), tabStore.readText('a'), tabStore.write('a', 1), tabStore.keys()]).toEqual([undefined, null, false, []]);
   expect(() => tabStore.remove('a')).not.toThrow();

@@ -9,7 +9,7 @@ export interface BrowserStorage {
   /** Stores a text as it is and returns whether that worked. */
   writeText(key: string, text: string): boolean;
   remove(key: string): void;
-  /** Lists all keys, also those of other packages. */
+  /** Lists all keys, including those of other packages. */
   keys(): string[];
 }
 

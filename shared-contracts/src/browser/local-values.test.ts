@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('remembers a value of each user apart', () => {
+it('stores each user’s values separately', () => {
   rememberLocally('agent-count', 'a@example.com', 2);
   rememberLocally('agent-count', 'b@example.com', 3);
   expect([...kept]).toEqual([
@@ -23,14 +23,14 @@ it('remembers a value of each user apart', () => {
   ]);
 });
 
-it('knows who has logged out, until somebody signs in', () => {
+it('remembers who logged out until someone signs in', () => {
   markLoggedOut('a@example.com');
   expect([hasLoggedOut('a@example.com'), hasLoggedOut('b@example.com')]).toEqual([true, false]);
   markLoggedOut(null);
   expect(hasLoggedOut('a@example.com')).toBe(false);
 });
 
-it('does without storage', () => {
+it('works without storage', () => {
   vi.stubGlobal('localStorage', undefined);
   rememberLocally('time-zone', 'a@example.com', 'UTC');
   markLoggedOut('a@example.com');

@@ -8,7 +8,7 @@ const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
   Object.keys(
     (schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties : {}) ?? {},
   );
-/** Lists the whole numbers in a schema, with their bounds. */
+/** Lists the whole numbers in a schema with their bounds. */
 function wholeNumbers(shape: unknown, place: string): { place: string; minimum: number; maximum: number }[] {
   if (typeof shape !== 'object' || shape === null) return [];
   const { type, minimum, maximum, exclusiveMaximum } = shape as Record<string, number | undefined>;
@@ -19,18 +19,18 @@ function wholeNumbers(shape: unknown, place: string): { place: string; minimum: 
 
 const inputFields = ({ params, query, body }: CallDefinition) => [params, query, body].flatMap(fieldsOf);
 
-describe('the declared calls', () => {
-  it('are all here', () => {
+describe('call declarations', () => {
+  it('lists all calls', () => {
     expect(allCalls.length).toBeGreaterThanOrEqual(55);
   });
 
-  it('have names and addresses of their own', () => {
+  it('gives each call a unique name and address', () => {
     const addresses = allCalls.map(({ method, path }) => `${method} ${path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '{}')}`);
     expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
     expect(new Set(addresses).size).toBe(allCalls.length);
   });
 
-  it.each(allCalls.map((call) => [call.name, call] as const))('%s is declared whole', (_name, call) => {
+  it.each(allCalls.map((call) => [call.name, call] as const))('%s is complete', (_name, call) => {
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(fieldsOf(call.params).toSorted()).toEqual(inPath.toSorted());
     const fields = inputFields(call);
@@ -43,7 +43,7 @@ describe('the declared calls', () => {
       part ? wholeNumbers(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), call.name) : [],
     );
     const unbounded = numbers.filter(({ minimum, maximum }) => minimum < -(2 ** 31) || maximum >= 2 ** 31).map(({ place }) => place);
-    // A file that is too large is refused with a more specific message.
+    // `createUpload.p` is excluded because a file that is too large gets a more specific message.
     expect(unbounded.filter((place) => place !== 'createUpload.properties.size')).toEqual([]);
     expect(call.summary).toMatch(/\.$/);
   });

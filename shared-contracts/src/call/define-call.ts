@@ -5,7 +5,7 @@ import type { WorkspaceAction } from '../workspace/policy.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** What kinds of things an input can name by id; the server answers 404 when the caller may not see the one named. */
+/** Names the kinds of things that an input can refer to by id. The server returns 404 if the caller may not see the thing. */
 export type OwnedKind =
   | Exclude<FiledKind, 'chat'>
   | 'notebook'
@@ -23,14 +23,14 @@ export type OwnedKind =
   | 'agent-approval'
   | 'api-key'
   | 'workflow-run'
-  /** What answers may be looked up in: a folder of knowledge files, or a notebook. */
+  /** What answers can be limited to: a knowledge folder or a notebook. */
   | 'knowledge'
-  /** What a chat can be about: the same, or an article that the user may read. */
+  /** What a chat can be limited to: a knowledge folder, a notebook, or an article that the user may read. */
   | 'chat-knowledge'
   | 'upload'
   | 'sticky-note'
   | 'work-area'
-  /** One of the user's Work Areas or a default one. */
+  /** One of the user's Work Areas, or a default one. */
   | 'seen-area'
   | 'deleted-area'
   | 'area-category'
@@ -43,7 +43,10 @@ export type OwnedKind =
   | 'trusted-contact'
   | WorkspaceKind;
 
-/** Things that belong to a workspace rather than to one user: who may see them is decided by the caller's role there. */
+/**
+ * Names the kinds of things that belong to a workspace rather than to one user. The caller's role in the workspace decides who may see
+ * them.
+ */
 export type WorkspaceKind = 'workspace' | 'workspace-member' | 'workspace-invitation' | 'team';
 
 type Schema = z.ZodMiniType;
@@ -111,7 +114,10 @@ export interface CallDefinition<
   readonly answer: Answer;
   /** `user`: the bearer token of a live session. `key`: an API key instead. `public`: none. */
   readonly auth: 'user' | 'key' | 'public';
-  /** Maps input fields (in any part) that name something owned, or a list of such, to its kind. Drives the server's tests of foreign access. */
+  /**
+   * Maps input fields that contain the id of something owned, or a list of such ids, to its kind. The server's tests of access to other
+   * users' things derive from it.
+   */
   readonly owns?: Readonly<Record<string, OwnedKind>>;
   /** Names what the caller's role must allow in the workspace of the thing that `owns` names; otherwise the server answers 403. */
   readonly needs?: WorkspaceAction;
@@ -127,7 +133,7 @@ export interface CallDefinition<
   readonly encoding?: 'json' | 'multipart' | 'bytes';
   /** Limits the body where the usual limit does not fit. */
   readonly bodyMaxBytes?: number;
-  /** True when the call answers server-sent events for `Accept: text/event-stream`. */
+  /** True if the call returns server-sent events for `Accept: text/event-stream`. */
   readonly streams?: boolean;
 }
 

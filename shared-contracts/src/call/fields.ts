@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The name that the user saw. Renaming fails if someone else has changed it since. */
+/** Checks the name that the user saw. Renaming fails if someone else has changed it since. */
 export const seenName = z.optional(z.string());
 
 /** Holds small schemas that several calls share. */
@@ -13,7 +13,7 @@ export const emailQuery = z.object({ email });
 
 export const id = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** The largest whole number that a database column can hold. */
+/** Limits whole numbers to what a database column can hold. */
 export const wholeNumberMax = 2_147_483_647;
 
 export const wholeNumber = z.int().check(z.gte(0), z.lte(wholeNumberMax));

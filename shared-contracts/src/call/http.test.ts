@@ -8,7 +8,7 @@ import { createApiClient } from './http.ts';
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-/** Creates a client of a server that answers with `handle`, and records refused tokens. */
+/** Creates a client of a server that answers with `handle`, and records rejected tokens. */
 async function clientOf(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   options: { timeoutMs?: number; identity?: () => string } = {},
@@ -33,7 +33,7 @@ const problem = (status: number) => ({
 });
 
 describe('the API client', () => {
-  it('fills path and query, escaped, and sends the token and the idempotency key', async () => {
+  it('fills in and escapes path and query, and sends the token and the idempotency key', async () => {
     let seen: IncomingMessage | undefined;
     const { api } = await clientOf((request, response) => {
       seen = request;
@@ -48,7 +48,7 @@ describe('the API client', () => {
     expect(seen?.headers).toMatchObject({ authorization: 'Bearer secret', 'idempotency-key': 'k1' });
   });
 
-  it('fills in the signed-in user where the path names one', async () => {
+  it('fills in the signed-in user if the path has an identity field', async () => {
     let seen: IncomingMessage | undefined;
     const handle = (request: IncomingMessage, response: ServerResponse) => {
       seen = request;
@@ -59,7 +59,7 @@ describe('the API client', () => {
     expect(seen?.url).toMatch(/\/priya%40example\.com\?page=1&pageSize=20$/);
   });
 
-  it('sends a call that outlives its page by fetch with keepalive, with its token', async () => {
+  it('sends a call that outlives its page with fetch, keepalive and the token', async () => {
     let seen: IncomingMessage | undefined;
     const { api } = await clientOf((request, response) => {
       seen = request;
@@ -93,7 +93,7 @@ describe('the API client', () => {
     expect(seen?.headers.authorization).toBeUndefined();
   });
 
-  it('turns a problem into an ApiError with its fields, and tells of a refused token once', async () => {
+  it('turns a problem into an ApiError with its fields, and reports a rejected token once', async () => {
     const { api, refused } = await clientOf((_request, response) => json(response, 401, problem(401)));
     const error: ApiError = await api.call(getProfile, { query: { email: 'a@b.c' } }).then(
       () => expect.unreachable(),
@@ -110,7 +110,7 @@ describe('the API client', () => {
     expect(refused).toEqual([error]);
   });
 
-  it('says in a sentence when nothing answers, when it takes too long, and when the answer is no problem document', async () => {
+  it('explains in a sentence that nothing answered, that it took too long, or that the answer is no problem document', async () => {
     const { api } = await clientOf(() => undefined, { timeoutMs: 50 });
     await expect(api.call(getProfile, { query: { email: 'a@b.c' } })).rejects.toMatchObject({ code: 'timeout' });
     server?.closeAllConnections();
@@ -120,7 +120,7 @@ describe('the API client', () => {
     await expect(other.api.call(getProfile, { query: { email: 'a@b.c' } })).rejects.toMatchObject({ code: 'http', status: 502 });
   });
 
-  it('tells an aborted call from a failed one', async () => {
+  it('distinguishes an aborted call from a failed one', async () => {
     const { api } = await clientOf(() => undefined);
     const controller = new AbortController();
     const running = api.call(getProfile, { query: { email: 'a@b.c' } }, { signal: controller.signal });
@@ -128,7 +128,7 @@ describe('the API client', () => {
     await expect(running).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('sends multipart where the call says so', async () => {
+  it('sends multipart if the call declares it', async () => {
     let body = '';
     const { api } = await clientOf((request, response) => {
       request.on('data', (chunk) => {
@@ -140,7 +140,7 @@ describe('the API client', () => {
     expect(body).toContain('name="notes"\r\n\r\nZwölf Boxkämpfer');
   });
 
-  it('yields server-sent events, also when chunks split lines and characters, and re-attaches by Last-Event-ID', async () => {
+  it('yields server-sent events even if chunks split lines and characters, and reattaches with Last-Event-ID', async () => {
     let lastEventId: unknown;
     const bytes = Buffer.from('id: 1\nevent: delta\ndata: {"text":"é"}\n\n: beat\n\nid: 2\nevent: ended\ndata: {}\n\n');
     const { api } = await clientOf(async (request, response) => {

@@ -27,7 +27,7 @@ const completionAnswer = z.object({
 export const completeChat = defineCall({
   name: 'completeChat',
   tag: 'chat',
-  summary: 'Sends a message and answers it.',
+  summary: 'Sends a message and returns or streams the answer.',
   method: 'POST',
   path: '/v4/chat/completion',
   changes: [],
@@ -53,7 +53,7 @@ export const completeChat = defineCall({
 export const runEvents = defineCall({
   name: 'runEvents',
   tag: 'chat',
-  summary: 'Re-attaches to a run.',
+  summary: 'Reattaches to a run and streams its events.',
   method: 'GET',
   path: '/v4/chat/runs/{run_id}/events',
   auth: 'user',
@@ -66,7 +66,7 @@ export const runEvents = defineCall({
 export const stopRun = defineCall({
   name: 'stopRun',
   tag: 'chat',
-  summary: 'Stops a run on whichever node it is; what came stays.',
+  summary: 'Stops a run on any node and keeps the text received so far.',
   method: 'POST',
   path: '/v4/chat/runs/{run_id}/stop',
   changes: [],
@@ -90,7 +90,7 @@ const openedSession = z.object({
 export const openSession = defineCall({
   name: 'openSession',
   tag: 'chat',
-  summary: 'A session with the messages of its shown branch, or the `last` of them; `running` names the run that is answering now.',
+  summary: 'Returns a session with the messages of the branch on display, or the `last` of them; `running` is the run in progress.',
   method: 'POST',
   path: '/v4/chat/completion/session_id',
   changes: [],
@@ -103,7 +103,7 @@ export const openSession = defineCall({
 export const earlierMessages = defineCall({
   name: 'earlierMessages',
   tag: 'chat',
-  summary: 'The `last` messages that stand before a message in its branch, oldest first.',
+  summary: 'Returns the `last` messages before a message on its branch, oldest first.',
   method: 'GET',
   path: '/v4/chat/message/earlier',
   auth: 'user',
@@ -115,8 +115,7 @@ export const earlierMessages = defineCall({
 export const searchMessages = defineCall({
   name: 'searchMessages',
   tag: 'chat',
-  summary:
-    'The messages of a session that hold a text, whatever the case, in their order and of all versions: the first 200, and how many there are.',
+  summary: 'Finds a session’s messages that contain a text, ignoring case, in all versions, and returns the first 200 and the total.',
   method: 'GET',
   path: '/v4/chat/message/search',
   follows: [chatSessionChanged],
@@ -129,7 +128,7 @@ export const searchMessages = defineCall({
 export const showVersion = defineCall({
   name: 'showVersion',
   tag: 'chat',
-  summary: 'Shows another version of a message with what followed it; the session remembers it.',
+  summary: 'Switches a session to another version of a message and the messages that follow it.',
   method: 'POST',
   path: '/v4/chat/message/show',
   changes: [],
@@ -142,7 +141,7 @@ export const showVersion = defineCall({
 export const emailAgent = defineCall({
   name: 'emailAgent',
   tag: 'agents',
-  summary: 'The agents page’s chat input.',
+  summary: 'Answers the chat input of the agents page.',
   method: 'POST',
   path: '/email_agent',
   changes: [],
@@ -165,7 +164,7 @@ export const emailAgent = defineCall({
 export const searchSources = defineCall({
   name: 'searchSources',
   tag: 'chat',
-  summary: 'Passages of the user’s own things that fit a text.',
+  summary: 'Finds passages in the user’s own content that match a text.',
   method: 'POST',
   path: '/v4/chat/search_sources',
   changes: [],
@@ -177,7 +176,7 @@ export const searchSources = defineCall({
 export const searchSessions = defineCall({
   name: 'searchSessions',
   tag: 'chat',
-  summary: 'Sessions whose title or messages fit.',
+  summary: 'Finds sessions whose title or messages match a text.',
   method: 'GET',
   path: '/v4/chat/chat_session_search',
   follows: [chatSessionChanged, itemsChanged],
@@ -190,7 +189,7 @@ export const searchSessions = defineCall({
 export const listSessions = defineCall({
   name: 'listSessions',
   tag: 'chat',
-  summary: 'The chat history: pinned sessions, then the newest first. Archived ones are listed by themselves.',
+  summary: 'Lists chat sessions, pinned ones first, then newest first, or only the archived ones.',
   method: 'GET',
   path: '/v4/chat/sessions/{email}',
   follows: [chatSessionChanged, itemsChanged],
@@ -208,7 +207,7 @@ export const listSessions = defineCall({
 export const getSuggestions = defineCall({
   name: 'getSuggestions',
   tag: 'chat',
-  summary: 'Completions of what the user is typing, from the user’s own earlier questions.',
+  summary: 'Suggests completions of what the user is typing, from the user’s earlier questions.',
   method: 'GET',
   path: '/v4/chat/get_search_suggestions',
   auth: 'user',
@@ -219,7 +218,7 @@ export const getSuggestions = defineCall({
 export const saveNotes = defineCall({
   name: 'saveNotes',
   tag: 'chat',
-  summary: 'Stores the notes of a session.',
+  summary: 'Saves the notes of a session.',
   method: 'POST',
   path: '/v4/chat/save-notes',
   changes: [],
@@ -267,7 +266,7 @@ export const deleteSession = defineCall({
 export const voteMessage = defineCall({
   name: 'voteMessage',
   tag: 'chat',
-  summary: 'Like, dislike or neither.',
+  summary: 'Rates an answer, or removes its rating.',
   method: 'POST',
   path: '/v4/chat/message/vote',
   changes: [],

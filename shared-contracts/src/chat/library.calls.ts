@@ -8,7 +8,7 @@ import { exportedChat, importedChat, sharedChat } from './library.entity.ts';
 export const pinSession = defineCall({
   name: 'pinSession',
   tag: 'chat',
-  summary: 'Keeps a session at the top of the history, or no longer.',
+  summary: 'Pins or unpins a session.',
   method: 'POST',
   path: '/v4/chat/session/pin',
   changes: ['chat', 'items'],
@@ -21,7 +21,7 @@ export const pinSession = defineCall({
 export const archiveSession = defineCall({
   name: 'archiveSession',
   tag: 'chat',
-  summary: 'Puts a session away from the history, or back.',
+  summary: 'Archives or unarchives a session.',
   method: 'POST',
   path: '/v4/chat/session/archive',
   changes: ['chat', 'items'],
@@ -34,7 +34,7 @@ export const archiveSession = defineCall({
 export const exportSession = defineCall({
   name: 'exportSession',
   tag: 'chat',
-  summary: 'A session with every version of its messages, as an import takes it.',
+  summary: 'Returns a session with every version of its messages, in the format that an import accepts.',
   method: 'GET',
   path: '/v4/chat/session/export',
   auth: 'user',
@@ -46,7 +46,7 @@ export const exportSession = defineCall({
 export const importChats = defineCall({
   name: 'importChats',
   tag: 'chat',
-  summary: 'Brings chats from a file. One that was brought before, by its source, is left as it is.',
+  summary: 'Imports chats from a file and skips those imported before.',
   method: 'POST',
   path: '/v4/chat/import',
   changes: ['chat', 'items'],
@@ -64,7 +64,7 @@ export const shareSession = defineCall({
   name: 'shareSession',
   needsVerifiedAddress: true,
   tag: 'chat-shares',
-  summary: 'Makes a link to the shown branch as it stands now. The token is answered this once; only its hash is kept.',
+  summary: 'Creates a link to the current state of the branch on display and returns its token only this once.',
   method: 'POST',
   path: '/v4/chat/shares',
   auth: 'user',
@@ -76,7 +76,7 @@ export const shareSession = defineCall({
 export const listShares = defineCall({
   name: 'listShares',
   tag: 'chat-shares',
-  summary: 'The links to a session that work, newest first.',
+  summary: 'Lists the active links to a session, newest first.',
   method: 'GET',
   path: '/v4/chat/shares',
   auth: 'user',
@@ -88,7 +88,7 @@ export const listShares = defineCall({
 export const revokeShare = defineCall({
   name: 'revokeShare',
   tag: 'chat-shares',
-  summary: 'Ends a link.',
+  summary: 'Revokes a link to a session.',
   method: 'DELETE',
   path: '/v4/chat/shares/{share_id}',
   auth: 'user',
@@ -100,7 +100,7 @@ export const revokeShare = defineCall({
 export const openSharedChat = defineCall({
   name: 'openSharedChat',
   tag: 'chat',
-  summary: 'A shared chat, for whoever has its link.',
+  summary: 'Returns a shared chat to anyone with its link.',
   method: 'GET',
   path: '/v4/chat/shared/{token}',
   auth: 'public',
@@ -108,11 +108,11 @@ export const openSharedChat = defineCall({
   answer: sharedChat,
 });
 
-/** The returned address is on our origin and valid for some minutes; an `img` loads it without a token. */
+/** Returns an address on our origin that is valid for some minutes, so that an `img` can load it without a token. */
 export const fetchRemoteImage = defineCall({
   name: 'fetchRemoteImage',
   tag: 'chat',
-  summary: 'Fetches a picture that a message names, so that the reader’s browser never meets its host.',
+  summary: 'Fetches a picture in a message, so that the reader’s browser doesn’t contact the picture’s host.',
   method: 'POST',
   path: '/v4/chat/remote_image',
   changes: [],

@@ -11,7 +11,10 @@ export const dataExportStatus = z.enum(['working', 'ready', 'failed']);
 
 export type DataExportStatus = z.infer<typeof dataExportStatus>;
 
-/** `progress` is a percentage and `size` is in bytes. `url` is a signed link on this origin, valid for 15 minutes. */
+/**
+ * Describes the state of a download. `progress` is a percentage and `size` is in bytes. `url` is a signed link on this origin, valid for
+ * 15 minutes.
+ */
 export const dataExport = z.object({
   status: dataExportStatus,
   progress: z.number(),
@@ -26,7 +29,7 @@ export const startDataExport = defineCall({
   ...own,
   name: 'startDataExport',
   tag: 'data-export',
-  summary: 'Begins to prepare a zip of all that is kept of the user: JSON by table, and files; without secrets.',
+  summary: 'Starts preparing a zip of all the user’s data as JSON and files, without secrets.',
   method: 'POST',
   path: '/account/export',
   body: z.object({ email }),
@@ -37,7 +40,7 @@ export const getDataExport = defineCall({
   ...own,
   name: 'getDataExport',
   tag: 'data-export',
-  summary: 'How far the last download of data is, and its link once it is ready.',
+  summary: 'Returns the progress of the latest data download, and its link once it is ready.',
   method: 'GET',
   path: '/account/export',
   query: emailQuery,

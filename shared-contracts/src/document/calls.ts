@@ -19,7 +19,7 @@ const owns = { notebook_id: 'notebook' } as const;
 export const getNotebookDocument = defineCall({
   name: 'getNotebookDocument',
   tag: 'documents',
-  summary: 'The document of a notebook.',
+  summary: 'Returns a notebook’s document.',
   method: 'GET',
   path: '/notebooks/document',
   auth: 'user',
@@ -29,13 +29,13 @@ export const getNotebookDocument = defineCall({
 });
 
 /**
- * `keeps_last` keeps the overwritten version in the history, however recent it is. Fails with `document-changed` if another save came
- * first, so nobody overwrites what they haven't seen.
+ * Fails with `document-changed` if another save came first, so nobody overwrites changes they haven't seen. `keeps_last` keeps the
+ * overwritten version in the history, however recent it is.
  */
 export const saveNotebookDocument = defineCall({
   name: 'saveNotebookDocument',
   tag: 'documents',
-  summary: 'Saves the document of a notebook over the version that was read.',
+  summary: 'Saves a notebook’s document if it hasn’t changed since the given version.',
   method: 'PUT',
   path: '/notebooks/document',
   auth: 'user',
@@ -52,7 +52,7 @@ export const saveNotebookDocument = defineCall({
 export const listDocumentVersions = defineCall({
   name: 'listDocumentVersions',
   tag: 'documents',
-  summary: 'Earlier versions of a notebook’s document, newest first.',
+  summary: 'Lists earlier versions of a notebook’s document, newest first.',
   method: 'GET',
   path: '/notebooks/document/versions',
   auth: 'user',
@@ -64,7 +64,7 @@ export const listDocumentVersions = defineCall({
 export const getDocumentVersion = defineCall({
   name: 'getDocumentVersion',
   tag: 'documents',
-  summary: 'One earlier version of a notebook’s document.',
+  summary: 'Returns an earlier version of a notebook’s document.',
   method: 'GET',
   path: '/notebooks/document/version',
   auth: 'user',

@@ -10,7 +10,7 @@ import * as workflowCalls from './workflow-calls.ts';
 const isCall = (value: unknown): value is CallDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** Every declared call, for the server's OpenAPI document and the authorisation matrix. An entry of its own: no page needs it. */
+/** Lists every declared call for the server's OpenAPI document and the authorization tests. A separate entry, because no page needs it. */
 export const allCalls: readonly CallDefinition[] = [calls, agentCalls, areaCalls, connectionCalls, fileCalls, settingsCalls, workflowCalls]
   .flatMap((entry) => Object.values<unknown>(entry))
   .filter(isCall);

@@ -26,8 +26,8 @@ function hubWith(options: Partial<EventBusOptions> = {}) {
   return { hub, reports, notes: hub.for('notes', '1.0.0'), other: hub.for('other', '2.0.0') };
 }
 
-describe('the event bus', () => {
-  it('tells every subscriber what happened, with its origin, frozen', () => {
+describe('event bus', () => {
+  it('delivers a frozen event with its origin to every subscriber', () => {
     const { notes, other } = hubWith();
     const listener = vi.fn();
     other.subscribe(saved, listener);
@@ -38,7 +38,7 @@ describe('the event bus', () => {
     expect(Object.isFrozen(data)).toBe(true);
   });
 
-  it('gives a late subscriber the retained event in a microtask, and nothing of one that is not kept', async () => {
+  it('delivers a retained event to a late subscriber in a microtask, and no event that is not retained', async () => {
     const { notes, other } = hubWith();
     notes.publish(saved, { id: 'a' });
     notes.publish(opened, { id: 'a' });
@@ -53,7 +53,7 @@ describe('the event bus', () => {
     expect(other.last(saved)).toEqual({ id: 'a' });
   });
 
-  it('goes on after a listener threw, and reports it', () => {
+  it('continues after a listener threw, and reports the error', () => {
     const { notes, other, reports } = hubWith();
     const second = vi.fn();
     other.subscribe(saved, () => {
@@ -70,7 +70,7 @@ describe('the event bus', () => {
     expect(() => other.publish(saved, { id: 'a' })).toThrow(/belongs to notes/);
   });
 
-  it('throws on a wrong payload in development; drops and reports it in production', () => {
+  it('throws on an invalid payload in development; drops and reports it in production', () => {
     const wrong = { id: 7 } as unknown as { id: string };
     expect(() => hubWith({ mode: 'development' }).notes.publish(saved, wrong)).toThrow(/note-saved/);
     const { notes, other, reports } = hubWith();
@@ -81,7 +81,7 @@ describe('the event bus', () => {
     expect(reports).toHaveLength(1);
   });
 
-  it('ends subscriptions with the view that made them, and one by one', () => {
+  it('ends subscriptions one by one, or all of a view together', () => {
     const { hub, notes } = hubWith();
     const view = hub.for('other', '2.0.0');
     const first = vi.fn();
@@ -96,7 +96,7 @@ describe('the event bus', () => {
     expect(second).toHaveBeenCalledOnce();
   });
 
-  it('crosses tabs where the event says so, checked again on arrival, and keeps the last for late subscribers', async () => {
+  it('sends events across tabs if declared, checks them on arrival, and retains the last for late subscribers', async () => {
     const tab = () => new BroadcastChannel('bus-test');
     const here = hubWith({ channel: tab(), crossTabEvents: [saved] });
     const there = hubWith({ channel: tab(), crossTabEvents: [saved] });
@@ -114,9 +114,9 @@ describe('the event bus', () => {
   });
 });
 
-describe('the platform’s events', () => {
+describe('platform events', () => {
   it.each(allEvents.map((event) => [event.topic, event] as const))(
-    '%s has a topic of its own, an owner and an example that fits',
+    '%s has a unique topic, an owner and a valid example',
     (topic, event) => {
       expect(topic).toMatch(/^(host-shell|mfe-[a-z-]+):[a-z]+(-[a-z]+)*$/);
       expect(topic.startsWith(`${event.owner}:`)).toBe(true);

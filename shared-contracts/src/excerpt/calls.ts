@@ -8,7 +8,7 @@ import { savedExcerpt } from './entity.ts';
 export const listExcerpts = defineCall({
   name: 'listExcerpts',
   tag: 'excerpts',
-  summary: 'What the user kept of a session’s answers, newest first.',
+  summary: 'Lists what the user saved from a session’s answers, newest first.',
   method: 'GET',
   path: '/v4/chat/excerpts',
   follows: [chatSessionChanged],
@@ -21,7 +21,7 @@ export const listExcerpts = defineCall({
 export const saveExcerpt = defineCall({
   name: 'saveExcerpt',
   tag: 'excerpts',
-  summary: 'Keeps a part of an answer; keeping the same text again changes nothing.',
+  summary: 'Saves a part of an answer, unless it was saved before.',
   method: 'POST',
   path: '/v4/chat/excerpts',
   auth: 'user',
@@ -36,7 +36,7 @@ export const saveExcerpt = defineCall({
 export const deleteExcerpt = defineCall({
   name: 'deleteExcerpt',
   tag: 'excerpts',
-  summary: 'Forgets an excerpt.',
+  summary: 'Deletes an excerpt.',
   method: 'DELETE',
   path: '/v4/chat/excerpts/{excerpt_id}',
   auth: 'user',

@@ -10,11 +10,11 @@ const owns = { upload_id: 'upload' } as const;
 
 const bytes = z.number().check(z.int(), z.gte(0));
 
-/** Starts an upload. Its bytes are then sent in parts, each at the offset that the server reports, and completed. */
+/** Starts an upload. Its bytes are then sent in parts, each at the offset that the server reports, and the upload is completed. */
 export const createUpload = defineCall({
   name: 'createUpload',
   tag: 'files',
-  summary: 'Begins an upload into a notebook (the default one if none is named) or into a knowledge folder.',
+  summary: 'Starts an upload into a knowledge folder or a notebook, by default the default notebook.',
   method: 'POST',
   path: '/file/uploads',
   changes: [],
@@ -41,7 +41,7 @@ export const createUpload = defineCall({
 export const getUpload = defineCall({
   name: 'getUpload',
   tag: 'files',
-  summary: 'How much of an upload has arrived.',
+  summary: 'Returns how much of an upload has arrived.',
   method: 'GET',
   path: '/file/uploads/{upload_id}',
   auth: 'user',
@@ -50,11 +50,11 @@ export const getUpload = defineCall({
   answer: upload,
 });
 
-/** The body is the part itself. An interrupted part doesn't count: call `getUpload` for the offset to continue at. */
+/** Sends one part as the body. An interrupted part doesn't count: call `getUpload` for the offset to continue at. */
 export const sendUploadPart = defineCall({
   name: 'sendUploadPart',
   tag: 'files',
-  summary: 'Adds a part at the offset that the server has.',
+  summary: 'Appends a part at the server’s current offset.',
   method: 'PUT',
   path: '/file/uploads/{upload_id}/part',
   changes: [],
@@ -70,7 +70,7 @@ export const sendUploadPart = defineCall({
 export const completeUpload = defineCall({
   name: 'completeUpload',
   tag: 'files',
-  summary: 'Makes a file of an upload whose bytes have all arrived; repeating it answers the same file.',
+  summary: 'Turns a complete upload into a file, or returns the file if that was done before.',
   method: 'POST',
   path: '/file/uploads/{upload_id}/complete',
   changes: ['files', 'items'],
@@ -83,7 +83,7 @@ export const completeUpload = defineCall({
 export const cancelUpload = defineCall({
   name: 'cancelUpload',
   tag: 'files',
-  summary: 'Gives an upload up.',
+  summary: 'Cancels an upload.',
   method: 'DELETE',
   path: '/file/uploads/{upload_id}',
   changes: [],
@@ -96,7 +96,7 @@ export const cancelUpload = defineCall({
 export const listFiles = defineCall({
   name: 'listFiles',
   tag: 'files',
-  summary: 'Files of a notebook, of a knowledge folder, or all, newest first.',
+  summary: 'Lists the files of a notebook, of a knowledge folder, or all files, newest first.',
   method: 'GET',
   path: '/file/',
   auth: 'user',
@@ -109,7 +109,7 @@ export const listFiles = defineCall({
 export const getFile = defineCall({
   name: 'getFile',
   tag: 'files',
-  summary: 'One file, with a fresh address of its bytes.',
+  summary: 'Returns a file with a new address for its bytes.',
   method: 'GET',
   path: '/file/get_file',
   auth: 'user',
@@ -121,7 +121,7 @@ export const getFile = defineCall({
 export const retryFile = defineCall({
   name: 'retryFile',
   tag: 'files',
-  summary: 'Reads the text of a file once more.',
+  summary: 'Extracts a file’s text again.',
   method: 'POST',
   path: '/file/retry_file',
   changes: ['files', 'items'],
@@ -134,7 +134,7 @@ export const retryFile = defineCall({
 export const listFilePassages = defineCall({
   name: 'listFilePassages',
   tag: 'files',
-  summary: 'The text of a file in passages, as answers cite them.',
+  summary: 'Returns a file’s text in passages, as answers cite them.',
   method: 'GET',
   path: '/file/passages',
   auth: 'user',
@@ -143,11 +143,11 @@ export const listFilePassages = defineCall({
   answer: z.object({ passages: z.array(filePassage) }),
 });
 
-/** Created before the agent, so that its form can upload files. Its id becomes the agent's `knowledge_id`. */
+/** Creates the folder before its agent exists, so that the agent's form can upload files. Its id becomes the agent's `knowledge_id`. */
 export const createKnowledgeFolder = defineCall({
   name: 'createKnowledgeFolder',
   tag: 'files',
-  summary: 'Makes a folder for the knowledge files of an agent.',
+  summary: 'Creates a folder for an agent’s knowledge files.',
   method: 'POST',
   path: '/file/create_folder',
   auth: 'user',
@@ -159,7 +159,7 @@ export const createKnowledgeFolder = defineCall({
 export const getStorageUse = defineCall({
   name: 'getStorageUse',
   tag: 'files',
-  summary: 'How many files the user has, and how many bytes they take.',
+  summary: 'Returns the number of the user’s files and their total size in bytes.',
   method: 'GET',
   path: '/file/storage',
   auth: 'user',

@@ -33,7 +33,7 @@ export type HelpArticle = z.infer<typeof helpArticle>;
 export const listHelpArticles = defineCall({
   name: 'listHelpArticles',
   tag: 'help',
-  summary: 'Help articles, of one category or all; readable without signing in.',
+  summary: 'Returns all help articles or those of one category, without signing in.',
   method: 'GET',
   path: '/help/articles',
   auth: 'public',

@@ -17,7 +17,10 @@ export const insightId = z.enum([
 
 export type InsightId = z.infer<typeof insightId>;
 
-/** `subject` and `count` explain the reason. `to` is the page where the user applies it; without it, the server applies it. */
+/**
+ * Describes a recommendation. `subject` and `count` explain the reason. `to` is the page where the user applies it; without it, the
+ * server applies it.
+ */
 export const insight = z.object({
   insight_id: insightId,
   count: z.number(),
@@ -30,7 +33,7 @@ export type Insight = z.infer<typeof insight>;
 export const listInsights = defineCall({
   ...own,
   name: 'listInsights',
-  summary: 'Recommendations computed from the user’s own activity; those that were dismissed are listed apart.',
+  summary: 'Returns recommendations based on the user’s activity, with dismissed ones listed separately.',
   method: 'GET',
   path: '/insights',
   query: emailQuery,
@@ -40,7 +43,7 @@ export const listInsights = defineCall({
 export const applyInsight = defineCall({
   ...own,
   name: 'applyInsight',
-  summary: 'Does what the recommendation says, as far as the server can; answers how much was changed.',
+  summary: 'Applies a recommendation, if the server can, and returns the number of changes.',
   method: 'POST',
   path: '/insights/apply',
   changes: ['insights', 'alerts', 'chat', 'models', 'digests', 'profile', 'security'],
@@ -51,7 +54,7 @@ export const applyInsight = defineCall({
 export const dismissInsight = defineCall({
   ...own,
   name: 'dismissInsight',
-  summary: 'Keeps a recommendation out of the list, or takes it back in.',
+  summary: 'Dismisses or restores a recommendation.',
   method: 'POST',
   path: '/insights/dismiss',
   body: z.object({ email, insight_id: insightId, is_dismissed: z.boolean() }),

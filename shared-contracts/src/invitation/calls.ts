@@ -33,7 +33,7 @@ export const listInvitations = defineCall({
   ...ofWorkspace,
   tag: 'invitations',
   name: 'listInvitations',
-  summary: 'Invitations that were sent and neither used nor expired.',
+  summary: 'Lists pending invitations.',
   method: 'GET',
   path: '/workspaces/{workspace_id}/invitations',
   needs: 'invite',
@@ -47,7 +47,7 @@ export const inviteMember = defineCall({
   name: 'inviteMember',
   needsVerifiedAddress: true,
   summary:
-    'Mails somebody a link to join the workspace, or answers the link where no mail is sent; an earlier invitation of the same address is replaced.',
+    'Invites someone to the workspace by mail, or returns the link if the server sends no mail; replaces an earlier invitation of the same address.',
   method: 'POST',
   path: '/workspaces/{workspace_id}/invitations',
   changes: ['invitations', 'workspaces'],
@@ -64,7 +64,7 @@ export const inviteMember = defineCall({
 export const listOwnInvitations = defineCall({
   name: 'listOwnInvitations',
   tag: 'invitations',
-  summary: 'Open invitations to the caller’s e-mail address. Empty while the address is not confirmed on a server that sends mail.',
+  summary: 'Lists pending invitations to the caller’s e-mail address, which must be confirmed if the server sends mail.',
   method: 'GET',
   path: '/workspace_invitations/own',
   auth: 'user',
@@ -76,7 +76,7 @@ export const listOwnInvitations = defineCall({
 export const answerInvitation = defineCall({
   name: 'answerInvitation',
   tag: 'invitations',
-  summary: 'Accepts or declines an invitation to the caller’s e-mail address; accepting joins the workspace.',
+  summary: 'Accepts or declines an invitation to the caller’s e-mail address.',
   method: 'POST',
   path: '/workspace_invitations/{own_invitation_id}/answer',
   changes: ['invitations', 'workspaces'],
@@ -90,7 +90,7 @@ export const answerInvitation = defineCall({
 export const revokeInvitation = defineCall({
   name: 'revokeInvitation',
   tag: 'invitations',
-  summary: 'Takes an invitation back: its link does nothing any more.',
+  summary: 'Revokes an invitation and its link.',
   method: 'DELETE',
   path: '/workspace_invitations/{invitation_id}',
   auth: 'user',
@@ -103,7 +103,7 @@ export const revokeInvitation = defineCall({
 export const readInvitation = defineCall({
   name: 'readInvitation',
   tag: 'invitations',
-  summary: 'What the link of an invitation invites to; null when it was used, taken back or has expired.',
+  summary: 'Returns the invitation that a link belongs to, or null if it was used, was revoked or has expired.',
   method: 'POST',
   path: '/workspace_invitations/read',
   changes: [],
@@ -117,7 +117,7 @@ export const readInvitation = defineCall({
 export const acceptInvitation = defineCall({
   name: 'acceptInvitation',
   tag: 'invitations',
-  summary: 'Joins the workspace by the link of an invitation, once, with the account of the invited address.',
+  summary: 'Joins the workspace of an invitation link, once, with the account of the invited address.',
   method: 'POST',
   path: '/workspace_invitations/accept',
   changes: ['invitations', 'workspaces'],

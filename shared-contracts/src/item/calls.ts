@@ -12,11 +12,11 @@ import { workflow } from '../workflow/entity.ts';
 import { item, itemCounts, itemRef, listedKind, searchHit, trashedItem } from './entity.ts';
 import { itemsChanged } from './events.ts';
 
-/** Everything a user has made, by kind. A blueprint that is switched on or has ever run is among the workflows, and not among the blueprints. */
+/** Lists the kinds of things that users make. A blueprint that is turned on or has ever run is listed as a workflow, not as a blueprint. */
 export const listWorks = defineCall({
   name: 'listWorks',
   tag: 'items',
-  summary: 'Files, reports, blueprints and workflows of the user.',
+  summary: 'Lists the user’s files, reports, blueprints and workflows.',
   method: 'GET',
   path: '/works/',
   auth: 'user',
@@ -40,19 +40,19 @@ export const listWorks = defineCall({
 
 const items = z.array(itemRef).check(z.maxLength(limits.itemsAtOnceMax, `Choose at most ${limits.itemsAtOnceMax} items at once.`));
 
-/** What was done, and what was not there any more. */
+/** Which items were changed, and which no longer exist. */
 const outcome = z.object({ done: z.array(itemRef), missing: z.array(itemRef) });
 
-/** The order of a list of items. */
+/** Names the sort order of a list of items. */
 export const itemSort = z.enum(['changed', 'created', 'name']);
 
 export type ItemSort = z.infer<typeof itemSort>;
 
-/** Everything of a user in one list, for My Works and the home notebook view. What is filed nowhere is in the default notebook. */
+/** Lists all of a user's items for My Works and the home notebook view. Items in no notebook count as the default notebook's. */
 export const listItems = defineCall({
   name: 'listItems',
   tag: 'items',
-  summary: 'The user’s things of all kinds or one, page by page, with the counts of all.',
+  summary: 'Returns a page of the user’s items, of all kinds or one, with the counts of each kind.',
   method: 'GET',
   path: '/items/',
   follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged],
@@ -99,7 +99,7 @@ export const deleteItems = defineCall({
 export const listTrash = defineCall({
   name: 'listTrash',
   tag: 'items',
-  summary: 'What was deleted in the last 30 days, the latest first.',
+  summary: 'Lists what was deleted in the last 30 days, most recent first.',
   method: 'GET',
   path: '/trash/',
   follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged],
@@ -112,7 +112,7 @@ export const listTrash = defineCall({
 export const restoreItems = defineCall({
   name: 'restoreItems',
   tag: 'items',
-  summary: 'Takes items out of the trash, back to where they were.',
+  summary: 'Restores items from the trash to their original place.',
   method: 'POST',
   path: '/trash/restore',
   auth: 'user',
@@ -124,7 +124,7 @@ export const restoreItems = defineCall({
 export const purgeItems = defineCall({
   name: 'purgeItems',
   tag: 'items',
-  summary: 'Removes items of the trash for good.',
+  summary: 'Deletes items in the trash permanently.',
   method: 'POST',
   path: '/trash/purge',
   auth: 'user',
@@ -133,11 +133,11 @@ export const purgeItems = defineCall({
   answer: done,
 });
 
-/** Searches titles and contents of every kind; titles rank first, and misspelt words find what they stand for. */
+/** Searches titles and contents of every kind. Titles rank first, and misspelled words match similar words. */
 export const searchItems = defineCall({
   name: 'searchItems',
   tag: 'items',
-  summary: 'Finds the user’s things by title and contents.',
+  summary: 'Finds the user’s items by title and contents.',
   method: 'GET',
   path: '/search/',
   follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged],
@@ -149,9 +149,9 @@ export const searchItems = defineCall({
     q: z.string().check(z.maxLength(500)),
     kind: z.optional(listedKind),
     notebook_id: z.optional(id),
-    /** Changed in the last so many days. */
+    /** Only items changed within this number of days. */
     days: z.optional(z.coerce.number()),
   }),
-  /** `corrected` is what was searched instead, where the words as typed find nothing. */
+  /** `corrected` is the query that was searched instead, if the original found nothing. */
   answer: z.object({ hits: z.array(searchHit), counts: itemCounts, corrected: z.nullable(z.string()) }),
 });

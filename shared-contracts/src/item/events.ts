@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../event/define-event.ts';
 import { itemRef } from './entity.ts';
 
-/** Things of any kind were renamed, moved, deleted or restored where they stand among all others: My Works, the home notebook, the trash. */
+/**
+ * Announces that items of any kind were renamed, moved, deleted or restored in a list of all kinds: My Works, the home notebook or the
+ * trash.
+ */
 export const itemsChanged = defineEvent({
   topic: 'mfe-notebooks:items-changed',
   v: 1,

@@ -52,8 +52,8 @@ export const isFiledKind = (kind: string): kind is FiledKind => filedKinds.some(
 export const keepsExtension = (kind: ItemKind): boolean => traitsOf(kind).keepsExtension === true;
 
 /**
- * Names the kinds as lists, counts and filters tell them apart. A workflow is a blueprint whose schedule or webhook is switched on or that
- * has ever run; it is listed as a workflow and no longer as a blueprint, while references, moving, renaming and deleting go by the blueprint.
+ * Names the kinds as lists, counts and filters distinguish them. A blueprint whose schedule or webhook is turned on, or that has ever
+ * run, is listed as a workflow. References, moving, renaming and deleting still treat it as a blueprint.
  */
 export type ListedKind = ItemKind | 'workflow';
 

@@ -12,7 +12,7 @@ const httpAddress = z
 export const getArticles = defineCall({
   name: 'getArticles',
   tag: 'articles',
-  summary: 'Market-intel articles, of one Work Area or all.',
+  summary: 'Lists market-intel articles, of one Work Area or all.',
   method: 'GET',
   path: '/get_market_intel_articles/',
   auth: 'user',
@@ -24,7 +24,7 @@ export const getArticles = defineCall({
 export const setBookmark = defineCall({
   name: 'setBookmark',
   tag: 'bookmarks',
-  summary: 'Sets or clears a bookmark.',
+  summary: 'Adds or removes a bookmark.',
   method: 'POST',
   path: '/bookmark/',
   auth: 'user',
@@ -43,7 +43,7 @@ export const setBookmark = defineCall({
 export const listBookmarks = defineCall({
   name: 'listBookmarks',
   tag: 'bookmarks',
-  summary: 'The user’s bookmarks.',
+  summary: 'Lists the user’s bookmarks.',
   method: 'GET',
   path: '/bookmark/all-bookmarks',
   auth: 'user',
@@ -52,11 +52,11 @@ export const listBookmarks = defineCall({
   answer: z.object({ bookmarks: z.array(bookmark) }),
 });
 
-/** Returns the page's list in parts. `next` is the `offset` of the next part. */
+/** Returns articles page by page. `next` is the `offset` of the next page. */
 export const findArticles = defineCall({
   name: 'findArticles',
   tag: 'articles',
-  summary: 'Articles by area, source, words and bookmarks, in parts, with the areas and sources there are.',
+  summary: 'Finds articles by area, source, words and bookmarks, page by page, and lists the available areas and sources.',
   method: 'GET',
   path: '/market_intel/articles',
   auth: 'user',
@@ -82,7 +82,7 @@ export const findArticles = defineCall({
 export const readArticle = defineCall({
   name: 'readArticle',
   tag: 'articles',
-  summary: 'One article with its content.',
+  summary: 'Returns an article with its content.',
   method: 'GET',
   path: '/market_intel/article',
   auth: 'user',
@@ -94,7 +94,7 @@ export const readArticle = defineCall({
 export const saveArticle = defineCall({
   name: 'saveArticle',
   tag: 'saved-articles',
-  summary: 'Keeps an article as a report in a notebook; the same article twice in one notebook is one report.',
+  summary: 'Saves an article as a report in a notebook, at most once per notebook.',
   method: 'POST',
   path: '/market_intel/save_article',
   auth: 'user',
@@ -107,7 +107,7 @@ export const saveArticle = defineCall({
 export const listSavedArticles = defineCall({
   name: 'listSavedArticles',
   tag: 'saved-articles',
-  summary: 'The articles that the user keeps in notebooks, newest first.',
+  summary: 'Lists the articles that the user saved in notebooks, newest first.',
   method: 'GET',
   path: '/market_intel/saved_articles',
   auth: 'user',
@@ -119,7 +119,7 @@ export const listSavedArticles = defineCall({
 export const readSavedArticle = defineCall({
   name: 'readSavedArticle',
   tag: 'saved-articles',
-  summary: 'The text of a saved article, also when its feed has dropped it.',
+  summary: 'Returns the text of a saved article, even if its feed has dropped it.',
   method: 'GET',
   path: '/market_intel/saved_articles/{report_id}',
   auth: 'user',
@@ -131,7 +131,7 @@ export const readSavedArticle = defineCall({
 export const listFeeds = defineCall({
   name: 'listFeeds',
   tag: 'feeds',
-  summary: 'The feeds of the workspace that the user works in, with what became of their last fetch.',
+  summary: 'Lists the feeds of the user’s current workspace with the results of their last fetch.',
   method: 'GET',
   path: '/market_intel/feeds',
   auth: 'user',
@@ -143,7 +143,7 @@ export const listFeeds = defineCall({
 export const addFeed = defineCall({
   name: 'addFeed',
   tag: 'feeds',
-  summary: 'Adds a feed of the workspace to an area; the same address again is the same feed. For Owners, Admins and Members.',
+  summary: 'Adds a feed of the workspace to an area, or returns the feed that has this address; for Owners, Admins and Members.',
   method: 'POST',
   path: '/market_intel/feeds',
   changes: ['articles', 'feeds'],
@@ -156,7 +156,7 @@ export const addFeed = defineCall({
 export const removeFeed = defineCall({
   name: 'removeFeed',
   tag: 'feeds',
-  summary: 'Removes a feed and its articles, but for bookmarked ones. For Owners, Admins and who added it.',
+  summary: 'Removes a feed and its articles, except bookmarked ones; for Owners, Admins and the person who added it.',
   method: 'DELETE',
   path: '/market_intel/feeds/{feed_id}',
   changes: ['articles', 'feeds'],
@@ -169,7 +169,7 @@ export const removeFeed = defineCall({
 export const fetchFeed = defineCall({
   name: 'fetchFeed',
   tag: 'feeds',
-  summary: 'Fetches a feed now, unless it was fetched within the last minute. For Owners, Admins and Members.',
+  summary: 'Fetches a feed now, unless it was fetched within the last minute; for Owners, Admins and Members.',
   method: 'POST',
   path: '/market_intel/feeds/{feed_id}/fetch',
   changes: ['articles', 'feeds'],
@@ -182,7 +182,7 @@ export const fetchFeed = defineCall({
 export const listDigests = defineCall({
   name: 'listDigests',
   tag: 'digests',
-  summary: 'The newest digests, and for which areas one comes how often.',
+  summary: 'Returns the latest digests, and how often each area has one.',
   method: 'GET',
   path: '/market_intel/digests',
   auth: 'user',
@@ -209,7 +209,7 @@ export const writeDigest = defineCall({
 export const scheduleDigest = defineCall({
   name: 'scheduleDigest',
   tag: 'digests',
-  summary: 'Sets how often an area’s digest comes as an alert.',
+  summary: 'Sets how often an area’s digest arrives as an alert.',
   method: 'POST',
   path: '/market_intel/digest_schedule',
   auth: 'user',

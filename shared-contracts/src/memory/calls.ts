@@ -9,7 +9,7 @@ const memoryText = z.string().check(z.trim(), z.minLength(1, 'Write what should 
 export const listMemories = defineCall({
   name: 'listMemories',
   tag: 'memory',
-  summary: 'What is remembered about the user, newest first.',
+  summary: 'Lists the facts that the assistant remembers about the user, newest first.',
   method: 'GET',
   path: '/memories',
   auth: 'user',
@@ -21,7 +21,7 @@ export const listMemories = defineCall({
 export const addMemory = defineCall({
   name: 'addMemory',
   tag: 'memory',
-  summary: 'Remembers something; the same text again changes nothing.',
+  summary: 'Adds a fact about the user, unless the assistant already remembers it.',
   method: 'POST',
   path: '/memories',
   auth: 'user',
@@ -33,7 +33,7 @@ export const addMemory = defineCall({
 export const updateMemory = defineCall({
   name: 'updateMemory',
   tag: 'memory',
-  summary: 'Changes what is remembered.',
+  summary: 'Changes a fact about the user.',
   method: 'PUT',
   path: '/memories/{memory_id}',
   auth: 'user',
@@ -46,7 +46,7 @@ export const updateMemory = defineCall({
 export const deleteMemory = defineCall({
   name: 'deleteMemory',
   tag: 'memory',
-  summary: 'Forgets one thing.',
+  summary: 'Deletes a fact about the user.',
   method: 'DELETE',
   path: '/memories/{memory_id}',
   auth: 'user',
@@ -58,7 +58,7 @@ export const deleteMemory = defineCall({
 export const deleteMemories = defineCall({
   name: 'deleteMemories',
   tag: 'memory',
-  summary: 'Forgets everything.',
+  summary: 'Deletes all facts about the user.',
   method: 'DELETE',
   path: '/memories',
   auth: 'user',

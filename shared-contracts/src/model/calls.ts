@@ -6,7 +6,7 @@ import { capabilities, connectedApp, model, modelProvider, modelPurpose } from '
 export const getCapabilities = defineCall({
   name: 'getCapabilities',
   tag: 'assistant',
-  summary: 'What answers can make use of: a model, web search, images, embeddings.',
+  summary: 'Returns what answers can use: a model, web search, images, embeddings.',
   method: 'GET',
   path: '/capabilities',
   auth: 'user',
@@ -18,7 +18,7 @@ export const getCapabilities = defineCall({
 export const setSpecialModel = defineCall({
   name: 'setSpecialModel',
   tag: 'models',
-  summary: 'Chooses which model of a connected provider makes images or embeddings; null leaves it to the server.',
+  summary: 'Chooses the connected model that creates images or embeddings; null leaves the choice to the server.',
   method: 'PUT',
   path: '/models/special',
   changes: ['models', 'assistant', 'apps'],
@@ -31,7 +31,7 @@ export const setSpecialModel = defineCall({
 export const getConnectedApps = defineCall({
   name: 'getConnectedApps',
   tag: 'apps',
-  summary: 'The apps the user connected.',
+  summary: 'Lists the apps that the user connected.',
   method: 'GET',
   path: '/connected_apps/',
   auth: 'user',
@@ -43,7 +43,7 @@ export const getConnectedApps = defineCall({
 export const connectModel = defineCall({
   name: 'connectModel',
   tag: 'models',
-  summary: 'The models connected for the user, after looking the connected endpoint up anew.',
+  summary: 'Lists the models connected for the user, after refreshing the server endpoint’s list.',
   method: 'POST',
   path: '/connect-model',
   changes: ['models', 'assistant', 'apps'],
@@ -56,7 +56,7 @@ export const connectModel = defineCall({
 export const getModels = defineCall({
   name: 'getModels',
   tag: 'models',
-  summary: 'All models, connected or suggested.',
+  summary: 'Lists all models, connected or suggested.',
   method: 'GET',
   path: '/models-details/',
   auth: 'user',
@@ -80,7 +80,7 @@ const checked = { problem: z.nullable(z.string()) };
 export const listModelProviders = defineCall({
   name: 'listModelProviders',
   tag: 'models',
-  summary: 'The OpenAI-compatible endpoints that the user connected.',
+  summary: 'Lists the OpenAI-compatible endpoints that the user connected.',
   method: 'GET',
   path: '/model-providers',
   auth: 'user',
@@ -92,7 +92,7 @@ export const listModelProviders = defineCall({
 export const testModelProvider = defineCall({
   name: 'testModelProvider',
   tag: 'models',
-  summary: 'Asks an endpoint for its models and stores nothing.',
+  summary: 'Lists the models of an endpoint without storing anything.',
   method: 'POST',
   path: '/model-providers/test',
   changes: [],
@@ -105,7 +105,7 @@ export const testModelProvider = defineCall({
 export const connectModelProvider = defineCall({
   name: 'connectModelProvider',
   tag: 'models',
-  summary: 'Connects an OpenAI-compatible endpoint; one that cannot be used is not stored.',
+  summary: 'Connects an OpenAI-compatible endpoint, unless it can’t be used.',
   method: 'POST',
   path: '/model-providers',
   changes: ['models', 'assistant', 'apps'],
@@ -118,7 +118,7 @@ export const connectModelProvider = defineCall({
 export const refreshModelProvider = defineCall({
   name: 'refreshModelProvider',
   tag: 'models',
-  summary: 'Asks a connected endpoint anew for its models; the known ones stay when it does not answer.',
+  summary: 'Refreshes the models of a connected endpoint and keeps the known ones if it doesn’t answer.',
   method: 'POST',
   path: '/model-providers/{provider_id}/refresh',
   changes: ['models', 'assistant', 'apps'],
@@ -131,7 +131,7 @@ export const refreshModelProvider = defineCall({
 export const disconnectModelProvider = defineCall({
   name: 'disconnectModelProvider',
   tag: 'models',
-  summary: 'Forgets an endpoint and its key.',
+  summary: 'Deletes an endpoint and its key.',
   method: 'DELETE',
   path: '/model-providers/{provider_id}',
   changes: ['models', 'assistant', 'apps'],
@@ -144,7 +144,7 @@ export const disconnectModelProvider = defineCall({
 export const setDefaultModel = defineCall({
   name: 'setDefaultModel',
   tag: 'models',
-  summary: 'The model that answers when a request names none, or one that is not connected.',
+  summary: 'Chooses the model that answers when a request names none, or one that is not connected.',
   method: 'POST',
   path: '/models/default',
   changes: ['models', 'assistant', 'apps'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchEngine } from '../web-search/entity.ts';
 
-/** Who connected something: the user, the server's administrator, or nobody (null). */
+/** Says who connected something: the user, the server's administrator, or nobody (null). */
 export const connectedBy = z.nullable(z.enum(['you', 'server']));
 
 /** Describes what answers can currently use. Disconnected features have no name. */

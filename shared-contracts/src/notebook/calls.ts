@@ -8,7 +8,7 @@ import { notebookChanged } from './events.ts';
 export const listNotebooks = defineCall({
   name: 'listNotebooks',
   tag: 'notebooks',
-  summary: 'The user’s notebooks, the default one first, then the latest changed.',
+  summary: 'Lists the user’s notebooks, the default one first, then by last change.',
   method: 'GET',
   path: '/notebooks/',
   follows: [notebookChanged],
@@ -39,7 +39,7 @@ export const createNotebook = defineCall({
 export const updateNotebook = defineCall({
   name: 'updateNotebook',
   tag: 'notebooks',
-  summary: 'Changes a notebook’s title, description and Work Area.',
+  summary: 'Updates a notebook’s title, description and Work Area.',
   method: 'PUT',
   path: '/notebooks/update_notebook',
   changes: ['notebooks', 'items'],
@@ -60,7 +60,7 @@ export const updateNotebook = defineCall({
 export const deleteNotebook = defineCall({
   name: 'deleteNotebook',
   tag: 'notebooks',
-  summary: 'Deletes a notebook; its items go to the default one. The default one cannot be deleted.',
+  summary: 'Deletes a notebook other than the default one, and moves its items to the default one.',
   method: 'DELETE',
   path: '/notebooks/delete_notebook',
   changes: ['notebooks', 'items'],

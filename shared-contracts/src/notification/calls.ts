@@ -15,7 +15,7 @@ export const getNotifications = defineCall({
   ...own,
   name: 'getNotifications',
   tag: 'notifications',
-  summary: 'Which alerts reach the user and how, and whether this server sends mail at all.',
+  summary: 'Returns which alerts reach the user and how, and whether this server can send mail.',
   method: 'GET',
   path: '/alerts/notifications',
   query: emailQuery,

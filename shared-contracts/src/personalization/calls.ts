@@ -6,7 +6,7 @@ import { personalisation } from './entity.ts';
 export const getPersonalisation = defineCall({
   name: 'getPersonalisation',
   tag: 'personalization',
-  summary: 'How the user likes to work with the assistant.',
+  summary: 'Returns how the user likes to work with the assistant.',
   method: 'GET',
   path: '/personalize-ai',
   auth: 'user',
@@ -18,7 +18,7 @@ export const getPersonalisation = defineCall({
 export const savePersonalisation = defineCall({
   name: 'savePersonalisation',
   tag: 'personalization',
-  summary: 'Stores how the user likes to work with the assistant.',
+  summary: 'Updates how the user likes to work with the assistant.',
   method: 'PUT',
   path: '/personalize-ai',
   auth: 'user',

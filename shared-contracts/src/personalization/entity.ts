@@ -13,7 +13,7 @@ export const autonomy = z.enum(['copilot', 'pilot', 'autopilot']);
 
 export type Autonomy = z.infer<typeof autonomy>;
 
-/** `remembers` switches memory on or off. Facts stay while it is off. */
+/** Switches memory on or off with `remembers`. Facts stay while it is off. */
 export const personalisation = z.object({
   interaction_style: interactionStyle,
   output_style: outputStyle,

@@ -6,7 +6,7 @@ import { subscription } from './entity.ts';
 export const getSubscriptions = defineCall({
   name: 'getSubscriptions',
   tag: 'plans',
-  summary: 'The user’s subscriptions; the latest end_date is the current one.',
+  summary: 'Lists the user’s subscriptions; the latest `end_date` is the current one.',
   method: 'GET',
   path: '/get_subscriptions/{email}',
   auth: 'user',

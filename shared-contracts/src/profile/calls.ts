@@ -7,7 +7,7 @@ import { profileChanged } from './events.ts';
 export const getProfile = defineCall({
   name: 'getProfile',
   tag: 'profile',
-  summary: 'The signed-in user’s profile.',
+  summary: 'Returns the signed-in user’s profile.',
   method: 'GET',
   path: '/v2/get_profile',
   follows: [profileChanged],
@@ -21,7 +21,7 @@ export const getProfile = defineCall({
 export const setTimeZone = defineCall({
   name: 'setTimeZone',
   tag: 'profile',
-  summary: 'Stores the user’s time zone (IANA name).',
+  summary: 'Sets the user’s time zone (IANA name).',
   method: 'POST',
   path: '/user/current_timezone',
   auth: 'user',
@@ -30,11 +30,11 @@ export const setTimeZone = defineCall({
   answer: done,
 });
 
-/** Omitted fields stay unchanged. */
+/** Updates the fields that are present. */
 export const setAppearance = defineCall({
   name: 'setAppearance',
   tag: 'profile',
-  summary: 'Stores the user’s theme, colour scheme and accessibility choices.',
+  summary: 'Updates the user’s theme, color scheme and accessibility choices.',
   method: 'POST',
   path: '/user/appearance',
   auth: 'user',
@@ -51,7 +51,7 @@ export const setAppearance = defineCall({
 export const setPicture = defineCall({
   name: 'setPicture',
   tag: 'profile',
-  summary: 'Keeps a JPG or PNG of at most 5 MB as the user’s picture, or as the logo of their company (Pro, Teams and Business plans).',
+  summary: 'Stores a JPG or PNG of at most 5 MB as the user’s picture, or as the company logo (Pro, Teams and Business plans).',
   method: 'POST',
   path: '/user/picture',
   auth: 'user',
@@ -65,7 +65,7 @@ export const setPicture = defineCall({
 export const removePicture = defineCall({
   name: 'removePicture',
   tag: 'profile',
-  summary: 'Takes the user’s picture or the logo of their company away.',
+  summary: 'Removes the user’s picture or the company logo.',
   method: 'DELETE',
   path: '/user/picture',
   auth: 'user',
@@ -77,7 +77,7 @@ export const removePicture = defineCall({
 export const setAccountType = defineCall({
   name: 'setAccountType',
   tag: 'profile',
-  summary: 'Stores whether the user works in the Personal or the Company account.',
+  summary: 'Sets whether the user works in the Personal or the Company account.',
   method: 'POST',
   path: '/user/account_type',
   auth: 'user',

@@ -29,19 +29,19 @@ export const getDetails = defineCall({
   ...own,
   name: 'getDetails',
   tag: 'profile',
-  summary: 'The further parts of the profile.',
+  summary: 'Returns the extended profile.',
   method: 'GET',
   path: '/user/details',
   query: emailQuery,
   answer: z.object({ details: profileDetails }),
 });
 
-/** Omitted fields stay unchanged; an empty text clears its field. */
+/** Updates the fields that are present; an empty text clears its field. */
 export const updateProfile = defineCall({
   ...own,
   name: 'updateProfile',
   tag: 'profile',
-  summary: 'Changes the profile. The company is part of the business profile, which the Pro, Teams and Business plans have.',
+  summary: 'Updates the extended profile, including the company for Pro, Teams and Business plans.',
   method: 'PATCH',
   path: '/user/profile',
   body: z.object({

@@ -54,7 +54,7 @@ export type TrustedContact = z.infer<typeof trustedContact>;
 export const getRecovery = defineCall({
   ...own,
   name: 'getRecovery',
-  summary: 'The ways back into the account that the user has prepared. Answers and codes never leave the server.',
+  summary: 'Returns the account recovery options that the user has set up, without answers or codes.',
   method: 'GET',
   path: '/account/recovery',
   query: emailQuery,
@@ -79,7 +79,7 @@ export const setRecoveryAddress = defineCall({
   ...own,
   name: 'setRecoveryAddress',
   needsVerifiedAddress: true,
-  summary: 'Names a recovery e-mail or phone, and sends a code there; it counts once the code was confirmed.',
+  summary: 'Sets a recovery e-mail or phone and sends a code there; it is active once the code is confirmed.',
   method: 'POST',
   path: '/account/recovery/address',
   body: z.object({
@@ -95,7 +95,7 @@ export const confirmRecoveryAddress = defineCall({
   ...own,
   name: 'confirmRecoveryAddress',
   needsVerifiedAddress: true,
-  summary: 'Confirms a recovery e-mail or phone by the code that was sent there.',
+  summary: 'Confirms a recovery e-mail or phone with the code sent there.',
   method: 'POST',
   path: '/account/recovery/address/confirm',
   body: z.object({ email, kind: recoveryAddressKind, code }),
@@ -105,7 +105,7 @@ export const confirmRecoveryAddress = defineCall({
 export const removeRecoveryAddress = defineCall({
   ...own,
   name: 'removeRecoveryAddress',
-  summary: 'Forgets a recovery e-mail or phone.',
+  summary: 'Deletes a recovery e-mail or phone.',
   method: 'POST',
   path: '/account/recovery/address/remove',
   body: z.object({ email, kind: recoveryAddressKind, current_password: currentPassword }),
@@ -116,7 +116,7 @@ export const setSecurityAnswers = defineCall({
   ...own,
   name: 'setSecurityAnswers',
   needsVerifiedAddress: true,
-  summary: 'Three questions with answers, in place of earlier ones; an empty list forgets them.',
+  summary: 'Replaces the user’s security questions with three new ones, or deletes them if the list is empty.',
   method: 'PUT',
   path: '/account/recovery/answers',
   body: z.object({
@@ -133,7 +133,7 @@ export const addTrustedContact = defineCall({
   ...own,
   name: 'addTrustedContact',
   needsVerifiedAddress: true,
-  summary: 'Names a person who may vouch for the user; they are told by mail.',
+  summary: 'Adds a trusted contact, who is notified by mail.',
   method: 'POST',
   path: '/account/recovery/contacts',
   body: z.object({
@@ -148,7 +148,7 @@ export const addTrustedContact = defineCall({
 export const removeTrustedContact = defineCall({
   ...own,
   name: 'removeTrustedContact',
-  summary: 'The person may vouch no more.',
+  summary: 'Removes a trusted contact.',
   method: 'POST',
   path: '/account/recovery/contacts/{contact_id}/remove',
   owns: { contact_id: 'trusted-contact' },
@@ -157,21 +157,21 @@ export const removeTrustedContact = defineCall({
   answer: done,
 });
 
-/** Unknown e-mails get questions too, always the same ones. */
+/** Returns questions for unknown e-mails as well, always the same ones, so that it doesn't reveal who has an account. */
 export const listRecoveryQuestions = defineCall({
   ...open,
   name: 'listRecoveryQuestions',
-  summary: 'The questions to answer for an account.',
+  summary: 'Returns the security questions of an account.',
   path: '/auth/recover/questions',
   body: z.object({ email: mailAddress }),
   answer: z.object({ questions: z.array(z.number()), sends_texts: z.boolean() }),
 });
 
-/** `reset_token` is the token that a mailed recovery link contains. */
+/** Returns a `reset_token`, which is the same kind of token that a mailed recovery link contains. */
 export const recoverBy = defineCall({
   ...open,
   name: 'recoverBy',
-  summary: 'Proves an account otherwise than by a mailed link: by all answers, an unused backup code, or a code sent to the phone.',
+  summary: 'Proves ownership of an account by all security answers, an unused backup code, or a code sent to the phone.',
   path: '/auth/recover/prove',
   body: z.object({
     email: mailAddress,
@@ -187,7 +187,7 @@ export const recoverBy = defineCall({
 export const sendRecoveryText = defineCall({
   ...open,
   name: 'sendRecoveryText',
-  summary: 'Sends a code to the account’s recovery phone; the answer is the same whether there is one or not.',
+  summary: 'Sends a code to the account’s recovery phone, without revealing whether there is one.',
   path: '/auth/recover/text',
   body: z.object({ email: mailAddress }),
   answer: done,
@@ -196,7 +196,8 @@ export const sendRecoveryText = defineCall({
 export const askToVouch = defineCall({
   ...open,
   name: 'askToVouch',
-  summary: 'Mails the account’s trusted contacts; the answer is the same whether there are any or not. The secret stays with who asked.',
+  summary:
+    'Asks the account’s trusted contacts for help by mail, without revealing whether there are any, and returns a secret for the caller.',
   path: '/auth/recover/vouching',
   body: z.object({ email: mailAddress }),
   /** `message` tells the user what was done. */
@@ -206,7 +207,7 @@ export const askToVouch = defineCall({
 export const vouchingState = defineCall({
   ...open,
   name: 'vouchingState',
-  summary: 'How many contacts have vouched, and with enough of them the token for a new password, once.',
+  summary: 'Returns how many contacts have vouched and, once there are enough, a token for a new password, once.',
   path: '/auth/recover/vouching/state',
   body: z.object({ vouching_secret: secret }),
   answer: z.object({ given: z.number(), needed: z.number(), reset_token: z.nullable(z.string()) }),
@@ -215,7 +216,7 @@ export const vouchingState = defineCall({
 export const seeVouch = defineCall({
   ...open,
   name: 'seeVouch',
-  summary: 'Who asks a trusted contact to vouch.',
+  summary: 'Returns who asks a trusted contact to vouch.',
   path: '/auth/vouch/see',
   body: z.object({ vouch_token: secret }),
   answer: z.object({ name: z.string(), is_given: z.boolean() }),
@@ -224,7 +225,7 @@ export const seeVouch = defineCall({
 export const giveVouch = defineCall({
   ...open,
   name: 'giveVouch',
-  summary: 'A trusted contact vouches by the link that was mailed to them.',
+  summary: 'Vouches for a user with the link that a trusted contact was mailed.',
   path: '/auth/vouch',
   body: z.object({ vouch_token: secret }),
   answer: done,

@@ -10,19 +10,19 @@ describe('releaseFor', () => {
     { release: '1.9.2', percent: 10 },
     { release: '1.8.7', default: true },
   ]);
-  it('gives the canary to its percent of the cohorts and the default to the others', () => {
+  it('gives the canary to its percentage of cohorts and the default to the others', () => {
     expect(releaseFor(canary, 0)).toBe('1.9.2');
     expect(releaseFor(canary, 9)).toBe('1.9.2');
     expect(releaseFor(canary, 10)).toBe('1.8.7');
     expect(releaseFor(canary, 99)).toBe('1.8.7');
   });
-  it('knows no release where the rollout is empty', () => {
+  it('returns no release if the rollout is empty', () => {
     expect(releaseFor(entry([]), 5)).toBeUndefined();
   });
 });
 
 describe('cohortOf', () => {
-  it('is sticky by user and remote, and spreads evenly', () => {
+  it('is stable by user and remote, and spreads evenly', () => {
     expect(cohortOf('priya@example.com', 'mfe-chat')).toBe(cohortOf('priya@example.com', 'mfe-chat'));
     const below10 = Array.from({ length: 10_000 }, (_, index) => cohortOf(`user${index}@example.com`, 'mfe-chat')).filter(
       (cohort) => cohort < 10,
@@ -32,7 +32,7 @@ describe('cohortOf', () => {
   });
 });
 
-describe('where code may come from', () => {
+describe('code origins', () => {
   const registry = (base: string, origins: string[], file = 'e.js') => {
     const contributes = { remote: 'mfe-a', label: 'A', routes: [], panels: [], menus: [], commands: [], emits: {}, consumes: {} };
     const part = { entry: file, uniqueName: 'a', integrity: { [file]: 'sha384-x' }, preload: {}, uses: {}, contributes };
@@ -52,13 +52,13 @@ describe('where code may come from', () => {
   ])('%s with the origins %j: %s', (base, origins, code) => {
     expect(registry(base, origins)).toBe(code);
   });
-  it.each(['../../api/file', '/r/other/e.js', 'https://evil.example/e.js', 'e.js"><script>', ''])('refuses the file name %j', (file) => {
+  it.each(['../../api/file', '/r/other/e.js', 'https://evil.example/e.js', 'e.js"><script>', ''])('rejects the file name %j', (file) => {
     expect(registry('/r/mfe-a/1/', ['self'], file)).toBe('gate/origin');
   });
 });
 
-describe('a trial', () => {
-  it('is everybody’s release of its remote, without a fall-back, and has a name of its own', () => {
+describe('trials', () => {
+  it('gives everybody the trial release, without a fallback, and names the mix', () => {
     const release = { base: '/r/mfe-a/2/' } as Release;
     const before = { origins: ['self'], remotes: { 'mfe-a': entry([{ release: '1', default: true }]), 'mfe-b': entry([]) } };
     const tried = withTrial(before, { 'mfe-a': { name: '2', release } });

@@ -55,7 +55,7 @@ function refuseLibraries({ shell }: Pick<RegistryDocument, 'shell'>, name: strin
     : undefined;
 }
 
-/** An event of another major version would reach a listener that doesn't understand it. A missing remote emits nothing. */
+/** A listener doesn't understand events of another major version. A missing remote emits nothing. */
 function refuseEvents(
   { shell, remotes }: Pick<RegistryDocument, 'shell' | 'remotes'>,
   name: string,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 
 /**
- * Public, because the log-in page uses it too. `file` is the revision's document below `/registry/{env}/`; `halted` is as in the page's
- * configuration.
+ * Returns the file name of the current revision below `/registry/{env}/`. Public, because the log-in page uses it too; `halted` is the
+ * same as in the page's configuration.
  */
 export const currentMix = defineCall({
   name: 'currentMix',
   tag: 'platform',
-  summary: 'Which revision of the registry is current, and which canaries were halted.',
+  summary: 'Returns the current revision of the registry and the halted canaries.',
   method: 'GET',
   path: '/platform/mix',
   auth: 'public',

@@ -13,11 +13,11 @@ export const triableRemote = z.object({
 
 export type TriableRemote = z.infer<typeof triableRemote>;
 
-/** Open to every user. Those who may not try anything get an empty answer that says so. */
+/** Lists what the user may try. Every user may call it; the answer for users who may not try anything says so. */
 export const listTriableReleases = defineCall({
   name: 'listTriableReleases',
   tag: 'platform',
-  summary: 'The published releases that the caller may try in a browser of their own.',
+  summary: 'Lists the published releases that the caller may try in their browser.',
   method: 'GET',
   path: '/platform/trials',
   auth: 'user',
@@ -39,7 +39,7 @@ const origin = z
 export const tryReleases = defineCall({
   name: 'tryReleases',
   tag: 'platform',
-  summary: 'Makes a signed, expiring link that runs other releases in the browser that opens it.',
+  summary: 'Creates a signed, expiring link that runs other releases in the browser that opens it.',
   method: 'POST',
   path: '/platform/trials',
   auth: 'user',

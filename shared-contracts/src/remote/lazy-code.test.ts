@@ -24,7 +24,7 @@ describe('lazyCode', () => {
   });
   const page = new EventTarget();
 
-  it('fetches once, however often it is asked', async () => {
+  it('fetches once, however often it is requested', async () => {
     const { code, attempts } = failing(0);
     await Promise.all([code.load(), code.load()]);
     await code.load();
@@ -40,7 +40,7 @@ describe('lazyCode', () => {
     expect(code.getState().error).toBeUndefined();
   });
 
-  it('retries by itself with growing pauses while somebody waits', async () => {
+  it('retries automatically with growing pauses while someone is waiting', async () => {
     const { code, attempts } = failing(3);
     const here = code.eventually();
     await vi.advanceTimersByTimeAsync(0);
@@ -53,7 +53,7 @@ describe('lazyCode', () => {
     await expect(here).resolves.toEqual({ name: 'part' });
   });
 
-  it('retries at once when the network returns', async () => {
+  it('retries immediately when the network returns', async () => {
     const { code, attempts } = failing(1);
     const here = code.eventually();
     await vi.advanceTimersByTimeAsync(10);
@@ -62,7 +62,7 @@ describe('lazyCode', () => {
     expect(attempts.count).toBe(2);
   });
 
-  it('stops retrying when nobody waits any more', async () => {
+  it('stops retrying when no one is waiting anymore', async () => {
     const { code, attempts } = failing(9);
     const leave = code.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(10);

@@ -14,14 +14,14 @@ describe('rankPath', () => {
     ['connections/*', '/connections/n8n/x', true],
     ['*', '/', true],
     [':area/edit', '/marketing/edit', true],
-  ])('pattern %j against %j is %j', (pattern, path, fits) => {
+  ])('ranks the pattern %j against %j as %j', (pattern, path, fits) => {
     expect(rankPath(pattern, path) >= 0).toBe(fits);
   });
 });
 
 describe('routeFor', () => {
   const route = (remote: string, path: string) => ({ id: path, path, title: path, chunk: 'page', remote });
-  it('prefers a fixed route to a parameter, whatever the order', () => {
+  it('prefers a fixed route to a parameter, regardless of order', () => {
     const routes = [
       route('areas', ':area'),
       route('agents', 'agents'),
@@ -50,12 +50,12 @@ describe('panelFor', () => {
     panel('chat', 20, { paths: ['*'], query: { sessionId: 'present' } }),
     panel('home', 10, { paths: [''], query: { sessionId: 'absent' } }),
   ];
-  it('shows the most specific one that fits path and query', () => {
+  it('shows the most specific panel that matches path and query', () => {
     expect(panelFor('/', new URLSearchParams(), panels)?.id).toBe('home');
     expect(panelFor('/', new URLSearchParams('sessionId=1'), panels)?.id).toBe('chat');
     expect(panelFor('/models', new URLSearchParams(), panels)?.id).toBe('history');
   });
-  it('keeps the slots of a page apart', () => {
+  it('keeps a page’s slots separate', () => {
     const inPage = { ...panel('agent-chat', 90, { paths: ['*'] }), slot: 'conversation' as const };
     expect(panelFor('/models', new URLSearchParams(), [...panels, inPage])?.id).toBe('history');
     expect(panelFor('/models', new URLSearchParams(), [...panels, inPage], 'conversation')?.id).toBe('agent-chat');

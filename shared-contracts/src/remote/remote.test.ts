@@ -4,7 +4,7 @@ import { lazyPage } from './remote.ts';
 const Page = () => null;
 
 describe('lazyPage', () => {
-  it('loads once, however often it is asked', async () => {
+  it('loads once, however often it is requested', async () => {
     let loads = 0;
     const page = lazyPage(async () => {
       loads += 1;
@@ -15,7 +15,7 @@ describe('lazyPage', () => {
     expect(loads).toBe(1);
   });
 
-  it('forgets a failure, so that the next load tries anew', async () => {
+  it('forgets a failure, so that the next load tries again', async () => {
     const outcomes = [new Error('offline'), undefined];
     const page = lazyPage(async () => {
       const failure = outcomes.shift();

@@ -8,7 +8,7 @@ import { report } from './entity.ts';
 export const readReport = defineCall({
   name: 'readReport',
   tag: 'items',
-  summary: 'A report as Markdown, with the sources that it cites by number.',
+  summary: 'Returns a report as Markdown with its numbered sources.',
   method: 'GET',
   path: '/blueprints/report/{report_id}',
   auth: 'user',

@@ -34,7 +34,7 @@ export type Device = z.infer<typeof device>;
 export const listDevices = defineCall({
   ...own,
   name: 'listDevices',
-  summary: 'Every browser in which the user is signed in, the last used first.',
+  summary: 'Lists the browsers in which the user is signed in, most recently used first.',
   method: 'GET',
   path: '/account/sessions',
   query: emailQuery,
@@ -44,7 +44,7 @@ export const listDevices = defineCall({
 export const revokeDevice = defineCall({
   name: 'revokeDevice',
   tag: 'security',
-  summary: 'Signs one browser out: its token stops and its streams are cut at once, on every node.',
+  summary: 'Signs a browser out and closes its streams immediately on every node.',
   method: 'DELETE',
   path: '/account/sessions/{device_id}',
   auth: 'user',
@@ -56,7 +56,7 @@ export const revokeDevice = defineCall({
 export const revokeOtherDevices = defineCall({
   ...own,
   name: 'revokeOtherDevices',
-  summary: 'Signs every other browser out.',
+  summary: 'Signs out every browser except this one.',
   method: 'POST',
   path: '/account/sessions/revoke_others',
   body: z.object({ email }),
@@ -86,7 +86,7 @@ const begun = z.object({ options: webAuthn, ceremony: z.string() });
 export const startPasskey = defineCall({
   ...own,
   name: 'startPasskey',
-  summary: 'Begins to add a passkey: options for the browser. An account without a password sends an empty one, soon after a log-in.',
+  summary: 'Starts adding a passkey and returns options for the browser; an account without a password needs a recent log-in instead.',
   method: 'POST',
   path: '/account/passkeys/start',
   changes: [],
@@ -97,7 +97,7 @@ export const startPasskey = defineCall({
 export const addPasskey = defineCall({
   ...own,
   name: 'addPasskey',
-  summary: 'Adds the passkey that the browser made.',
+  summary: 'Adds the passkey that the browser created.',
   method: 'POST',
   path: '/account/passkeys',
   body: z.object({
@@ -112,7 +112,7 @@ export const addPasskey = defineCall({
 export const removePasskey = defineCall({
   ...own,
   name: 'removePasskey',
-  summary: 'Takes a passkey away; the last way to sign in stays. An account without a password sends an empty one, soon after a log-in.',
+  summary: 'Deletes a passkey unless it is the last way to sign in; an account without a password needs a recent log-in instead.',
   method: 'POST',
   path: '/account/passkeys/{passkey_id}/remove',
   owns: { passkey_id: 'passkey' },
@@ -124,7 +124,7 @@ export const removePasskey = defineCall({
 export const startPasskeySignIn = defineCall({
   name: 'startPasskeySignIn',
   tag: 'security',
-  summary: 'Begins to sign in with a passkey: options for the browser, which asks which one.',
+  summary: 'Starts a sign-in with a passkey and returns options for the browser.',
   method: 'POST',
   path: '/auth/passkey/start',
   changes: [],
@@ -135,7 +135,7 @@ export const startPasskeySignIn = defineCall({
 export const signInWithPasskey = defineCall({
   name: 'signInWithPasskey',
   tag: 'security',
-  summary: 'Signs in with a passkey. It asked for finger, face or PIN, so no further code is needed.',
+  summary: 'Signs in with a passkey, without a second factor, because the passkey already verified the user.',
   method: 'POST',
   path: '/auth/passkey',
   auth: 'public',
@@ -146,7 +146,7 @@ export const signInWithPasskey = defineCall({
 export const setSignInWay = defineCall({
   ...own,
   name: 'setSignInWay',
-  summary: 'Switches a way to sign in off or on again; one stays open.',
+  summary: 'Turns a way to sign in on or off; at least one stays on.',
   method: 'POST',
   path: '/account/sign_in_ways',
   body: z.object({ email, way: signInWay, is_open: z.boolean(), current_password: currentPassword }),
@@ -156,7 +156,7 @@ export const setSignInWay = defineCall({
 export const getSecurity = defineCall({
   ...own,
   name: 'getSecurity',
-  summary: 'How the account is protected: ways to sign in and the second factor.',
+  summary: 'Returns how the account is protected: ways to sign in and the second factor.',
   method: 'GET',
   path: '/account/security',
   query: emailQuery,
@@ -177,7 +177,7 @@ export const getSecurity = defineCall({
 export const changePassword = defineCall({
   ...own,
   name: 'changePassword',
-  summary: 'Sets another password by the present one, and signs every other browser out.',
+  summary: 'Changes the password, given the current one, and signs out every other browser.',
   method: 'POST',
   path: '/account/password',
   body: z.object({ email, current_password: currentPassword, new_password: newPassword }),
@@ -187,7 +187,7 @@ export const changePassword = defineCall({
 export const setFirstPassword = defineCall({
   ...own,
   name: 'setFirstPassword',
-  summary: 'Gives an account that signs in without one its first password, within ten minutes of a log-in.',
+  summary: 'Sets the first password of an account without one, within ten minutes of a log-in.',
   method: 'POST',
   path: '/account/first_password',
   body: z.object({ email, new_password: newPassword }),
@@ -197,7 +197,7 @@ export const setFirstPassword = defineCall({
 export const startTwoFactor = defineCall({
   ...own,
   name: 'startTwoFactor',
-  summary: 'A fresh secret for an authenticator app; it counts once a code of it was confirmed.',
+  summary: 'Creates a secret for an authenticator app, which is active once one of its codes is confirmed.',
   method: 'POST',
   path: '/account/two_factor/start',
   changes: [],
@@ -208,7 +208,7 @@ export const startTwoFactor = defineCall({
 export const confirmTwoFactor = defineCall({
   ...own,
   name: 'confirmTwoFactor',
-  summary: 'Turns the second factor on by a code of the app, and answers the backup codes, once.',
+  summary: 'Turns on the second factor with a code from the app and returns the backup codes, once.',
   method: 'POST',
   path: '/account/two_factor/confirm',
   changes: ['security', 'recovery', 'insights'],
@@ -220,7 +220,7 @@ export const renewBackupCodes = defineCall({
   ...own,
   name: 'renewBackupCodes',
   needsVerifiedAddress: true,
-  summary: 'New backup codes in place of all earlier ones. An account without a password sends an empty one, soon after a log-in.',
+  summary: 'Replaces all backup codes; an account without a password needs a recent log-in instead.',
   method: 'POST',
   path: '/account/two_factor/backup_codes',
   changes: ['security', 'recovery', 'insights'],
@@ -231,7 +231,7 @@ export const renewBackupCodes = defineCall({
 export const disableTwoFactor = defineCall({
   ...own,
   name: 'disableTwoFactor',
-  summary: 'Turns the second factor off and forgets its secret. Backup codes stay: they recover the account.',
+  summary: 'Turns off the second factor and deletes its secret, but keeps backup codes for recovery.',
   method: 'POST',
   path: '/account/two_factor/disable',
   changes: ['security', 'recovery', 'insights'],
@@ -243,7 +243,7 @@ export const disconnectIdentity = defineCall({
   ...own,
   name: 'disconnectIdentity',
   summary:
-    'Takes a provider away as a way to sign in; the last way stays. An account without a password sends an empty one, soon after a log-in.',
+    'Disconnects a sign-in provider unless it is the last way to sign in; an account without a password needs a recent log-in instead.',
   method: 'POST',
   path: '/account/identities/disconnect',
   body: z.object({ email, provider: z.enum(['google', 'linkedin']), current_password: passwordOrNone }),

@@ -11,7 +11,7 @@ const noteScope = { route_url: z.string().check(z.maxLength(2_000)), email };
 export const listStickyNotes = defineCall({
   name: 'listStickyNotes',
   tag: 'sticky-notes',
-  summary: 'The sticky notes of a page: the user’s own, and those that others of the same workspaces share, which can be read only.',
+  summary: 'Lists the sticky notes of a page: the user’s own, and read-only ones shared by others in the same workspaces.',
   method: 'GET',
   path: '/notes',
   auth: 'user',
@@ -23,7 +23,7 @@ export const listStickyNotes = defineCall({
 export const addStickyNote = defineCall({
   name: 'addStickyNote',
   tag: 'sticky-notes',
-  summary: 'Stores a new sticky note.',
+  summary: 'Creates a sticky note.',
   method: 'POST',
   path: '/add_notes',
   auth: 'user',
@@ -41,7 +41,7 @@ export const addStickyNote = defineCall({
 export const updateStickyNote = defineCall({
   name: 'updateStickyNote',
   tag: 'sticky-notes',
-  summary: 'Changes the text, colour or place of a sticky note, or who may read it.',
+  summary: 'Changes the text, color, position or sharing of a sticky note.',
   method: 'PATCH',
   path: '/notes/{note_id}',
   auth: 'user',

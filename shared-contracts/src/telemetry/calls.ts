@@ -24,13 +24,13 @@ export const telemetryEvent = z.object({
 export type TelemetryEvent = z.infer<typeof telemetryEvent>;
 
 /**
- * Public, because the log-in page reports too. The server limits rate and size, logs the report, and counts it by kind, remote, release and
- * outcome (`/metrics`).
+ * Accepts reports without a session, because the log-in page sends them too. The server limits rate and size, logs each report, and
+ * counts it by kind, remote, release and outcome (`/metrics`).
  */
 export const reportTelemetry = defineCall({
   name: 'reportTelemetry',
   tag: 'platform',
-  summary: 'Takes observations of the browser.',
+  summary: 'Records the browser’s observations.',
   method: 'POST',
   path: '/telemetry',
   changes: [],

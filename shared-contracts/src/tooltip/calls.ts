@@ -5,7 +5,7 @@ import { tooltipInfo } from './entity.ts';
 export const getTooltips = defineCall({
   name: 'getTooltips',
   tag: 'shell',
-  summary: 'Texts of tooltips and information bubbles.',
+  summary: 'Returns the texts of tooltips and information bubbles.',
   method: 'GET',
   path: '/bubble-tooltip/',
   auth: 'user',

@@ -6,7 +6,7 @@ import { searchConnection, searchEngine } from './entity.ts';
 export const getSearchConnection = defineCall({
   name: 'getSearchConnection',
   tag: 'web-search',
-  summary: 'The web search that the user connected.',
+  summary: 'Returns the web search that the user connected.',
   method: 'GET',
   path: '/search-connection',
   auth: 'user',
@@ -18,7 +18,7 @@ export const getSearchConnection = defineCall({
 export const connectSearch = defineCall({
   name: 'connectSearch',
   tag: 'web-search',
-  summary: 'Connects a web search in the place of the one before; one that cannot be used is not stored.',
+  summary: 'Connects a web search and replaces an earlier one, unless the new one can’t be used.',
   method: 'PUT',
   path: '/search-connection',
   changes: ['web-search', 'assistant'],
@@ -39,7 +39,7 @@ export const connectSearch = defineCall({
 export const disconnectSearch = defineCall({
   name: 'disconnectSearch',
   tag: 'web-search',
-  summary: 'Forgets the web search and its key.',
+  summary: 'Deletes the web search connection and its key.',
   method: 'DELETE',
   path: '/search-connection',
   changes: ['web-search', 'assistant'],

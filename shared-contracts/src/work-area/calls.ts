@@ -8,7 +8,7 @@ import { workAreaChanged } from './events.ts';
 export const listWorkAreas = defineCall({
   name: 'listWorkAreas',
   tag: 'work-areas',
-  summary: 'The Work Areas of the side navigation.',
+  summary: 'Lists the Work Areas of the side navigation.',
   method: 'GET',
   path: '/configuration/user_areas/',
   follows: [workAreaChanged],

@@ -33,7 +33,7 @@ const outcome = z.object({ done: z.array(itemRef), missing: z.array(itemRef) });
 export const getAreaContents = defineCall({
   name: 'getAreaContents',
   tag: 'work-areas',
-  summary: 'What is in a Work Area, the latest changed first, with its categories and the counts by kind.',
+  summary: 'Returns a Work Area’s contents by last change, with its categories and the counts by kind.',
   method: 'GET',
   path: '/configuration/area_contents/',
   follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged],
@@ -44,11 +44,11 @@ export const getAreaContents = defineCall({
   answer: z.object({ items: z.array(areaItem), counts: itemCounts, categories: z.array(areaCategory) }),
 });
 
-/** Filing a notebook includes its contents. */
+/** Files things in an area. A notebook brings its contents along. */
 export const fileInArea = defineCall({
   name: 'fileInArea',
   tag: 'work-areas',
-  summary: 'Files things in a Work Area, in a category of it or in none.',
+  summary: 'Files things in a Work Area, optionally in one of its categories.',
   method: 'POST',
   path: '/configuration/area_items/',
   auth: 'user',
@@ -60,7 +60,7 @@ export const fileInArea = defineCall({
 export const removeFromArea = defineCall({
   name: 'removeFromArea',
   tag: 'work-areas',
-  summary: 'Takes things out of a Work Area; they stay where they are otherwise.',
+  summary: 'Removes things from a Work Area without changing where else they are filed.',
   method: 'POST',
   path: '/configuration/area_items/remove',
   auth: 'user',
@@ -97,7 +97,7 @@ export const renameAreaCategory = defineCall({
 export const deleteAreaCategory = defineCall({
   name: 'deleteAreaCategory',
   tag: 'work-areas',
-  summary: 'Removes a category; what was in it stays in the area.',
+  summary: 'Deletes a category and keeps its contents in the area.',
   method: 'DELETE',
   path: '/configuration/area_categories/{category_id}',
   auth: 'user',
@@ -106,7 +106,7 @@ export const deleteAreaCategory = defineCall({
   answer: done,
 });
 
-/** The answer continues on the server; the chat's page attaches to it. */
+/** Starts the chat on the server. The chat's page then attaches to the answer. */
 export const startAreaChat = defineCall({
   name: 'startAreaChat',
   tag: 'work-areas',

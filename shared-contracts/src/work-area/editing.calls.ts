@@ -48,7 +48,7 @@ const fields = {
 export const createWorkArea = defineCall({
   name: 'createWorkArea',
   tag: 'work-areas',
-  summary: 'Creates a Work Area of the user.',
+  summary: 'Creates a Work Area for the user.',
   method: 'POST',
   path: '/configuration/create_user_area/',
   auth: 'user',
@@ -60,7 +60,7 @@ export const createWorkArea = defineCall({
 export const updateWorkArea = defineCall({
   name: 'updateWorkArea',
   tag: 'work-areas',
-  summary: 'Changes a Work Area of the user; the default ones stay as they are.',
+  summary: 'Updates one of the user’s Work Areas; default ones can’t be changed.',
   method: 'PUT',
   path: '/configuration/update_user_area/',
   auth: 'user',
@@ -70,11 +70,11 @@ export const updateWorkArea = defineCall({
   answer: workArea,
 });
 
-/** The area's contents stay with the user: its notebooks lose their area, and its categories are removed. Restoring brings both back. */
+/** Deletes an area but not its contents: its notebooks lose their area, and its categories are removed. Restoring brings both back. */
 export const deleteWorkArea = defineCall({
   name: 'deleteWorkArea',
   tag: 'work-areas',
-  summary: 'Deletes a Work Area of the user; it can be restored for 30 days.',
+  summary: 'Deletes one of the user’s Work Areas, which can be restored for 30 days.',
   method: 'DELETE',
   path: '/configuration/delete_user_area/',
   auth: 'user',
@@ -83,11 +83,11 @@ export const deleteWorkArea = defineCall({
   answer: done,
 });
 
-/** Its address is the old one, or the next free one if another area took it. */
+/** Restores an area at its old address, or at the next free one if another area uses it. */
 export const restoreWorkArea = defineCall({
   name: 'restoreWorkArea',
   tag: 'work-areas',
-  summary: 'Brings a deleted Work Area back with its categories and what was filed in it.',
+  summary: 'Restores a deleted Work Area with its categories and filed contents.',
   method: 'POST',
   path: '/configuration/restore_user_area/',
   auth: 'user',

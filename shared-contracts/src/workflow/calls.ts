@@ -26,7 +26,7 @@ const name = z
 export const listWorkflows = defineCall({
   name: 'listWorkflows',
   tag: 'workflows',
-  summary: 'The user’s workflows with their last run and next time, the latest changed first.',
+  summary: 'Lists the user’s workflows by last change, with their last run and next scheduled time.',
   method: 'GET',
   path: '/workflows',
   follows: [chatSessionChanged, itemsChanged],
@@ -39,7 +39,7 @@ export const listWorkflows = defineCall({
 export const getWorkflow = defineCall({
   ...ofWorkflow,
   name: 'getWorkflow',
-  summary: 'A workflow with its definition and all that keeps it from running.',
+  summary: 'Returns a workflow with its definition and everything that prevents it from running.',
   method: 'GET',
   path: '/workflows/{workflow_id}',
   params: inWorkflow,
@@ -49,7 +49,7 @@ export const getWorkflow = defineCall({
 export const findWorkflow = defineCall({
   name: 'findWorkflow',
   tag: 'workflows',
-  summary: 'The newest workflow that a chat drafted; null when it drafted none.',
+  summary: 'Returns the latest workflow that a chat drafted, or null.',
   method: 'GET',
   path: '/workflows/of_session',
   auth: 'user',
@@ -61,7 +61,7 @@ export const findWorkflow = defineCall({
 export const createWorkflow = defineCall({
   name: 'createWorkflow',
   tag: 'workflows',
-  summary: 'Makes a workflow, empty or from a definition (an import, a copy).',
+  summary: 'Creates a workflow, empty or from a definition (an import or a copy).',
   method: 'POST',
   path: '/workflows',
   changes: ['workflows', 'items'],
@@ -75,8 +75,7 @@ export const createWorkflow = defineCall({
 export const saveWorkflow = defineCall({
   ...ofWorkflow,
   name: 'saveWorkflow',
-  summary:
-    'Stores a definition over the version that the caller has seen; 409 when another tab saved since. Problems do not keep it from being stored.',
+  summary: 'Saves a definition, even one with problems, unless another tab has saved since the given version (409).',
   method: 'PUT',
   path: '/workflows/{workflow_id}',
   params: inWorkflow,
@@ -88,7 +87,7 @@ export const saveWorkflow = defineCall({
 export const switchWorkflow = defineCall({
   ...ofWorkflow,
   name: 'switchWorkflow',
-  summary: 'Lets a schedule or webhook start the workflow, or ends that. Refused with the problems while there are any.',
+  summary: 'Turns a workflow’s schedule or webhook on or off; a workflow with problems can’t be turned on.',
   method: 'POST',
   path: '/workflows/{workflow_id}/switch',
   params: inWorkflow,
@@ -99,7 +98,7 @@ export const switchWorkflow = defineCall({
 export const renewWorkflowHook = defineCall({
   ...ofWorkflow,
   name: 'renewWorkflowHook',
-  summary: 'Gives a webhook another address; the one before ends at once.',
+  summary: 'Gives a webhook a new address; the old one stops working immediately.',
   method: 'POST',
   path: '/workflows/{workflow_id}/hook',
   params: inWorkflow,
@@ -109,7 +108,7 @@ export const renewWorkflowHook = defineCall({
 export const runWorkflow = defineCall({
   ...ofWorkflow,
   name: 'runWorkflow',
-  summary: 'Runs a workflow now. `input` is what the trigger gives: a text, or a webhook’s body as JSON.',
+  summary: 'Runs a workflow now with `input` as the trigger’s data: a text, or a webhook’s body as JSON.',
   method: 'POST',
   path: '/workflows/{workflow_id}/run',
   params: inWorkflow,
@@ -120,18 +119,21 @@ export const runWorkflow = defineCall({
 export const listWorkflowRuns = defineCall({
   ...ofWorkflow,
   name: 'listWorkflowRuns',
-  summary: 'The newest 50 runs of a workflow.',
+  summary: 'Lists the 50 latest runs of a workflow.',
   method: 'GET',
   path: '/workflows/{workflow_id}/runs',
   params: inWorkflow,
   answer: z.object({ runs: z.array(workflowRun) }),
 });
 
-/** With `Accept: text/event-stream`, sends this answer as the event `runs` immediately and whenever a run's status or a step changes. */
+/**
+ * Sends this answer as the event `runs` immediately and whenever a run's status or step changes, if the request has `Accept:
+ * text/event-stream`.
+ */
 export const watchWorkflowRuns = defineCall({
   name: 'watchWorkflowRuns',
   tag: 'workflows',
-  summary: 'How many runs of the user go on, live.',
+  summary: 'Streams the number of the user’s active runs.',
   method: 'GET',
   path: '/workflow_runs/live',
   auth: 'user',
@@ -144,7 +146,7 @@ export const watchWorkflowRuns = defineCall({
 export const getWorkflowRun = defineCall({
   ...ofRun,
   name: 'getWorkflowRun',
-  summary: 'A run with what each step took and gave.',
+  summary: 'Returns a run with the input and output of each step.',
   method: 'GET',
   path: '/workflow_runs/{run_id}',
   params: inRun,
@@ -154,7 +156,7 @@ export const getWorkflowRun = defineCall({
 export const retryWorkflowRun = defineCall({
   ...ofRun,
   name: 'retryWorkflowRun',
-  summary: 'Goes on with a failed run at the step that failed; finished steps are not repeated.',
+  summary: 'Resumes a failed run at the failed step without repeating finished steps.',
   method: 'POST',
   path: '/workflow_runs/{run_id}/retry',
   params: inRun,
@@ -164,7 +166,7 @@ export const retryWorkflowRun = defineCall({
 export const cancelWorkflowRun = defineCall({
   ...ofRun,
   name: 'cancelWorkflowRun',
-  summary: 'Ends a run. One that has ended stays as it is.',
+  summary: 'Cancels a run; a finished run stays unchanged.',
   method: 'POST',
   path: '/workflow_runs/{run_id}/cancel',
   params: inRun,
@@ -174,7 +176,7 @@ export const cancelWorkflowRun = defineCall({
 export const finishWorkflowTask = defineCall({
   ...ofRun,
   name: 'finishWorkflowTask',
-  summary: 'Says that a person has done the step that a run waits for. One that does not wait stays as it is.',
+  summary: 'Marks a manual step as done, if the run is waiting for it.',
   method: 'POST',
   path: '/workflow_runs/{run_id}/tasks/{step_id}',
   params: z.object({ run_id: id, step_id: id }),
@@ -182,11 +184,11 @@ export const finishWorkflowTask = defineCall({
   answer: runDetail,
 });
 
-/** Anyone who knows the address may start the workflow; its token is the secret. */
+/** Starts a workflow for anyone who knows the address, because its token is the secret. */
 export const receiveWorkflowHook = defineCall({
   name: 'receiveWorkflowHook',
   tag: 'workflows',
-  summary: 'Starts a workflow from outside, by the address of its webhook. The body is JSON of 1 MB at most.',
+  summary: 'Starts a workflow through its webhook address, with a JSON body of at most 1 MB.',
   method: 'POST',
   path: '/hooks/{token}',
   auth: 'public',

@@ -14,21 +14,21 @@ export const platformNames: Readonly<Record<AutomationPlatform, string>> = { n8n
 export const exportWorkflow = defineCall({
   name: 'exportWorkflow',
   tag: 'workflows',
-  summary: 'A workflow as the file of n8n or Make, without secrets.',
+  summary: 'Exports a workflow as a file for n8n or Make, without secrets.',
   method: 'GET',
   path: '/workflow_files/{workflow_id}',
   auth: 'user',
   owns: { workflow_id: 'blueprint' },
   params: z.object({ workflow_id: id }),
   query: z.object({ format: automationPlatform }),
-  /** `notes` lists what has to be done there by hand. */
+  /** `notes` lists what must be done by hand on the platform. */
   answer: z.object({ file_name: z.string(), content: z.record(z.string(), z.unknown()), notes: z.array(z.string()) }),
 });
 
 export const importWorkflow = defineCall({
   name: 'importWorkflow',
   tag: 'workflows',
-  summary: 'Makes a workflow of a file of n8n or Make; what only runs there is kept as it came.',
+  summary: 'Imports a workflow from an n8n or Make file and keeps steps that run only there unchanged.',
   method: 'POST',
   path: '/workflow_files',
   changes: ['workflows', 'items'],

@@ -45,7 +45,7 @@ export const workflowRunStep = z.object({
 
 export type WorkflowRunStep = z.infer<typeof workflowRunStep>;
 
-/** `off` is a schedule or webhook that doesn't start runs; `ready` runs by hand. */
+/** Names the state of a workflow. `off` is a schedule or webhook that doesn't start runs; `ready` is run by hand. */
 export const workflowStatus = z.enum(['draft', 'ready', 'off', 'on']);
 
 export type WorkflowStatus = z.infer<typeof workflowStatus>;

@@ -9,7 +9,7 @@ export const shareWorkflow = defineCall({
   name: 'shareWorkflow',
   needsVerifiedAddress: true,
   tag: 'workflow-shares',
-  summary: 'Makes a link to a workflow as it stands now, without secrets. The token is answered this once; only its hash is kept.',
+  summary: 'Creates a link to the current state of a workflow, without secrets, and returns its token only this once.',
   method: 'POST',
   path: '/workflow_shares',
   auth: 'user',
@@ -21,7 +21,7 @@ export const shareWorkflow = defineCall({
 export const listWorkflowShares = defineCall({
   name: 'listWorkflowShares',
   tag: 'workflow-shares',
-  summary: 'The links to a workflow that work, newest first.',
+  summary: 'Lists the active links to a workflow, newest first.',
   method: 'GET',
   path: '/workflow_shares',
   auth: 'user',
@@ -33,7 +33,7 @@ export const listWorkflowShares = defineCall({
 export const revokeWorkflowShare = defineCall({
   name: 'revokeWorkflowShare',
   tag: 'workflow-shares',
-  summary: 'Ends a link.',
+  summary: 'Revokes a link to a workflow.',
   method: 'DELETE',
   path: '/workflow_shares/{share_id}',
   auth: 'user',
@@ -45,7 +45,7 @@ export const revokeWorkflowShare = defineCall({
 export const openSharedWorkflow = defineCall({
   name: 'openSharedWorkflow',
   tag: 'workflows',
-  summary: 'A shared workflow, for whoever has its link.',
+  summary: 'Returns a shared workflow to anyone with its link.',
   method: 'GET',
   path: '/shared_workflows/{token}',
   auth: 'public',
@@ -56,7 +56,7 @@ export const openSharedWorkflow = defineCall({
 export const copySharedWorkflow = defineCall({
   name: 'copySharedWorkflow',
   tag: 'workflows',
-  summary: 'Copies a shared workflow to the caller’s own.',
+  summary: 'Copies a shared workflow to the caller’s workflows.',
   method: 'POST',
   path: '/shared_workflows/{token}/copy',
   changes: ['workflows', 'items'],

@@ -2,7 +2,7 @@
 export interface TemplateReference {
   /** As written in the text, with its braces. */
   readonly raw: string;
-  /** A step's id, or `trigger` for whatever started the workflow. */
+  /** A step's id, or `trigger` for the step that started the workflow. */
   readonly stepId: string;
   readonly path: readonly string[];
 }

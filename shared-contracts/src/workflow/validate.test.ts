@@ -26,20 +26,20 @@ const made = (steps: WorkflowStep[], edges: WorkflowDefinition['edges']): Workfl
 const problems = (steps: WorkflowStep[], edges: WorkflowDefinition['edges'] = []) =>
   validateWorkflow(made(steps, edges)).map(({ code, step_id, field }) => [code, step_id, field]);
 
-describe('a workflow', () => {
-  it('runs when every step is connected and filled in', () => {
+describe('workflow validation', () => {
+  it('accepts a workflow whose steps are all connected and filled in', () => {
     expect(
       problems([start, ask('one'), ask('two', 'About {{one.text}} and {{trigger.input}}')], [line('start', 'one'), line('one', 'two')]),
     ).toEqual([]);
   });
 
-  it('is refused empty, without a trigger, and with two', () => {
+  it('rejects a workflow that is empty, has no trigger, or has two', () => {
     expect(problems([])).toEqual([['empty', null, null]]);
     expect(problems([ask('one')])).toEqual([['no-trigger', null, null]]);
     expect(problems([start, { ...start, id: 'again' }])).toEqual([['several-triggers', 'again', null]]);
   });
 
-  it('names every step of a circle, and the step that nothing leads to', () => {
+  it('reports every step of a cycle, and a step that no other step leads to', () => {
     const steps = [start, ask('one'), ask('two'), ask('lost')];
     expect(problems(steps, [line('start', 'one'), line('one', 'two'), line('two', 'one')])).toEqual([
       ['cycle', 'one', null],
@@ -50,11 +50,11 @@ describe('a workflow', () => {
     expect(closesCircle(made(steps, [line('one', 'two')]), 'lost', 'one')).toBe(false);
   });
 
-  it('names the field that is empty', () => {
+  it('reports the empty field', () => {
     expect(problems([start, ask('one', '  ')], [line('start', 'one')])).toEqual([['missing-field', 'one', 'prompt']]);
   });
 
-  it('names the variable that no earlier step gives', () => {
+  it('reports a variable that no earlier step provides', () => {
     const steps = [start, ask('one', '{{two.text}} {{one.text}} {{start.nothing}} {{nobody.text}}'), ask('two')];
     const found = validateWorkflow(made(steps, [line('start', 'one'), line('one', 'two')]));
     expect(found.map(({ field, message }) => [field, message])).toEqual([
@@ -65,7 +65,7 @@ describe('a workflow', () => {
     ]);
   });
 
-  it('asks which line of a condition is which, and refuses lines to nothing and into the trigger', () => {
+  it('requires a branch on each line from a condition, and rejects lines to missing steps and to the trigger', () => {
     const check: WorkflowStep = {
       id: 'check',
       kind: 'condition',
@@ -93,7 +93,7 @@ describe('a workflow', () => {
     expect(problems([start, http(url)], [line('start', 'call')])).toMatchObject([[url ? 'bad-value' : 'missing-field', 'call', field]]);
   });
 
-  it('calls what its own list allows', () => {
+  it('allows calls to the hosts that it lists', () => {
     expect(problems([start, http('https://api.example.com/{{trigger.input}}')], [line('start', 'call')])).toEqual([]);
     expect(problems([start, http('https://api.example.com', [])], [line('start', 'call')])).toContainEqual([
       'missing-field',
@@ -106,7 +106,7 @@ describe('a workflow', () => {
     expect(isAllowedHost('example.com.evil.org', ['*.example.com', 'example.com', '*.'])).toBe(false);
   });
 
-  it('is read only in its own shape', () => {
+  it('parses only valid definitions', () => {
     const read = (value: unknown) => z.safeParse(workflowDefinition, value).success;
     expect(read(made([start], []))).toBe(true);
     expect(read({ ...made([start], []), schema: 2 })).toBe(false);
@@ -114,13 +114,13 @@ describe('a workflow', () => {
     expect(read(made([{ ...start, id: '{{x}}' }], []))).toBe(false);
   });
 
-  it('leaves without the secrets of its headers', () => {
+  it('drops secret header values on export', () => {
     expect(JSON.stringify(withoutSecrets(made([http('https://api.example.com')], [])))).not.toContain('abc');
   });
 });
 
-describe('a text with variables', () => {
-  it('finds them, alone and among words', () => {
+describe('template variables', () => {
+  it('finds variables, alone and among words', () => {
     expect(templateReferences('a {{ one.text }} b {{two.list.0}}')).toMatchObject([
       { stepId: 'one', path: ['text'] },
       { stepId: 'two', path: ['list', '0'] },
@@ -129,7 +129,7 @@ describe('a text with variables', () => {
     expect(soleReference('{{one.text}}{{one.text}}')).toBeUndefined();
   });
 
-  it('does not fill in what a value brings', () => {
+  it('does not expand variables inside inserted values', () => {
     expect(fillTemplate('{{a.b}}!', () => '{{c.d}} $& $1')).toBe('{{c.d}} $& $1!');
   });
 });

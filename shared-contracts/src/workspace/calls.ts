@@ -18,7 +18,7 @@ const ofTeam = { auth: 'user', tag: 'workspaces', owns: { team_id: 'team' } } as
 export const listWorkspaces = defineCall({
   name: 'listWorkspaces',
   tag: 'workspaces',
-  summary: 'The workspaces that the user belongs to, with the role in each.',
+  summary: 'Lists the workspaces that the user belongs to, with the user’s role in each.',
   method: 'GET',
   path: '/workspaces',
   auth: 'user',
@@ -30,7 +30,7 @@ export const listWorkspaces = defineCall({
 export const createWorkspace = defineCall({
   name: 'createWorkspace',
   tag: 'workspaces',
-  summary: 'Makes a workspace that the user owns.',
+  summary: 'Creates a workspace that the user owns.',
   method: 'POST',
   path: '/workspaces',
   auth: 'user',
@@ -42,7 +42,7 @@ export const createWorkspace = defineCall({
 export const switchWorkspace = defineCall({
   ...ofWorkspace,
   name: 'switchWorkspace',
-  summary: 'Makes a workspace the one that the user works in.',
+  summary: 'Switches the user to another workspace.',
   method: 'POST',
   path: '/workspaces/{workspace_id}/current',
   changes: ['workspaces', 'profile', 'sticky-notes', 'feeds'],
@@ -54,7 +54,7 @@ export const switchWorkspace = defineCall({
 export const renameWorkspace = defineCall({
   ...ofWorkspace,
   name: 'renameWorkspace',
-  summary: 'Gives a workspace another name.',
+  summary: 'Renames a workspace.',
   method: 'PATCH',
   path: '/workspaces/{workspace_id}',
   needs: 'rename',
@@ -66,7 +66,7 @@ export const renameWorkspace = defineCall({
 export const deleteWorkspace = defineCall({
   ...ofWorkspace,
   name: 'deleteWorkspace',
-  summary: 'Deletes a workspace with its teams and invitations; personal ones stay.',
+  summary: 'Deletes a workspace with its teams and invitations; personal workspaces can’t be deleted.',
   method: 'DELETE',
   path: '/workspaces/{workspace_id}',
   needs: 'delete',
@@ -77,7 +77,7 @@ export const deleteWorkspace = defineCall({
 export const leaveWorkspace = defineCall({
   ...ofWorkspace,
   name: 'leaveWorkspace',
-  summary: 'Ends the user’s membership; the last Owner stays.',
+  summary: 'Ends the user’s membership, unless the user is the last Owner.',
   method: 'POST',
   path: '/workspaces/{workspace_id}/leave',
   needs: 'leave',
@@ -88,7 +88,7 @@ export const leaveWorkspace = defineCall({
 export const listMembers = defineCall({
   ...ofWorkspace,
   name: 'listMembers',
-  summary: 'The people of a workspace and its teams.',
+  summary: 'Returns a workspace’s members and teams.',
   method: 'GET',
   path: '/workspaces/{workspace_id}/members',
   needs: 'see-members',
@@ -99,7 +99,7 @@ export const listMembers = defineCall({
 export const setMemberRole = defineCall({
   ...ofMember,
   name: 'setMemberRole',
-  summary: 'Gives a member another role. Only Owners make and unmake Owners; the last Owner stays.',
+  summary: 'Changes a member’s role; only Owners can add or remove Owners, and the last Owner stays.',
   method: 'PATCH',
   path: '/workspace_members/{member_id}',
   needs: 'manage-members',
@@ -111,7 +111,7 @@ export const setMemberRole = defineCall({
 export const removeMember = defineCall({
   ...ofMember,
   name: 'removeMember',
-  summary: 'Takes a member out of the workspace. Only Owners remove Owners; the last Owner stays.',
+  summary: 'Removes a member from the workspace; only Owners can remove Owners, and the last Owner stays.',
   method: 'DELETE',
   path: '/workspace_members/{member_id}',
   needs: 'manage-members',
@@ -133,7 +133,7 @@ export const transferWorkspace = defineCall({
 export const createTeam = defineCall({
   ...ofWorkspace,
   name: 'createTeam',
-  summary: 'Makes a team of some members.',
+  summary: 'Creates a team of some members.',
   method: 'POST',
   path: '/workspaces/{workspace_id}/teams',
   needs: 'manage-teams',
@@ -145,7 +145,7 @@ export const createTeam = defineCall({
 export const updateTeam = defineCall({
   ...ofTeam,
   name: 'updateTeam',
-  summary: 'Gives a team another name and other members.',
+  summary: 'Changes the name and members of a team.',
   method: 'PUT',
   path: '/teams/{team_id}',
   needs: 'manage-teams',
@@ -157,7 +157,7 @@ export const updateTeam = defineCall({
 export const deleteTeam = defineCall({
   ...ofTeam,
   name: 'deleteTeam',
-  summary: 'Removes a team; its people stay in the workspace.',
+  summary: 'Deletes a team; its members stay in the workspace.',
   method: 'DELETE',
   path: '/teams/{team_id}',
   needs: 'manage-teams',
@@ -168,7 +168,7 @@ export const deleteTeam = defineCall({
 export const listPeers = defineCall({
   name: 'listPeers',
   tag: 'workspaces',
-  summary: 'The people of the user’s workspaces, each once; workspaces where the user is a Guest show nobody.',
+  summary: 'Lists the people in the user’s workspaces, each once, except in workspaces where the user is a Guest.',
   method: 'GET',
   path: '/network',
   auth: 'user',

@@ -16,13 +16,13 @@ export const workspacePolicy = {
   see: everybody,
   leave: everybody,
   'see-members': ['Owner', 'Admin', 'Member', 'Viewer'],
-  /** Creates what all members see: shared notes, feeds. */
+  /** Allows creating what all members see: shared notes, feeds. */
   contribute: ['Owner', 'Admin', 'Member'],
   invite: managers,
   rename: managers,
   'manage-members': managers,
   'manage-teams': managers,
-  /** Removes what others contributed, and sees why something in the workspace fails. */
+  /** Allows removing what others contributed, and seeing why something in the workspace fails. */
   moderate: managers,
   transfer: ['Owner'],
   delete: ['Owner'],
