@@ -24,8 +24,8 @@ afterAll(async () => {
   rmSync(platformDir, { recursive: true, force: true });
 });
 
-describe('every answer', () => {
-  it('carries a request id, and forbids inline script, eval and framing', async () => {
+describe('every response', () => {
+  it('has a request id and forbids inline scripts, eval and framing', async () => {
     const { headers } = await api.app.inject('/healthz');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     const policy = String(headers['content-security-policy']);
@@ -42,7 +42,7 @@ describe('every answer', () => {
   });
 });
 
-describe('a request that is not as it should be', () => {
+describe('an invalid request', () => {
   const post = (payload: string, type = 'application/json') =>
     api.app.inject({ method: 'POST', url: '/api/auth/sign-in', payload, headers: { 'content-type': type } });
 
@@ -51,39 +51,39 @@ describe('a request that is not as it should be', () => {
     ['another kind of body', '<email/>', 'application/xml', 415, 'unsupported-media-type'],
     ['a huge body', `"${'x'.repeat(2_000_000)}"`, 'application/json', 413, 'body-too-large'],
     ['no object', '[]', 'application/json', 400, 'invalid-input'],
-  ])('%s is answered as a problem', async (_, payload, type, status, code) => {
+  ])('%s returns a problem document', async (_, payload, type, status, code) => {
     const answer = await post(payload, type);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.json()).toMatchObject({ status, code, request_id: answer.headers['x-request-id'] });
   });
 
-  it('never sends back unknown fields, nor stores them', async () => {
+  it('neither returns nor stores unknown fields', async () => {
     const body = { email: 'extra@example.com', password: testPassword, first_name: 'Ed', is_admin: true };
     const { body: answer } = await api.call(signUp, { body });
     expect(Object.keys(answer)).toEqual(['access_token']);
   });
 
-  it('for an unknown call is a 404, not the page', async () => {
+  it('returns 404 for an unknown call, not the page', async () => {
     const answer = await api.app.inject('/api/nothing');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'route-not-found' });
   });
 
-  it('in the path is checked like everywhere', async () => {
+  it('has its path checked by the same rules', async () => {
     const user = await api.newUser();
     const answer = await api.call(listSessions, { params: { email: 'someone@else.com' }, query: {} }, user);
     expect(answer.status).toBe(403);
   });
 });
 
-describe('health', () => {
-  it('tells that the process lives and the database answers', async () => {
+describe('health checks', () => {
+  it('report that the process is alive and the database answers', async () => {
     expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  it('is not ready without its database', async () => {
+  it('are not ready without the database', async () => {
     const other = await createTestApp();
     await other.database.close();
     expect((await other.app.inject('/readyz')).statusCode).toBe(503);
@@ -93,8 +93,8 @@ describe('health', () => {
   });
 });
 
-describe('too many requests', () => {
-  it('of one address are refused, and told when to come back', async () => {
+describe('rate limits', () => {
+  it('reject too many requests from one address and say when to retry', async () => {
     const strict = await createTestApp({ RATE_LIMIT_PER_MINUTE: '3', SIGN_UPS_PER_HOUR: '1' });
     await strict.newUser();
     const second = await strict.call(signUp, { body: { email: 'second@example.com', password: testPassword, first_name: 'Two' } });
@@ -111,7 +111,7 @@ describe('metrics', () => {
   const metricsOf = async (at: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     at.app.inject({ url: '/metrics', headers, remoteAddress });
 
-  it('count calls by route, and what browsers observed by remote, release and outcome', async () => {
+  it('count calls by route, and browser observations by remote, release and outcome', async () => {
     const event = { kind: 'load', name: 'remote', remote: 'mfe-chat', release: '1.9.2', rev: 7, value: 40, outcome: 'retried' } as const;
     await api.call(reportTelemetry, { body: { events: [event, event] } });
     const answer = await metricsOf(api);
@@ -121,7 +121,7 @@ describe('metrics', () => {
     expect(answer.body).toContain('process_cpu_seconds_total');
   });
 
-  it('do not grow without end, whatever is reported', async () => {
+  it('do not grow without limit, whatever is reported', async () => {
     const own = await createTestApp();
     for (let round = 0; round < 12; round += 1) {
       const events = Array.from({ length: 50 }, (_, index) => ({
@@ -136,7 +136,7 @@ describe('metrics', () => {
     await own.close();
   });
 
-  it('are for this machine, and elsewhere for who has the token', async () => {
+  it('are available on this machine, and elsewhere with the token', async () => {
     const token = 'a token of the operator';
     const guarded = await createTestApp({ METRICS_TOKEN: token });
     expect((await metricsOf(guarded, {}, '192.0.2.7')).statusCode).toBe(404);
@@ -148,8 +148,8 @@ describe('metrics', () => {
   });
 });
 
-describe('the browser’s part', () => {
-  it('is served from releases for ever, compressed where it can be', async () => {
+describe('the web app', () => {
+  it('is served from immutable releases, compressed where possible', async () => {
     const answer = await api.app.inject({ url: '/r/mfe-chat/1.0.0/a.js', headers: { 'accept-encoding': 'br' } });
     expect(answer.body).toBe('compressed');
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
@@ -158,12 +158,12 @@ describe('the browser’s part', () => {
     expect((await api.app.inject('/r/..%2f..%2fkeys/registry.pem')).statusCode).not.toBe(200);
   });
 
-  it('reads the registry’s pointer anew each time, and revisions for ever', async () => {
+  it('revalidates the registry’s pointer on each request and caches revisions forever', async () => {
     expect((await api.app.inject('/registry/prod.json')).headers['cache-control']).toBe('no-store');
     expect((await api.app.inject('/registry/prod/r0001.json')).headers['cache-control']).toContain('immutable');
   });
 
-  it('says that it is being built before anything was promoted, and sends visitors to the base', async () => {
+  it('shows that it is being built before anything was promoted, and redirects visitors to the base', async () => {
     rmSync(path.join(platformDir, 'registry/prod.json'));
     const answer = await api.app.inject('/app/notebooks');
     expect(answer.json()).toMatchObject({ status: 503, code: 'not-ready' });
@@ -171,14 +171,14 @@ describe('the browser’s part', () => {
     expect((await api.app.inject('/elsewhere')).statusCode).toBe(404);
   });
 
-  it('is not written from a registry that no trusted key signed, and says so', async () => {
+  it('rejects a registry that no trusted key signed, and says so', async () => {
     writeFileSync(path.join(platformDir, 'registry/prod.json'), JSON.stringify({ rev: 1, file: 'r0001.json', shell: '1' }));
     writeFileSync(path.join(platformDir, 'registry/keys.json'), '{}');
     const answer = await api.app.inject('/app/notebooks');
     expect(answer.json()).toMatchObject({ status: 503, detail: expect.stringContaining('could not be verified') });
   });
 
-  it('may report what it observed', async () => {
+  it('can report observations', async () => {
     const event = { kind: 'vital' as const, name: 'LCP', remote: 'host-shell', release: '1.0.0', rev: 1, value: 800 };
     expect((await api.call(reportTelemetry, { body: { events: [event] } })).status).toBe(200);
   });

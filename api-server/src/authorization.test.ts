@@ -12,7 +12,7 @@ import { makeOwned } from './testing/owned-things.ts';
 import { type SampleInput, sampleInput } from './testing/sample-input.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 
-/** Every declared call against every way of not being allowed to make it; a new call is covered by being declared. */
+/** Tests every declared call against every way of not being allowed to make it. Declaring a call is enough to cover it. */
 let api: TestApp;
 let owner: TestUser;
 let stranger: TestUser;
@@ -28,7 +28,7 @@ const named = (calls: readonly CallDefinition[]) => calls.map((call) => [call.na
 const send = (call: CallDefinition, input: SampleInput, user?: { token: string }) =>
   api.call(call, input as CallInput<CallDefinition>, user);
 
-/** Fields that name a part of what another field names: one made for itself alone fits nothing. */
+/** Lists fields that name a part of what another field names, so a separately created one never fits. */
 const parts = ['edits', 'regenerates', 'continues', 'into_category'];
 
 async function inputOf(call: CallDefinition, user: TestUser, tested?: string): Promise<SampleInput> {
@@ -46,7 +46,7 @@ it('serves exactly the declared calls', async () => {
   expect(served.toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
 });
 
-it('leaves these calls open to everybody, and no others', () => {
+it('leaves only these calls open to everybody', () => {
   const open = allCalls.filter((call) => call.auth === 'public').map(({ name }) => name);
   expect(open.toSorted()).toEqual(
     [
@@ -71,25 +71,25 @@ it('leaves these calls open to everybody, and no others', () => {
   );
 });
 
-/** Calls whose input is a secret that no sample can be: they are let through, and refuse the sample. */
+/** Lists calls whose input is a secret that no sample can match. They pass authorization and reject the sample. */
 const takesSecret = new Set(['acceptInvitation', 'addPasskey', 'confirmRecoveryAddress', 'confirmTwoFactor', 'verifyAddress']);
 
-/** Calls for accounts without a password: this owner has one. */
+/** Lists calls for accounts without a password. This test's owner has one. */
 const forPasswordless = new Set(['setFirstPassword']);
 
-/** Calls whose secret names something: an unknown one is answered like a missing thing. */
+/** Lists calls whose secret names something. An unknown secret is treated like a missing thing. */
 const takesLink = new Set(['answerInvitation', 'copySharedWorkflow']);
 
-/** Calls that mail: this server sends none. */
+/** Lists calls that send mail. The test server sends none. */
 const needsMail = new Set(['sendVerification']);
 
-/** Calls for people whom the server's settings name: this server's name nobody. */
+/** Lists calls for people named in the server's settings. This server's settings name nobody. */
 const forNamed = new Set(['tryReleases']);
 
-/** Calls that fetch what an address names: the sample's names nothing. */
+/** Lists calls that fetch a user-supplied address. The sample's address leads nowhere. */
 const takesAddress = new Set(['fetchRemoteImage']);
 
-/** What each of these answers to its owner's sample. */
+/** Returns the status that each of these calls returns for its owner's sample. */
 const expectedOf = (name: string) => {
   if (forNamed.has(name)) return 403;
   if (takesLink.has(name)) return 404;
@@ -98,19 +98,19 @@ const expectedOf = (name: string) => {
   return takesAddress.has(name) ? 422 : 200;
 };
 
-/** Calls after which the token is worth nothing. */
+/** Lists calls that invalidate the token. */
 const endsSession = new Set<string>([signOut.name, deactivateAccount.name]);
 
-describe('the owner, with a valid input', () => {
-  it.each(named(guarded))('%s is let through', async (_, call) => {
+describe('the owner with a valid input', () => {
+  it.each(named(guarded))('%s passes', async (_, call) => {
     expect((await send(call, await inputOf(call, owner), owner)).status).toBe(expectedOf(call.name));
-    // What follows needs a live session again after this one call.
+    // The remaining calls need a live session.
     if (endsSession.has(call.name)) owner = await api.newUser();
   });
 });
 
-describe('without a good token', () => {
-  it.each(named(guarded))('%s refuses a missing, forged, expired and revoked one', async (_, call) => {
+describe('without a valid token', () => {
+  it.each(named(guarded))('%s rejects a missing, forged, expired or revoked one', async (_, call) => {
     const input = await inputOf(call, owner);
     expect(await send(call, input)).toMatchObject({ status: 401, body: { code: 'token-missing' } });
     const forged = await new SignJWT(decodeJwt(owner.token))
@@ -137,7 +137,7 @@ describe('without a good token', () => {
 describe('calls for API keys', () => {
   const keyed = allCalls.filter((call) => call.auth === 'key');
   const makeKey = async () => (await api.call(createApiKey, { body: { email: owner.email, name: 'Matrix' } }, owner)).body;
-  it.each(named(keyed))('%s refuses a missing, unknown and revoked key, and the token of a session', async (_, call) => {
+  it.each(named(keyed))('%s rejects a missing, unknown or revoked key, and the token of a session', async (_, call) => {
     const { key, secret } = await makeKey();
     const input = sampleInput(call, {});
     expect((await send(call, input, { token: secret })).status).not.toBe(401);
@@ -147,17 +147,17 @@ describe('calls for API keys', () => {
   });
 });
 
-describe('in somebody else’s name', () => {
+describe('with another user’s e-mail', () => {
   const identified = guarded.filter((call) => call.identity);
-  it.each(named(identified))('%s refuses an e-mail that is not the token’s', async (_, call) => {
+  it.each(named(identified))('%s rejects an e-mail that is not the token’s', async (_, call) => {
     const input = await inputOf(call, owner);
     expect(await send(call, input, stranger)).toMatchObject({ status: 403, body: { code: 'identity-mismatch' } });
   });
 });
 
-describe('with somebody else’s ids', () => {
+describe('with another user’s ids', () => {
   const owning = guarded.flatMap((call) => Object.entries(call.owns ?? {}).map(([field, kind]) => [call.name, field, kind, call] as const));
-  it.each(owning)('%s answers a foreign %s like a missing one', async (_name, field, kind, call) => {
+  it.each(owning)('%s treats a foreign %s like a missing one', async (_name, field, kind, call) => {
     const foreign = await makeOwned(api.database.db, kind, owner.email);
     const answers = [];
     for (const id of [foreign, 'own_nothing']) {
@@ -173,7 +173,7 @@ describe('with somebody else’s ids', () => {
 });
 
 function replace(input: SampleInput, field: string, id: string): SampleInput {
-  // Within a list it hides behind one that is the caller's own.
+  // In a list, the foreign id follows one of the caller's own.
   const instead = (own: unknown) => (Array.isArray(own) ? [...own, id] : id);
   const swap = (part: Record<string, unknown> | undefined) => (part && field in part ? { ...part, [field]: instead(part[field]) } : part);
   return { params: swap(input.params), query: swap(input.query), body: swap(input.body) };

@@ -6,12 +6,12 @@ import { type ScriptedProvider, startScriptedProvider } from './testing/scripted
 import { type RunningApi, startApi } from './testing/start-api.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
-/** A real server process whose embedded database is killed under it. */
+/** Runs a real server process whose embedded database is killed while it runs. */
 let provider: ScriptedProvider;
 let dataDir: string;
 let api: RunningApi;
 let token: string;
-/** PostgreSQL recovers what was not written to its tables before it takes connections. */
+/** Allows for PostgreSQL's recovery after a crash, which must finish before it accepts connections. */
 const patience = { timeout: 25_000 };
 const email = 'priya@example.com';
 
@@ -38,7 +38,7 @@ const databasePid = () => Number(readFileSync(path.join(dataDir, 'postgres/postm
 const sessions = () =>
   fetch(`${api.url}/api/v4/chat/sessions/${email}?page=1&pageSize=10`, { headers: { authorization: `Bearer ${token}` } });
 
-it('restarts its database when that is killed, says meanwhile that it is not ready, and keeps what was written', async () => {
+it('restarts a killed database, reports that it is not ready meanwhile, and keeps what was written', async () => {
   provider.script = [{ text: 'Kept.' }, { finish: true }];
   expect((await post('/v4/chat/completion', { message: 'Hi', email })).status).toBe(200);
   for (let round = 0; round < 3; round += 1) {
@@ -57,7 +57,7 @@ it('restarts its database when that is killed, says meanwhile that it is not rea
   expect(await (await sessions()).json()).toMatchObject({ data: [{ title: 'Hi' }] });
 });
 
-it('completes an answer that was being written while the database was away', async () => {
+it('completes an answer that was in progress while the database was away', async () => {
   provider.script = [{ text: 'Before' }, { hold: true }, { text: ', and after.' }, { finish: true }];
   const stream = await openStream({ url: `${api.url}/api/v4/chat/completion`, token, body: { message: 'Hi', email } });
   const started = await stream.next();

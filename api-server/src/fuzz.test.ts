@@ -10,7 +10,7 @@ import { makeOwned } from './testing/owned-things.ts';
 import { type SampleInput, sampleInput } from './testing/sample-input.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 
-/** `FUZZ_REQUESTS=20000` runs the long form, `FUZZ_SEED` another one. */
+/** Sets the number of requests: `FUZZ_REQUESTS=20000` runs the long form, and `FUZZ_SEED` chooses another sequence. */
 const count = Number(process.env.FUZZ_REQUESTS ?? 2_500);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 const longestDelayMs = 200;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What is not connected, or cannot be reached from a test: a model of the user, the releases. */
+/** Matches expected failures: features that are not configured, or can't be reached from a test. */
 const isExpected = /"code":"(?:not-configured|provider-failed)"|Nothing is promoted yet/;
 
 interface Sent {
@@ -54,7 +54,7 @@ async function send({ name, request }: Sent): Promise<string | undefined> {
   return `${name}: ${statusCode} ${code} ${cause} for ${JSON.stringify(request).slice(0, 400)}`;
 }
 
-/** The longest that the event loop stood still while something was sent. */
+/** Returns the longest time that the event loop was blocked while something was sent. */
 async function delayOf(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -63,7 +63,7 @@ async function delayOf(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6;
 }
 
-/** The machine may be busy: only a request that is slow each time, and alone, is slow. */
+/** Returns the requests that are slow every time, even when sent alone, because the machine may be busy. */
 async function slowOnes(sent: readonly Sent[]): Promise<string[]> {
   const slow: string[] = [];
   for (const one of sent) {
@@ -75,7 +75,7 @@ async function slowOnes(sent: readonly Sent[]): Promise<string[]> {
   return slow;
 }
 
-it('answers malformed requests to every declared call without a fault and without standing still', {
+it('rejects malformed requests to every declared call without failing or blocking', {
   timeout: 60_000 + count * 60,
 }, async () => {
   const random = createRandom(seed);

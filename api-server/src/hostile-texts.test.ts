@@ -4,10 +4,10 @@ import { fromMake } from './modules/exchange/make/from-make.ts';
 import { makeBlueprint } from './modules/exchange/make/make-format.ts';
 import { createWebSearch } from './platform/search/web-search.ts';
 
-/** Linear work takes some tens of milliseconds; by the square it was seconds, and everybody waited. */
+/** Limits the time for linear work, which takes tens of milliseconds. Quadratic work takes seconds and blocks everyone. */
 const mostMs = 1_000;
 
-/** Of two runs the faster: the machine may be busy. */
+/** Returns the faster of two runs, because the machine may be busy. */
 async function timeOf(work: () => unknown): Promise<number> {
   let best = Infinity;
   for (let run = 0; run < 2 && best > mostMs; run += 1) {
@@ -24,7 +24,7 @@ it.each([
   ['comments that never end', '<!--'.repeat(40_000)],
   ['nested elements', '<b>'.repeat(100_000)],
   ['closing tags of nothing', `${'<b><i>'.repeat(80_000)}${'</u>'.repeat(80_000)}`],
-])('an agent reads a page full of %s without holding others up', async (_, page) => {
+])('reads a page full of %s for an agent without blocking other requests', async (_, page) => {
   const headers = new Headers({ 'content-type': 'text/html' });
   const { read_web_page } = createActions({
     knowledge: { find: async () => [] },
@@ -36,14 +36,14 @@ it.each([
   expect(await timeOf(read)).toBeLessThan(mostMs);
 });
 
-it.each(['<a', '<a‹a', '&', '<'])('a web search takes results full of %s', async (piece) => {
+it.each(['<a', '<a‹a', '&', '<'])('accepts web search results full of %s', async (piece) => {
   const results = [{ url: 'https://example.com', title: piece.repeat(10_000), content: piece.repeat(40_000) }];
   const fetch = async () => new Response(JSON.stringify({ results }), { headers: { 'content-type': 'application/json' } });
   const search = createWebSearch({ engine: 'searxng', baseUrl: 'http://127.0.0.1', apiKey: undefined, keyHint: '', fetch: fetch as never });
   expect(await timeOf(() => search.search('fair', new AbortController().signal))).toBeLessThan(mostMs);
 });
 
-it.each(['{{', '{{{', '}}{{'])('a file of Make is read though a text is full of %s', async (piece) => {
+it.each(['{{', '{{{', '}}{{'])('imports a Make file with a text full of %s', async (piece) => {
   const url = piece.repeat(40_000);
   const flow = [{ id: 1, module: 'http:ActionSendData', version: 3, mapper: { url, method: 'get' } }];
   const file = makeBlueprint.parse({ name: 'Fetch', flow });

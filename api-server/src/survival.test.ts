@@ -9,7 +9,7 @@ import { type RunningApi, startApi } from './testing/start-api.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-/** A real server process with its own embedded database, ended as a power cut would end it. */
+/** Runs a real server process with an embedded database, and ends it the way a power failure would. */
 let provider: ScriptedProvider;
 let dataDir: string;
 let api: RunningApi | undefined;
@@ -42,7 +42,7 @@ const email = 'priya@example.com';
 const signUp = (server: RunningApi) =>
   post<{ access_token: string }>(server, '/auth/sign-up', { email, password: 'correct horse battery', first_name: 'Priya' });
 
-it('keeps every acknowledged message and all text that was shown, through kill -9 while answering', async () => {
+it('keeps every acknowledged message and all text that was shown when it is killed while answering', async () => {
   const first = await start();
   const { access_token: token } = await signUp(first);
   provider.script = [{ text: 'A whole answer.' }, { finish: true }];
@@ -83,7 +83,7 @@ it('keeps every acknowledged message and all text that was shown, through kill -
   expect(retry).toMatchObject({ message: 'Again.', status: 'complete' });
 });
 
-it('marks what it was answering as interrupted when it is stopped the polite way', async () => {
+it('marks answers in progress as interrupted when it is stopped gracefully', async () => {
   const first = await start();
   const { access_token: token } = await signUp(first);
   provider.script = [{ text: 'So far' }, { hold: true }];
@@ -94,7 +94,7 @@ it('marks what it was answering as interrupted when it is stopped the polite way
   await provider.abandoned;
 });
 
-it('stops its database with it, and tells a second server of the same data that the place is taken', async () => {
+it('stops its database with it, and tells a second server with the same data that the folder is in use', async () => {
   const first = await start();
   await expect(startApi({ dataDir })).rejects.toThrow(/already uses/);
   const pid = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -109,7 +109,7 @@ it('refuses to start on data of another engine', async () => {
   await expect(startApi({ dataDir, env: { ENGINE: 'pglite' } })).rejects.toThrow(/engine postgres/);
 });
 
-it('runs on PGlite where it is asked to, with what was written there after a restart', async () => {
+it('runs on PGlite if configured, and keeps its data after a restart', async () => {
   const begin = () => startApi({ dataDir, providerUrl: provider.baseUrl, env: { ENGINE: 'pglite' } });
   const first = await begin();
   api = first;
@@ -123,7 +123,7 @@ it('runs on PGlite where it is asked to, with what was written there after a res
   expect(session).toMatchObject({ messages: [{ content: 'Hi' }, { content: 'Kept.', status: 'complete' }] });
 });
 
-it('uses a PostgreSQL server instead when there is one', async () => {
+it('uses a PostgreSQL server if there is one', async () => {
   const own = await createTestDatabase();
   api = await startApi({ databaseUrl: own.url });
   await signUp(api);
@@ -136,6 +136,6 @@ it('uses a PostgreSQL server instead when there is one', async () => {
   await own.drop();
 });
 
-it('names every wrong setting in one line', async () => {
+it('names every invalid setting in one line', async () => {
   await expect(startApi({ dataDir, env: { BASE_PATH: 'app', TOKEN_SECRET: 'short' } })).rejects.toThrow(/BASE_PATH.*TOKEN_SECRET/);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('notebooks', () => {
-  it('list the default one first, and hand their items to it when they are deleted', async () => {
+  it('lists the default one first, and moves the items of a deleted one to it', async () => {
     const created = await api.call(calls.createNotebook, { body: { email, title: 'Fairs', areaId: 'area-marketing' } }, user);
     expect(created.body).toMatchObject({ title: 'Fairs', areaId: 'area-marketing', default_value: false });
     const fileId = await makeOwned(api.database.db, 'file', email);
@@ -36,7 +36,7 @@ describe('notebooks', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'default-notebook' } });
   });
 
-  it('cannot be put into a Work Area of somebody else', async () => {
+  it('rejects another user’s Work Area', async () => {
     const stranger = await api.newUser();
     const areaId = await makeOwned(api.database.db, 'work-area', stranger.email);
     expect((await api.call(calls.createNotebook, { body: { email, title: 'Mine', areaId } }, user)).status).toBe(404);
@@ -44,7 +44,7 @@ describe('notebooks', () => {
 });
 
 describe('items', () => {
-  it('keep their extension when they are renamed', async () => {
+  it('keeps the extension of a renamed file', async () => {
     const id = await makeOwned(api.database.db, 'file', email);
     await api.call(calls.renameFile, { query: { file_id: id, rename: 'Plan 2027' } }, user);
     const { body } = await api.call(calls.listWorks, { query: { email } }, user);
@@ -54,7 +54,7 @@ describe('items', () => {
     expect(keepExtension('.env', 'b')).toBe('b');
   });
 
-  it('leave the counts when they are deleted', async () => {
+  it('no longer counts deleted items', async () => {
     const id = await makeOwned(api.database.db, 'report', email);
     const count = async () => (await api.call(calls.listWorks, { query: { email } }, user)).body.counts.reports;
     const before = await count();
@@ -66,7 +66,7 @@ describe('items', () => {
 describe('agents', () => {
   const input = { name: ' Editor ', description: 'Edits texts.', instructions: 'Be brief.', starters: [' Shorten this ', ' '] };
 
-  it('are created, read, changed and renamed', async () => {
+  it('creates, reads, updates and renames agents', async () => {
     const { body: agent } = await api.call(calls.createAgent, { body: { email, ...input } }, user);
     expect(agent).toMatchObject({ agent_name: 'Editor', starters: ['Shorten this'], email, files: [] });
     const changed = { ...input, email, agent_id: agent.agent_id, name: 'Proofreader' };
@@ -76,7 +76,7 @@ describe('agents', () => {
     expect(body.agents.map(({ agent_id }) => agent_id)).toContain(agent.agent_id);
   });
 
-  it('need a name, a description of up to 200 characters and instructions', async () => {
+  it('requires a name, a description of up to 200 characters and instructions', async () => {
     const wrong = { ...input, email, name: '  ', description: 'x'.repeat(201) };
     const refused = await api.call(calls.createAgent, { body: wrong }, user);
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'body.description' }] } });
@@ -84,7 +84,7 @@ describe('agents', () => {
     expect(blank).toMatchObject({ status: 400, body: { errors: [{ path: 'body.name' }] } });
   });
 
-  it('give their chats their name', async () => {
+  it('names an agent’s chats after it', async () => {
     const { body: agent } = await api.call(calls.createAgent, { body: { email, ...input } }, user);
     const chat = { message: 'Hi', email, agent_id: agent.agent_id };
     const { body } = await api.call(calls.completeChat, { body: chat }, user);
@@ -98,7 +98,7 @@ describe('Work Areas', () => {
   const create = (name: string) =>
     api.call(createWorkArea, { body: { email, Name: name, DisplayName: name.slice(0, 15), DisplayRank: 7 } }, user);
 
-  it('are the default ones for everybody, then the user’s own', async () => {
+  it('lists the default ones for everybody, then the user’s own', async () => {
     const { body } = await create('Research & Labs');
     expect(body.RouteURL).toBe('research-labs');
     const areas = async (of: TestUser) => (await api.call(calls.listWorkAreas, { query: { email: of.email } }, of)).body.areas;
@@ -109,7 +109,7 @@ describe('Work Areas', () => {
     expect(stranger.map(({ areaType }) => areaType)).not.toContain('user');
   });
 
-  it('never take the address of a fixed route or of another area', async () => {
+  it('never assigns the address of a fixed route or of another area', async () => {
     expect((await create('Settings')).body.RouteURL).toBe('settings-2');
     expect((await create('Marketing')).body.RouteURL).toBe('marketing-2');
     expect(freeRoute('  Änderungen / Übersicht ', [])).toBe('anderungen-ubersicht');
@@ -117,7 +117,7 @@ describe('Work Areas', () => {
     expect(freeRoute('Api', ['api-2'])).toBe('api-3');
   });
 
-  it('say which rule was broken, in the fixed texts', async () => {
+  it('reports which rule was broken, in the fixed texts', async () => {
     const body = { email, Name: ' ', DisplayName: 'Far too long a name', DisplayRank: 7 };
     const { body: problem } = await api.call(createWorkArea, { body }, user);
     expect(problem).toMatchObject({
@@ -135,7 +135,7 @@ describe('sticky notes', () => {
   });
   const list = async () => (await api.call(calls.listStickyNotes, { query: { route_url: '/notebooks', email } }, user)).body.data;
 
-  it('are added, moved, rewritten and deleted, each on its page', async () => {
+  it('adds, moves, edits and deletes notes, each on its page', async () => {
     const { body } = await api.call(calls.addStickyNote, { body: note('Call Ana') }, user);
     const params = { note_id: body.note_id };
     const query = { route_url: '/notebooks', email };
@@ -146,7 +146,7 @@ describe('sticky notes', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('are not overwritten by a change made on a text that is not there any more', async () => {
+  it('rejects a change that is based on an outdated text', async () => {
     const { body } = await api.call(calls.addStickyNote, { body: note('Start') }, user);
     const change = (new_text: string, expected_text: string) => ({
       params: { note_id: body.note_id },
@@ -161,7 +161,7 @@ describe('sticky notes', () => {
     await api.call(calls.deleteStickyNote, { params, query }, user);
   });
 
-  it('are never blank, and never in another name', async () => {
+  it('rejects blank notes and another user’s name', async () => {
     expect((await api.call(calls.addStickyNote, { body: note('  ') }, user)).status).toBe(400);
     expect((await api.call(calls.addStickyNote, { body: note('Hi') }, await api.newUser())).status).toBe(403);
   });
@@ -171,7 +171,7 @@ describe('market intel', () => {
   const articles = async (area?: string) =>
     (await api.call(calls.getArticles, { query: area ? { email, areas_name: area } : { email } }, user)).body.Articles;
 
-  it('answers an area’s articles newest first, and six of all when it has none', async () => {
+  it('returns an area’s articles newest first, and six of all for an area without any', async () => {
     const finance = await articles('Finance');
     expect(finance.length).toBeGreaterThan(0);
     expect(new Set(finance.map(({ AreaName }) => AreaName))).toEqual(new Set(['Finance']));
@@ -182,7 +182,7 @@ describe('market intel', () => {
     for (const { SourceURL } of await articles()) expect(SourceURL).toMatch(/^https:\/\//);
   });
 
-  it('bookmarks, removes bookmarks and refuses what is not there', async () => {
+  it('adds and removes bookmarks, and rejects missing articles', async () => {
     const mark = (articleId: number, bookmarkStatus: boolean) =>
       api.call(calls.setBookmark, { body: { email, articleId, articleTitle: 'x', areaName: 'Finance', bookmarkStatus } }, user);
     const marked = async () => (await api.call(calls.listBookmarks, { query: { email } }, user)).body.bookmarks;
@@ -196,20 +196,20 @@ describe('market intel', () => {
 });
 
 describe('profile, plans and activity', () => {
-  it('stores a time zone that exists, and no other', async () => {
+  it('accepts only existing time zones', async () => {
     const set = (timezone: string) => api.call(calls.setTimeZone, { body: { email, timezone } }, user);
     expect((await set('Europe/Lisbon')).status).toBe(200);
     expect((await set('Europe/Nowhere')).status).toBe(400);
     expect((await api.call(calls.getProfile, { query: { email } }, user)).body.time_zone).toBe('Europe/Lisbon');
   });
 
-  it('shows who never subscribed the free plan', async () => {
+  it('shows users who never subscribed the free plan', async () => {
     const { body } = await api.call(calls.getSubscriptions, { params: { email } }, user);
     expect(body.subscriptions).toMatchObject([{ plan_details: { plan_name: 'Free', price: 0, billing_interval: 'month' } }]);
     expect(new Date(body.subscriptions[0]?.end_date ?? 0).getTime()).toBeGreaterThan(api.time.now.getTime());
   });
 
-  it('keeps theme and colour scheme, one without the other too, and the account type', async () => {
+  it('saves theme and color scheme, separately or together, and the account type', async () => {
     const own = await api.newUser();
     const profile = async () => (await api.call(calls.getProfile, { query: { email: own.email } }, own)).body;
     const set = (appearance: { theme?: 'dark' | 'system'; color_scheme?: string; accessibility?: AccessibilityChoice[] }) =>
@@ -229,7 +229,7 @@ describe('profile, plans and activity', () => {
     expect((await set({ accessibility: ['x-ray' as never] })).status).toBe(400);
   });
 
-  it('ends an activity as a page that closes asks for it: without a body, and with an empty one', async () => {
+  it('ends an activity when a closing page sends no body or an empty one', async () => {
     const { body } = await api.call(calls.startActivity, { body: { email, activity: 'Sales' } }, user);
     const url = `/api/user_activities/end-activity/${body.activityId}?email=${encodeURIComponent(email)}`;
     for (const type of [{}, { 'content-type': 'text/plain;charset=UTF-8' }]) {
@@ -238,7 +238,7 @@ describe('profile, plans and activity', () => {
     }
   });
 
-  it('starts an activity under the id that a page made, once', async () => {
+  it('starts an activity under the page’s id only once', async () => {
     const activity_id = `act_${'5a'.repeat(16)}`;
     const start = (own = user) => api.call(calls.startActivity, { body: { email: own.email, activity: 'Sales', activity_id } }, own);
     expect((await start()).body).toEqual({ activityId: activity_id });
@@ -261,14 +261,14 @@ describe('profile, plans and activity', () => {
     expect(await read()).toEqual(first);
   });
 
-  it('says of models that nothing but the built-in assistant is connected', async () => {
+  it('reports that only the built-in assistant is connected', async () => {
     const { body } = await api.call(calls.getModels, { query: { email } }, user);
     expect(body.filter(({ connected }) => connected).map(({ modelName }) => modelName)).toEqual(['Built-in assistant']);
     expect(body.length).toBeGreaterThan(1);
   });
 });
 
-it('help has articles in every category, readable by anybody', async () => {
+it('has help articles in every category, readable without signing in', async () => {
   const all = (await api.call(calls.listHelpArticles, { query: {} })).body.articles;
   for (const category of calls.helpCategories)
     expect((await api.call(calls.listHelpArticles, { query: { category } })).body.articles).toEqual(

@@ -6,7 +6,7 @@ export class ChangeFeed {
     for (const wake of this.followers.get(userId) ?? []) wake();
   }
 
-  /** Yields once at the beginning and then after changes, however many came meanwhile, until `signal` aborts. */
+  /** Yields once at the start and then after changes, combining those that arrive meanwhile, until `signal` aborts. */
   async *follow(userId: string, signal: AbortSignal): AsyncGenerator<void> {
     let changed = Promise.withResolvers<void>();
     const wake = () => changed.resolve();

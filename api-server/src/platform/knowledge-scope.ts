@@ -1,2 +1,2 @@
-/** The scope of everything that the user has but the knowledge files of agents: those are for the agents that they were given to. */
+/** Names the scope of everything that the user has except agents' knowledge files, which only their agents may use. */
 export const worksScope = 'works';

@@ -24,7 +24,7 @@ interface LoggedRequest {
   readonly routeOptions?: { readonly url?: string };
 }
 
-/** The route instead of the address: addresses carry e-mails and what users search for. */
+/** Logs the route instead of the address, because addresses contain e-mails and search queries. */
 const requestFields = ({ method, url, ip, routeOptions }: LoggedRequest) => ({
   method,
   route: routeOptions?.url ?? url.split('?', 1)[0],

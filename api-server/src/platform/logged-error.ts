@@ -1,4 +1,4 @@
-/** What an error may say about itself in a log: its other fields can hold the user's texts. */
+/** Lists the fields of an error that may be logged. Other fields can contain the user's texts. */
 const shown = [
   'code',
   'status',
@@ -16,7 +16,7 @@ const shown = [
 const queryMost = 1_000;
 const causesMost = 5;
 
-/** An error as a log line carries it: without parameters, rows or bodies, which the messages of failed statements hold. */
+/** Returns an error for the log, without the parameters, rows or bodies that the messages of failed statements contain. */
 export function loggedError(error: unknown, causes = causesMost): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const fields = Object.fromEntries(shown.flatMap((name) => (name in error ? [[name, (error as never)[name]]] : [])));
@@ -29,12 +29,12 @@ export function loggedError(error: unknown, causes = causesMost): unknown {
   };
 }
 
-/** The message, without what a failed statement was given. */
+/** Returns an error's message without the parameters of a failed statement. */
 export function messageOf(error: Error): string {
   if ('query' in error && 'params' in error) return `Failed query: ${String(error.query).slice(0, queryMost)}`;
-  // PostgreSQL quotes values in its sentences; the code says as much.
+  // PostgreSQL quotes values in its messages, and the code says enough.
   return 'severity' in error && 'routine' in error ? 'The database refused the statement.' : error.message;
 }
 
-/** The stack begins with the message. */
+/** The stack starts with the message. */
 const framesOf = ({ stack = '' }: Error) => stack.slice(Math.max(0, stack.search(/^ {4}at /m)));

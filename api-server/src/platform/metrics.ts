@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Anybody may report anything: past this many different observations the rest is counted as one. */
+/** Anyone may report anything, so further series are counted as one. */
 const seriesMost = 500;
 const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -13,7 +13,7 @@ export interface Observed {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What the process counts about itself since it started, in Prometheus' format. */
+/** Counts what this process does since it started, in Prometheus format. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -8,7 +8,7 @@ interface SeedArticle {
   readonly summary: string;
 }
 
-/** The starter set: public reference texts that stay, until feeds bring news. The summaries are ours, for looking things up. */
+/** Lists the starter set: public reference texts to begin with, until feeds bring news. We wrote the summaries for lookups. */
 export const starterArticles: readonly SeedArticle[] = [
   {
     id: 1,

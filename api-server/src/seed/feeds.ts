@@ -1,4 +1,4 @@
-/** The feeds that every workspace begins with; each can be removed. */
+/** Lists the feeds that every workspace starts with; each can be removed. */
 export const shippedFeeds = [
   { key: 'hubspot-marketing', area: 'Marketing', title: 'HubSpot Marketing Blog', url: 'https://blog.hubspot.com/marketing/rss.xml' },
   { key: 'search-engine-journal', area: 'Marketing', title: 'Search Engine Journal', url: 'https://www.searchenginejournal.com/feed/' },

@@ -1,4 +1,4 @@
-/** The plans of the product. Prices are of this installation and can be changed in the database. */
+/** Lists the product's plans. Prices can be changed in the installation's database. */
 export const plans = [
   { id: 'free', name: 'Free', priceCents: 0, interval: 'month' },
   { id: 'pro', name: 'Pro', priceCents: 2_000, interval: 'month' },

@@ -8,10 +8,10 @@ import { plans } from './plans.ts';
 import { tooltips } from './tooltips.ts';
 import { defaultWorkAreas } from './work-areas.ts';
 
-/** Any number that all nodes agree on and nothing else uses. */
+/** An arbitrary number that all nodes share and nothing else uses. */
 const lockKey = 4_171_969;
 
-/** Brings the contents that every installation has to this version's state; repeating it changes nothing. */
+/** Brings the contents of every installation up to this version; repeating it changes nothing. */
 export async function seedDatabase(db: Drizzle): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
@@ -35,7 +35,7 @@ async function seedAreasAndPlans(tx: Transaction): Promise<void> {
     await tx
       .insert(schema.plans)
       .values({ id, ...plan })
-      // Prices belong to whoever runs the installation.
+      // The installation's operator sets the prices.
       .onConflictDoNothing();
 }
 

@@ -1,4 +1,4 @@
-/** The Work Areas that everybody has. EOS is last: the navigation draws a divider before it. */
+/** Lists the Work Areas that everybody has. EOS is last, because the navigation draws a divider before it. */
 export const defaultWorkAreas = [
   { route: 'marketing', name: 'Marketing', icon: 'megaphone', description: 'Campaigns, content and the market.' },
   { route: 'sales', name: 'Sales', icon: 'trending-up', description: 'Leads, offers and customers.' },

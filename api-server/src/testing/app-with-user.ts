@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
 
-/** What `appWithUser` gives; to be read inside of a test. */
+/** Describes what `appWithUser` provides. Read it inside a test. */
 interface Given {
   api: TestApp;
   user: TestUser;
 }
 
-/** One server for the tests of a file, and a new user for each of them. */
+/** Starts one server for the tests of a file, and creates a new user for each test. */
 export function appWithUser(): Given {
   const given = {} as Given;
   beforeAll(async () => {

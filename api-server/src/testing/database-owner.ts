@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 
-/** A process that starts a database, writes a row, tells the database's process id, and waits to be killed. */
+/** Starts a database, writes a row, reports the database's process id, and waits to be killed. */
 const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' });
 const client = new pg.Client(postgres.connection('postgres'));
 await client.connect();

@@ -3,11 +3,11 @@ import type { RunEvent } from 'shared-contracts';
 
 export interface EventStream {
   readonly status: number;
-  /** The next event, undefined when the stream has ended. */
+  /** Returns the next event; undefined when the stream has ended. */
   readonly next: () => Promise<RunEvent | undefined>;
-  /** Everything until the end of the stream. */
+  /** Returns everything until the end of the stream. */
   readonly rest: () => Promise<RunEvent[]>;
-  /** Leaves, as a closed tab does. */
+  /** Disconnects, as a closed tab does. */
   readonly leave: () => void;
 }
 
@@ -58,9 +58,9 @@ async function* read(body: ReadableStream<Uint8Array>): AsyncGenerator<RunEvent>
       yield* ready.splice(0);
     }
   } catch {
-    // The connection broke: what came is what there is.
+    // The connection broke: return what has arrived.
   }
 }
 
-/** The text of a run's events. */
+/** Returns the text of a run's events. */
 export const textOf = (events: readonly RunEvent[]): string => events.map((event) => (event.type === 'delta' ? event.text : '')).join('');

@@ -16,12 +16,12 @@ export interface ServedPage {
 export interface FeedServer {
   readonly url: (path: string) => string;
   readonly serve: (path: string, page: ServedPage) => void;
-  /** Headers of the requests that came for a path. */
+  /** Returns the headers of the requests for a path. */
   readonly requests: (path: string) => readonly IncomingHttpHeaders[];
   readonly close: () => Promise<void>;
 }
 
-/** A server of feeds on the loopback interface that serves what a test puts there. */
+/** Starts a feed server on the loopback interface that serves what a test provides. */
 export async function startFeedServer(): Promise<FeedServer> {
   const pages = new Map<string, ServedPage>();
   const seen: { path: string; headers: IncomingHttpHeaders }[] = [];

@@ -23,7 +23,7 @@ declare module 'vitest' {
 
 export const templateDatabase = 'atrium_template';
 
-/** One real cluster for the whole run, with a migrated and seeded database to copy from. */
+/** Starts one real cluster for the whole run, with a migrated and seeded database to copy from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = temporaryFolder('tests');
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };

@@ -5,12 +5,12 @@ import { listenLow } from './scripted-provider.ts';
 
 export interface MailServer {
   readonly url: string;
-  /** The next mail that came, as its lines. */
+  /** Returns the lines of the next mail. */
   readonly next: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** A mail server on the loopback interface that takes every mail, after it has refused the first `refuse` ones. */
+/** Starts a mail server on the loopback interface that accepts every mail after rejecting the first `refuse` ones. */
 export async function startMailServer({ refuse = 0 } = {}): Promise<MailServer> {
   const came: string[] = [];
   let arrived = Promise.withResolvers<void>();

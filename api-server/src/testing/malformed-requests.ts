@@ -3,7 +3,7 @@ import type { CallDefinition } from 'shared-contracts/calls';
 import type { SampleInput } from './sample-input.ts';
 import { addressOf } from './test-app.ts';
 
-/** A reproducible source of random numbers (mulberry32). */
+/** Creates a reproducible source of random numbers (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -19,7 +19,7 @@ export function createRandom(seed: number) {
 export type Random = ReturnType<typeof createRandom>;
 type Json = Record<string, unknown>;
 
-/** Stands in a body for nested brackets, which JSON.stringify itself could not write. */
+/** Returns a placeholder for nested brackets, which JSON.stringify itself could not write. */
 const nesting = (depth: number) => `@nested-${depth}@`;
 const long = (pump: string, length: number) => pump.repeat(Math.ceil(length / pump.length)).slice(0, length);
 const pumps = [
@@ -84,7 +84,7 @@ const hostile: readonly ((random: Random) => unknown)[] = [
   (random) => `https://${long(random.pick(pumps), 3_000)}`,
 ];
 
-/** Every place in a value where something can be put in. */
+/** Returns every place in a value where something can be inserted. */
 function placesIn(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...placesIn(inner, [...path, key])]);
@@ -103,7 +103,7 @@ function damageFields(part: Json, fields: readonly string[], random: Random): vo
     replaceAt(part, random.pick(places), random.below(8) === 0 ? undefined : random.pick(hostile)(random));
 }
 
-/** Bodies that are broken below what a schema describes. */
+/** Lists bodies that are broken at a lower level than schemas describe. */
 const brokenBodies: readonly ((random: Random) => Pick<InjectOptions, 'payload' | 'headers'>)[] = [
   () => json('{'),
   () => json('null'),
@@ -131,7 +131,7 @@ const json = (payload: string | Buffer) => ({ payload, headers: { 'content-type'
 const nest = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const multipart = (boundary: string, payload: string) => ({ payload, headers: { 'content-type': `multipart/form-data${boundary}` } });
 
-/** One malformed request to a call, from an input that its schemas accept; `fields` are all that the call declares. */
+/** Returns a malformed request to a call, derived from a valid input. `fields` are all fields that the call declares. */
 export function malformedRequest(
   call: CallDefinition,
   sample: SampleInput,
@@ -149,7 +149,7 @@ export function malformedRequest(
   return input.body === undefined ? request : { ...request, ...json(writeBody(input.body)) };
 }
 
-/** What a URL cannot carry at all is left out of it. */
+/** Leaves out what a URL can't express at all. */
 function withAddress(call: CallDefinition, { params, query }: { params: Json | undefined; query: Json | undefined }): string {
   const carried = (part: Json | undefined) => {
     const entries = Object.entries(part ?? {}).map(([name, value]) => [name, asText(value).toWellFormed().slice(0, 4_000)]);

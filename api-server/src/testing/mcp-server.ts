@@ -8,16 +8,16 @@ import { listenLow } from './scripted-provider.ts';
 
 export interface TestToolServer {
   readonly url: string;
-  /** Inputs of the calls of `send_letter`, which changes something. */
+  /** The inputs of the calls to `send_letter`, which changes something. */
   readonly letters: unknown[];
-  /** The key without which it refuses. */
+  /** The required key. */
   key: string | undefined;
-  /** Instead of speaking the protocol: says nothing, or something else. */
+  /** Whether it speaks the protocol, hangs, or sends something else. */
   mood: 'well' | 'hangs' | 'garbage';
   readonly close: () => Promise<void>;
 }
 
-/** A real tool server of the official SDK with three tools, over HTTP on the loopback interface. */
+/** Starts a real tool server of the official SDK with three tools, over HTTP on the loopback interface. */
 export async function startToolServer(): Promise<TestToolServer> {
   const letters: unknown[] = [];
   const door = { key: undefined as string | undefined, mood: 'well' as TestToolServer['mood'] };
@@ -57,7 +57,7 @@ async function speak(request: IncomingMessage, response: ServerResponse, letters
   }));
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
   response.on('close', () => void server.close());
-  // As in the client: the SDK's own types disagree with each other.
+  // As in the client, the SDK's own types disagree with each other.
   await server.connect(transport as unknown as Transport);
   await transport.handleRequest(request, response);
 }

@@ -16,14 +16,14 @@ export const linkedInOf = ({ issuer, clientId, clientSecret }: TestProvider) => 
   OAUTH_LINKEDIN_CLIENT_SECRET: clientSecret,
 });
 
-/** What the provider sends back with the browser. */
+/** Describes what the provider sends back with the browser. */
 export interface Returned {
   code: string;
   state: string;
   iss: string;
 }
 
-/** One browser: it keeps the cookies that the API sets. */
+/** Opens a browser that keeps the cookies that the API sets. */
 export function openBrowser(at: TestApp) {
   const cookies = new Map<string, string>();
   const send: TestApp['call'] = async (call, input) => {
@@ -51,10 +51,10 @@ export function openBrowser(at: TestApp) {
 export type Browser = ReturnType<typeof openBrowser>;
 
 let people = 0;
-/** An e-mail that nobody had before. */
+/** Returns an unused e-mail address. */
 export const somebody = (prefix = 'person') => `${prefix}${++people}@provider.example`;
 
-/** Signs in at the provider, and exchanges the code by Google's call. */
+/** Signs in at the provider and exchanges the code through Google's call. */
 export async function exchangeAs(one: Browser, login: string) {
   const body = await one.returned('account-provider', login);
   return one.send(oauthGoogle, { body });

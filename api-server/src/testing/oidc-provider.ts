@@ -9,12 +9,12 @@ export interface TestProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Lists two files to whoever holds a token with `filesScope`. */
+  /** Lists two files to callers with a token for `filesScope`. */
   readonly filesUrl: string;
   readonly close: () => Promise<void>;
 }
 
-/** Where a provider is to be found that others are told of beforehand: on all interfaces, as a container. */
+/** Describes a provider at a known address: on all interfaces, as a container. */
 export interface FixedProvider {
   readonly issuer: string;
   readonly port: number;
@@ -28,8 +28,9 @@ const files = [
 ];
 
 /**
- * A real OpenID provider on the loopback interface. Its page asks for an e-mail (field `login`) and has the buttons Continue and Cancel;
- * everybody is who they say, and an e-mail that begins with `unverified` is answered as not verified. Any loopback address may be returned to.
+ * Starts a real OpenID provider on the loopback interface. Its page asks for an e-mail (field `login`) and has the buttons Continue and
+ * Cancel; it believes every e-mail, and those that start with `unverified` count as not verified. It accepts any loopback address for the
+ * return.
  */
 export async function startOidcProvider(fixed?: FixedProvider): Promise<TestProvider> {
   const server = createServer();
@@ -64,7 +65,7 @@ async function configurationOf(client: { client_id: string; client_secret: strin
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, accountId) => ({ accountId, claims: () => claimsOf(accountId) }),
-    // Whoever signs in agrees.
+    // Everyone who signs in consents.
     loadExistingGrant: async (ctx) => {
       const { session, client: asking, params, provider } = ctx.oidc;
       const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: asking?.clientId ?? '' });

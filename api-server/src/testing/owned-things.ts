@@ -5,7 +5,7 @@ import type { Drizzle } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
 import { newId } from '../platform/ids.ts';
 
-/** Makes a thing of a kind that belongs to a user, and answers its id. */
+/** Creates a thing of a kind that belongs to a user, and returns its id. */
 export async function makeOwned(db: Drizzle, kind: OwnedKind, email: string): Promise<string> {
   const [user] = await db.select().from(schema.users).where(eq(schema.users.email, email));
   if (!user) throw new Error(`no user ${email}`);
@@ -127,14 +127,14 @@ async function makeArea(db: Drizzle, key: Key): Promise<void> {
   await db.insert(schema.workAreas).values({ ...key, name: 'Own', displayName: 'Own', displayRank: 9, routeUrl: key.id, icon: 'folder' });
 }
 
-/** Can be run, switched on and called from outside. */
+/** Can be run, turned on and called from outside. */
 const sampleWorkflow: WorkflowDefinition = {
   schema: 1,
   steps: [{ id: 'sample', kind: 'trigger-webhook', name: 'Start', position: { x: 0, y: 0 }, config: {} }],
   edges: [],
 };
 
-/** A workspace with the user and one more Owner, whose membership has the id given. */
+/** Creates a workspace with the user and another Owner, whose membership has the given id. */
 async function makeWorkspace(db: Drizzle, userId: string, ids: { workspaceId: string; memberId: string }): Promise<void> {
   const other = newId('own');
   const { workspaceId } = ids;

@@ -7,7 +7,7 @@ import { toN8n } from '../modules/exchange/n8n/to-n8n.ts';
 import { everyStep } from '../modules/exchange/testing/every-step.ts';
 import { fromShop } from '../modules/exchange/testing/n8n-files.ts';
 
-/** The parts of n8n's `Workflow` that are asked. */
+/** Describes the parts of n8n's `Workflow` that we call. */
 interface ReadWorkflow {
   readonly nodes: Readonly<Record<string, object>>;
   readonly timezone: string;
@@ -19,8 +19,8 @@ interface ReadWorkflow {
 type N8n = { readonly Workflow: new (input: object) => ReadWorkflow };
 
 /**
- * Has n8n's own code read the files that our tests write. Its first argument is a folder in which `n8n-workflow` is installed
- * (`npm run n8n-proof` sees to that). Ends with an error at the first thing that n8n reads differently.
+ * Has n8n's own code read the files that our tests write. The first argument is a folder with `n8n-workflow` installed (`npm run
+ * n8n-proof` does that). Fails at the first thing that n8n reads differently.
  */
 const load = createRequire(join(process.argv[2] ?? '', 'package.json'));
 const { Workflow } = load('n8n-workflow') as N8n;
@@ -39,12 +39,12 @@ function read({ name, nodes, connections, settings }: N8nWorkflow): ReadWorkflow
     },
     ...(/trigger$/i.test(type) ? { trigger: async () => undefined } : {}),
   });
-  // Its constructor takes out of the nodes what their types, which are no part of the package, do not name.
+  // The constructor removes what the nodes' types, which the package doesn't contain, do not name.
   const own = structuredClone({ nodes, connections });
   return new Workflow({ id: '1', name, active: false, ...own, settings, nodeTypes: { getByName: typeOf, getByNameAndVersion: typeOf } });
 }
 
-/** What an expression of a node's parameters is, after nodes have given these values one after the other. */
+/** Returns the value of a node parameter's expression after nodes have produced these values in order. */
 function filledIn(file: N8nWorkflow, name: string, given: Readonly<Record<string, object>>): unknown {
   const names = Object.keys(given);
   const itemOf = (json: object) => ({ json, pairedItem: { item: 0 } });

@@ -1,4 +1,4 @@
-/** The cookies of one browser, of the names and values alone. */
+/** Stores one browser's cookies by name and value only. */
 class CookieJar {
   private readonly cookies = new Map<string, string>();
 
@@ -14,7 +14,7 @@ class CookieJar {
   }
 }
 
-/** Goes through the provider's page like a browser does, and answers where the provider sends it back to. */
+/** Goes through the provider's page like a browser, and returns the address that the provider redirects to. */
 export async function signInAtProvider(url: string, choice: { login: string } | 'cancel'): Promise<URL> {
   const jar = new CookieJar();
   const { origin } = new URL(url);

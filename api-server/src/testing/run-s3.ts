@@ -6,12 +6,12 @@ const options = {
   port: Number(S3_PORT),
   address: '0.0.0.0',
   silent: true,
-  // Its own name on the network is no bucket's; the package's types do not know the setting.
+  // Its host name is not a bucket's. The package's types lack this setting.
   vhostBuckets: false,
   directory: S3_DIRECTORY,
   configureBuckets: S3_BUCKETS.split(',').map((name) => ({ name })),
 };
 
-/** S3-compatible storage in a container of its own, for trying the product on a bucket. Its keys are `S3RVER`, twice. */
+/** Runs S3-compatible storage in a separate container, for trying the product with a bucket. Both its keys are `S3RVER`. */
 await new S3rver(options).run();
 process.on('SIGTERM', () => process.exit(0));

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** Small real documents, made when they are needed. */
+/** Creates small real documents on demand. */
 
 const wordNames = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -53,7 +53,7 @@ export function sampleXlsx(name: string, rows: readonly (readonly string[])[]): 
   );
 }
 
-/** A PDF with one line on each page; `encrypted` asks for a password that nobody knows. */
+/** Returns a PDF with one line on each page; `encrypted` requires a password that nobody knows. */
 export function samplePdf(lines: readonly string[], encrypted = false): Buffer {
   const pages = lines.map((_, index) => `${4 + index * 2} 0 R`);
   const objects = [
@@ -83,7 +83,7 @@ export function samplePdf(lines: readonly string[], encrypted = false): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** The same archive, whose directory says that its entries unpack to another size. */
+/** Returns the same archive with a directory that claims another unpacked size. */
 export function claimingSize(archive: Buffer, bytes: number): Buffer {
   const changed = Buffer.from(archive);
   for (let at = changed.indexOf('PK\u0001\u0002'); at >= 0; at = changed.indexOf('PK\u0001\u0002', at + 4))

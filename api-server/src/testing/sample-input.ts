@@ -15,7 +15,7 @@ interface Shape {
 
 export type SampleInput = Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>;
 
-/** Values for fields whose schema cannot say what is meaningful. */
+/** Holds values for fields whose schema doesn't determine a meaningful one. */
 const byName: Readonly<Record<string, unknown>> = {
   /** The first bytes of a PNG. */
   agent_image: 'iVBORw0KGgo=',
@@ -50,7 +50,10 @@ const byName: Readonly<Record<string, unknown>> = {
 };
 const texts = ['sample', '#FFF9B1', 'sample@example.com'];
 
-/** An input that the call's own schemas accept: the required fields, then `fields` wherever the call has them, as a list of one where it takes a list. */
+/**
+ * Returns an input that the call's schemas accept: the required fields, then `fields` wherever the call has them, as a list of one if it
+ * takes a list.
+ */
 export function sampleInput(call: CallDefinition, fields: Readonly<Record<string, unknown>>): SampleInput {
   const part = (schema: CallDefinition['body']) => {
     if (!schema) return undefined;

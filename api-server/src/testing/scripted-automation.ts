@@ -11,15 +11,15 @@ interface Stored {
 export interface ScriptedAutomation {
   readonly url: string;
   readonly key: string;
-  /** What it was given to keep, in order. */
+  /** What was stored, in order. */
   readonly stored: Stored[];
-  /** Every request as it came: method, path, and the header that carried the key. */
+  /** Every request: method, path, and the header with the key. */
   readonly asked: { request: string; key: string | undefined }[];
   readonly close: () => Promise<void>;
 }
 
 type Answer = readonly [status: number, body: unknown];
-/** Answers one request; undefined for a path that it does not have. */
+/** Answers one request; undefined for an unknown path. */
 type Door = (method: string, path: string, body: Record<string, unknown>, stored: Stored[]) => Answer | undefined;
 
 async function start(header: string, key: string, door: Door, refusal: Answer): Promise<ScriptedAutomation> {
@@ -66,7 +66,7 @@ const nodeFields = new Set([
 ]);
 const times = { startedAt: '2026-11-20T09:00:00.000Z', stoppedAt: '2026-11-20T09:00:05.000Z' };
 
-/** A server that answers as n8n's public API does, its refusal of unknown fields included. */
+/** Starts a server that answers like n8n's public API, including its rejection of unknown fields. */
 export const startScriptedN8n = () =>
   start(
     'x-n8n-api-key',
@@ -96,7 +96,7 @@ export const startScriptedN8n = () =>
     [401, { message: 'unauthorized' }],
   );
 
-/** A server that answers as Make's API does. */
+/** Starts a server that answers like Make's API. */
 export const startScriptedMake = () =>
   start(
     'authorization',

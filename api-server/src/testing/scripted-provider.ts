@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 
-/** What the provider does with one answer, step by step. */
+/** Describes one step of an answer from the provider. */
 export type Step =
   | { readonly text: string }
   /** Waits until the test calls `release`. */
   | { readonly hold: true }
-  /** Asks for a tool. */
+  /** Calls a tool. */
   | { readonly call: string; readonly input: unknown }
-  /** Bytes as they are, for answers that break the protocol. */
+  /** Sends raw bytes, for answers that break the protocol. */
   | { readonly raw: string | Uint8Array }
   /** Cuts the connection. */
   | { readonly cut: true }
@@ -17,41 +17,41 @@ export type Step =
 
 export interface ScriptedProvider {
   readonly baseUrl: string;
-  /** Bodies of the requests that came. */
+  /** The bodies of the requests. */
   readonly requests: {
     messages: { role: string; content: unknown }[];
     model: string;
     tools?: { function: { name: string } }[];
     tool_choice?: unknown;
   }[];
-  /** What it lists under `/models`; undefined where it has no such address. */
+  /** The models listed under `/models`; undefined if there is no such address. */
   models: readonly string[] | undefined;
-  /** The key without which it refuses; undefined where it asks for none. */
+  /** The required key; undefined if none is required. */
   key: string | undefined;
-  /** The steps of the answers to come; with `status`, an error instead. */
+  /** The steps of the following answers; with `status`, an error instead. */
   script: readonly Step[] | { readonly status: number };
-  /** Scripts that come before that, one for each answer: for a model that calls tools and answers then. */
+  /** Scripts that are used up first, one for each answer, for a model that calls tools and then answers. */
   first: (readonly Step[])[];
   /** Refusals before anything else, one for each request. */
   refusals: { readonly status: number; readonly headers: Readonly<Record<string, string>> }[];
-  /** Its words when a request brings tools; undefined where it takes them. */
+  /** The error for requests with tools; undefined if tools are accepted. */
   toolRefusal: { readonly status: number; readonly message: string } | undefined;
-  /** Its words when a message brings pictures; undefined where it takes them. */
+  /** The error for messages with pictures; undefined if pictures are accepted. */
   imageRefusal: { readonly status: number; readonly message: string } | undefined;
   /** The text of answers that are not streamed. */
   json: string;
-  /** The answer of `/images/generations`; undefined where it has no such address. */
+  /** The answer of `/images/generations`; undefined if there is no such address. */
   image: object | undefined;
-  /** Lets every held answer go on, the coming ones too. */
+  /** Releases every held answer, including future ones. */
   readonly release: () => void;
-  /** Resolves when a client has left an answer before its end. */
+  /** Resolves when a client has left an unfinished answer. */
   readonly abandoned: Promise<void>;
-  /** Resolves when an answer waits at a `hold`. */
+  /** Resolves when an answer is waiting at a `hold`. */
   readonly held: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A server that speaks OpenAI's chat completions by script. Ports are found at run time, below the ephemeral ones. */
+/** Starts a server that speaks OpenAI's chat completions by script, on a free port below the ephemeral range. */
 export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const abandoned = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   });
 }
 
-/** A wrong key is refused; the models are listed. False when there is an answer to play. */
+/** Rejects a wrong key and lists the models. Returns false if there is an answer to play. */
 function answerAtDoor(door: Pick<ScriptedProvider, 'models' | 'key'>, request: IncomingMessage, response: ServerResponse): boolean {
   const isRefused = door.key !== undefined && request.headers.authorization !== `Bearer ${door.key}`;
   if (!isRefused && request.method !== 'GET') return false;
@@ -116,7 +116,7 @@ function answerAtDoor(door: Pick<ScriptedProvider, 'models' | 'key'>, request: I
   return true;
 }
 
-/** Text alone comes as text, anything else in parts. */
+/** A message with only text is a string, any other a list of parts. */
 const bringsPictures = ({ messages }: { messages: readonly { content: unknown }[] }) =>
   messages.some(({ content }) => Array.isArray(content));
 
@@ -167,7 +167,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body || '{"messages":[],"model":""}';
 }
 
-/** Above 32768 the system hands ports out by itself, to whoever; below, a free one is found by trying. */
+/** Listens on a free port below 32768. The system hands out higher ports to any process, so one could be taken meanwhile. */
 export async function listenLow(server: { listen: (options: { port: number; host: string }) => unknown }): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

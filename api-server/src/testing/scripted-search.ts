@@ -4,15 +4,15 @@ import { listenLow } from './scripted-provider.ts';
 
 export interface ScriptedSearch {
   readonly url: string;
-  /** What was asked, with the header or body that carried the key. */
+  /** The queries, with the header or body field that contained the key. */
   readonly asked: { query: string; key: string | undefined }[];
-  /** What it answers to every question; with `status`, an error instead. */
+  /** The answer to every query; with `status`, an error instead. */
   results: readonly { url: string; title: string; text: string }[];
   status: number;
   readonly close: () => Promise<void>;
 }
 
-/** A server that answers as SearXNG (`/search`), Brave (`/web/search`) and Tavily (POST `/search`) do. */
+/** Starts a server that answers like SearXNG (`/search`), Brave (`/web/search`) and Tavily (POST `/search`). */
 export async function startScriptedSearch(): Promise<ScriptedSearch> {
   const door: Pick<ScriptedSearch, 'results' | 'status'> = { results: [], status: 200 };
   const asked: ScriptedSearch['asked'] = [];

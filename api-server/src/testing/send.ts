@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RunningApi } from './start-api.ts';
 
-/** Sends to a server that runs as a process of its own, and answers what it says; anything but 200 fails the test. */
+/** Sends a request to a server in a separate process and returns the answer. Any status but 200 fails the test. */
 export async function send<A>({ url }: RunningApi, method: string, path: string, token: string, body?: object): Promise<A> {
   const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
   const response = await fetch(`${url}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });

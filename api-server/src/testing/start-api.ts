@@ -7,11 +7,11 @@ import { listenLow } from './scripted-provider.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface StartApiOptions {
-  /** Kept data of an earlier start; a fresh temporary folder otherwise, removed at `stop`. */
+  /** The data of an earlier start; by default a new temporary folder, deleted by `stop`. */
   readonly dataDir?: string;
   /** A PostgreSQL server instead of the embedded one. */
   readonly databaseUrl?: string;
-  /** The scripted provider's, or any OpenAI-compatible endpoint's, base URL; without it the built-in assistant answers. */
+  /** The base URL of the scripted provider or any OpenAI-compatible endpoint. Without it, the built-in assistant answers. */
   readonly providerUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -20,13 +20,13 @@ export interface RunningApi {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Ends it the polite way and removes temporary data. */
+  /** Stops it gracefully and deletes temporary data. */
   readonly stop: () => Promise<void>;
-  /** As a power cut: kill -9. The data stays for a next start. */
+  /** Kills it with kill -9, like a power failure. The data stays for the next start. */
   readonly kill: () => Promise<void>;
 }
 
-/** Starts the real server in a process of its own, on a free port of the loopback interface. @throws Error with its output when it ends. */
+/** Starts the real server in a separate process, on a free port of the loopback interface. @throws Error with its output if it exits */
 export async function startApi(options: StartApiOptions = {}): Promise<RunningApi> {
   const dataDir = options.dataDir ?? temporaryFolder('api');
   const child = fork(path.resolve(import.meta.dirname, '../main.ts'), {

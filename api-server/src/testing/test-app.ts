@@ -19,7 +19,7 @@ export interface TestUser {
 
 export interface TestAnswer<A> {
   readonly status: number;
-  /** The answer, checked against the contract; on a refusal the problem as it came. */
+  /** The answer, checked against the contract; for an error, the unchecked problem. */
   readonly body: A;
   readonly headers: Readonly<Record<string, unknown>>;
 }
@@ -29,7 +29,7 @@ export interface TestApp {
   readonly database: Database;
   readonly own: TestDatabase;
   readonly dataDir: string;
-  /** What the server takes for now. */
+  /** The server's current time. */
   readonly time: { now: Date };
   readonly call: <C extends CallDefinition>(
     call: C,
@@ -37,7 +37,7 @@ export interface TestApp {
     user?: { token: string },
     headers?: Record<string, string>,
   ) => Promise<TestAnswer<z.output<C['answer']>>>;
-  /** Opens a port, for what `inject` cannot do: streams that are left or read slowly. Answers the address. */
+  /** Opens a port for what `inject` can't do: streams that are abandoned or read slowly. Returns the address. */
   readonly listen: () => Promise<string>;
   readonly newUser: (name?: string) => Promise<TestUser>;
   readonly close: () => Promise<void>;
@@ -46,7 +46,7 @@ export interface TestApp {
 export const testPassword = 'correct horse battery staple';
 let users = 0;
 
-/** The whole server over a database of its own, or as a further node over another one's. `env` is as the process would get it. */
+/** Starts the whole server on a new database, or as another node on an existing one. `env` is the process environment. */
 export async function createTestApp(
   env: Record<string, string> = {},
   other?: TestApp,
@@ -101,7 +101,7 @@ export async function createTestApp(
   };
 }
 
-/** A call's address with its path and query parameters filled in. */
+/** Returns a call's address with its path and query parameters filled in. */
 export function addressOf(definition: CallDefinition, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));

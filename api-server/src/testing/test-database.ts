@@ -10,7 +10,7 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A database of a test's own, copied from the template. */
+/** Creates a separate database for a test, copied from the template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const database = `test_${randomBytes(6).toString('hex')}`;

@@ -10,7 +10,7 @@ interface GivenFile {
   readonly knowledge_id?: string;
 }
 
-/** Uploads a file as the browser does. @throws Error when a step is refused. */
+/** Uploads a file as the browser does. @throws Error if a step is rejected */
 export async function uploadFile(api: TestApp, user: TestUser, given: GivenFile): Promise<FileEntity> {
   const { name, partBytes = Number.POSITIVE_INFINITY, content, ...place } = given;
   const bytes = Buffer.from(content);
@@ -28,7 +28,7 @@ export async function uploadFile(api: TestApp, user: TestUser, given: GivenFile)
   return done.body;
 }
 
-/** Sends parts one after the other, from an offset on. */
+/** Sends parts one after another, starting at an offset. */
 export async function sendParts(api: TestApp, user: TestUser, id: string, parts: readonly (string | Buffer)[], from = 0): Promise<void> {
   let offset = from;
   for (const part of parts) {

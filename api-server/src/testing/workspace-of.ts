@@ -4,7 +4,7 @@ import { users, workspaceMembers } from '../platform/database/schema/index.ts';
 import { newId } from '../platform/ids.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** A new workspace in which the people work, the first as its Owner; answers its id. */
+/** Creates a workspace with these people, the first as its Owner, and returns its id. */
 export async function workspaceOf(api: TestApp, owner: TestUser, ...people: [TestUser, WorkspaceRole][]): Promise<string> {
   const { workspace_id } = (await api.call(createWorkspace, { body: { email: owner.email, name: 'Launch' } }, owner)).body;
   for (const [person, role] of people) {
@@ -15,7 +15,7 @@ export async function workspaceOf(api: TestApp, owner: TestUser, ...people: [Tes
   return workspace_id;
 }
 
-/** The id under which the database has a user. */
+/** Returns a user's id in the database. */
 export async function userIdOf(api: TestApp, { email }: TestUser): Promise<string> {
   const [row] = await api.database.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return row?.id ?? '';

@@ -2,7 +2,7 @@ import type { RemoteRun, RemoteWorkflow } from 'shared-contracts/connection-call
 
 /** Describes what the product uses of n8n and Make. Every method throws an AutomationError whose message may be shown. */
 export interface AutomationPort {
-  /** Asks for what needs the key. Answers the team that scenarios are kept by, where there are teams. */
+  /** Makes a request that needs the key. Returns the team that owns the scenarios, on platforms with teams. */
   readonly check: () => Promise<{ id: number; name: string } | null>;
   readonly list: () => Promise<RemoteWorkflow[]>;
   /** Creates an inactive workflow from a file. */

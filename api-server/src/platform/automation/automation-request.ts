@@ -5,7 +5,7 @@ import type { ProviderFetch } from '../model/provider-fetch.ts';
 import { AutomationError } from './automation-port.ts';
 
 export interface AutomationAccess {
-  /** Names the platform in sentences. */
+  /** The platform's name in error messages. */
   readonly product: string;
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the other side says about a refused file is for the user; about a refused key it is not needed. */
+/** Users need the platform's words about a rejected file, but not about a rejected key. */
 function refusal(product: string, status: number, text: string): string {
   if (status === 401 || status === 403)
     return `${product} refused the key. Make a new one there, with the right to read and write workflows.`;

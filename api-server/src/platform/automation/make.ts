@@ -20,7 +20,7 @@ const logEntry = z.object({
 const outcomes = { 1: 'succeeded', 2: 'succeeded', 3: 'failed' } as const;
 const onDemand = JSON.stringify({ type: 'on-demand' });
 
-/** Make by its API, version 2. `teamId`: null until `check` has found it. */
+/** Creates the port for Make's API, version 2. `teamId` is null until `check` has found it. */
 export function make(access: Pick<AutomationAccess, 'baseUrl' | 'fetch'>, apiKey: string, teamId: number | null): AutomationPort {
   const door: AutomationAccess = { ...access, product: 'Make', headers: { Authorization: `Token ${apiKey}` } };
   const team = () => {
@@ -64,7 +64,7 @@ export function make(access: Pick<AutomationAccess, 'baseUrl' | 'fetch'>, apiKey
   };
 }
 
-/** The team of that id, or the first one of the first organisation that has any. */
+/** Finds the team with this id, or the first team of the first organization that has one. */
 async function findTeam(door: AutomationAccess, wanted: number | null): Promise<{ id: number; name: string }> {
   const named = z.object({ id: z.number(), name: z.string() });
   const { organizations } = await ask(door, { path: '/api/v2/organizations', answer: z.object({ organizations: z.array(named) }) });

@@ -20,7 +20,7 @@ const statuses: Readonly<Record<string, 'succeeded' | 'failed' | 'running' | 'wa
   waiting: 'waiting',
 };
 
-/** n8n by its public API, version 1. */
+/** Creates the port for n8n's public API, version 1. */
 export function n8n(access: Pick<AutomationAccess, 'baseUrl' | 'fetch'>, apiKey: string): AutomationPort {
   const door: AutomationAccess = { ...access, product: 'n8n', headers: { 'X-N8N-API-KEY': apiKey } };
   const page = (id: string) => `${access.baseUrl.replace(/(?<!\/)\/+$/, '')}/workflow/${encodeURIComponent(id)}`;

@@ -35,7 +35,10 @@ export type OauthProvider = 'google' | 'linkedin';
 /** Holds the settings as the server uses them. */
 export type Config = Readonly<ReturnType<typeof configOf>>;
 
-/** Reads and checks the settings once, at start. An empty value counts as not set. Throws a `ConfigError` that names every wrong one. */
+/**
+ * Reads and checks the settings once, at startup. An empty value counts as not set. Throws a `ConfigError` that names every invalid
+ * setting.
+ */
 export const readConfig = (source: Record<string, string | undefined>): Config => configOf(readSettings(source));
 
 function configOf(env: Settings) {

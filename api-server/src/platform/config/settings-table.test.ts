@@ -10,7 +10,7 @@ it('finds the generated table of settings in the README', () => {
   expect(readme, 'run npm run settings-table -w api-server').toBe(withSettingsTable(readme, settingsTable()));
 });
 
-it('names every setting that is wrong', () => {
+it('names every invalid setting', () => {
   expect(() => readConfig({ PORT: 'http', PUBLIC_URL: 'https://atrium.example.com/app' })).toThrow(/PORT: .*PUBLIC_URL: must look like/);
   expect(() => readConfig({ LLM_MODEL: 'a-model' })).toThrow('LLM_BASE_URL and LLM_MODEL: set both or neither');
 });

@@ -5,7 +5,7 @@ export const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
 interface About {
   readonly meaning: string;
-  /** Says what applies while a setting without a default is not set. */
+  /** Explains what happens if a setting without a default is not set. */
   readonly unset: string;
 }
 

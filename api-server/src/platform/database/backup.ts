@@ -7,8 +7,8 @@ import pg from 'pg';
 const rowsPerFetch = 1_000;
 
 /**
- * Writes every row of every table as one line of JSON, all as of one moment. The first line of a table is
- * `{"table":"…"}`, its rows follow. A file that was cut off keeps the name `….part`.
+ * Writes every row of every table as a line of JSON, all from one snapshot. The first line of a table is `{"table":"…"}`, followed by its
+ * rows. An incomplete file keeps the name `….part`.
  */
 export async function backupDatabase(client: pg.Client, folder: string, now: Date): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

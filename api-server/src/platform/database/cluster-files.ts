@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import path from 'node:path';
 import type { DatabaseUser, Locations } from './locations.ts';
 
-/** PostgreSQL refuses to run as root, and initdb wants a user that the system knows by name. */
+/** Returns the user that runs PostgreSQL if we are root: PostgreSQL refuses to run as root, and initdb needs a user with a name. */
 export function unprivilegedUser(): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -15,14 +15,17 @@ export function unprivilegedUser(): DatabaseUser | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody. Start as another user or set DATABASE_URL.');
 }
 
-/** The socket's folder is private already; the password keeps out other programs of the same unprivileged user. */
+/**
+ * Returns the cluster's password. The socket's folder is private already; the password keeps out other programs of the same unprivileged
+ * user.
+ */
 export function clusterPassword(home: string): string {
   const file = path.join(home, 'postgres.password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Made aside and renamed: a start that was cut off leaves no half-made cluster behind. */
+/** Creates the cluster under a temporary name and renames it, so an interrupted start never leaves an incomplete cluster behind. */
 export function initialiseCluster(places: Locations, user: DatabaseUser | undefined, password: string): void {
   const aside = `${places.cluster}.new-${process.pid}`;
   const passwordFile = `${aside}.pw`;
@@ -53,5 +56,5 @@ export function prepareSocketDir(folder: string, user: DatabaseUser | undefined)
   if (user) chownSync(folder, user.uid, user.gid);
 }
 
-/** PG* variables of whoever starts us must not steer this server, and its messages are to be readable everywhere. */
+/** Returns a child's environment without our PG* variables, which would configure the server, and with messages in English. */
 export const childEnvironment = () => ({ PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' });

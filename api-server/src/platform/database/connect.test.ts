@@ -6,7 +6,7 @@ import { createLog } from '../log.ts';
 import { connectDatabase } from './connect.ts';
 import { DatabasePool, isDatabaseAway } from './database-away.ts';
 
-it('knows a broken connection of the database from one of any other server', async () => {
+it('distinguishes a broken database connection from one to another server', async () => {
   const own = await createTestDatabase();
   const pool = new DatabasePool(own.connection);
   const client = await pool.connect();
@@ -20,7 +20,7 @@ it('knows a broken connection of the database from one of any other server', asy
   await own.drop();
 });
 
-it('fails the statement, not the process, when a connection breaks in the middle of a transaction', async () => {
+it('fails the statement, not the process, when a connection breaks inside a transaction', async () => {
   const own = await createTestDatabase();
   const { db, close } = connectDatabase(own.connection, createLog('silent'));
   const isGone = async (pid: number) => (await db.execute(sql`select 1 from pg_stat_activity where pid = ${pid}`)).rows.length === 0;

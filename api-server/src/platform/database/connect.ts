@@ -6,14 +6,14 @@ import { DatabasePool } from './database-away.ts';
 import * as schema from './schema/index.ts';
 
 const listenAgainMs = 500;
-/** Of a node: one for what is said, one for what ends. */
+/** The connections of a node for urgent writes. */
 const urgentMax = 2;
 
-/** A pool on a PostgreSQL server, embedded or not. */
+/** Creates a connection pool for a PostgreSQL server, embedded or not. */
 export function connectDatabase(connection: pg.PoolConfig, log: Log): Database {
   const pool = new DatabasePool({ max: 16, application_name: 'atrium-api', ...connection });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  // The error carries its whole client, which is no reading for a log.
+  // An idle connection that breaks is replaced at the next query; without a listener the process would crash. The error contains its whole
+  // client, so it is not logged as it is.
   const urgent = new DatabasePool({ max: urgentMax, application_name: 'atrium-api-urgent', ...connection });
   for (const one of [pool, urgent]) one.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
   const releases = new Set<() => Promise<void>>();
@@ -43,7 +43,7 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log): Database {
   };
 }
 
-/** LISTEN needs a connection of its own: the pool gives its connections to others. */
+/** LISTEN needs a dedicated connection, because the pool shares its connections. */
 async function startListener(connection: pg.ClientConfig, channel: string, onPayload: (payload: string) => void, log: Log) {
   let current: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * Holds a data folder for one process. A listening socket is the lock, since the kernel lets go of it however the process ends;
- * Linux has names outside the file system for this, elsewhere a stale socket file is recognised by refusing connections.
+ * Locks a data folder for one process. A listening socket is the lock, because the kernel releases it however the process ends. Linux has
+ * socket names outside the file system; elsewhere a stale socket file is recognized because it refuses connections.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {
   const name = `atrium-lock-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;

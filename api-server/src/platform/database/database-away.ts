@@ -1,16 +1,16 @@
 import pg from 'pg';
 
-/** SQLSTATEs of a server that ends, starts, or takes no more connections; class 08 are broken connections. */
+/** SQLSTATEs of a server that is stopping, starting or out of connections. Class 08 is broken connections. */
 const awayCodes = new Set(['57P01', '57P02', '57P03', '53300']);
 const brokenConnection = /^(Connection terminated|Client (?:has encountered|was closed))/;
 
 const unreachable = new WeakSet<Error>();
 
-/** A pool that marks the failures of its connections: an `ECONNREFUSED` or `EPIPE` alone could come from any server. */
+/** Marks connection failures as the database's, because an `ECONNREFUSED` or `EPIPE` alone could come from any server. */
 export class DatabasePool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);
-    // The pool itself listens to idle clients only: one that breaks between two statements of a transaction would end the process.
+    // The pool itself listens only to idle clients. One that breaks between two statements of a transaction would crash the process.
     this.on('connect', (client) => void client.on('error', marked));
   }
 
@@ -30,7 +30,7 @@ function marked(error: Error): Error {
   return error;
 }
 
-/** Whether something failed because the database could not be reached, or went away while it worked. */
+/** Returns whether an error means that the database was unreachable or went away during the operation. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code } = one as { code?: unknown };

@@ -4,12 +4,12 @@ import type * as schema from './schema/index.ts';
 export type Drizzle = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
 
-/** Describes what modules need of a database, whatever its engine. */
+/** Describes what modules need from a database, whatever its engine. */
 export interface Database {
   readonly db: Drizzle;
-  /** The same with a few connections of its own, for short writes that many wait for: they do not queue behind everything else. */
+  /** The same database through a few separate connections, so short writes that many wait for don't queue behind everything else. */
   readonly urgent: Drizzle;
-  /** Calls back with the payload of every notification until released; goes on by itself after a lost connection. */
+  /** Calls back with the payload of every notification until it is released. Reconnects automatically. */
   readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>;
   readonly isReady: () => Promise<boolean>;
   readonly close: () => Promise<void>;

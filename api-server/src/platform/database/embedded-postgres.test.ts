@@ -45,13 +45,13 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Waits for a process that is no child of ours; the test's own time limit ends the wait. */
+/** Waits for a process that is not our child. The test's time limit ends the wait. */
 async function gone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('the embedded PostgreSQL', () => {
-  it('starts from nothing, and again with what was written', async () => {
+describe('embedded PostgreSQL', () => {
+  it('starts from nothing, and keeps its data after a restart', async () => {
     const first = await start();
     expect((await query(first, 'show server_version'))[0]?.server_version).toMatch(/^18\./);
     await query(first, 'create table kept (n int)');
@@ -62,20 +62,20 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(await start(), 'select n from kept')).toEqual([{ n: 42 }]);
   });
 
-  it('never runs as root, and listens on nothing but its socket', async () => {
+  it('never runs as root, and listens only on its socket', async () => {
     const postgres = await start();
     expect(statSync(`/proc/${postgres.pid()}`).uid).not.toBe(0);
     expect((await query(postgres, 'show listen_addresses'))[0]).toEqual({ listen_addresses: '' });
     expect(statSync(String(postgres.connection('').host)).mode & 0o777).toBe(0o700);
   });
 
-  it('asks for a password even at its socket', async () => {
+  it('requires a password even on its socket', async () => {
     const postgres = await start();
     const client = new pg.Client({ ...postgres.connection('postgres'), password: 'wrong' });
     await expect(client.connect()).rejects.toThrow(/password authentication failed/);
   });
 
-  it('is a fresh start again when the first one was cut off while making the cluster', async () => {
+  it('starts from scratch after the creation of the cluster was interrupted', async () => {
     mkdirSync(path.join(dataDir, 'postgres.new-1'));
     const postgres = await start();
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -92,7 +92,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(await start(), 'select n from written')).toEqual([{ n: 7 }]);
   });
 
-  it('takes over from an orphan whose watchdog was killed too', async () => {
+  it('takes over from an orphan whose watchdog was killed as well', async () => {
     const owner = fork(path.resolve(import.meta.dirname, '../../testing/database-owner.ts'), [dataDir], { stdio: 'ignore' });
     const exited = once(owner, 'exit');
     const [pid] = (await once(owner, 'message')) as [number];
@@ -106,7 +106,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(next, 'select n from written')).toEqual([{ n: 7 }]);
   });
 
-  it('leaves a foreign process alone that has the orphan’s old number', async () => {
+  it('does not stop an unrelated process that reuses the orphan’s pid', async () => {
     await start();
     await running.pop()?.stop();
     const foreign = spawn('sleep', ['60']);
@@ -117,20 +117,20 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-/** The watchdog and its helper, not PostgreSQL. */
+/** Kills the watchdog and its helper, but not PostgreSQL. */
 function killTree(watchdog: number, except: number): void {
   const children = readFileSync(`/proc/${watchdog}/task/${watchdog}/children`, 'utf8').trim().split(' ').map(Number);
   for (const child of children) if (child !== except) process.kill(child, 'SIGKILL');
   process.kill(watchdog, 'SIGKILL');
 }
 
-describe('the places', () => {
-  it('keep the socket’s path short, however long the temporary folder’s is', () => {
+describe('data locations', () => {
+  it('keep the socket’s path short, however long the temporary folder’s path is', () => {
     const long = `/tmp/${'deep/'.repeat(30)}`;
     expect(Buffer.byteLength(`${socketDirFor('0123456789ab', long)}/.s.PGSQL.5432`)).toBeLessThanOrEqual(103);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('are outside a private folder when the database may not go through it', () => {
+  it.skipIf(process.getuid?.() !== 0)('are outside a private folder that the database may not enter', () => {
     const secret = path.join(dataDir, 'private');
     mkdirSync(secret, { mode: 0o700 });
     const places = locate(path.join(secret, 'data'), unprivilegedUser());
@@ -141,7 +141,7 @@ describe('the places', () => {
 });
 
 describe('a private data folder', () => {
-  it('is opened to pass through when only our data is in it, and left alone otherwise', () => {
+  it('is made passable if it contains only our data, and left alone otherwise', () => {
     const ours = path.join(dataDir, 'ours');
     const theirs = path.join(dataDir, 'theirs');
     for (const folder of [ours, theirs]) mkdirSync(folder, { mode: 0o700 });
@@ -154,7 +154,7 @@ describe('a private data folder', () => {
 });
 
 describe('the lock of a data folder', () => {
-  it('lets in one at a time', async () => {
+  it('admits one process at a time', async () => {
     const first = await lockDataDir(dataDir);
     await expect(lockDataDir(dataDir)).rejects.toThrow(/already uses/);
     await first.release();

@@ -8,8 +8,8 @@ import { type DatabaseUser, type Locations, locate, openToDatabaseUser } from '.
 import { postmasterPid, stopOrphan } from './orphan.ts';
 
 /**
- * Stays PostgreSQL's parent while we live. Our end of its standard input closes however we end, kill -9 included, and it then
- * asks PostgreSQL to shut down; when PostgreSQL ends first, the shell ends with it and we see that.
+ * Stays PostgreSQL's parent while we live. When we end, even by kill -9, its standard input closes, and it asks PostgreSQL to shut down.
+ * When PostgreSQL ends first, the shell ends too, which we notice.
  */
 const watchdog = 'exec 3<&0; "$@" 3<&- & p=$!; (read -r _ <&3; kill -INT $p) & w=$!; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
 
@@ -26,19 +26,19 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
-  /** Called when PostgreSQL ended without being asked to; it is then restarted. */
+  /** Called when PostgreSQL exits unexpectedly. It is then restarted. */
   readonly onExit?: (code: number | null) => void;
   /** Called after a restart. */
   readonly onRestart?: () => void;
-  /** Called for every attempt to restart that failed, such as on a full disk. */
+  /** Called after every failed attempt to restart, such as on a full disk. */
   readonly onRestartFailure?: (error: unknown) => void;
-  /** Further settings, for example of tests. */
+  /** More settings, for example from tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts the PostgreSQL of a data folder, creating it first if there is none, and restarts it for as long as this process runs.
- * The caller holds the folder's lock.
+ * Starts the PostgreSQL server of a data folder, creating it if needed, and restarts it for as long as this process runs. The caller
+ * holds the folder's lock.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = unprivilegedUser();
@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       const next = await restart();
       if (!next) return;
       server = next;
-      // `stop` may have been called while this one started.
+      // `stop` may have been called while this server was starting.
       if (stopping.signal.aborted) return shutDown(server);
       options.onRestart?.();
     }
@@ -99,7 +99,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** One run of PostgreSQL, as its watchdog's process. */
+/** Describes one run of PostgreSQL, represented by its watchdog's process. */
 interface Server {
   readonly child: ChildProcess;
   readonly exited: Promise<number | null>;

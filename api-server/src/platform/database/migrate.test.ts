@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** This version's migrations and one more. */
+/** Returns a folder with this version's migrations and one more. */
 function withOneMore(): string {
   cpSync(ownMigrations, folder, { recursive: true });
   const file = path.join(folder, 'meta/_journal.json');
@@ -42,7 +42,7 @@ describe('migrations', () => {
     expect((await client.query('select count(*)::int as n from more')).rows).toEqual([{ n: 0 }]);
   });
 
-  it('back up first when there is data, and change nothing when that fails', async () => {
+  it('back up existing data first, and change nothing if the backup fails', async () => {
     const target = withOneMore();
     const failing = migrateDatabase({ connection: own.connection, folder: target, backup: () => Promise.reject(new Error('disk full')) });
     await expect(failing).rejects.toThrow('disk full');
@@ -56,14 +56,14 @@ describe('migrations', () => {
     expect(backups).toBe(1);
   });
 
-  it('leave data of a newer version alone', async () => {
+  it('do not touch data of a newer version', async () => {
     await migrateDatabase({ connection: own.connection, folder: withOneMore() });
     await expect(migrateDatabase({ connection: own.connection })).rejects.toThrow(/newer version/);
   });
 });
 
 describe('a backup', () => {
-  it('holds every row of every table as of one moment', async () => {
+  it('contains every row of every table from one snapshot', async () => {
     const target = path.join(folder, 'backups');
     await client.query("insert into server_secrets select 's' || n, E'line\\nbreak' from generate_series(1, 2500) n");
     const file = await backupDatabase(client, target, new Date('2026-11-21T10:00:00Z'));
@@ -80,7 +80,7 @@ describe('a backup', () => {
     expect(lines.filter(({ value }) => value === 'line\nbreak')).toHaveLength(2_500);
   });
 
-  it('that was cut off does not look like one', async () => {
+  it('does not look complete when it was interrupted', async () => {
     await client.query('create view broken as select 1 as x');
     const other = new pg.Client(own.connection);
     await other.connect();

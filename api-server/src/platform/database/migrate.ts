@@ -7,18 +7,18 @@ import { installSearch } from '../search/install-search.ts';
 
 const ownMigrations = path.resolve(import.meta.dirname, '../../../drizzle');
 
-/** Any number that all nodes agree on and nothing else uses. */
+/** An arbitrary number that all nodes share and nothing else uses. */
 const lockKey = 4_171_968;
 
 export interface MigrateOptions {
   readonly connection: pg.ClientConfig;
-  /** Another folder of migrations than this version's own. */
+  /** A folder of migrations other than this version's. */
   readonly folder?: string;
   /** Called before pending migrations change a database that has data. */
   readonly backup?: (client: pg.Client) => Promise<void>;
 }
 
-/** Brings a database to this version's schema. Nodes that start together wait for one another. Answers how many migrations ran. */
+/** Migrates a database to this version's schema and returns the number of migrations. Nodes that start together wait for one another. */
 export async function migrateDatabase(options: MigrateOptions): Promise<number> {
   const migrationsFolder = options.folder ?? ownMigrations;
   const client = new pg.Client({ ...options.connection, application_name: 'atrium-migrate' });

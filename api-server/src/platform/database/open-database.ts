@@ -12,14 +12,14 @@ import { migrateDatabase } from './migrate.ts';
 
 export interface OpenDatabase {
   readonly database: Database;
-  /** True when no other node can be using this database: what ran before this start is dead. */
+  /** True if no other node can be using this database, so whatever ran before this start is dead. */
   readonly isExclusive: boolean;
   readonly close: () => Promise<void>;
 }
 
 const databaseName = 'atrium';
 
-/** Opens the database that the settings ask for and brings its schema up to date. */
+/** Opens the database that the settings select and migrates its schema. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (config.databaseUrl) return openServer(config, log, config.databaseUrl);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
@@ -38,7 +38,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   }
 }
 
-/** The folder remembers its engine: data of one is not visible to the other, so a silent change would look like lost data. */
+/** Records the engine in the folder. Data of one engine is invisible to the other, so a silent switch would look like data loss. */
 function recordedEngine(config: Config): 'postgres' | 'pglite' {
   const file = path.join(config.dataDir, 'engine.json');
   if (!existsSync(file)) {
@@ -84,7 +84,7 @@ async function openEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
   }
 }
 
-/** Loaded only when it is asked for: a second database engine has no place in the memory of a usual server. */
+/** Loaded only on demand, because a second database engine would waste the memory of a normal server. */
 async function openPglite(config: Config, log: Log): Promise<OpenDatabase> {
   const { openPgliteDatabase } = await import('./pglite.ts');
   log.warn('ENGINE=pglite: one connection, and a power cut may lose the last writes. Use PostgreSQL where it runs.');

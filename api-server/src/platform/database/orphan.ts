@@ -7,7 +7,7 @@ import type { Locations } from './locations.ts';
 const stopTimeoutMs = 60_000;
 const pollMs = 15;
 
-/** A PostgreSQL whose watchdog was killed too still runs: the folder's lock is ours, so nobody needs it. */
+/** Stops a PostgreSQL server that survived its watchdog. We hold the folder's lock, so nobody needs that server. */
 export async function stopOrphan(places: Locations): Promise<void> {
   const pid = postmasterPid(places.cluster);
   if (!pid || !isPostgres(pid, places)) return;
@@ -25,7 +25,7 @@ export function postmasterPid(cluster: string): number | undefined {
   }
 }
 
-/** A process id may have been given to something else since: only a process that names our cluster is ours to stop. */
+/** The process id may have been reused, so only a process that names our cluster may be stopped. */
 function isPostgres(pid: number, places: Locations): boolean {
   if (!isAlive(pid)) return false;
   const listed = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
@@ -42,7 +42,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** In a container without an init process an ended orphan may stay listed for ever. */
+/** In a container without an init process, a dead orphan may be listed forever. */
 function isZombie(pid: number): boolean {
   try {
     return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -10,14 +10,14 @@ import * as schema from './schema/index.ts';
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../drizzle');
 
-/** The fall-back for machines where PostgreSQL's binaries do not run. The caller holds the folder's lock. */
+/** Opens a PGlite database, the fallback for machines where PostgreSQL's binaries do not run. The caller holds the folder's lock. */
 export async function openPgliteDatabase(folder: string): Promise<Database> {
   const client = await PGlite.create(folder, { extensions: { btree_gin, pg_trgm } });
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder });
   await installSearch((statement) => client.query(statement));
   return {
-    // Both drivers give drizzle's PostgreSQL interface; they differ only in the type of a raw result.
+    // Both drivers implement drizzle's PostgreSQL interface; they differ only in the type of a raw result.
     db: db as unknown as Drizzle,
     urgent: db as unknown as Drizzle,
     listen: (channel, onPayload) => client.listen(channel, onPayload),

@@ -1,6 +1,6 @@
 import type { TextSection } from './sections.ts';
 
-/** Describes a piece of text that is found and cited. */
+/** Describes a piece of text that can be found and cited. */
 export interface TextChunk {
   readonly page: number | null;
   readonly heading: string;

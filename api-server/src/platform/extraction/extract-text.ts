@@ -20,7 +20,9 @@ const readers: Record<TextFormat, (bytes: Uint8Array) => TextSection[] | Promise
   text: (bytes) => whole(decodeText(bytes)),
 };
 
-/** A file's text in sections. @throws ExtractionError with a sentence when there is none, too much, or it cannot be read. */
+/**
+ * Returns a file's text in sections. @throws ExtractionError with a sentence for its owner if the text is missing, too long or unreadable
+ */
 export async function extractSections(format: TextFormat, bytes: Uint8Array): Promise<TextSection[]> {
   const read = await readers[format](bytes);
   const sections = read.map((section) => ({

@@ -12,7 +12,7 @@ const failure = (format: TextFormat, content: string | Buffer) =>
     (error: Error) => (error.name === 'ExtractionError' ? error.message : `${error.name} ${error.message}`),
   );
 
-it('reads every kind of document, with its pages and headings', async () => {
+it('reads every document format with its pages and headings', async () => {
   expect(await read('pdf', samplePdf(['Revenue grew by 14 percent.', 'Costs fell.']))).toEqual([
     { page: 1, heading: '', text: 'Revenue grew by 14 percent.' },
     { page: 2, heading: '', text: 'Costs fell.' },
@@ -57,14 +57,14 @@ it('says why a file cannot be read', async () => {
   expect(await failure('text', ' \n ')).toBe('There is no text in this file.');
 });
 
-it('refuses an archive that unpacks to too much before unpacking, and lets none grow over what it says', async () => {
+it('rejects an archive that unpacks to too much before unpacking, and stops entries that exceed their declared size', async () => {
   const document = sampleDocx([{ text: 'x' }]);
   expect(await failure('docx', claimingSize(document, 300_000_000))).toMatch(/^The file unpacks to more than 200 MB/);
   const growing = sampleDocx([{ text: 'x' }], { 'word/document.xml': strToU8('<w:document>'.padEnd(5_000_000, ' ')) });
   expect(await failure('docx', claimingSize(growing, 100))).toMatch(/damaged/);
 });
 
-it('cuts texts into pieces of 900 characters by paragraph, each beginning with the end of the one before', () => {
+it('cuts texts by paragraph into pieces of 900 characters, each starting with the end of the previous one', () => {
   const paragraph = (word: string) => `${`${word} `.repeat(119)}${word}.`;
   const text = ['alpha', 'bravo', 'delta', 'hotel'].map(paragraph).join('\n\n');
   const chunks = chunkText([{ page: 3, heading: 'Words', text }]);
@@ -76,7 +76,7 @@ it('cuts texts into pieces of 900 characters by paragraph, each beginning with t
   expect(long.map((chunk) => chunk.text.length)).toEqual([900, 900, 322]);
 });
 
-it('refuses at once what is nested too deeply', async () => {
+it('rejects overly deep nesting immediately', async () => {
   const nested = '<b><i>'.repeat(420_000);
   const started = performance.now();
   const words = /^The file is nested too deeply/;
@@ -85,7 +85,7 @@ it('refuses at once what is nested too deeply', async () => {
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-it('reads what is nested as documents are', async () => {
+it('reads nesting that is common in documents', async () => {
   const list = (depth: number): string => `<ul><li>Level ${depth}${depth > 1 ? list(depth - 1) : ''}</li></ul>`;
   expect((await read('html', list(100)))[0]?.text).toContain('Level 100');
 });

@@ -6,10 +6,10 @@ import { ExtractionError } from './sections.ts';
 
 type Message = { readonly chunks: TextChunk[] } | { readonly failure: string } | { readonly defect: string };
 
-/** Reads a file's text in pieces. @throws ExtractionError with a sentence to the file's owner. */
+/** Reads a file's text in pieces. @throws ExtractionError with a sentence for the file's owner */
 export type Extract = (format: TextFormat, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<TextChunk[]>;
 
-/** Other files wait meanwhile, so a small file that takes long is treated as a trap. */
+/** Allows time by size. Other files wait meanwhile, so a small file that takes long is treated as hostile. */
 const timeLimitMs = (bytes: number) => Math.min(20_000 + (bytes / 1024 ** 2) * 1_000, 120_000);
 const memoryMegabytes = 512;
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Exceeds the depth of every useful page. The parser slows down with each open element. */
+/** Deeper than any useful page. The parser slows down with each open element. */
 const deepest = 500;
 
 /** Counts a parser's open elements. */
@@ -9,7 +9,7 @@ export interface Depth {
   readonly closed: () => void;
 }
 
-/** @param onTooDeep Called for every element that opens too deeply; to stop the parser it throws. */
+/** Creates a counter of open elements. @param onTooDeep called for every element that is nested too deeply; throw to stop the parser */
 export function countDepth(onTooDeep: () => void): Depth {
   let depth = 0;
   return {
@@ -25,7 +25,7 @@ export function countDepth(onTooDeep: () => void): Depth {
 
 const stop = Symbol('stop');
 
-/** Returns a page up to where it is nested too deeply. Reading the rest would take quadratic time. */
+/** Returns a page up to the point where it is nested too deeply. Reading the rest would take quadratic time. */
 export function shallowPart(html: string): string {
   const depth = countDepth(() => {
     throw stop;

@@ -7,7 +7,7 @@ const blocks = new Set(
 );
 const unread = new Set(['script', 'style', 'noscript', 'template', 'head', 'svg', 'iframe']);
 
-/** What a reader sees of a page, in sections by its headings. @throws ExtractionError where it is nested too deeply. */
+/** Returns the text that a reader of the page sees, in sections by headings. @throws ExtractionError if it is nested too deeply */
 export function htmlSections(html: string): TextSection[] {
   const sections: { page: null; heading: string; text: string }[] = [{ page: null, heading: '', text: '' }];
   let hidden = 0;

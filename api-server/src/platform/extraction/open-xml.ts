@@ -9,11 +9,11 @@ import { ExtractionError, extractionLimits, type TextSection, tooDeep } from './
 type Entries = Readonly<Record<string, Uint8Array>>;
 
 /**
- * The entries that text is read from. Sizes are added up from the archive's directory before anything is unpacked, and no entry can
- * grow over the size it has there. @throws ExtractionError for a broken, protected or exploding archive.
+ * Unpacks the entries that contain text. Sizes are added up from the archive's directory before anything is unpacked, and no entry can
+ * exceed its declared size. @throws ExtractionError for a broken, protected or exploding archive
  */
 function unpack(bytes: Uint8Array, wanted: RegExp): Entries {
-  // Office keeps a document with a password in this older container.
+  // Office stores password-protected documents in this older container.
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
     throw new ExtractionError(
       'The file is protected by a password, or of an older format. Remove the password or save it anew, then upload it again.',
@@ -40,11 +40,11 @@ const textOf = (entries: Entries, name: string): string => {
   return entry ? new TextDecoder().decode(entry) : '';
 };
 
-/** By mammoth, which gets the texts alone: pictures and what else an archive may hold never reach it. */
+/** Returns a Word document's sections, read by mammoth. It receives only the texts, not pictures or anything else in the archive. */
 export async function docxSections(bytes: Uint8Array): Promise<TextSection[]> {
   const entries = unpack(bytes, /^(\[Content_Types\]\.xml|_rels\/.*\.rels|word\/[^/]*\.xml|word\/_rels\/.*\.rels)$/);
   if (!entries['word/document.xml']) throw notA('Word document');
-  // What reads them next goes down by recursion.
+  // Checked here because mammoth recurses into nested elements.
   for (const name of Object.keys(entries)) readXml(textOf(entries, name), {});
   const buffer = Buffer.from(zipSync({ ...entries }, { level: 0 }));
   const { value } = await mammoth.convertToHtml({ buffer }).catch(() => {
@@ -53,7 +53,7 @@ export async function docxSections(bytes: Uint8Array): Promise<TextSection[]> {
   return htmlSections(value);
 }
 
-/** Slides in their order, each under its title. */
+/** Returns the slides in order, each under its title. */
 export function pptxSections(bytes: Uint8Array): TextSection[] {
   const entries = unpack(bytes, /^ppt\/slides\/slide\d+\.xml$/);
   const numberOf = (name: string) => Number(/(?<!\d)(\d+)\.xml$/.exec(name)?.[1]);
@@ -87,7 +87,7 @@ function slideText(xml: string): { heading: string; text: string } {
   return { heading: heading.trim(), text: text.trim() };
 }
 
-/** Sheets in their order, each row with the names of its columns. */
+/** Returns the sheets in order, each row with the names of its columns. */
 export function xlsxSections(bytes: Uint8Array): TextSection[] {
   const entries = unpack(bytes, /^xl\/(workbook\.xml|sharedStrings\.xml|worksheets\/sheet\d+\.xml)$/);
   if (!entries['xl/workbook.xml']) throw notA('Excel workbook');
@@ -147,7 +147,7 @@ function sheetRows(xml: string, shared: readonly string[]): string[][] {
   return rows;
 }
 
-/** `C7` is the third column: 2. Excel has 16,384 of them. */
+/** Returns a column's index: `C7` is in the third column, 2. Excel has 16,384 columns. */
 function columnOf(place: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(place)?.[0];
   return letters
@@ -164,7 +164,7 @@ interface XmlReader {
   readonly close?: (name: string) => void;
 }
 
-/** Declared entities are never expanded. @throws ExtractionError where elements are nested too deeply. */
+/** Reads XML without expanding declared entities. @throws ExtractionError if elements are nested too deeply */
 function readXml(xml: string, reader: XmlReader): void {
   const depth = countDepth(tooDeep);
   const parser = new Parser(

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { ExtractionError, extractionLimits, type TextSection } from './sections.ts';
 
-/** A section for each page. @throws ExtractionError for an encrypted or damaged file, or one of pictures alone. */
+/** Returns a section for each page. @throws ExtractionError for an encrypted or damaged file, or one that contains only pictures */
 export async function pdfSections(bytes: Uint8Array): Promise<TextSection[]> {
   const document = await getDocumentProxy(bytes).catch((error: Error) => {
     throw new ExtractionError(

@@ -1,6 +1,6 @@
 import { ExtractionError, type TextSection } from './sections.ts';
 
-/** UTF-8, UTF-16 with its mark, else the old western encoding. @throws ExtractionError for what is no text. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or otherwise Windows-1252. @throws ExtractionError for binary data */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const utf16 = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Sections by the headings of Markdown; fenced code has none. */
+/** Returns sections by Markdown headings, ignoring those in fenced code. */
 export function markdownSections(text: string): TextSection[] {
   const sections: { page: null; heading: string; text: string }[] = [{ page: null, heading: '', text: '' }];
   let isCode = false;
@@ -27,13 +27,13 @@ export function markdownSections(text: string): TextSection[] {
   return sections;
 }
 
-/** `## Results ##` → `Results` */
+/** Converts `## Results ##` to `Results`. */
 function headingOf(line: string): string | undefined {
   const [, said] = /^#{1,6}\s+(\S.*)$/.exec(line) ?? [];
   return said?.replace(/(?<!#)#+$/, '').trim() || said;
 }
 
-/** Rows that say what each value is, so that a row that is found speaks for itself. */
+/** Returns rows that name the column of each value, so that a row makes sense on its own. */
 export function tableText(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
   const isHead = body.length > 0 && head.every((cell) => cell.trim() !== '' && !/^[-+\d.,%\s]+$/.test(cell));
@@ -43,7 +43,10 @@ export function tableText(rows: readonly (readonly string[])[]): string {
   return body.map((row) => named(row).join('; ')).join('\n');
 }
 
-/** Values between commas, semicolons or tabs (what the first line has most of), quoted ones with anything in them. */
+/**
+ * Parses values separated by commas, semicolons or tabs, whichever is most frequent in the first line. Quoted values may contain
+ * anything.
+ */
 export function parseCsv(text: string): string[][] {
   const firstLine = text.slice(0, text.indexOf('\n') + 1 || undefined);
   const separator = [',', ';', '\t'].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0] ?? ',';

@@ -12,7 +12,7 @@ export class ExtractionError extends Error {
   override readonly name = 'ExtractionError';
 }
 
-/** @throws ExtractionError for a file whose elements lie in each other beyond any use. */
+/** Throws the error for elements that are nested too deeply. @throws ExtractionError */
 export function tooDeep(): never {
   throw new ExtractionError('The file is nested too deeply and was not read. Save its text as a plain document, then upload that.');
 }

@@ -3,7 +3,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 import { createLog } from '../log.ts';
 import { createJobs } from './jobs.ts';
 
-it('does each job at the start once, however many nodes share the database, and ends cleanly', async () => {
+it('runs each startup job once across nodes that share a database, and ends cleanly', async () => {
   const api = await createTestApp();
   const other = await createTestApp({}, api);
   const done: string[] = [];

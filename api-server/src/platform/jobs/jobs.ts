@@ -7,12 +7,12 @@ import { type JobQueue, QueueWorker } from './queue-worker.ts';
 
 export type { JobQueue } from './queue-worker.ts';
 
-/** Describes recurring work that one of the nodes does. */
+/** Describes a recurring job that one of the nodes runs. */
 export interface RecurringJob {
   readonly name: string;
-  /** Holds five cron fields, in UTC. */
+  /** Five cron fields, in UTC. */
   readonly cron: string;
-  /** Says that the job does what users scheduled. The others are upkeep. */
+  /** Whether the job runs what users scheduled, rather than maintenance. */
   readonly isForUsers?: boolean;
   readonly run: () => Promise<void>;
 }

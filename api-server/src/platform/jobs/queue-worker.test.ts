@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { QueueWorker } from './queue-worker.ts';
 
-/** A queue in memory: what waits, what was asked for, and how each piece ended. */
+/** Creates a queue in memory that records the requests, and how each job ended. */
 function memoryQueue(waiting: string[]) {
   const asked: number[] = [];
   const ended: string[] = [];
@@ -24,7 +24,7 @@ afterEach(async () => {
   worker = undefined;
 });
 
-/** Pieces that end when the test says so. */
+/** Creates jobs that end when the test says so. */
 function held() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -36,7 +36,7 @@ function held() {
   return { begun, run, end: (id: string) => ends.get(id)?.() };
 }
 
-it('asks once for as many as there is room for, and again when one of them has ended', async () => {
+it('fetches as many jobs as there is room for, and fetches again when one has ended', async () => {
   const queue = memoryQueue(['a', 'b', 'c', 'd']);
   const work = held();
   worker = new QueueWorker(queue.boss, { name: 'runs', atOnce: 3, run: work.run }, createLog('silent'));
@@ -50,7 +50,7 @@ it('asks once for as many as there is room for, and again when one of them has e
   await expect.poll(() => queue.ended).toHaveLength(4);
 });
 
-it('takes at once what it is told of, also while it is full or looking', async () => {
+it('takes announced jobs immediately, even while it is full or fetching', async () => {
   const queue = memoryQueue([]);
   const work = held();
   worker = new QueueWorker(queue.boss, { name: 'runs', atOnce: 1, run: work.run }, createLog('silent'));
@@ -66,7 +66,7 @@ it('takes at once what it is told of, also while it is full or looking', async (
   work.end('b');
 });
 
-it('hands back what failed, with why, and goes on', async () => {
+it('reports a failed job with the reason, and continues', async () => {
   const queue = memoryQueue(['bad', 'good']);
   const run = async (data: unknown) => {
     if (data === 'bad') throw new Error('The address did not answer.');
@@ -75,7 +75,7 @@ it('hands back what failed, with why, and goes on', async () => {
   await expect.poll(() => queue.ended).toEqual(['failed bad: The address did not answer.', 'done good']);
 });
 
-it('waits at its end for what it works on, and gives back what takes too long', async () => {
+it('waits for running jobs on close, and gives back those that take too long', async () => {
   const queue = memoryQueue(['short', 'long']);
   const work = held();
   worker = new QueueWorker(queue.boss, { name: 'runs', atOnce: 2, run: work.run }, createLog('silent'));

@@ -2,22 +2,22 @@ import type { PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { messageOf } from '../logged-error.ts';
 
-/** Work that is handed over piece by piece, each to one of the nodes. */
+/** Describes a queue whose jobs each run on one of the nodes. */
 export interface JobQueue {
   readonly name: string;
-  /** How many pieces one node works on at the same time. */
+  /** The number of jobs that one node runs concurrently. */
   readonly atOnce: number;
   readonly run: (data: unknown) => Promise<void>;
 }
 
-/** How long work that was sent by another node, or for a time, may lie; what this node sends it takes at once. */
+/** How long scheduled jobs and jobs from other nodes may wait. Jobs from this node start immediately. */
 const pollMs = 1_000;
 
 type Boss = Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
 
 /**
- * Takes a queue's pieces as there is room for them. pg-boss's own workers take one piece each and ask for it each on its own, so that eight
- * at once are eight questions a second to the database for nothing; here one question is for as many as there is room for.
+ * Takes as many jobs from a queue as there is room for. pg-boss's own workers each poll for a single job, so eight concurrent workers
+ * would query the database eight times a second; this worker sends one query.
  */
 export class QueueWorker {
   private readonly boss: Boss;
@@ -27,7 +27,7 @@ export class QueueWorker {
   private readonly poll: NodeJS.Timeout;
   private looking: Promise<void> | undefined;
   private isAsked = false;
-  /** The last look took all that there was room for, so there may be more. */
+  /** The last fetch filled all free slots, so there may be more jobs. */
   private hasMore = false;
   private isClosed = false;
 
@@ -39,7 +39,7 @@ export class QueueWorker {
     this.look();
   }
 
-  /** There may be work: looks at once, or again when a look is on its way. */
+  /** Fetches jobs now, or again after the fetch in progress. */
   look(): void {
     this.isAsked = true;
     if (this.looking || this.isClosed) return;
@@ -51,7 +51,7 @@ export class QueueWorker {
       });
   }
 
-  /** Takes no more, waits for what is being done, and gives back what takes longer than that. */
+  /** Stops taking jobs, waits for running ones, and gives back those that take longer than `waitMs`. */
   async close(waitMs: number): Promise<void> {
     this.isClosed = true;
     clearInterval(this.poll);
@@ -70,12 +70,12 @@ export class QueueWorker {
     this.isAsked = false;
     const room = this.queue.atOnce - this.running.size;
     this.hasMore = room === 0;
-    // The end of a piece looks again.
+    // The end of a job triggers the next fetch.
     if (room === 0) return;
     const jobs = await this.boss.fetch(this.queue.name, { batchSize: room });
     this.hasMore = jobs.length === room;
     for (const { id, data } of jobs) this.running.set(id, this.work(id, data));
-    // One has ended meanwhile.
+    // A job ended during the fetch.
     if (this.hasMore && this.running.size < this.queue.atOnce) this.isAsked = true;
   }
 
@@ -87,7 +87,7 @@ export class QueueWorker {
         (error: unknown) => this.boss.fail(name, id, { message: error instanceof Error ? messageOf(error) : String(error) }),
       );
     } catch (error) {
-      // It counts as being done until its time is over, and is then tried again.
+      // The job stays active in the queue until it expires, and is then retried.
       this.log.warn({ err: error, queue: name }, 'the end of a job could not be written');
     } finally {
       this.running.delete(id);

@@ -4,5 +4,5 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Hands a mail to whoever delivers it; fails when it was not taken. */
+/** Hands over a mail for delivery. Fails if it was not accepted. */
 export type SendMail = (mail: Mail) => Promise<void>;

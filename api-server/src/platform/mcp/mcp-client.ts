@@ -8,7 +8,7 @@ import type { ProviderFetch } from '../model/provider-fetch.ts';
 const answerMaxBytes = 1024 * 1024;
 const toolsMax = 100;
 
-/** Where a tool server is, and what it is called to the user. */
+/** Describes where a tool server is, and its name for the user. */
 export interface McpServer {
   readonly name: string;
   readonly url: string;
@@ -19,17 +19,17 @@ export interface McpTool {
   readonly name: string;
   readonly description: string;
   readonly risk: ActionRisk;
-  /** JSON Schema of its input. */
+  /** JSON Schema of the input. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Tool servers that speak the Model Context Protocol over HTTP. Every failure is a `ModelError` with a sentence that names the server. */
+/** Calls tool servers that speak the Model Context Protocol over HTTP. Every failure is a `ModelError` whose message names the server. */
 export interface McpClient {
   readonly tools: (server: McpServer) => Promise<McpTool[]>;
   readonly call: (server: McpServer, tool: string, input: unknown, signal: AbortSignal) => Promise<string>;
 }
 
-/** `fetch` guards where a connection may lead; `timeoutMs` is for each exchange. */
+/** Creates the client. `fetch` restricts where a connection may lead; `timeoutMs` applies to each exchange. */
 export function createMcpClient(fetch: ProviderFetch, timeoutMs = 20_000): McpClient {
   const withServer = async <T>(
     server: McpServer,
@@ -47,7 +47,7 @@ export function createMcpClient(fetch: ProviderFetch, timeoutMs = 20_000): McpCl
         reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1, maxReconnectionDelay: 1, reconnectionDelayGrowFactor: 1 },
       });
       const options = { signal: until, timeout: timeoutMs };
-      // The SDK's own types disagree under exactOptionalPropertyTypes; the object is its own.
+      // The SDK's own types disagree under exactOptionalPropertyTypes, but the object is compatible.
       await client.connect(transport as unknown as Transport, options);
       return await use(client, options);
     } catch (error) {
@@ -72,7 +72,7 @@ export function createMcpClient(fetch: ProviderFetch, timeoutMs = 20_000): McpCl
 
 type Listed = Awaited<ReturnType<Client['listTools']>>['tools'][number];
 
-/** Whoever does not say that a tool only reads is taken to change something. */
+/** Treats a tool as changing something unless its server says that it only reads. */
 function toTool({ name, description = '', inputSchema, annotations }: Listed): McpTool {
   const risk = annotations?.readOnlyHint ? 'reads' : annotations?.destructiveHint ? 'destroys' : 'changes';
   return { name, description: description.slice(0, 1_000), risk, input: { ...inputSchema } };
@@ -86,7 +86,7 @@ function textOf(content: unknown): string {
     .join('\n\n');
 }
 
-/** Ends what is too long, and everything when the time is over. */
+/** Ends responses that are too long, and all of them when the time is up. */
 function limited(fetch: ProviderFetch, until: AbortSignal): ProviderFetch {
   return async (input, init) => {
     const signal = init?.signal ? AbortSignal.any([init.signal, until]) : until;
@@ -121,7 +121,7 @@ function problemOf(error: unknown, name: string, isLate: boolean): ModelError {
   return new ModelError('provider-failed', `“${name}” does not answer as a tool server (MCP over HTTP). Check its address.`);
 }
 
-/** The SDK tells the HTTP status as the error's code, or has an error of its own for it. */
+/** The SDK uses the HTTP status as the error's code, or a separate error class. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const status = 'code' in error ? error.code : undefined;

@@ -4,16 +4,16 @@ import type { ModelPart, ModelPort, ModelRequest, Passage } from './model-port.t
 export const builtInModelId = 'built-in';
 export const builtInModelName = 'Built-in assistant';
 
-/** What signs its work: it is no model, and a connected one does more. */
+/** Returns the signature under the built-in assistant's work, which says that a connected model does more. */
 export const builtInSignature = (work: string): string =>
   `*${builtInModelName} (not an AI model): ${work}. For more, connect or choose a model under Models.*`;
 
 const sentencesQuoted = 3;
-/** Text comes in pieces at a reading pace, as from a model, so that STOP and reload behave the same with either. */
+/** Text arrives in pieces at reading pace, as from a model, so that stopping and reloading behave the same with either. */
 const charactersPerPart = 24;
 const pauseMs = 20;
 
-/** No language model: it quotes the sentences that fit best, names where they stand, and says so when nothing fits. */
+/** Answers without a language model: it quotes the best matching sentences with their sources, and says so if nothing matches. */
 export const builtInAssistant: ModelPort = {
   id: builtInModelId,
   stream: (request, signal) => streamAnswer(request, signal),
@@ -38,7 +38,10 @@ interface Quote {
   readonly sentence: string;
 }
 
-/** The passages come best first, those of the web by themselves; a passage's best sentence counts before any passage's second. */
+/**
+ * Returns the best quotes. Passages are sorted by relevance, those from the web separately; every passage's best sentence ranks before
+ * any second one.
+ */
 function bestQuotes(passages: readonly Passage[]): Quote[] {
   const web = passages.filter(({ kind }) => kind === 'search');
   const own = passages.filter(({ kind }) => kind !== 'search');
@@ -58,7 +61,7 @@ function quotedAnswer(quotes: readonly Quote[], cited: readonly Passage[]): stri
   return `This is what I found:\n\n${lines.join('\n>\n')}\n\nFrom:\n\n${places.join('\n')}\n\n${signature}`;
 }
 
-/** Pictures are nothing that it could quote. */
+/** Says that the assistant can't see pictures. */
 function unseen({ messages }: ModelRequest): string {
   const names = messages.flatMap(({ images = [] }) => images.map(({ name }) => `“${escapeLabel(name)}”`));
   if (!names.length) return '';

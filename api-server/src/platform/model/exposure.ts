@@ -1,15 +1,15 @@
 import type { ModelRequest, Passage } from './model-port.ts';
 
 /**
- * What a model has seen while it answers. Once it has read private text, an address that it composes could carry that text out,
- * so tools ask a person before they open one that neither the user nor the web search named.
+ * Tracks what a model has seen while it answers. Once it has read private text, an address that it composes could carry that text out.
+ * Tools therefore ask before they open one that neither the user nor the web search provided.
  */
 export class Exposure {
   private readonly named = new Set<string>();
   private isPrivate: boolean;
 
   constructor({ messages, passages, readsPrivate = false }: Pick<ModelRequest, 'messages' | 'passages' | 'readsPrivate'>) {
-    // An earlier answer may quote what was private when it was written.
+    // An earlier answer may quote text that was private at the time.
     this.isPrivate = readsPrivate || passages.some(isPrivateKind) || messages.some(({ role }) => role === 'assistant');
     for (const { role, content } of messages) if (role === 'user') this.nameAll(content);
     for (const { kind, url } of passages) if (kind === 'search' && url) this.name(url);
@@ -40,7 +40,7 @@ export class Exposure {
 const publicKinds: ReadonlySet<Passage['kind']> = new Set(['search', 'help', 'article']);
 const isPrivateKind = ({ kind }: Passage) => !publicKinds.has(kind);
 
-/** Fields of tools that hold a host even where it does not look like an address. */
+/** Input fields of tools that contain a host even if it doesn't look like an address. */
 const addressFields = new Set([
   'url',
   'uri',
@@ -57,7 +57,7 @@ const addressFields = new Set([
 ]);
 
 const wordsOf = (text: string) => text.split(/[\s<>"'`()[\]{}|\\,;*]+/);
-/** Whole where a client would read the text as one address, spaces and line breaks included. */
+/** The whole text if a client would parse it as one address, including spaces and line breaks. */
 const partsOf = (text: string) => (URL.canParse(text) ? [text] : text.split(/\s+/));
 
 function addressesIn(text: string, isAddressField: boolean): string[] {
@@ -69,7 +69,7 @@ function addressesIn(text: string, isAddressField: boolean): string[] {
   });
 }
 
-/** The same text for the same page; undefined for what is no web address. */
+/** Returns the same text for the same page; undefined if it is not a web address. */
 function normalized(address: string): string | undefined {
   const text = address.replace(/[.,:!?…]{1,3}$/, '');
   const url = URL.parse(/^[a-z][a-z+.-]{0,20}:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`);
@@ -83,7 +83,7 @@ interface InputText {
   readonly text: string;
 }
 
-/** Every text of an input; iterative, since a model may nest as deep as it likes. */
+/** Returns every text in an input. Iterative, because a model may nest arbitrarily deep. */
 function textsOf(input: unknown): InputText[] {
   const texts: InputText[] = [];
   const rest: { key: string; value: unknown }[] = [{ key: '', value: input }];

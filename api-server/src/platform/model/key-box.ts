@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what must be read again later, such as the keys of providers. */
+/** Encrypts what must be readable later, such as providers' keys. */
 export interface KeyBox {
-  /** `owner` is bound to the text: a sealed key that is moved to another row cannot be opened there. */
+  /** Binds the text to `owner`, so a sealed key that is moved to another row can't be opened there. */
   readonly seal: (key: string, owner: string) => string;
-  /** Undefined when it was sealed under another secret or for another owner, or was changed. */
+  /** Undefined if the text was sealed with another secret or for another owner, or was changed. */
   readonly open: (sealed: string, owner: string) => string | undefined;
 }
 
@@ -12,7 +12,7 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM under a key derived from a secret of the server. */
+/** Creates a box that uses AES-256-GCM with a key derived from a server secret. */
 export function createKeyBox(secret: string): KeyBox {
   const derived = new Uint8Array(hkdfSync('sha256', secret, '', 'atrium:provider-keys', 32));
   return {

@@ -1,12 +1,12 @@
 import { ModelError } from './model-port.ts';
 
 interface ProviderCallDetails {
-  /** Undefined when the provider was not reached. */
+  /** Undefined if the provider was not reached. */
   readonly status?: number;
-  /** Holds the beginning of what the provider said. */
+  /** The beginning of the provider's message. */
   readonly words?: string;
   readonly headers?: Headers;
-  /** Says whether a retry may succeed. */
+  /** Whether a retry may succeed. */
   readonly isTransient: boolean;
   readonly cause?: unknown;
 }

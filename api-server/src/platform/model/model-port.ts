@@ -1,7 +1,7 @@
 import type { MessageSources, RunProgress, SourceItem } from 'shared-contracts';
 import type * as z from 'zod/mini';
 
-/** Answers chats: the built-in assistant or a connected model. */
+/** Describes what answers chats: the built-in assistant or a connected model. */
 export interface ModelPort {
   /** Appears as `model` in requests and is stored with answers. */
   readonly id: string;
@@ -23,11 +23,11 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[];
   /** Holds passages that the answer may cite. */
   readonly passages: readonly Passage[];
-  /** Instructions, pictures or passages hold text that is the user's own, beyond what `passages` shows by their kind. */
+  /** Whether instructions, pictures or passages contain the user's private text, beyond what the kinds of `passages` show. */
   readonly readsPrivate?: boolean;
-  /** What the model may call while it answers; a model that cannot call tools answers without. */
+  /** Tools that the model may call while it answers. A model without tool support answers without them. */
   readonly tools?: readonly ModelTool[];
-  /** Turns of model and tools at most; the last one has no tools, so that it answers. */
+  /** The maximum number of turns. The last turn has no tools, so that the model answers. */
   readonly stepsMax?: number;
   /** Receives the progress of tools while the model waits for them. */
   readonly emit?: (part: ModelPart) => void;
@@ -35,16 +35,16 @@ export interface ModelRequest {
 
 /** Describes a tool that a model may call. */
 export interface ModelTool {
-  /** Letters, digits, `_` and `-`, 64 at most: what providers accept. */
+  /** Providers accept at most 64 letters, digits, `_` and `-`. */
   readonly name: string;
   readonly description: string;
-  /** JSON Schema of the input, an object. What a model sends is checked by the tool itself. */
+  /** JSON Schema of the input, an object. The tool itself validates what a model sends. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** A thrown `ModelError` is told to the model by its sentence, anything else as a failure without details. */
+  /** The model learns the message of a thrown `ModelError`; any other error is a failure without details. */
   readonly run: (input: unknown, context: ToolContext) => Promise<ToolResult>;
-  /** What it returns is private to the user, or to a service that they connected. */
+  /** Whether the result is private to the user or comes from a service that they connected. */
   readonly returnsPrivate?: boolean;
-  /** Without it a tool has 30 seconds. `false` for one that waits for a person. */
+  /** The default is 30 seconds. `false` for a tool that waits for a person. */
   readonly timeoutMs?: number | false;
 }
 
@@ -65,7 +65,7 @@ export interface ToolResult {
 export interface ModelMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  /** Pictures that go with it, for models that see; only ever with the user's question. */
+  /** Pictures for models that can see, sent only with the user's question. */
   readonly images?: readonly ModelImage[];
 }
 
@@ -79,23 +79,23 @@ export interface ModelImage {
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
-/** One place in what the user may read, best first, with the sentences in it that fit the question. */
+/** Describes a passage that the user may read, with the sentences that match the question. */
 export interface Passage {
   readonly kind: NonNullable<SourceItem['kind']>;
   readonly title: string;
   readonly url: string | undefined;
   readonly sentences: readonly string[];
-  /** All of it, for a model that reads; without it the sentences are what there is. */
+  /** The whole text, for a language model. Without it, only the sentences are available. */
   readonly text?: string;
 }
 
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
-  /** Joined field by field with what came before; a list replaces the one before it. */
+  /** Merged field by field into the earlier sources; a list replaces the earlier list. */
   | { readonly type: 'sources'; readonly sources: MessageSources }
-  /** What is being done before or between words. */
+  /** What is being done before or between parts of the text. */
   | { readonly type: 'progress'; readonly progress: RunProgress }
-  /** As the provider counted. */
+  /** As counted by the provider. */
   | { readonly type: 'usage'; readonly inputTokens: number | undefined; readonly outputTokens: number | undefined };
 
 /** Describes a provider that did not complete its answer. The message may be shown to the user and names no secret. */

@@ -13,18 +13,18 @@ export interface Endpoint {
 /** Creates pictures. */
 export interface ImagePort {
   readonly id: string;
-  /** @throws ModelError */
+  /** Creates a picture. @throws ModelError */
   readonly create: (prompt: string, signal: AbortSignal) => Promise<{ readonly bytes: Uint8Array; readonly mediaType: ImageType }>;
 }
 
 /** Turns texts into vectors, in their order. */
 export interface EmbeddingPort {
   readonly id: string;
-  /** @throws ModelError */
+  /** Returns one vector per text. @throws ModelError */
   readonly embed: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (readonly number[])[]>;
 }
 
-/** Describes what an adapter makes of a provider that speaks its protocol. `id` is the model's name in chats; without it, the provider's. */
+/** Describes an adapter for a provider's protocol. `id` is the model's name in chats and defaults to the provider's name for it. */
 export interface Protocol {
   readonly chat: (endpoint: Endpoint, modelId: string, id?: string) => ModelPort;
   /** Returns the names of the provider's models. @throws ModelError */

@@ -19,8 +19,8 @@ export function patientFetch(ms: number): ProviderFetch {
 }
 
 /**
- * Returns a fetch for endpoints that users name. It reaches private networks only where the server's settings allow the host, and
- * refuses redirects, because the key would travel along.
+ * Returns a fetch for endpoints that users name. It reaches private networks only if the server's settings allow the host, and refuses
+ * redirects, because the key would be sent along.
  */
 export function guardedFetch(allowed: PrivateHosts): ProviderFetch {
   const guard = createAddressGuard({ refuse: privateAddress });

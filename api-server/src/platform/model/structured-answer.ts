@@ -5,8 +5,8 @@ import { ModelError, type StructuredRequest } from './model-port.ts';
 export type Complete = (instructions: string, prompt: string, signal: AbortSignal) => Promise<string>;
 
 /**
- * Returns an object of the requested shape. The shape is part of the instructions, since many endpoints ignore or refuse a response
- * format, so the answer is checked here.
+ * Returns an object of the requested shape. Many endpoints ignore or refuse a response format, so the instructions contain the shape and
+ * the answer is checked here.
  */
 export async function structuredAnswer<T>(complete: Complete, request: StructuredRequest<T>, signal: AbortSignal): Promise<T> {
   const shape = z.toJSONSchema(request.schema, { io: 'input', unrepresentable: 'any' });
@@ -17,7 +17,7 @@ export async function structuredAnswer<T>(complete: Complete, request: Structure
   return parsed.data;
 }
 
-/** Models wrap JSON in fences and words, whatever they are told. */
+/** Models wrap JSON in fences and words, whatever the instructions say. */
 function jsonIn(text: string): unknown {
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');

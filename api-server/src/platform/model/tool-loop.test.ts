@@ -37,7 +37,7 @@ async function answer(request: Partial<ModelRequest>, signal = new AbortControll
 
 const toolMessage = () => JSON.stringify(provider.requests.at(-1)?.messages.find(({ role }) => role === 'tool'));
 
-it('lets the model call a tool and answer with what it found, which is cited by number', async () => {
+it('lets the model call a tool and answer with its findings, cited by number', async () => {
   provider.first = [[{ call: 'look_up', input: { about: 'tin' } }]];
   const inputs: unknown[] = [];
   const { text, parts } = await answer({
@@ -55,7 +55,7 @@ it('lets the model call a tool and answer with what it found, which is cited by 
   expect(parts).toContainEqual({ type: 'sources', sources: { type: 'search', data } });
 });
 
-it('numbers what tools find after the passages that were there before', async () => {
+it('numbers the sources of tools after the existing passages', async () => {
   provider.first = [[{ call: 'look_up', input: { about: 'tin' } }]];
   const passages = [{ kind: 'file' as const, title: 'Metals.pdf', url: undefined, sentences: ['Tin is soft.'] }];
   const { parts } = await answer({ passages, tools: [tool(async () => ({ text: '', sources: [{ title: 'Tin' }] }))] });
@@ -65,7 +65,7 @@ it('numbers what tools find after the passages that were there before', async ()
   });
 });
 
-it('tells the model why a tool failed, and no more than that', async () => {
+it('gives the model the reason why a tool failed, but no more', async () => {
   const failures = [new ModelError('provider-failed', 'The search is down.'), new Error('secret path /var')];
   for (const failure of failures) {
     provider.first = [[{ call: 'look_up', input: {} }]];
@@ -75,7 +75,7 @@ it('tells the model why a tool failed, and no more than that', async () => {
   expect(JSON.stringify(provider.requests[3]?.messages)).not.toContain('secret');
 });
 
-it('gives up a tool that takes too long', async () => {
+it('abandons a tool that takes too long', async () => {
   provider.first = [[{ call: 'look_up', input: {} }]];
   const hanging = tool((_, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))), {
     timeoutMs: 20,
@@ -84,7 +84,7 @@ it('gives up a tool that takes too long', async () => {
   expect(toolMessage()).toContain('it took too long');
 });
 
-it('lets the model call no tool in its last step, so that it answers', async () => {
+it('allows no tool calls in the last step, so that the model answers', async () => {
   provider.first = [[{ call: 'look_up', input: {} }], [{ call: 'look_up', input: {} }]];
   expect((await answer({ tools: [tool(async () => ({ text: 'More.' }))], stepsMax: 3 })).text).toBe('Done [1].');
   expect(provider.requests.map(({ tool_choice }) => tool_choice)).toEqual(['auto', 'auto', 'none']);
@@ -104,7 +104,7 @@ it('stops a tool with the run', async () => {
   expect(provider.requests).toHaveLength(1);
 });
 
-it('answers an object of the asked shape, however it is wrapped, and refuses another', async () => {
+it('returns an object of the requested shape, however it is wrapped, and rejects any other', async () => {
   const schema = z.object({ title: z.string() });
   const request = { instructions: 'Name it.', prompt: 'A flow.', schema };
   const asked = () => model().structured?.(request, new AbortController().signal);

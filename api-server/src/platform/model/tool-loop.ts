@@ -4,7 +4,7 @@ import { ModelError, type ModelPart, type ModelRequest, type ModelTool, type Pas
 
 const stepsMaxDefault = 8;
 const timeoutMsDefault = 30_000;
-/** What a tool may say to a model; more would push the question out of its window. */
+/** Limits a tool's result. More would push the question out of the model's context. */
 const resultMax = 20_000;
 
 /** Describes a tool call as a model wrote it; `input` is JSON. */
@@ -46,11 +46,11 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
   return {
     /** Lists the tools that a turn offers. The last turn may not call them, so a model that would call forever still answers. */
     offered: (step: number) => ({ tools: [...tools.values()], mayCall: !isLast(step) }),
-    /** Returns the calls of a turn that are to be answered. */
+    /** Returns the calls of a turn that need an answer. */
     due: <C extends ToolCall>(step: number, calls: readonly C[]): readonly C[] => (tools.size && !isLast(step) ? calls : []),
-    /** Returns what a tool says, as the model reads it. @throws what the run was stopped with */
+    /** Returns a tool's result as the model reads it. @throws what the run was stopped with */
     answer: async (call: ToolCall): Promise<string> => resultOf(call),
-    /** The sources with those that tools brought since the last time; nothing when there are none. */
+    /** Yields the sources if tools added any since the last time. */
     *found(): Generator<ModelPart> {
       if (told === sources.length) return;
       told = sources.length;
@@ -62,7 +62,7 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
 
 const toSource = ({ title, url, kind, sentences }: Passage): SourceItem => ({ title, url, kind, snippet: sentences.join(' ') });
 
-/** A model that gives a tool nothing may leave its input out. */
+/** A model may omit the input of a tool without parameters. */
 function inputOf({ input }: ToolCall): unknown {
   try {
     return input.trim() ? (JSON.parse(input) as unknown) : {};

@@ -15,11 +15,11 @@ export interface ProviderFile {
 export interface Authorization {
   readonly redirectUri: string;
   readonly state: string;
-  /** PKCE's secret half, which only the redemption shows. */
+  /** The secret half of PKCE, which is revealed only when the code is redeemed. */
   readonly verifier: string;
 }
 
-/** What the browser brought back from the provider. */
+/** Describes what the browser brought back from the provider. */
 export interface Returned {
   readonly code: string;
   readonly state: string;
@@ -30,7 +30,7 @@ export type ProviderClient = ReturnType<typeof createProviderClient>;
 
 export const newVerifier = (): string => oidc.randomPKCECodeVerifier();
 
-/** One OpenID provider, by its own discovery document, which is read when it is first needed and again after a failure. */
+/** Creates a client for one OpenID provider from its discovery document, which is fetched on first use and again after a failure. */
 export function createProviderClient(client: OauthClient, log: Log) {
   let known: Promise<oidc.Configuration> | undefined;
   const configuration = () => {
@@ -42,7 +42,7 @@ export function createProviderClient(client: OauthClient, log: Log) {
   };
   return {
     authorizationUrl: async (authorization: Authorization) => authorizationUrl(await configuration(), client, authorization),
-    /** Redeems the code, and says who signed in and which files the grant shows. */
+    /** Redeems the code and returns who signed in and which files the grant reveals. */
     redeem: async (authorization: Authorization, returned: Returned) => {
       const config = await configuration();
       const tokens = await redeem(config, authorization, returned);
@@ -68,7 +68,7 @@ const redeem = (config: oidc.Configuration, { redirectUri, state, verifier }: Au
     idTokenExpected: true,
   });
 
-/** Plain http is spoken with a provider on this machine only. */
+/** Plain http is allowed only for a provider on this machine. */
 async function discover(client: OauthClient): Promise<oidc.Configuration> {
   const issuer = new URL(client.issuer);
   // Every name below `localhost` is this machine's (RFC 6761), or a container's on its network.
@@ -87,7 +87,7 @@ function addressOf(redirectUri: string, { code, state, iss }: Returned): URL {
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 
-/** Some providers put the e-mail into the ID token, others answer it when asked. */
+/** Some providers put the e-mail into the ID token, others return it from the userinfo endpoint. */
 async function userOf(config: oidc.Configuration, tokens: Tokens) {
   const inToken = tokens.claims();
   if (!inToken) throw new Error('the provider sent no ID token');
@@ -104,7 +104,7 @@ async function userOf(config: oidc.Configuration, tokens: Tokens) {
   };
 }
 
-/** The files are an extra: a sign-in does not fail for want of them. */
+/** The files are optional, so a failure to list them doesn't fail the sign-in. */
 async function listFiles(config: oidc.Configuration, accessToken: string, filesUrl: string, log: Log): Promise<ProviderFile[]> {
   const url = new URL(filesUrl);
   url.searchParams.set('pageSize', String(filesMost));
@@ -118,7 +118,7 @@ async function listFiles(config: oidc.Configuration, accessToken: string, filesU
   }
 }
 
-/** Whether a failure is the provider's being away, and not its refusal. */
+/** Returns whether a failure means that the provider is unreachable, not that it refused. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;

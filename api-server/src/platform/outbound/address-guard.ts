@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isReachable } from './address.policy.ts';
 
 export interface AddressGuard {
-  /** Checks a host that is written as a number, which is never resolved. Throws what `refuse` returns. */
+  /** Checks a host that is a literal IP address, which is never resolved. Throws what `refuse` returns. */
   readonly check: (hostname: string) => void;
   /** Resolves a name only to addresses that may be reached. The caller connects to these, so nothing is resolved a second time. */
   readonly lookup: LookupFunction;

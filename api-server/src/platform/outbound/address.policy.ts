@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Ranges that are not the public internet: IANA's special-purpose registries, and transition ranges that carry an IPv4 address inside. */
+/** Ranges outside the public internet: IANA's special-purpose registries, and transition ranges that embed an IPv4 address. */
 const refusedV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -33,11 +33,11 @@ const v6 = listOf(refusedV6, 'ipv6');
 const globalUnicast = listOf(['2000::/3'], 'ipv6');
 const loopbackV4 = listOf(['127.0.0.0/8'], 'ipv4');
 
-/** Whether a server of ours may connect to this address. Loopback only where `allowLoopback` says so, and nothing else private ever. */
+/** Returns whether our server may connect to this address: public addresses, and loopback if `allowLoopback` is set. */
 export function isReachable(address: string, allowLoopback = false): boolean {
   const family = isIP(address);
   if (family === 4) return !v4.check(address) || (allowLoopback && loopbackV4.check(address));
   if (!isIPv6(address)) return false;
-  // What is not global unicast is local, mapped, translated or reserved: an IPv4-mapped address never has a reason to be in DNS.
+  // Anything but global unicast is local, mapped, translated or reserved. An IPv4-mapped address never has a reason to be in DNS.
   return (allowLoopback && address === '::1') || (globalUnicast.check(address, 'ipv6') && !v6.check(address, 'ipv6'));
 }

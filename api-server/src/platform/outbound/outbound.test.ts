@@ -40,7 +40,7 @@ it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('connects to %s', (address
   expect(isReachable(address)).toBe(true);
 });
 
-it('lets a test reach its own machine, and nothing else that is private', () => {
+it('lets a test reach its own machine, but nothing else that is private', () => {
   expect(['127.0.0.1', '::1', '169.254.169.254', '10.0.0.1', '::ffff:127.0.0.1'].map((one) => isReachable(one, true))).toEqual([
     true,
     true,
@@ -50,7 +50,7 @@ it('lets a test reach its own machine, and nothing else that is private', () => 
   ]);
 });
 
-it('refuses the machine itself by number, by other spellings of it and by name', async () => {
+it('rejects the machine itself by number, alternative spelling and name', async () => {
   const outbound = createOutbound();
   const { port } = new URL(server.url('/'));
   for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])
@@ -61,7 +61,7 @@ it('refuses the machine itself by number, by other spellings of it and by name',
   expect(server.requests('/')).toEqual([]);
 });
 
-it('follows redirects, looks at each, and stops at the size that was asked for', async () => {
+it('follows redirects, checks each of them, and stops at the requested size', async () => {
   server.serve('/moved', { status: 301, headers: { location: '/here' } });
   server.serve('/here', { body: 'here' });
   server.serve('/inside', { status: 307, headers: { location: 'http://192.168.0.1/' } });

@@ -18,7 +18,10 @@ export class OutboundError extends Error {
 }
 
 export interface OutboundRequest {
-  /** `get` sends them wherever a redirect leads, so they must hold no secret. `request` sends them only to the address's own origin. */
+  /**
+   * Headers. `get` sends them wherever a redirect leads, so they must not contain a secret; `request` sends them only to the address's
+   * own origin.
+   */
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxBytes: number;
   readonly timeoutMs: number;
@@ -27,7 +30,7 @@ export interface OutboundRequest {
 export interface OutboundSend extends OutboundRequest {
   readonly method: string;
   readonly body?: string | undefined;
-  /** Decides about the address and about each one that a redirect names. */
+  /** Decides about the address and each redirect. */
   readonly allows: (url: URL) => boolean;
   readonly signal: AbortSignal;
 }

@@ -1,17 +1,17 @@
 import type { SearchEngine } from 'shared-contracts';
 import * as z from 'zod/mini';
 
-/** One page that was found. */
+/** Describes a page that a web search found. */
 export interface WebResult {
   readonly title: string;
   /** http or https. */
   readonly url: string;
-  /** What the engine shows of it, as plain text. */
+  /** The engine's excerpt as plain text. */
   readonly snippet: string;
 }
 
 interface Question {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly query: string;
@@ -19,11 +19,11 @@ interface Question {
 }
 
 interface Engine {
-  /** Where it is when nobody says otherwise. */
+  /** The default address. */
   readonly baseUrl: string | undefined;
   readonly needsKey: boolean;
   readonly request: (question: Question) => { readonly url: string; readonly init: RequestInit };
-  /** Undefined when the answer is not one of this engine. */
+  /** Returns undefined if the answer is not this engine's. */
   readonly read: (answer: unknown) => WebResult[] | undefined;
 }
 
@@ -35,7 +35,7 @@ const named =
     return parsed.success ? map(parsed.data) : undefined;
   };
 
-/** The web searches that can be connected, each as its own documentation describes it. */
+/** Holds the web searches that can be connected, following each one's own documentation. */
 export const engines: Record<SearchEngine, Engine> = {
   searxng: {
     baseUrl: undefined,
@@ -55,7 +55,7 @@ export const engines: Record<SearchEngine, Engine> = {
       url: `${baseUrl}/web/search?${new URLSearchParams({ q: query, count: String(count) })}`,
       init: { headers: { accept: 'application/json', 'x-subscription-token': apiKey ?? '' } },
     }),
-    // An answer without `web` has found nothing.
+    // An answer without `web` found nothing.
     read: named(
       z.object({
         type: z.string(),

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { type NameSource, nameSources, type TextSource, textSources } from './search-sources.ts';
 
-/** Runs statements; both engines have one. */
+/** Runs statements on either engine. */
 export type Execute = (statement: string) => Promise<{ rows: unknown[] }>;
 
-/** Texts are kept in pieces: ranking and marking stay quick, and none is too long for the index. Neighbours share some words. */
+/**
+ * Texts are indexed in pieces, which keeps ranking and highlighting fast and each piece within the index's limits. Neighboring pieces
+ * overlap by some words.
+ */
 const pieceLength = 8_000;
 const sharedLength = 100;
 const piecesMax = 200;
 
 const mark = 'search:sources';
 
-/** Writes the triggers that keep the index, and fills it from what is there, where this version's sources are not in place yet. */
+/**
+ * Creates the triggers that maintain the index and, unless this version's sources are installed already, fills it from the existing rows.
+ */
 export async function installSearch(execute: Execute): Promise<void> {
   const statements = [words, texts, ...nameSources.flatMap(nameTrigger), ...textSources.flatMap(textTrigger)];
   const fingerprint = createHash('sha256').update(statements.join('\n')).digest('hex');
@@ -31,14 +36,14 @@ export async function installSearch(execute: Execute): Promise<void> {
   }
 }
 
-/** The words of fresh texts, for the comparison with misspelt ones. */
+/** Stores the words of new texts for comparison with misspelled ones. */
 const words = `
 create or replace function item_words_of(text) returns setof text language sql immutable as $$
   select distinct lower(token) from ts_parse('default', left($1, ${pieceLength + sharedLength}))
   where tokid in (1, 2) and length(token) between 4 and 30
 $$`;
 
-/** Puts one text into the index in pieces, in place of what it said before. */
+/** Replaces a text in the index, in pieces. */
 const texts = `
 create or replace function put_item_text(of_user text, of_kind text, of_item text, of_part text, body text, at timestamptz)
 returns void language plpgsql as $$
@@ -106,7 +111,7 @@ end $$`,
 const trigger = (table: string, name: string, columns: readonly string[]) =>
   `create or replace trigger ${name} after insert or delete or update of ${columns.join(', ')} on ${table} for each row execute function ${name}()`;
 
-/** An update that changes nothing makes the trigger write what is there. */
+/** Runs an update without changes, so that the trigger indexes the existing rows. */
 function fill({ table, columns }: NameSource | TextSource): string {
   const [column] = columns;
   return `update ${table} set ${column} = ${column}`;

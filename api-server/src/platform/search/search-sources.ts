@@ -1,6 +1,6 @@
 import type { ItemKind } from 'shared-contracts';
 
-/** A table whose rows are things of a user. Expressions are SQL over the row, written `row.column`. */
+/** Describes a table whose rows are a user's things. Expressions are SQL over the row, written as `row.column`. */
 export interface NameSource {
   readonly kind: ItemKind;
   readonly table: string;
@@ -12,19 +12,19 @@ export interface NameSource {
   readonly changed?: string;
   /** Whether a blueprint is listed as a workflow. */
   readonly isWorkflow?: string;
-  /** Rows for which this is not true are not listed. */
+  /** Rows for which this is false are not listed. */
   readonly when?: string;
-  /** The columns that the expressions read: another change does not write the index. */
+  /** The columns that the expressions read. Other changes don't update the index. */
   readonly columns: readonly string[];
-  /** The contents that stand in the same row. */
+  /** The contents, if they are in the same row. */
   readonly body?: string;
 }
 
-/** A table whose rows are texts of a thing: messages, passages. */
+/** Describes a table whose rows are a thing's texts: messages, passages. */
 export interface TextSource {
   readonly kind: ItemKind;
   readonly table: string;
-  /** Tells the trigger from that of another source on the same table. */
+  /** Distinguishes the trigger from another source's on the same table. */
   readonly trigger?: string;
   readonly item: string;
   readonly user: string;
@@ -57,7 +57,7 @@ const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
     ...named('blueprints', 'title'),
     changed: 'row.updated_at',
     body: `concat_ws(E'\\n', row.draft->>'summary', ${wordsOfSteps('row.draft', ['title', 'app', 'detail'])}, ${wordsOfSteps('row.definition', ['name'])})`,
-    // The only definition of which blueprints are listed as workflows: those that are switched on, and those that have ever run.
+    // The only definition of which blueprints are listed as workflows: those that are turned on, and those that have ever run.
     isWorkflow: 'row.is_on or row.has_run',
     columns: ['title', 'notebook_id', 'draft', 'definition', 'updated_at', 'is_on', 'has_run'],
   },
@@ -88,10 +88,10 @@ const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
   },
 };
 
-/** Lists what each kind gives to lists and to the search. At startup, `installSearch` writes the triggers and fills the index from them. */
+/** Lists what each kind provides to lists and search. At startup, `installSearch` creates the triggers and fills the index from them. */
 export const nameSources: readonly NameSource[] = Object.entries(sources).map(([kind, source]) => ({ kind: kind as ItemKind, ...source }));
 
-/** Contents that stand in tables of their own. */
+/** Lists contents in separate tables. */
 export const textSources: readonly TextSource[] = [
   {
     kind: 'chat',
@@ -100,7 +100,7 @@ export const textSources: readonly TextSource[] = [
     user: '(select user_id from chat_sessions where id = row.session_id)',
     body: 'row.content',
     at: 'row.created_at',
-    // A text that is still being written would be indexed again and again.
+    // Otherwise, an unfinished text would be indexed again and again.
     when: "row.status <> 'running'",
     columns: ['content', 'status'],
   },

@@ -7,7 +7,7 @@ import { engines, type WebResult } from './engines.ts';
 /** Finds pages on the web. */
 export interface WebSearch {
   readonly engine: SearchEngine;
-  /** Best first, at most `resultsMax`. @throws ModelError with a sentence that may be shown. */
+  /** Returns at most `resultsMax` results, the best first. @throws ModelError with a message for the user */
   readonly search: (query: string, signal: AbortSignal) => Promise<WebResult[]>;
 }
 
@@ -15,7 +15,7 @@ export interface SearchAccess {
   readonly engine: SearchEngine;
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
-  /** A sentence on where a refused key is put right. */
+  /** Says where to correct a rejected key. */
   readonly keyHint: string;
   readonly fetch: ProviderFetch;
 }
@@ -77,7 +77,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Pages are named by strangers: only addresses of the web, plain text, each address once. */
+/** Returns each web address once, as plain text, because strangers wrote the results. */
 function tidy(results: readonly WebResult[]): WebResult[] {
   const seen = new Set<string>();
   const known = results.flatMap(({ title, url, snippet }) => {
@@ -90,7 +90,7 @@ function tidy(results: readonly WebResult[]): WebResult[] {
   return known.slice(0, resultsMax);
 }
 
-/** Some engines mark the words that fit by tags. */
+/** Some engines mark the matching words with tags. */
 const plain = (text: string) =>
   text
     .replace(/<\/?[a-z][^<>]*>/gi, '')

@@ -1,9 +1,9 @@
-/** Hands a text message to whoever delivers it; fails when it was not taken. */
+/** Hands over a text message for delivery. Fails if it was not accepted. */
 export type SendText = (to: string, text: string) => Promise<void>;
 
 const timeoutMs = 10_000;
 
-/** Text messages by an HTTP gateway of the operator's: `POST {to, text}` as JSON, with a bearer token where there is one. */
+/** Sends text messages through the operator's HTTP gateway: `POST {to, text}` as JSON, with a bearer token if there is one. */
 export function createSmsGateway(url: string, token: string | undefined): SendText {
   return async (to, text) => {
     const response = await fetch(url, {

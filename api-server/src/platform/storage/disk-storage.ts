@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { measured } from './measured.ts';
 import { checkedKey, type Storage } from './storage.ts';
 
-/** Objects as files of a folder. Bytes are written under a temporary name, forced to the disk, then renamed. */
+/** Stores objects as files in a folder. Bytes are written under a temporary name, flushed to disk, then renamed. */
 export function createDiskStorage(root: string): Storage {
   const incoming = path.join(root, 'incoming');
   const placeOf = (key: string) => path.join(root, 'objects', ...checkedKey(key).split('/'));
   return {
     put: async (key, content, { maxBytes = Number.POSITIVE_INFINITY } = {}) => {
       const place = placeOf(key);
-      // What users store is for this process alone.
+      // Only this process may read what users store.
       await mkdir(root, { recursive: true, mode: 0o700 });
       await mkdir(incoming, { recursive: true });
       await mkdir(path.dirname(place), { recursive: true });
@@ -20,7 +20,7 @@ export function createDiskStorage(root: string): Storage {
       const meter = measured(maxBytes);
       try {
         const handle = await open(temporary, 'wx', 0o600);
-        // `flush` has the bytes on the disk before the name is.
+        // `flush` puts the bytes on disk before the file gets its name.
         await pipeline(content, meter.through, handle.createWriteStream({ flush: true }));
         await rename(temporary, place);
         await syncFolder(path.dirname(place));
@@ -45,7 +45,7 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-/** A rename survives a power cut only once its folder is on the disk too; not every system can. */
+/** A rename survives a power failure only once its folder is on disk as well, which not every system supports. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

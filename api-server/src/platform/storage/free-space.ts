@@ -2,14 +2,13 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../errors.ts';
 
-/** @throws AppError `storage-full` where storing so many bytes would leave less free space than the floor. */
+/** Checks whether this many bytes fit on the disk. @throws AppError `storage-full` if less than the reserve would stay free */
 export type EnsureFreeSpace = (bytes: number) => Promise<void>;
 
 /**
- * Guards the disks that a server writes to. PostgreSQL stops when its disk is full, and everything with it, so uploads end before that.
- *
+ * Guards the disks that the server writes to. PostgreSQL, and everything with it, stops when its disk is full, so uploads stop earlier.
  * @param folders one on each disk; a folder that does not exist yet counts as its nearest parent
- * @param floorBytes what stays free
+ * @param floorBytes the space that stays free
  */
 export function createFreeSpace(folders: readonly string[], floorBytes: number): EnsureFreeSpace {
   return async (bytes) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { type Stored, TooLargeError } from './storage.ts';
 
-/** Lets bytes through while it counts and hashes them; one byte over the limit is an error. */
+/** Counts and hashes the bytes that pass through, and fails at the first byte over the limit. */
 export function measured(maxBytes: number): { through: Transform; result: () => Stored } {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -4,23 +4,23 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { measured } from './measured.ts';
 import { checkedKey, type Storage } from './storage.ts';
 
-/** A bucket of an S3-compatible service. Without a key pair the machine's own role is used. */
+/** Describes a bucket of an S3-compatible service. Without a key pair, the machine's role is used. */
 export interface S3Options {
   readonly bucket: string;
   readonly region: string;
-  /** Another service than Amazon's, such as `http://minio:9000`. */
+  /** A service other than Amazon's, such as `http://minio:9000`. */
   readonly endpoint: string | undefined;
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
 }
 
-/** Objects in a bucket; large ones are sent in parts, which are given up together when the source breaks. */
+/** Stores objects in a bucket. Large ones are sent in parts, which are aborted together when the source breaks. */
 export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Options): Storage {
   const client = new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    // Several compatible services know no checksums in trailers.
+    // Several compatible services do not support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -32,13 +32,13 @@ export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretA
       meter.through.once('error', (error) => {
         broke = error;
       });
-      // What breaks the source must break the upload, or a part of the object would be stored as the whole.
+      // An error in the source must break the upload, or an incomplete object would be stored.
       content.once('error', (error) => meter.through.destroy(error));
       content.once('close', () => content.readableEnded || meter.through.destroy(new Error('the source was cut')));
       try {
         await new Upload({ client, params: { ...at(key), Body: content.pipe(meter.through) } }).done();
       } catch (error) {
-        // Giving the parts up may fail as well, and would hide why they had to be.
+        // Aborting the upload may fail as well, and that error would hide the cause.
         throw broke ?? error;
       }
       return meter.result();
@@ -54,7 +54,7 @@ export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretA
       }
     },
     delete: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
-    // Parts that a dead process left are for the bucket's own life-cycle rule.
+    // The bucket's lifecycle rule deletes the parts that a dead process left behind.
     sweep: async () => undefined,
   };
 }

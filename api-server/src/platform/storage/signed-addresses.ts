@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 
-/** Addresses of stored bytes on our own origin that say by themselves who may read: a link, an `img` or a download sends no token. */
+/** Signs addresses of stored bytes on our own origin, because a link, an `img` or a download sends no token. */
 export interface SignedAddresses {
-  /** Good for 15 to 30 minutes on every node; the same for a while, so that a browser's cache is of use. */
+  /** Valid for 15 to 30 minutes on every node. The address stays the same for a while, so that browsers can cache it. */
   readonly of: (fileId: string) => string;
   readonly isGood: (fileId: string, expires: number, signature: string) => boolean;
 }

@@ -41,7 +41,7 @@ const chunks = (bytes: Buffer) =>
 const storageOf = (name: string) => storages[name] as Storage;
 
 describe.each(['disk', 's3'])('%s', (name) => {
-  it('gives back what was put, whole or a part of it, and tells length and hash', async () => {
+  it('returns what was stored, whole or in part, with its length and hash', async () => {
     const stored = await storageOf(name).put('files/one', chunks(large));
     expect(stored).toEqual({ bytes: large.length, sha256: createHash('sha256').update(large).digest('hex') });
     const whole = await storageOf(name).get('files/one');
@@ -50,7 +50,7 @@ describe.each(['disk', 's3'])('%s', (name) => {
     expect(part && (await text(part))).toBe('paper');
   });
 
-  it('stores nothing of what is too large or was cut', async () => {
+  it('stores nothing if the content is too large or was interrupted', async () => {
     const put = storageOf(name).put('files/large', chunks(large), { maxBytes: large.length - 1 });
     await expect(put).rejects.toMatchObject({ name: 'TooLargeError' });
     async function* cut() {
@@ -62,24 +62,24 @@ describe.each(['disk', 's3'])('%s', (name) => {
     expect(await storageOf(name).get('files/cut')).toBeUndefined();
   });
 
-  it('forgets what was deleted, and minds no second time', async () => {
+  it('deletes objects, and ignores a second deletion', async () => {
     await storageOf(name).put('files/gone', Readable.from([Buffer.from('x')]));
     await storageOf(name).delete('files/gone');
     await storageOf(name).delete('files/gone');
     expect(await storageOf(name).get('files/gone')).toBeUndefined();
   });
 
-  it('takes no key that leads out of its place', async () => {
+  it('rejects keys that lead outside its folder', async () => {
     await expect(storageOf(name).get('../secrets')).rejects.toThrow('not a storage key');
   });
 });
 
-it('leaves no temporary file behind on the disk', async () => {
+it('leaves no temporary file on the disk', async () => {
   await storageOf('disk').sweep(new Date());
   expect(readdirSync(path.join(folder, 'disk/incoming'))).toEqual([]);
 });
 
-it('signs addresses that count for one file and a while, on every node that knows the secret', () => {
+it('signs addresses that are valid for one file and a while, on every node with the secret', () => {
   const time = { now: new Date('2026-01-01T10:00:00Z') };
   const clock = { now: () => time.now };
   const address = new URL(createSignedAddresses('secret', clock).of('file_1'), 'http://a');

@@ -1,38 +1,38 @@
 import type { Readable } from 'node:stream';
 
-/** What was stored: its length and the hash of its bytes in hex. */
+/** Describes a stored object: its length and the hash of its bytes in hex. */
 export interface Stored {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** First and last byte, both included. */
+/** Holds the first and last byte, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where the bytes of files lie. An object is there whole or not at all: nobody ever reads half of one. Keys are made by the server
- * (`files/file_…`), never from what users typed.
+ * Stores the bytes of files. An object exists completely or not at all, so nobody ever reads half of one. The server creates the keys
+ * (`files/file_…`), never from user input.
  */
 export interface Storage {
-  /** @throws TooLargeError when more than `maxBytes` come; then nothing is stored. */
+  /** Stores an object. @throws TooLargeError if there are more than `maxBytes`; then nothing is stored */
   readonly put: (key: string, content: Readable, options?: { readonly maxBytes?: number }) => Promise<Stored>;
-  /** Undefined when nothing lies there. */
+  /** Returns undefined if there is no such object. */
   readonly get: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
-  /** Deleting what is not there is no error. */
+  /** Deletes an object; a missing one is not an error. */
   readonly delete: (key: string) => Promise<void>;
-  /** Removes what broken writes from before that moment left behind. */
+  /** Removes what broken writes before that moment left behind. */
   readonly sweep: (before: Date) => Promise<void>;
 }
 
-/** Recognise it by its name. */
+/** Signals that content exceeds the limit. Recognize it by its name. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }
 
-/** @throws Error for a key that is not made of plain parts; a defect of ours. */
+/** Returns the key. @throws Error if it is not made of plain parts, which is a bug of ours */
 export function checkedKey(key: string): string {
   if (!/^[a-z0-9_-]+(\/[a-z0-9_-]+)*$/.test(key)) throw new Error('not a storage key');
   return key;

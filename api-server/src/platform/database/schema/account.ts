@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** This table and the first three of `auth.ts` follow better-auth's model: property names are its field names. */
+/** Follows better-auth's model, as do the first three tables in `auth.ts`: property names are its field names. */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

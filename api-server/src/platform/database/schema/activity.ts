@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { ownedBy } from './account.ts';
 import { moment } from './columns.ts';
 
-/** Stays on a page or with a model; open while `endedAt` is null. */
+/** Records visits to a page and the use of a model; open while `endedAt` is null. */
 export const activities = pgTable(
   'activities',
   {

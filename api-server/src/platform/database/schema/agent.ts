@@ -16,7 +16,7 @@ export const agents = pgTable(
     image: text('image'),
     logoFilename: text('logo_filename'),
     knowledgeId: text('knowledge_id'),
-    /** What the customize views hold; what is missing has its default. */
+    /** The customize views' settings; missing ones have their defaults. */
     settings: jsonb('settings').$type<Partial<AgentSettings>>().notNull().default({}),
     notebookId: inNotebook(),
     createdAt: createdAt(),
@@ -29,7 +29,7 @@ const ofAgent = () =>
     .notNull()
     .references(() => agents.id, { onDelete: 'cascade' });
 
-/** When an agent works by itself; `nextAt` is claimed by the one node that runs it. */
+/** Holds the schedules on which agents run. One node claims `nextAt` and runs the agent. */
 export const agentSchedules = pgTable(
   'agent_schedules',
   {
@@ -47,7 +47,7 @@ export const agentSchedules = pgTable(
   (table) => [index('agent_schedules_next').on(table.nextAt)],
 );
 
-/** Tool servers (MCP over HTTP) that an agent may use. */
+/** Holds the tool servers (MCP over HTTP) that agents may use. */
 export const agentServers = pgTable(
   'agent_servers',
   {
@@ -63,7 +63,7 @@ export const agentServers = pgTable(
   (table) => [uniqueIndex('agent_servers_name').on(table.agentId, table.name)],
 );
 
-/** Actions that wait for the user's word, and what it was. */
+/** Holds actions that need the user's approval, and the decisions. */
 export const agentApprovals = pgTable(
   'agent_approvals',
   {
@@ -81,7 +81,7 @@ export const agentApprovals = pgTable(
   (table) => [index('agent_approvals_user').on(table.userId, table.status)],
 );
 
-/** What an agent did: one row for each run, from wherever it was asked. */
+/** Holds one row for each run of an agent, whatever started it. */
 export const agentLog = pgTable(
   'agent_log',
   {

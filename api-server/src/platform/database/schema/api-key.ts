@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 
-/** Keys for calling agents from outside. Only the hash is kept; null in `agentIds` means every agent of the user. */
+/** Holds keys for calling agents from outside. Only the hash is stored; null in `agentIds` means all of the user's agents. */
 export const apiKeys = pgTable(
   'api_keys',
   {

@@ -12,7 +12,7 @@ export const personalisations = pgTable('personalisations', {
   remembers: boolean('remembers').notNull(),
 });
 
-/** What the assistant keeps in mind about users. */
+/** Holds what the assistant remembers about users. */
 export const memories = pgTable(
   'memories',
   {

@@ -13,7 +13,7 @@ export const authSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Told to the minute; null until the first call after signing in. */
+    /** Accurate to the minute; null until the first call after signing in. */
     lastUsedAt: moment('last_used_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -52,20 +52,20 @@ export const authVerifications = pgTable('auth_verifications', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
-/** Attempts to sign in, counted by what they have in common (a hash), so that guessing is slowed on every node. */
+/** Counts sign-in attempts by a hash of what they have in common, so that guessing is slowed down on every node. */
 export const signInAttempts = pgTable('sign_in_attempts', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   windowEndsAt: moment('window_ends_at').notNull(),
 });
 
-/** Secrets that all nodes share and that the server makes for itself when none is configured. */
+/** Holds secrets that all nodes share and that the server generates if none is configured. */
 export const serverSecrets = pgTable('server_secrets', { name: text('name').primaryKey(), value: text('value').notNull() });
 
-/** What may be used once and was: nonces and proofs of sign-ins, until they would have expired anyway. */
+/** Records what may be used only once and was, such as nonces and sign-in proofs, until it would have expired anyway. */
 export const singleUses = pgTable('single_uses', { key: text('key').primaryKey(), expiresAt: moment('expires_at').notNull() });
 
-/** The kinds of browsers that a user signed in with before. */
+/** Records the kinds of browsers that a user has signed in with. */
 export const knownAgents = pgTable(
   'known_agents',
   {

@@ -3,7 +3,7 @@ import type { AutomationPlatform } from 'shared-contracts/connection-calls';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 
-/** A user's n8n and Make, one of each. The key is encrypted. */
+/** Holds a user's n8n and Make connections, at most one each. The key is encrypted. */
 export const automationConnections = pgTable(
   'automation_connections',
   {

@@ -6,7 +6,7 @@ import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 import { inNotebook } from './notebook.ts';
 
-/** A secret value of a header of a workflow's request, encrypted; the definition names it by its id. */
+/** Describes an encrypted header value of a workflow's request. The definition refers to it by id. */
 export interface SealedValue {
   readonly id: string;
   readonly sealed: string;
@@ -18,25 +18,25 @@ export const blueprints = pgTable(
     id: text('id').primaryKey(),
     userId: ownedBy(),
     name: text('title').notNull(),
-    /** Null for one that has no steps yet. */
+    /** Null for a blueprint without drafted steps. */
     draft: jsonb('draft').$type<BlueprintDraft>(),
     status: text('status').$type<BlueprintStatus>().notNull().default('draft'),
-    /** The chat that it was drafted in. */
+    /** The chat that drafted it. */
     sessionId: text('session_id'),
     notebookId: inNotebook(),
-    /** What was built from the draft; null until somebody saves it. */
+    /** The workflow built from the draft; null until someone saves it. */
     definition: jsonb('definition').$type<WorkflowDefinition>(),
-    /** The secret values that the definition names, encrypted; null until it is first stored. */
+    /** The encrypted secrets that the definition refers to; null until the first save. */
     sealedHeaders: jsonb('sealed_headers').$type<readonly SealedValue[]>(),
-    /** Counts the saves, so that no tab overwrites another's. */
+    /** Counts saves, so that no tab overwrites another's. */
     version: integer('version').notNull().default(0),
-    /** Whether its schedule or webhook starts it. */
+    /** Whether its schedule or webhook starts runs. */
     isOn: boolean('is_on').notNull().default(false),
-    /** Whether it has ever run: old runs are forgotten, this is not. */
+    /** Whether it has ever run, because old runs are deleted. */
     hasRun: boolean('has_run').notNull().default(false),
-    /** When its schedule starts it next; claimed by the one node that does. */
+    /** When its schedule starts it next. One node claims it and starts the run. */
     nextAt: moment('next_at'),
-    /** The webhook's token: hashed to be found, sealed to be shown again. */
+    /** The webhook's token: hashed for lookups, encrypted for display. */
     hookHash: text('hook_hash'),
     hookSealed: text('hook_sealed'),
     createdAt: createdAt(),

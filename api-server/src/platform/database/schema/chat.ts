@@ -16,13 +16,13 @@ export const chatSessions = pgTable(
     notes: text('notes').notNull().default(''),
     notebookId: text('notebook_id').references(() => notebooks.id, { onDelete: 'set null' }),
     agentId: text('agent_id').references(() => agents.id, { onDelete: 'set null' }),
-    /** The notebook or knowledge folder that this chat's answers rest on, and on nothing else. */
+    /** The notebook or knowledge folder that this chat's answers are limited to. */
     knowledgeId: text('knowledge_id'),
-    /** The last message of the branch that is shown; null in a chat that never branched. */
+    /** The last message of the branch on display; null in a chat that never branched. */
     shownMessageId: text('shown_message_id'),
     pinnedAt: moment('pinned_at'),
     archivedAt: moment('archived_at'),
-    /** Where an imported chat came from, so that the same file brings it once. */
+    /** The source of an imported chat, so that the same file imports it only once. */
     sourceId: text('source_id'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -40,16 +40,16 @@ export const chatMessages = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => chatSessions.id, { onDelete: 'cascade' }),
-    /** The message that this one follows; null at the beginning. Messages with the same parent are versions of each other. */
+    /** The preceding message; null at the beginning. Messages with the same parent are versions of each other. */
     parentId: text('parent_id'),
-    /** The order in which messages came to the session; a question and its answer get theirs in one transaction. */
+    /** The order in which messages were added to the session. A question and its answer get theirs in one transaction. */
     position: integer('position').notNull(),
     role: text('role').$type<'user' | 'assistant'>().notNull(),
     content: text('content').notNull(),
     status: text('status').$type<MessageStatus>().notNull(),
     runId: text('run_id'),
     model: text('model'),
-    /** The files that the user sent with it, by the names that they had. The files may be gone. */
+    /** The user's attachments with their original names. The files may no longer exist. */
     attachments: jsonb('attachments').$type<Attachment[]>(),
     sources: jsonb('sources').$type<MessageSources>(),
     usage: jsonb('usage').$type<AnswerUsage>(),
@@ -87,7 +87,7 @@ export const chatRuns = pgTable(
   ],
 );
 
-/** The log that streams are served from; `seq` grows by one within a run. */
+/** Holds the events from which streams are served. `seq` grows by one within a run. */
 export const chatRunEvents = pgTable(
   'chat_run_events',
   {
@@ -100,7 +100,7 @@ export const chatRunEvents = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.seq] })],
 );
 
-/** Chats shared by a link, each as it stood when it was shared. Only a hash of the link's secret is kept. */
+/** Holds snapshots of chats shared by link. Only a hash of the link's secret is stored. */
 export const chatShares = pgTable(
   'chat_shares',
   {

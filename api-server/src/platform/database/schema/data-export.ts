@@ -3,23 +3,23 @@ import type { DataExportStatus } from 'shared-contracts/settings-calls';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 
-/** Downloads of a user's data that were asked for. When a row goes, a trigger puts its bytes into the storage's garbage. */
+/** Holds requested downloads of users' data. When a row is deleted, a trigger marks its bytes in storage as garbage. */
 export const dataExports = pgTable(
   'data_exports',
   {
     id: text('id').primaryKey(),
     userId: ownedBy(),
     status: text('status').$type<DataExportStatus>().notNull().default('working'),
-    /** Of a hundred. */
+    /** A percentage. */
     progress: integer('progress').notNull().default(0),
     storageKey: text('storage_key'),
     size: bigint('size', { mode: 'number' }),
     createdAt: createdAt(),
-    /** Who makes it now; null while it waits for a node. */
+    /** The node that is working on it; null while it waits for one. */
     leaseNode: text('lease_node'),
-    /** How often it was begun. */
+    /** The number of attempts so far. */
     attempts: integer('attempts').notNull().default(0),
-    /** Told while it is made, so that one whose node died is known. */
+    /** Updated while it is being prepared, so that a dead node is noticed. */
     touchedAt: moment('touched_at').notNull().defaultNow(),
   },
   (table) => [index('data_exports_user').on(table.userId)],

@@ -4,7 +4,7 @@ import { notebooks } from './notebook.ts';
 
 type Content = Record<string, unknown>;
 
-/** Every version of a notebook's document that is kept; the greatest is the present one. */
+/** Holds the kept versions of notebook documents; the highest is the current one. */
 export const documentVersions = pgTable(
   'document_versions',
   {
@@ -13,7 +13,7 @@ export const documentVersions = pgTable(
       .references(() => notebooks.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     content: jsonb('content').$type<Content>().notNull(),
-    /** Its first words, by which it is told from others. */
+    /** Its first words, which distinguish it from other versions. */
     beginning: text('beginning').notNull(),
     savedAt: moment('saved_at').notNull(),
   },

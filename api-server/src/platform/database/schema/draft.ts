@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ownedBy } from './account.ts';
 import { moment } from './columns.ts';
 
-/** What a browser held unsent or unsaved when its user logged out. */
+/** Holds what a browser had unsent or unsaved when its user logged out. */
 export const keptDrafts = pgTable(
   'kept_drafts',
   { userId: ownedBy(), key: text('key').notNull(), value: text('value').notNull(), keptAt: moment('kept_at').notNull() },

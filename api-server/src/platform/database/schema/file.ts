@@ -7,7 +7,7 @@ import { inNotebook, notebooks } from './notebook.ts';
 
 type FileStatus = (typeof fileStatuses)[number];
 
-/** The knowledge files of an agent, which may be there before the agent is. */
+/** Holds the folders of agents' knowledge files, which may exist before the agent does. */
 export const knowledgeFolders = pgTable(
   'knowledge_folders',
   { id: text('id').primaryKey(), userId: ownedBy(), createdAt: createdAt() },
@@ -25,11 +25,14 @@ export const files = pgTable(
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     type: text('type').notNull().default('application/octet-stream'),
     sha256: text('sha256'),
-    /** Where the bytes lie, which copies share; null for what was never uploaded. When the row goes, a trigger puts the key into the storage's garbage. */
+    /**
+     * The storage key of the bytes, which copies share; null for files that were never uploaded. When the row is deleted, a trigger marks
+     * the key as garbage.
+     */
     storageKey: text('storage_key'),
     status: text('status').$type<FileStatus>().notNull().default('stored'),
     failure: text('failure'),
-    /** When a node began to read the text. */
+    /** When a node started to read the text. */
     claimedAt: moment('claimed_at'),
     createdAt: createdAt(),
   },
@@ -42,7 +45,7 @@ export const files = pgTable(
   ],
 );
 
-/** Uploads under way. `fileId` names the file that one becomes, so that a repeated completion finds it. */
+/** Holds unfinished uploads. `fileId` is the id that the file will have, so that a repeated completion finds it. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -56,7 +59,7 @@ export const uploads = pgTable(
     notebookId: text('notebook_id').references(() => notebooks.id, { onDelete: 'cascade' }),
     folderId: text('folder_id').references(() => knowledgeFolders.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** When the last part came. */
+    /** When the last part arrived. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -66,7 +69,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** Each part is an object of the storage until the whole is put together. */
+/** Holds the parts of uploads. Each part is an object in storage until the file is assembled. */
 export const uploadParts = pgTable(
   'upload_parts',
   {
@@ -77,22 +80,22 @@ export const uploadParts = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
     storageKey: text('storage_key').notNull(),
-    /** Whose bytes they are, so that garbage still counts against its owner. */
+    /** The owner of the bytes, so that garbage still counts against their quota. */
     userId: text('user_id'),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.start] })],
 );
 
 /**
- * Objects of the storage that nothing refers to, or that are being written and nothing refers to yet. Rows of files and parts that go put their
- * keys here by a trigger, however they go; a job deletes the objects.
+ * Holds storage objects that nothing refers to, or not yet because they are being written. Triggers add the keys of deleted files and
+ * parts; a job deletes the objects.
  */
 export const storageGarbage = pgTable(
   'storage_garbage',
   {
     storageKey: text('storage_key').primaryKey(),
     deletableFrom: moment('deletable_from').notNull(),
-    /** Whose bytes they are, and how many; null where nothing is known, such as for rows of older releases. */
+    /** The owner and size of the bytes; null if unknown, as for rows of older releases. */
     userId: text('user_id'),
     bytes: bigint('bytes', { mode: 'number' }),
   },

@@ -3,7 +3,7 @@ import type { InsightId } from 'shared-contracts/settings-calls';
 import { ownedBy } from './account.ts';
 import { createdAt } from './columns.ts';
 
-/** Recommendations that a user does not want to see. */
+/** Holds recommendations that a user dismissed. */
 export const dismissedInsights = pgTable(
   'dismissed_insights',
   { userId: ownedBy(), insight: text('insight').$type<InsightId>().notNull(), createdAt: createdAt() },

@@ -5,8 +5,8 @@ import { ownedBy } from './account.ts';
 import { createdAt, moment, tsvector } from './columns.ts';
 
 /**
- * One row for each thing of a user, of every kind: what lists, counts and the search read. Triggers write it from the kinds' own
- * tables (`search-sources.ts`), in the same transaction; nobody else does.
+ * Holds one row for each of a user's things of every kind, for lists, counts and search. Only triggers write it, in the same transaction
+ * as the kinds' own tables (`search-sources.ts`).
  */
 export const itemIndex = pgTable(
   'item_index',
@@ -17,11 +17,11 @@ export const itemIndex = pgTable(
     name: text('name').notNull(),
     notebookId: text('notebook_id'),
     target: text('target'),
-    /** A blueprint that is listed as a workflow. */
+    /** Whether a blueprint is listed as a workflow. */
     isWorkflow: boolean('is_workflow').notNull().default(false),
     createdAt: createdAt(),
     changedAt: moment('changed_at').notNull().defaultNow(),
-    /** Marks of file names part words here, which the parser would take for one. */
+    /** Punctuation in file names separates words here, because the parser would treat the name as one word. */
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('english', translate(left(name, 1000), '-_./\\:@#', '        '))`),
   },
   (table) => [
@@ -33,14 +33,14 @@ export const itemIndex = pgTable(
   ],
 );
 
-/** The contents of the things, in pieces that are searched and shown one by one. Written by triggers alone. */
+/** Holds the contents of things in pieces that are searched and shown separately. Only triggers write it. */
 export const itemTexts = pgTable(
   'item_texts',
   {
     userId: ownedBy(),
     kind: text('kind').$type<ItemKind>().notNull(),
     itemId: text('item_id').notNull(),
-    /** The row that the text is of: a message, a passage. */
+    /** The row that the text belongs to: a message or a passage. */
     part: text('part').notNull(),
     piece: integer('piece').notNull(),
     body: text('body').notNull(),
@@ -53,7 +53,7 @@ export const itemTexts = pgTable(
   ],
 );
 
-/** The words of a user's titles and texts: what a misspelt word is compared with. */
+/** Holds the words in a user's titles and texts, to which misspelled words are compared. */
 export const itemWords = pgTable('item_words', { userId: ownedBy(), word: text('word').notNull() }, (table) => [
   primaryKey({ columns: [table.userId, table.word] }),
   index('item_words_similar').using('gin', table.userId, table.word.op('gin_trgm_ops')),

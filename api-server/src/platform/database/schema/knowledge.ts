@@ -6,23 +6,23 @@ import { files } from './file.ts';
 import { notebooks } from './notebook.ts';
 import { workspaces } from './workspace.ts';
 
-/** What answers can be looked up in: pieces of chats, help and articles. `userId` is null for what everybody may read. */
+/** Holds pieces of chats, help and articles that answers can cite. `userId` is null for what everybody may read. */
 export const passages = pgTable(
   'passages',
   {
     id: text('id').primaryKey(),
     userId: text('user_id'),
-    /** For an article that a workspace's feed brought; then there is no user. */
+    /** Set for an article from a workspace's feed, which has no user. */
     workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'chat' | 'help' | 'article' | 'file' | 'notebook'>().notNull(),
-    /** What the passage is of: a message, a help slug, an article. */
+    /** What the passage belongs to: a message, a help slug or an article. */
     ref: text('ref').notNull(),
     sessionId: text('session_id').references(() => chatSessions.id, { onDelete: 'cascade' }),
-    /** For a file's passages, which go with it. */
+    /** Set for a file's passages, which are deleted with it. */
     fileId: text('file_id').references(() => files.id, { onDelete: 'cascade' }),
-    /** For the passages of a notebook's document, which go with it. */
+    /** Set for the passages of a notebook's document, which are deleted with it. */
     notebookId: text('notebook_id').references(() => notebooks.id, { onDelete: 'cascade' }),
-    /** Page, slide or sheet of the file, from 1, and the passage's number in it. */
+    /** The file's page, slide or sheet, from 1, and the passage's number within it. */
     page: integer('page'),
     place: integer('place').notNull().default(0),
     title: text('title').notNull(),
@@ -42,7 +42,7 @@ export const passages = pgTable(
   ],
 );
 
-/** What a passage means to an embeddings model: 32-bit floats of length one. Vectors of different models do not compare. */
+/** Holds passages' embeddings: 32-bit floats, normalized to length one. Vectors of different models can't be compared. */
 export const passageVectors = pgTable(
   'passage_vectors',
   {

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
 
-/** Mails to send. The text of a sent one is emptied: it may hold a link that must not lie about. */
+/** Holds outgoing mails. The text of a sent mail is deleted, because it may contain a secret link. */
 export const mails = pgTable(
   'mails',
   {
@@ -12,7 +12,7 @@ export const mails = pgTable(
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
     attempts: integer('attempts').notNull().default(0),
-    /** When it is tried next; null when it was sent or given up. */
+    /** When the next attempt is due; null when it was sent or abandoned. */
     dueAt: moment('due_at'),
   },
   (table) => [index('mails_due').on(table.dueAt)],

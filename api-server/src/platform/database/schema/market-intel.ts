@@ -5,12 +5,12 @@ import { createdAt, moment } from './columns.ts';
 import { reports } from './report.ts';
 import { workspaces } from './workspace.ts';
 
-/** Numbers up to 9999 are of articles that come with the product. */
+/** Holds articles. Numbers up to 9999 are reserved for articles that ship with the product. */
 export const articles = pgTable(
   'articles',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
-    /** Whose feed brought it; null for what everybody may read. */
+    /** The workspace whose feed provided it; null for articles that everybody may read. */
     workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     shortTitle: text('short_title').notNull(),
@@ -21,7 +21,7 @@ export const articles = pgTable(
     areaName: text('area_name').notNull(),
     publishedAt: moment('published_at').notNull(),
     summary: text('summary').notNull().default(''),
-    /** Sanitised HTML; pictures stand in it as `atrium-image:<place in images>`. */
+    /** Sanitized HTML. Pictures appear as `atrium-image:<index in images>`. */
     content: text('content').notNull().default(''),
     images: jsonb('images').$type<string[]>().notNull().default([]),
   },
@@ -46,9 +46,9 @@ export const feeds = pgTable(
   'feeds',
   {
     id: text('id').primaryKey(),
-    /** Null for the shipped ones, which every workspace has. */
+    /** Null for shipped feeds, which every workspace has. */
     workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Null for the shipped ones, and when the account is gone. */
+    /** Null for shipped feeds, and after the account is deleted. */
     addedBy: text('added_by').references(() => users.id, { onDelete: 'set null' }),
     url: text('url').notNull(),
     areaName: text('area_name').notNull(),
@@ -65,7 +65,7 @@ export const feeds = pgTable(
   (table) => [uniqueIndex('feeds_url').on(sql`coalesce(${table.workspaceId}, '')`, table.url), index('feeds_due').on(table.dueAt)],
 );
 
-/** Shipped feeds that a workspace does not want. */
+/** Holds shipped feeds that a workspace removed. */
 export const unwantedFeeds = pgTable(
   'unwanted_feeds',
   {
@@ -79,12 +79,12 @@ export const unwantedFeeds = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.feedId] })],
 );
 
-/** Where an article was found; several feeds may carry the same one. `ownerKey` is the feed's workspace, or empty. */
+/** Holds where an article was found; several feeds may carry the same one. `ownerKey` is the feed's workspace, or empty. */
 export const articleSources = pgTable(
   'article_sources',
   {
     ownerKey: text('owner_key').notNull(),
-    /** What the feed names the entry by: its guid, else its address. */
+    /** The feed's identifier for the entry: its guid or, without one, its address. */
     entryKey: text('entry_key').notNull(),
     articleId: integer('article_id')
       .notNull()
@@ -100,7 +100,7 @@ export const articleSources = pgTable(
   ],
 );
 
-/** The text of articles that users keep: it stays when the article goes. */
+/** Holds the text of articles that users saved, which stays when the article is deleted. */
 export const savedArticles = pgTable('saved_articles', {
   reportId: text('report_id')
     .primaryKey()

@@ -3,7 +3,7 @@ import type { ModelPurpose } from 'shared-contracts';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 
-/** OpenAI-compatible endpoints that users connected. */
+/** Holds OpenAI-compatible endpoints that users connected. */
 export const modelProviders = pgTable(
   'model_providers',
   {
@@ -11,7 +11,7 @@ export const modelProviders = pgTable(
     userId: ownedBy(),
     name: text('name').notNull(),
     baseUrl: text('base_url').notNull(),
-    /** Encrypted; null where the endpoint asks for no key. */
+    /** Encrypted; null if the endpoint needs no key. */
     sealedKey: text('sealed_key'),
     models: jsonb('models').$type<readonly string[]>().notNull(),
     checkedAt: moment('checked_at').notNull().defaultNow(),
@@ -22,7 +22,7 @@ export const modelProviders = pgTable(
 
 export const defaultModels = pgTable('default_models', { userId: ownedBy().primaryKey(), modelId: text('model_id').notNull() });
 
-/** Which model of a provider a user chose for what chats do not do. */
+/** Holds the models that a user chose for other purposes than chats. */
 export const specialModels = pgTable(
   'special_models',
   { userId: ownedBy(), purpose: text('purpose').$type<ModelPurpose>().notNull(), modelId: text('model_id').notNull() },

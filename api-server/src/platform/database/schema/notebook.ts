@@ -22,5 +22,5 @@ export const notebooks = pgTable(
   ],
 );
 
-/** References the notebook that a thing is filed in; the thing stays when the notebook is deleted. */
+/** References the notebook that a thing is filed in. The thing stays when the notebook is deleted. */
 export const inNotebook = () => text('notebook_id').references(() => notebooks.id, { onDelete: 'set null' });

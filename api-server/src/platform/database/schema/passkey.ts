@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { ownedBy } from './account.ts';
 import { bytes, createdAt, moment } from './columns.ts';
 
-/** Passkeys: the public halves. `counter` only grows; one that falls back was copied. */
+/** Holds the public keys of passkeys. `counter` only grows; a smaller value reveals a copied passkey. */
 export const passkeys = pgTable(
   'passkeys',
   {

@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { ownedBy } from './account.ts';
 import { bytes, createdAt } from './columns.ts';
 
-/** Pictures of agents and of people, checked by their first bytes. The id is what a reader needs to know to see one. */
+/** Holds pictures of agents and people, whose type is checked by their first bytes. Anyone who knows the id may see the picture. */
 export const pictures = pgTable('agent_images', {
   id: text('id').primaryKey(),
   userId: ownedBy(),

@@ -6,7 +6,7 @@ import { createdAt, moment } from './columns.ts';
 export const plans = pgTable('plans', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** In cents of US dollars per interval. */
+  /** In US cents per interval. */
   priceCents: integer('price_cents').notNull(),
   interval: text('interval').$type<'month' | 'year'>().notNull(),
 });
@@ -19,7 +19,7 @@ export const subscriptions = pgTable(
     planId: text('plan_id')
       .notNull()
       .references(() => plans.id),
-    /** When another plan took its place; null while it runs, renewed from period to period counted from `createdAt`. */
+    /** When another plan replaced it; null while it is active. It renews by period, counted from `createdAt`. */
     endDate: moment('end_date'),
     createdAt: createdAt(),
   },
@@ -29,7 +29,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** How many messages a user has sent to models in a calendar month (UTC), such as `2026-11`: what their plan limits. */
+/** Counts the messages that a user sent to models in a calendar month (UTC), such as `2026-11`. Plans limit this count. */
 export const monthlyMessages = pgTable(
   'monthly_messages',
   {

@@ -17,17 +17,17 @@ export const profiles = pgTable('profiles', {
   theme: text('theme'),
   accessibility: jsonb('accessibility').$type<AccessibilityChoice[]>(),
   timeZone: text('time_zone'),
-  /** What the person tells besides; see the contract's `profileDetails`. */
+  /** What users add to their profile; see `profileDetails` in the contracts. */
   details: jsonb('details').$type<ProfileDetails>().notNull().default({}),
-  /** When the closed account goes; null for one that stays. */
+  /** When the closed account will be deleted; null for an active account. */
   deletionAt: moment('deletion_at'),
-  /** Since when the account rests; signing in ends it. */
+  /** When the account was deactivated; signing in reactivates it. */
   deactivatedAt: moment('deactivated_at'),
-  /** Days that entries of the activity log are kept; null for the standard. */
+  /** How many days activity log entries are kept; null for the default. */
   retentionDays: integer('retention_days'),
-  /** Which alerts reach the person and how, where they chose; see the contract's `notificationChoices`. */
+  /** The user's choices about alerts; see `notificationChoices` in the contracts. */
   notifications: jsonb('notifications').$type<NotificationChoices>(),
-  /** Ways to sign in that the person switched off. */
+  /** Ways to sign in that the user turned off. */
   closedWays: jsonb('closed_ways').$type<SignInWay[]>().notNull().default([]),
   accountType: text('account_type').$type<AccountType>().notNull().default('personal'),
 });

@@ -3,7 +3,7 @@ import type { RecoveryAddressKind } from 'shared-contracts/settings-calls';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 
-/** Where else a user can be reached; it counts from `confirmedAt` on. A code that was sent there waits as a hash. */
+/** Holds the recovery e-mails and phones of users, active from `confirmedAt` on. The hash of a sent code is stored until then. */
 export const recoveryAddresses = pgTable(
   'recovery_addresses',
   {
@@ -17,28 +17,28 @@ export const recoveryAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
-/** Security questions with the answers as scrypt hashes; `question` is a number of the contract's list. */
+/** Holds security questions with their answers as scrypt hashes. `question` is an index into the contract's list. */
 export const securityAnswers = pgTable(
   'security_answers',
   { userId: ownedBy(), question: integer('question').notNull(), hash: text('hash').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.question] })],
 );
 
-/** People who may vouch for a user who lost every other way in. */
+/** Holds people who may vouch for a user who lost every other way to sign in. */
 export const trustedContacts = pgTable(
   'trusted_contacts',
   { id: text('id').primaryKey(), userId: ownedBy(), email: text('email').notNull(), name: text('name').notNull(), createdAt: createdAt() },
   (table) => [uniqueIndex('trusted_contacts_email').on(table.userId, table.email)],
 );
 
-/** One vouching: whoever asked holds the secret whose hash is `id`. */
+/** Holds requests for vouching. The person who asked has the secret whose hash is `id`. */
 export const vouchings = pgTable('vouchings', {
   id: text('id').primaryKey(),
   userId: ownedBy(),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** What each contact was mailed, as a hash, and when they vouched. */
+/** Holds the hash of what each contact was mailed, and when they vouched. */
 export const vouches = pgTable(
   'vouches',
   {

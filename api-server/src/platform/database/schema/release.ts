@@ -1,7 +1,7 @@
 import { date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
-/** What browsers reported of a release on a day (UTC), of all nodes together. */
+/** Sums up what browsers reported about a release on a day (UTC), across all nodes. */
 export const releaseHealth = pgTable(
   'release_health',
   {
@@ -10,14 +10,14 @@ export const releaseHealth = pgTable(
     release: text('release').notNull(),
     loads: integer('loads').notNull(),
     errors: integer('errors').notNull(),
-    /** Largest contentful paint: how many, and their sum in milliseconds. */
+    /** Largest contentful paint: the number of measurements, and their sum in milliseconds. */
     paints: integer('paints').notNull(),
     paintMs: doublePrecision('paint_ms').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.remote, table.release] })],
 );
 
-/** Canaries that were stopped because they did worse than the release they should replace. */
+/** Holds canaries that were halted because they did worse than the release that they replace. */
 export const canaryHalts = pgTable(
   'canary_halts',
   {

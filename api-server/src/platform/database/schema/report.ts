@@ -11,10 +11,10 @@ export const reports = pgTable(
     userId: ownedBy(),
     name: text('name').notNull(),
     title: text('title').notNull(),
-    /** Markdown, with its sources numbered as the text cites them. */
+    /** Markdown with numbered sources. */
     body: text('body').notNull().default(''),
     sources: jsonb('sources').$type<SourceItem[]>().notNull().default([]),
-    /** The chat that it was written in. No reference: chats know works, not the other way round. */
+    /** The chat that wrote it. Not a foreign key, because chats depend on works, not the other way around. */
     sessionId: text('session_id'),
     notebookId: inNotebook(),
     createdAt: createdAt(),

@@ -9,13 +9,13 @@ export const stickyNotes = pgTable(
     id: text('id').primaryKey(),
     userId: ownedBy(),
     routeUrl: text('route_url').notNull(),
-    /** The entity that the page shows, where it shows one. */
+    /** The entity on the page, if there is one. */
     scopeId: text('scope_id'),
     text: text('text').notNull(),
     left: doublePrecision('position_left').notNull(),
     top: doublePrecision('position_top').notNull(),
     color: text('color').notNull(),
-    /** The workspace whose people may read it. */
+    /** The workspace whose members may read it. */
     workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import type { ItemKind } from 'shared-contracts';
 import { ownedBy } from './account.ts';
 import { moment } from './columns.ts';
 
-/** Something that was deleted and can be restored. */
+/** Holds deleted things that can be restored. */
 export const trash = pgTable(
   'trash',
   {
@@ -18,7 +18,7 @@ export const trash = pgTable(
   (table) => [uniqueIndex('trash_item').on(table.userId, table.kind, table.itemId), index('trash_deleted').on(table.deletedAt)],
 );
 
-/** The rows that went with it, by value; a `link` names a row that stayed and lost its reference. */
+/** Holds copies of the rows that were deleted together. A `link` is a row that stayed and lost its reference. */
 export const trashRows = pgTable(
   'trash_rows',
   {
@@ -28,7 +28,7 @@ export const trashRows = pgTable(
       .references(() => trash.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'row' | 'link'>().notNull(),
     tableName: text('table_name').notNull(),
-    /** Where the row stood, so that none is kept twice. */
+    /** Where the row came from, so that none is stored twice. */
     place: text('place').notNull(),
     row: jsonb('row').$type<Record<string, unknown>>().notNull(),
   },

@@ -3,12 +3,12 @@ import type { SearchEngine } from 'shared-contracts';
 import { ownedBy } from './account.ts';
 import { moment } from './columns.ts';
 
-/** Web searches that users connected, one each. */
+/** Holds the web search that each user connected, at most one. */
 export const searchConnections = pgTable('search_connections', {
   userId: ownedBy().primaryKey(),
   engine: text('engine').$type<SearchEngine>().notNull(),
   baseUrl: text('base_url').notNull(),
-  /** Encrypted; null where the engine asks for no key. */
+  /** Encrypted; null if the engine needs no key. */
   sealedKey: text('sealed_key'),
   checkedAt: moment('checked_at').notNull().defaultNow(),
 });

@@ -26,14 +26,14 @@ const inArea = () =>
     .notNull()
     .references(() => workAreas.id, { onDelete: 'cascade' });
 
-/** A user's groups within an area, a default one too. */
+/** Holds a user's groups within an area, default areas included. */
 export const areaCategories = pgTable(
   'area_categories',
   { id: text('id').primaryKey(), userId: ownedBy(), areaId: inArea(), name: text('name').notNull(), createdAt: createdAt() },
   (table) => [uniqueIndex('area_categories_name').on(table.userId, table.areaId, sql`lower(${table.name})`)],
 );
 
-/** Things that are filed in an area themselves, or have a category there. What is there with its notebook needs no row. */
+/** Holds things that are filed in an area themselves or have a category in it. Things in an area through their notebook need no row. */
 export const areaItems = pgTable(
   'area_items',
   {
@@ -49,7 +49,7 @@ export const areaItems = pgTable(
   ],
 );
 
-/** All that went with an area, by value. */
+/** Holds copies of everything that was deleted with an area. */
 export interface KeptArea {
   readonly area: Record<string, string | number | null>;
   readonly categories: readonly { readonly id: string; readonly name: string }[];
@@ -57,7 +57,7 @@ export interface KeptArea {
   readonly notebookIds: readonly string[];
 }
 
-/** Areas that were deleted and can be restored. */
+/** Holds deleted areas that can be restored. */
 export const deletedAreas = pgTable(
   'deleted_areas',
   {

@@ -6,7 +6,7 @@ import { ownedBy } from './account.ts';
 import { blueprints, type SealedValue } from './blueprint.ts';
 import { createdAt, moment } from './columns.ts';
 
-/** Runs of workflows. The row is the truth about a run; the job queue only tells a node to look at it. */
+/** Holds runs of workflows. The row is the authoritative state of a run; the job queue only makes a node look at it. */
 export const workflowRuns = pgTable(
   'workflow_runs',
   {
@@ -16,16 +16,16 @@ export const workflowRuns = pgTable(
       .notNull()
       .references(() => blueprints.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
-    /** As it was when the run began: a later change does not reach a run. */
+    /** The definition when the run started. Later changes don't affect the run. */
     definition: jsonb('definition').$type<WorkflowDefinition>().notNull(),
-    /** The secret values that it names. */
+    /** The encrypted secrets that the definition refers to. */
     sealedHeaders: jsonb('sealed_headers').$type<readonly SealedValue[]>(),
     startedBy: text('started_by').$type<'manual' | 'schedule' | 'webhook'>().notNull(),
-    /** What the trigger gives. */
+    /** The trigger's data. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
     status: text('status').$type<WorkflowRunStatus>().notNull().default('queued'),
     problem: text('problem'),
-    /** The node that works on it, and until when it may be taken for alive. */
+    /** The node that works on it, and when its lease ends. */
     leaseNode: text('lease_node'),
     leaseUntil: moment('lease_until'),
     wakesAt: moment('wakes_at'),
@@ -38,7 +38,7 @@ export const workflowRuns = pgTable(
   ],
 );
 
-/** Links to workflows, each with the workflow as it stood. The token is kept as its hash only. */
+/** Holds links to snapshots of workflows. Only the token's hash is stored. */
 export const workflowShares = pgTable(
   'workflow_shares',
   {
@@ -55,7 +55,7 @@ export const workflowShares = pgTable(
   (table) => [index('workflow_shares_workflow').on(table.workflowId)],
 );
 
-/** What each step of a run took and gave. A row that is `succeeded` is never worked on again. */
+/** Holds the input and output of each step of a run. A `succeeded` step never runs again. */
 export const workflowRunSteps = pgTable(
   'workflow_run_steps',
   {

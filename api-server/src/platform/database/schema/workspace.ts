@@ -6,7 +6,7 @@ import { createdAt, moment } from './columns.ts';
 export const workspaces = pgTable('workspaces', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** Whose personal workspace it is; null for those that people make. */
+  /** The owner of a personal workspace; null for those that people create. */
   personalUserId: text('personal_user_id')
     .unique()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -33,7 +33,7 @@ export const workspaceMembers = pgTable(
   ],
 );
 
-/** The workspace that each user works in; the personal one where there is no row. */
+/** Holds the workspace that each user works in; without a row, the personal one. */
 export const currentWorkspaces = pgTable('current_workspaces', { userId: ownedBy().primaryKey(), workspaceId: inWorkspace() });
 
 export const workspaceInvitations = pgTable(
@@ -43,7 +43,7 @@ export const workspaceInvitations = pgTable(
     workspaceId: inWorkspace(),
     email: text('email').notNull(),
     role: text('role').$type<WorkspaceRole>().notNull(),
-    /** The link's secret is kept as its hash only; the row goes with its use. */
+    /** The hash of the link's secret. The row is deleted when the link is used. */
     tokenHash: text('token_hash').notNull().unique(),
     invitedBy: text('invited_by')
       .notNull()

@@ -8,7 +8,7 @@ const event = (delta: object, more: object = {}) =>
   `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** What is told for each piece that comes, and the fault that ended it. */
+/** Reads pieces and returns what was emitted for each, and the error that ended it. */
 async function read(pieces: readonly Uint8Array[]) {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -28,7 +28,7 @@ async function read(pieces: readonly Uint8Array[]) {
 }
 
 describe('the bytes of an answer', () => {
-  it('words that arrive together are one piece, and figures and the end are read beside them', async () => {
+  it('combine words that arrive together, and contain usage and the end', async () => {
     const usage = `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 5, completion_tokens: 2 } })}\n\n`;
     const together = [
       event({ role: 'assistant', content: 'Good ' }),
@@ -41,7 +41,7 @@ describe('the bytes of an answer', () => {
     expect(turn).toMatchObject({ finishReason: 'stop', inputTokens: 5, outputTokens: 2 });
   });
 
-  it('loses and repeats nothing wherever they are cut, within a character too', async () => {
+  it('are decoded without loss or repetition wherever they are split, even within a character', async () => {
     const words = ['Grüße ', '👩‍🚀 ', '"quoted"\n', 'データ ', '\\', 'end'];
     const whole = bytes(`: a comment\r\n\r\n${words.map((content) => event({ content })).join('')}`);
     for (const size of [1, 2, 3, 7, 50, 400]) {
@@ -54,14 +54,14 @@ describe('the bytes of an answer', () => {
     ['what is no JSON', 'data: not json\n\n'],
     ['an error that the provider tells', 'data: {"error":{"message":"overloaded"}}\n\n'],
     ['an event without an end', `data: ${'x'.repeat(5 * 1024 * 1024)}`],
-  ])('keep what came before %s', async (_, fault) => {
+  ])('keep the text before %s', async (_, fault) => {
     const answer = await read([bytes(event({ content: 'So far' }) + fault)]);
     expect(answer.told).toEqual(['So far']);
     expect(answer.fault).toBeInstanceOf(Error);
     expect(answer.turn.finishReason).toBeUndefined();
   });
 
-  it('hold text in a list of parts or as a refusal with some providers; thoughts and second answers are not part of the text', async () => {
+  it('may contain text in a list of parts or as a refusal; thoughts and second answers are not text', async () => {
     const parts = [
       { type: 'thinking', thinking: [] },
       { type: 'text', text: 'One.' },
@@ -71,7 +71,7 @@ describe('the bytes of an answer', () => {
     expect((await read([bytes(said.join(''))])).told.join('')).toBe('One. Not that.');
   });
 
-  it('put calls of tools together from their pieces, and take whole ones that name no place', async () => {
+  it('assemble tool calls from pieces, and accept whole calls without an index', async () => {
     const call = (delta: object) => event({ tool_calls: [delta] });
     const pieces = [
       call({ index: 0, id: 'a', function: { arguments: '' } }),
@@ -92,7 +92,7 @@ describe('the bytes of an answer', () => {
     ]);
   });
 
-  it('hand back to the provider what it wants to see again: thoughts, its own extras, and readable input', async () => {
+  it('return to the provider what it expects back: thoughts, its own extras, and valid input', async () => {
     const extra_content = { google: { thought_signature: 's' } };
     const said = [
       event({ reasoning: 'Hm.' }),
@@ -107,7 +107,7 @@ describe('the bytes of an answer', () => {
   });
 });
 
-describe('a provider that does not answer at once', () => {
+describe('a provider that does not answer immediately', () => {
   const withProvider = async <T>(use: (provider: ScriptedProvider) => Promise<T>): Promise<T> => {
     const provider = await startScriptedProvider();
     try {
@@ -123,7 +123,7 @@ describe('a provider that does not answer at once', () => {
     return told.join('');
   };
 
-  it.each([429, 500, 503])('is asked once more after %i, when it says it may be', (status) =>
+  it.each([429, 500, 503])('is asked again after %i when it allows that', (status) =>
     withProvider(async (provider) => {
       provider.script = [{ text: 'Here.' }, { finish: true }];
       provider.refusals = [{ status, headers: { 'retry-after': '0' } }];
@@ -132,7 +132,7 @@ describe('a provider that does not answer at once', () => {
     }),
   );
 
-  it('is asked no third time, and not again where that cannot help', () =>
+  it('is not asked a third time, nor again if that cannot help', () =>
     withProvider(async (provider) => {
       provider.refusals = [
         { status: 503, headers: { 'retry-after': '0' } },
@@ -144,7 +144,7 @@ describe('a provider that does not answer at once', () => {
       expect(provider.requests).toHaveLength(3);
     }));
 
-  it('is left when whoever asked leaves while it is waited for', () =>
+  it('is abandoned when the caller leaves during the wait', () =>
     withProvider(async (provider) => {
       provider.refusals = [{ status: 503, headers: { 'retry-after': '50' } }];
       const stop = new AbortController();

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../protocol.ts';
 import { postToProvider } from '../../provider-call.ts';
 import type { CompletionTurn } from './completion-turn.ts';
 
-/** One event holds a few words, or a tool's input at most. */
+/** One event contains a few words, or a tool's input at most. */
 const eventMax = 4 * 1024 * 1024;
 
 /**
@@ -16,7 +16,7 @@ export async function* streamTurn(endpoint: Endpoint, body: object, turn: Comple
   if (response.body) yield* readTurn(response.body, turn);
 }
 
-/** The text of server-sent events, one piece for each piece of bytes that holds any. */
+/** Yields the text of server-sent events, at most one piece for each piece of bytes. */
 export async function* readTurn(body: ReadableStream<Uint8Array>, turn: Pick<CompletionTurn, 'take'>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -41,7 +41,7 @@ export async function* readTurn(body: ReadableStream<Uint8Array>, turn: Pick<Com
       if (text) yield told();
     }
   } catch (error) {
-    // What came before the fault is kept.
+    // Keep the text before the fault.
     if (text) yield told();
     throw error;
   } finally {

@@ -6,12 +6,12 @@ interface CompletionCall extends ToolCall {
   readonly extra: unknown;
 }
 
-/** A part of a message that is not text alone. */
+/** Describes a part of a message with more than text. */
 export type WirePart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
 
-/** A message of the chat completions call. */
+/** Describes a message of the chat completions API. */
 export interface WireMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string | null | readonly WirePart[];
@@ -21,7 +21,7 @@ export interface WireMessage {
 }
 
 interface Delta {
-  /** Text, or a list of parts of which those with text count. */
+  /** A text, or a list of parts, of which only texts count. */
   readonly content?: unknown;
   readonly refusal?: unknown;
   readonly reasoning_content?: unknown;
@@ -42,9 +42,9 @@ interface Chunk {
   readonly usage?: { readonly prompt_tokens?: unknown; readonly completion_tokens?: unknown } | null;
 }
 
-/** What a model says in one turn, put together from the events of OpenAI's chat completions as many kinds of servers write them. */
+/** Collects what a model says in one turn from the events of OpenAI's chat completions, in the dialects of many servers. */
 export class CompletionTurn {
-  /** Why the model stopped, in the provider's word; undefined for an answer that broke off. */
+  /** Why the model stopped, in the provider's word; undefined if the answer broke off. */
   finishReason: string | undefined;
   inputTokens: number | undefined;
   outputTokens: number | undefined;
@@ -53,7 +53,7 @@ export class CompletionTurn {
   private readonly begun: { id: string | undefined; name: string; input: string; extra: unknown }[] = [];
   private readonly places = new Map<number, number>();
 
-  /** Takes the data of one event and answers its text. @throws Error for what cannot be read, and for an error that the provider tells. */
+  /** Takes the data of one event and returns its text. @throws Error if it can't be parsed, or if the provider reports an error */
   take(data: string): string {
     if (data === '[DONE]') return '';
     const chunk = JSON.parse(data) as Chunk;
@@ -72,7 +72,7 @@ export class CompletionTurn {
     return this.begun.filter(({ name }) => name).map(({ id, ...call }, index) => ({ id: id ?? `call_${index}`, ...call }));
   }
 
-  /** The turn as the model reads it again when tools have answered. */
+  /** Returns the turn as the model reads it again after the tools have answered. */
   get message(): WireMessage {
     return {
       role: 'assistant',
@@ -96,7 +96,7 @@ export class CompletionTurn {
     return text;
   }
 
-  /** Calls come in pieces that name their place; some servers send whole calls and no place. */
+  /** Calls arrive in pieces that name their index; some servers send whole calls without one. */
   private takeCall(delta: CallDelta): void {
     const isNew = delta.index == null ? Boolean(delta.id ?? delta.function?.name) : !this.places.has(delta.index);
     if (isNew) {

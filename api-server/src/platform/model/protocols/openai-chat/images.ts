@@ -6,7 +6,7 @@ import type { Endpoint, ImagePort } from '../../protocol.ts';
 
 const timeoutMs = 120_000;
 const bytesMax = 20 * 1024 * 1024;
-/** Base64 takes a third more than the picture. */
+/** Base64 is a third larger than the picture. */
 const bodyMaxBytes = bytesMax * 1.4;
 const tooLarge = () => new ModelError('provider-failed', 'The image model sent a picture that is too large.');
 const promptMax = 4_000;
@@ -16,8 +16,8 @@ const answer = z.object({
 });
 
 /**
- * Any endpoint with OpenAI's `POST /images/generations`. The format of the answer is not asked for, since newer models refuse the
- * question: a picture comes inline or at an address, which is fetched under the same guard as the endpoint.
+ * Creates pictures through OpenAI's `POST /images/generations` of any endpoint. No format is requested, because newer models reject that
+ * parameter: a picture arrives inline or at an address, which is fetched under the same guard as the endpoint.
  */
 export function openAiImages({ baseUrl, apiKey, keyHint, fetch }: Endpoint, modelId: string, id = modelId): ImagePort {
   return {
@@ -55,7 +55,7 @@ async function download(url: string | null | undefined, fetch: Endpoint['fetch']
   return response.status === 200 ? limitedBody(response.body, bodyMaxBytes, tooLarge) : undefined;
 }
 
-/** Providers refuse some wishes with a sentence that the user needs. */
+/** Providers reject some prompts with a sentence that the user needs. */
 async function reasonOf(response: Response): Promise<string | undefined> {
   const text = (await limitedBody(response.body, bodyMaxBytes, tooLarge)).toString('utf8');
   try {
@@ -66,7 +66,7 @@ async function reasonOf(response: Response): Promise<string | undefined> {
   }
 }
 
-/** What the bytes are, whatever they are called. */
+/** Returns the type of an image by its bytes, whatever it is called. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const begins = (...codes: number[]) => codes.every((code, index) => bytes[index] === code);
   if (begins(0x89, 0x50, 0x4e, 0x47)) return 'image/png';

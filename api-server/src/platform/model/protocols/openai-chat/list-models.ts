@@ -11,7 +11,7 @@ const maxModels = 1_000;
 const listing = z.object({ data: z.array(z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) })) });
 
 /**
- * What an endpoint's `GET /models` names. It is part of the convention, but not every endpoint has it.
+ * Returns the models that an endpoint lists under `GET /models`, which not every endpoint has.
  * @throws ModelError
  */
 export async function listModels({ baseUrl, apiKey, keyHint, fetch }: Endpoint): Promise<string[]> {

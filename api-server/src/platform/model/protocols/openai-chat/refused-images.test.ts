@@ -42,14 +42,14 @@ const inParts = [
   { type: 'image_url', image_url: { url: 'data:image/webp;base64,AwQF' } },
 ];
 
-it('pictures go as parts of their message, and every other message as plain text', async () => {
+it('sends pictures as parts of their message, and every other message as plain text', async () => {
   expect(await ask(seen)).toBe('A fox.');
   expect(provider.requests[0]?.messages).toEqual([...earlier, { role: 'user', content: inParts }]);
   await ask({ role: 'user', content: 'And without?', images: [] });
   expect(provider.requests[1]?.messages.at(-1)).toEqual({ role: 'user', content: 'And without?' });
 });
 
-it('pictures are there again in the turn after a tool', async () => {
+it('sends the pictures again in the turn after a tool', async () => {
   provider.first = [[{ call: 'look_up', input: {} }]];
   expect(await ask(seen, [tool])).toBe('A fox.');
   expect(provider.requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant', 'tool']);
@@ -66,7 +66,7 @@ it.each([
   [422, 'Failed to deserialize: unknown variant `image_url`, expected `text`'],
   [400, 'this model does not support vision'],
   [400, 'image input is not supported - hint: you may need to provide the mmproj'],
-])('says that the model takes no pictures where a provider says %i %j', async (status, message) => {
+])('says that the model takes no pictures if a provider says %i %j', async (status, message) => {
   provider.imageRefusal = { status, message };
   await expect(ask(seen)).rejects.toMatchObject({
     name: 'ModelError',
@@ -80,12 +80,12 @@ it.each([
   [400, 'You uploaded an unsupported image. Please make sure your image is valid.'],
   [400, 'The image is too large. Images of up to 5 MB are supported; larger ones are not supported.'],
   [401, 'Images are not supported with this key.'],
-])('passes on what else a provider refuses: %i %j', async (status, message) => {
+])('passes on other refusals: %i %j', async (status, message) => {
   provider.imageRefusal = { status, message };
   await expect(ask(seen)).rejects.not.toMatchObject({ message: expect.stringContaining('does not take pictures') });
 });
 
-it('passes on the same words where no picture was sent', async () => {
+it('passes on the same words if no picture was sent', async () => {
   provider.script = { status: 400 };
   await expect(ask({ role: 'user', content: 'Well?' })).rejects.toMatchObject({
     message: 'The model provider answered with an error (400).',

@@ -9,16 +9,16 @@ const refusing = [
   /\bdoes(n't| not)( \w+)? (support|accept|have)/i,
   /cannot (accept|process|read) (images|image input)|no endpoints|not permitted|missing data required|must be a string|valid string/i,
 ];
-/** Servers that take text alone may not know the word for what came instead. */
+/** Servers that accept only text may not know the word for what they received instead. */
 const wantsText = /content\W{0,12}(must be a|should be a( valid)?|expected( a)?|is not a) string|input should be a valid string/i;
-/** The model sees pictures; this one it could not take. */
+/** The model accepts pictures, but not this one. */
 const aboutThisOne = [
   /\b(image|picture)\w*( \w+){0,3} (is|are) (too|not valid|invalid|larger?|corrupt)/i,
   /invalid (image|base64)|too (large|big|many)|exceed|(format|mime|media[ _-]?type)|could not (process|decode)|valid image|unsupported image\b/i,
 ];
 const saysAny = (patterns: readonly RegExp[], words: string) => patterns.some((pattern) => pattern.test(words));
 
-/** Whether a provider refused a request because its model takes no pictures, by its status and its own words. */
+/** Returns whether a provider refused a request because its model accepts no pictures, by its status and message. */
 export function refusesImages(error: unknown): boolean {
   const answer = answeredError(error);
   if (!answer || !refusals.includes(answer.status)) return false;
@@ -26,7 +26,7 @@ export function refusesImages(error: unknown): boolean {
   return wantsText.test(words) || (aboutImages.test(words) && saysAny(refusing, words) && !saysAny(aboutThisOne, words));
 }
 
-/** Says what to do where a model takes no pictures. The answer is not tried without them: it would be about something else. */
+/** Says what to do if a model accepts no pictures. There is no retry without them, because that answer would miss the point. */
 export function tellingRefusedImages(parts: AsyncIterable<ModelPart>, { messages }: ModelRequest): AsyncIterable<ModelPart> {
   return messages.some(({ images }) => images?.length) ? tellingRefusals(parts) : parts;
 }

@@ -39,7 +39,7 @@ it.each([
   [422, 'Extra inputs are not permitted: tools'],
   [400, 'Unrecognized request argument supplied: functions'],
   [405, 'function calling is not implemented'],
-])('answers without tools where a provider says %i %j, and the next answer does not fail first', async (status, message) => {
+])('answers without tools if a provider says %i %j, and remembers it for the next answer', async (status, message) => {
   provider.toolRefusal = { status, message };
   const memory = createToolMemory();
   const first = await ask(memory);
@@ -53,13 +53,13 @@ it.each([
   [400, 'The context is too long.'],
   [400, 'Invalid schema for function look_up: it has no type.'],
   [401, 'Tools are not supported with this key.'],
-])('passes on what else a provider refuses: %i %j', async (status, message) => {
+])('passes on other refusals: %i %j', async (status, message) => {
   provider.toolRefusal = { status, message };
   await expect(ask()).rejects.toMatchObject({ name: 'ModelError' });
   expect(askedWithTools().at(-1)).toBe(true);
 });
 
-it('says nothing of tools where none were there, and tries again a day later', async () => {
+it('does not mention tools if none were sent, and tries again a day later', async () => {
   provider.toolRefusal = { status: 400, message: 'tools are not supported' };
   let now = 0;
   const memory = createToolMemory(() => now);

@@ -1,6 +1,6 @@
 import { answeredError } from '../../model-errors.ts';
 
-/** A model may learn to use tools: it is tried with them again after so long. */
+/** A model may learn to use tools, so it gets them again after this time. */
 const rememberedMs = 24 * 60 * 60_000;
 const rememberedMax = 1_000;
 const refusals = [400, 404, 405, 422, 501];
@@ -8,14 +8,14 @@ const aboutTools = /\b(tools?|tool[ _-]?(use|calls?|calling|choice)|functions?([
 const isRefusing =
   /not (currently |yet )?(supported?|available|allowed|enabled|implemented)|unsupported|unrecognized|unknown|unexpected|requires? --|does(n't| not)( \w+)? support|no endpoints|not permitted|extra inputs/i;
 
-/** Whether a provider refused a request because of the tools in it, by its status and its own words. */
+/** Returns whether a provider refused a request because of its tools, by its status and message. */
 export function refusesTools(error: unknown): boolean {
   const answer = answeredError(error);
   if (!answer || !refusals.includes(answer.status)) return false;
   return aboutTools.test(answer.words) && isRefusing.test(answer.words);
 }
 
-/** The models that take no tools, so that an answer does not fail first each time. Each server learns it by itself. */
+/** Remembers the models that don't support tools, so that not every answer fails first. Each server has its own memory. */
 export function createToolMemory(now: () => number = Date.now) {
   const refusedAt = new Map<string, number>();
   return {
@@ -27,7 +27,7 @@ export function createToolMemory(now: () => number = Date.now) {
       return false;
     },
     remember: (model: string): void => {
-      // Anybody may connect providers without end: the oldest is forgotten.
+      // Users may connect any number of providers, so the oldest entry is dropped.
       if (refusedAt.size >= rememberedMax) refusedAt.delete(refusedAt.keys().next().value ?? '');
       refusedAt.set(model, now());
     },
