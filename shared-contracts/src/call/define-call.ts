@@ -123,9 +123,9 @@ export interface CallDefinition<
   readonly needs?: WorkspaceAction;
   /** Makes the server answer 403 when it can send mail and the caller has not confirmed their e-mail address. */
   readonly needsVerifiedAddress?: boolean;
-  /** Names the field that carries the caller's e-mail. The client fills it from the session; the server refuses any but the token's with 403. */
+  /** Names the field with the caller's e-mail. The client fills it from the session; the server returns 403 for any but the token's. */
   readonly identity?: 'email' | 'user_email' | 'EmailStr';
-  /** Lists the groups whose cached answers `useCallAction` refreshes after this call. Defaults to the call's own group, and to none for GET. */
+  /** Lists groups whose cached answers `useCallAction` refreshes after this call. Defaults to the call's own group, or none for GET. */
   readonly changes?: readonly CallTag[];
   /** Lists the events after which `useCall` fetches this call again. */
   readonly follows?: readonly EventDefinition[];

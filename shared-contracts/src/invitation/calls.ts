@@ -46,8 +46,7 @@ export const inviteMember = defineCall({
   tag: 'invitations',
   name: 'inviteMember',
   needsVerifiedAddress: true,
-  summary:
-    'Invites someone to the workspace by mail, or returns the link if the server sends no mail; replaces an earlier invitation of the same address.',
+  summary: 'Invites someone to the workspace by mail, or returns the link if the server sends no mail, and replaces an earlier invitation.',
   method: 'POST',
   path: '/workspaces/{workspace_id}/invitations',
   changes: ['invitations', 'workspaces'],

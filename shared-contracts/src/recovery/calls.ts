@@ -207,7 +207,7 @@ export const askToVouch = defineCall({
 export const vouchingState = defineCall({
   ...open,
   name: 'vouchingState',
-  summary: 'Returns how many contacts have vouched and, once there are enough, a token for a new password, once.',
+  summary: 'Returns how many contacts have vouched and, if there are enough, a one-time token for a new password.',
   path: '/auth/recover/vouching/state',
   body: z.object({ vouching_secret: secret }),
   answer: z.object({ given: z.number(), needed: z.number(), reset_token: z.nullable(z.string()) }),
@@ -216,7 +216,7 @@ export const vouchingState = defineCall({
 export const seeVouch = defineCall({
   ...open,
   name: 'seeVouch',
-  summary: 'Returns who asks a trusted contact to vouch.',
+  summary: 'Returns who is asking a trusted contact to vouch.',
   path: '/auth/vouch/see',
   body: z.object({ vouch_token: secret }),
   answer: z.object({ name: z.string(), is_given: z.boolean() }),

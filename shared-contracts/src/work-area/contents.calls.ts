@@ -44,7 +44,7 @@ export const getAreaContents = defineCall({
   answer: z.object({ items: z.array(areaItem), counts: itemCounts, categories: z.array(areaCategory) }),
 });
 
-/** Files things in an area. A notebook brings its contents along. */
+/** Adds things to an area. A notebook brings its contents along. */
 export const fileInArea = defineCall({
   name: 'fileInArea',
   tag: 'work-areas',

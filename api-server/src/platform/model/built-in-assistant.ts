@@ -13,7 +13,7 @@ const sentencesQuoted = 3;
 const charactersPerPart = 24;
 const pauseMs = 20;
 
-/** Answers without a language model: it quotes the best matching sentences with their sources, and says so if nothing matches. */
+/** Provides answers without a language model: it quotes the best matching sentences with their sources, and says so if nothing matches. */
 export const builtInAssistant: ModelPort = {
   id: builtInModelId,
   stream: (request, signal) => streamAnswer(request, signal),

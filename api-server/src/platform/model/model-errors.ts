@@ -41,7 +41,7 @@ export function toModelError(error: unknown, keyHint: string): ModelError {
   return refusal(call.status, keyHint);
 }
 
-/** Returns the error that a provider answered with: its status, or 0, and the beginning of its words. Returns undefined for other failures. */
+/** Returns the error that a provider answered with: its status, or 0, and the beginning of its words; undefined for other failures. */
 export function answeredError(error: unknown): { readonly status: number; readonly words: string } | undefined {
   const call = causesOf(error).find((cause) => cause instanceof ProviderCallError);
   return call && { status: call.status ?? 0, words: `${call.message} ${call.words}`.slice(0, 4_000) };
