@@ -46,7 +46,7 @@ test('a tester opens an unpromoted release and a local build with a link, always
     await page.getByRole('button', { name: 'Try them' }).click();
     await expect(heading(page, 'My Works, tried')).toBeVisible();
     await expect(page).toHaveURL(/\/my-works$/);
-    await expect(banner).toContainText(`You are trying ${remote} 1.0.1-tried, until`);
+    await expect(banner).toContainText(`You’re trying ${remote} 1.0.1-tried until`);
     await expectAccessible(page);
   });
 
