@@ -190,7 +190,7 @@ describe('creating a Work Area', () => {
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Research lab' })).toBeDefined();
     expect(shell.toasts).toMatchObject([
-      { kind: 'success', title: 'Created Work Area Successfully', description: 'Next, create categories to organise it.' },
+      { kind: 'success', title: 'Created Work Area Successfully', description: 'Next, create categories to organize it.' },
     ]);
     expect(told).toEqual(['a3']);
   });

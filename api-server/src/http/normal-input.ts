@@ -10,7 +10,7 @@ type Normalize = (value: unknown, path: string) => unknown;
 const isIdName = (name: string) => /(?:_id|Id|ID)$/.test(name);
 
 /**
- * Some clients send `''` or null for what is absent. An optional field loses a null that its schema does not take,
+ * Returns the cleanup of an input for a schema, or undefined when nothing needs one. Some clients send `''` or null for what is absent: an optional field loses a null that its schema does not take,
  * and an optional id an empty text; an id that is required but may be null becomes null.
  * @param ids Further names of fields that hold ids.
  */

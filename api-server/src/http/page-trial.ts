@@ -20,7 +20,7 @@ const answerParameter = 'trial_answer';
 const askSeconds = 600;
 
 /**
- * `?trial=<token>` of a link asks whether to begin a trial, `?trial=off` ends it. Once accepted, the token moves into a cookie, and the address is
+ * Handles a link's `?trial=<token>`, which asks whether to start a trial, and `?trial=off`, which ends it. Once accepted, the token moves into a cookie, and the address is
  * clean again. @returns true when it answered. An invalid link falls through to the page, which says why.
  */
 export function followTrialLink(request: FastifyRequest, reply: FastifyReply, trials: TrialReader): boolean {

@@ -64,7 +64,7 @@ export const starterArticles: readonly SeedArticle[] = [
     url: 'https://www.iso.org/standard/81230.html',
     area: 'EOS',
     published: '2023-12-18',
-    summary: 'The international standard for a management system of artificial intelligence in an organisation.',
+    summary: 'The international standard for a management system of artificial intelligence in an organization.',
   },
   {
     id: 7,

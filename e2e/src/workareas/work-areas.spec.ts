@@ -28,7 +28,7 @@ test('a Work Area is created, filled, edited, deleted and restored, and the navi
     await form.getByRole('radio', { name: 'Rocket' }).check({ force: true });
     await form.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByText('Created Work Area Successfully')).toBeVisible();
-    await expect(page.getByText('Next, create categories to organise it.')).toBeVisible();
+    await expect(page.getByText('Next, create categories to organize it.')).toBeVisible();
     await expect(main.getByRole('heading', { level: 1, name: 'North Sea' })).toBeVisible();
     await expect(navigation.getByRole('link', { name: 'North Sea' })).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveURL(/\/app\/north-sea$/);

@@ -97,7 +97,7 @@ function remoteRoute(services: Services, route: Owned<RouteContribution>): Route
   };
 }
 
-/** Redirects signed-out users to the log-in page, and returns them afterwards. */
+/** Redirects signed-out users to the log-in page, and returns them afterward. */
 const requireSession =
   ({ base }: Services) =>
   ({ request }: { request: Request }): null => {

@@ -40,5 +40,5 @@ export function nextMode(state: AgentFormMode, step: AgentFormStep): AgentFormMo
   }
 }
 
-/** Customize is only available from the form of an agent that exists. */
+/** Returns whether the form offers Customize, which only an agent that exists has. */
 export const canCustomize = ({ mode }: AgentFormMode): boolean => mode === 'createdAgent';

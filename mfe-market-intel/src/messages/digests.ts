@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of the digests section. */
+/** Holds the texts of the digests section. */
 export const { useMessages: useDigestsMessages } = defineMessages('mfe-market-intel-digests', {
   areaFilter: 'Work Area',
   digestsFailed: 'The digests could not be loaded',

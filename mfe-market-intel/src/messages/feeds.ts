@@ -1,10 +1,11 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of the feeds section. */
+/** Holds the texts of the feeds section. */
 export const { useMessages: useFeedsMessages } = defineMessages('mfe-market-intel-feeds', {
   areaFilter: 'Work Area',
   feeds: 'Feeds of your workspace',
-  feedsNote: 'Everyone in the workspace can read their articles. Owners, Admins and whoever added a feed can see why it was skipped.',
+  feedsNote:
+    'Everyone in the workspace can read their articles. Owners, Admins and the person who added a feed can see why it was skipped.',
   feedsReadOnly: 'Everyone in the workspace can read their articles. Owners, Admins and Members can add feeds.',
   addFeed: 'Add feed',
   feedAddress: 'Address of an RSS, Atom or JSON feed',

@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of the page, its articles, the bookmarks and Quick Reads. */
+/** Holds the texts of the page, its articles, the bookmarks and Quick Reads. */
 export const { useMessages: useMarketIntelMessages } = defineMessages('mfe-market-intel', {
   title: 'Market intel',
   note: 'Articles from the sources of your Work Areas, newest first.',

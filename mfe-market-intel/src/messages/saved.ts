@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of the saved articles. */
+/** Holds the texts of the saved articles. */
 export const { useMessages: useSavedMessages } = defineMessages('mfe-market-intel-saved', {
   closeArticle: 'Close the article',
   noContent: 'The source provides only a title. Open the source to read the article.',

@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of the document page and its history. */
+/** Holds the texts of the document page and its history. */
 export const { text, useMessages: useDocumentMessages } = defineMessages('mfe-notebooks-document', {
   documentFailed: 'The document could not be loaded',
   documentOf: 'Document of {{title}}',

@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of the file page. */
+/** Holds the texts of the file page. */
 export const { useMessages: useFileMessages } = defineMessages('mfe-notebooks-file', {
   fileFailed: 'The file could not be loaded',
   fileDownload: 'Download',

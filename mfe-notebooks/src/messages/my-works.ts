@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of the My Works page. */
+/** Holds the texts of the My Works page. */
 export const { useMessages: useMyWorksMessages } = defineMessages('mfe-notebooks-my-works', {
   worksNote: 'Everything you have made, by kind.',
   worksKinds: 'Kinds of works',

@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of the notebook list, its forms and the notebook page. */
+/** Holds the texts of the notebook list, its forms and the notebook page. */
 export const { useMessages: useNotebookMessages } = defineMessages('mfe-notebooks-notebook', {
   notebooksTitle: 'Notebooks',
   notebooksNote: 'A notebook keeps the chats, files, reports, workflows and agents for one subject together.',

@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of the search page. */
+/** Holds the texts of the search page. */
 export const { useMessages: useSearchMessages } = defineMessages('mfe-notebooks-search', {
   searchTitle: 'Search',
   searchNote: 'Titles and contents of everything you have: chats, notebooks, files, agents, reports, workflows, notes and saved articles.',

@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of the standalone page. */
+/** Holds the texts of the standalone page. */
 export const { text } = defineMessages('mfe-notebooks-standalone', {
   sampleNotice: 'This remote is running on its own, outside the product. It shows sample data.',
 });

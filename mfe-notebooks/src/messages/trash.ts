@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of the trash page. */
+/** Holds the texts of the trash page. */
 export const { useMessages: useTrashMessages } = defineMessages('mfe-notebooks-trash', {
   trashTitle: 'Trash',
   trashNote: 'Deleted items stay here for {{days}} days and are then removed for good.',

@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of works in every list, and of the home panel: the home page loads these and no others. */
+/** Holds the texts of works in every list, and of the home panel: the home page loads these and no others. */
 export const { useMessages: useWorksMessages } = defineMessages('mfe-notebooks-works', {
   startChat: 'Start a chat',
   worksTitle: 'My Works',

@@ -49,7 +49,7 @@ export const confirmDialog = async (name: string) => userEvent.click(await (awai
 /** Waits until the dialog has closed. */
 export const dialogCloses = () => expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 
-/** Types the password into the open dialog and confirms it. */
+/** Enters the password into the open dialog and confirms it. */
 export async function enterPassword(button: string, password = 'my own password') {
   await userEvent.type((await dialog()).getByLabelText('Current password'), password);
   await confirmDialog(button);

@@ -42,7 +42,7 @@ export const createMember = (part: Partial<WorkspaceMember> = {}): WorkspaceMemb
   ...part,
 });
 
-/** The user's own membership. */
+/** Describes the user's own membership. */
 export const ownMember = createMember({ member_id: 'm1', email: 'priya@example.com', name: 'Priya Rao', role: 'Owner', is_you: true });
 
 /** Stubs every call of the pages, mostly with empty answers. */

@@ -99,6 +99,6 @@ export const areasMessages = {
   displayNameHint: 'Up to 15 characters. Shown in the navigation.',
   create: 'Create',
   areaCreatedTitle: 'Created Work Area Successfully',
-  areaCreatedDetail: 'Next, create categories to organise it.',
+  areaCreatedDetail: 'Next, create categories to organize it.',
   areaNotCreated: 'The Work Area couldn’t be created. Your changes are still here.',
 } as const;

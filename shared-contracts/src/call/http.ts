@@ -111,7 +111,7 @@ async function send<R extends AxiosResponse | Response>(request: () => Promise<R
 function transportError(error: unknown): ApiError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (axios.isCancel(error) || (error instanceof Error && error.name === 'AbortError'))
-    return new ApiError({ code: 'aborted', status: 0, detail: 'The request was cancelled.' });
+    return new ApiError({ code: 'aborted', status: 0, detail: 'The request was canceled.' });
   if (code === 'ECONNABORTED' || code === 'ETIMEDOUT')
     return new ApiError({ code: 'timeout', status: 0, detail: 'The server took too long to answer. Try again.' });
   return new ApiError({ code: 'network', status: 0, detail: 'The server cannot be reached. Check your connection and try again.' });

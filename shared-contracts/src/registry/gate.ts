@@ -25,7 +25,7 @@ export function refuse(
     return { code: 'gate/origin', detail: `${name} ${version} would load from ${release.base}, which is not an allowed origin.` };
   const strange = filesOf(release).find((file) => !/^[\w@+-][\w./@+-]*$/.test(file) || file.includes('..'));
   if (strange !== undefined)
-    return { code: 'gate/origin', detail: `${name} ${version} names the file ${strange}, which is not one of its own.` };
+    return { code: 'gate/origin', detail: `${name} ${version} names the file ${strange}, which is outside its folder.` };
   const unhashed = filesOf(release).find((file) => !release.integrity[file]?.startsWith('sha384-'));
   if (unhashed) return { code: 'gate/integrity', detail: `${name} ${version}: ${unhashed} has no hash in the registry.` };
   if (!satisfies(registry.shell.contracts, release.requires.contracts))

@@ -8,7 +8,7 @@ import { QueryClientProvider } from '../query.ts';
 import { createQueryClient } from './query-client.ts';
 import { useCall, useCallAction } from './use-call.ts';
 
-/** Serves one agent whose name `renameAgent` changes, and counts what is asked. */
+/** Serves one agent whose name `renameAgent` changes, and records the requests. */
 function shellWithAgent() {
   const shell = createFakeShell({ remote: 'mfe-agents' });
   const server = { agent: make.agent({ agent_name: 'Atlas' }) as Agent, asked: [] as string[] };

@@ -10,7 +10,7 @@ import type { ProviderFetch } from '../../platform/model/provider-fetch.ts';
 import type { ProviderRow, ProvidersRepository } from './provider.repository.ts';
 
 const providersMax = 20;
-const keyHint = 'Disconnect it under Models and connect it anew with a valid key.';
+const keyHint = 'Disconnect it under Models and connect it again with a valid key.';
 
 interface GivenEndpoint {
   readonly base_url: string;

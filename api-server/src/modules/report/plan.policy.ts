@@ -19,7 +19,7 @@ export interface Plan {
   readonly questions: readonly string[];
 }
 
-export const planInstructions = `You plan research. Break the question into at most ${questionsMax} sub-questions that together answer it; each one is searched for by itself, so it must make sense alone. Give the report a short title.`;
+export const planInstructions = `You plan research. Break the question into at most ${questionsMax} sub-questions that together answer it; each one is searched for separately, so it must make sense alone. Give the report a short title.`;
 
 /** Drops blank and repeated questions, and those over the limit. */
 export function tidyPlan({ title, questions }: Plan): Plan {

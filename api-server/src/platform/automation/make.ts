@@ -24,7 +24,7 @@ const onDemand = JSON.stringify({ type: 'on-demand' });
 export function make(access: Pick<AutomationAccess, 'baseUrl' | 'fetch'>, apiKey: string, teamId: number | null): AutomationPort {
   const door: AutomationAccess = { ...access, product: 'Make', headers: { Authorization: `Token ${apiKey}` } };
   const team = () => {
-    if (teamId === null) throw new AutomationError('Make keeps scenarios by team, and none is known. Connect Make anew.');
+    if (teamId === null) throw new AutomationError('Make keeps scenarios by team, and none is known. Connect Make again.');
     return teamId;
   };
   const origin = access.baseUrl.replace(/(?<!\/)\/+$/, '');

@@ -16,7 +16,7 @@ function unpack(bytes: Uint8Array, wanted: RegExp): Entries {
   // Office stores password-protected documents in this older container.
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
     throw new ExtractionError(
-      'The file is protected by a password, or of an older format. Remove the password or save it anew, then upload it again.',
+      'The file is protected by a password or has an older format. Remove the password or save it in a current format, then upload it again.',
     );
   let total = 0;
   let count = 0;

@@ -13,7 +13,7 @@ interface TrialPanelProps {
   readonly onClose: () => void;
 }
 
-/** Lets testers choose other releases for this browser, or create a link that does so for whoever opens it. */
+/** Lets testers choose other releases for this browser, or create a link that does so for everyone who opens it. */
 export function TrialPanel({ isOpen, onClose }: TrialPanelProps) {
   const text = useMessages();
   const query = useCall(listTriableReleases, {}, { isEnabled: isOpen });

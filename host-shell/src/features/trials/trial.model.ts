@@ -18,6 +18,6 @@ const toOrigin = (typed: string): string => typed.trim().replace(/(?<!\/)\/+$/, 
 
 export const isLocalAddress = (typed: string): boolean => isLoopbackOrigin(toOrigin(typed));
 
-/** Builds a link to the current page that starts the trial for whoever opens it. */
+/** Builds a link to the current page that starts the trial for everyone who opens it. */
 export const buildTrialLink = ({ origin, pathname }: { origin: string; pathname: string }, token: string): string =>
   `${origin}${pathname}?trial=${token}`;

@@ -84,7 +84,7 @@ export class DocumentSaver {
     this.isOpen = true;
   }
 
-  /** Saves pending text once more. If that fails, the browser keeps the text for the next visit. */
+  /** Saves pending text again. If that fails, the browser keeps the text for the next visit. */
   async close(): Promise<void> {
     this.isOpen = false;
     await this.running;

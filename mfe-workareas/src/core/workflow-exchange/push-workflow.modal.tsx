@@ -14,7 +14,7 @@ interface PushWorkflowProps {
   readonly onClose: () => void;
 }
 
-/** Sends a chosen workflow to n8n or Make and lists what to do there afterwards. */
+/** Sends a chosen workflow to n8n or Make and lists what to do there next. */
 export function PushWorkflow({ connection, onClose }: PushWorkflowProps) {
   const text = useMessages();
   const group = useId();

@@ -32,7 +32,7 @@ function getPollInterval(runs: readonly (Pick<WorkflowRun, 'status'> | null | un
   return isLive ? liveMs : open.every((run) => run?.status === 'waiting') ? pollMs * 10 : pollMs;
 }
 
-/** `isLive`, here and below: whether `useLiveRuns` has an open stream. */
+/** Lists a user's workflows. Here and below, `isLive` says whether `useLiveRuns` has an open stream. */
 export function useWorkflows(isLive: boolean) {
   const lastRuns = useCallCache()
     .read(listWorkflows, {})
@@ -40,7 +40,7 @@ export function useWorkflows(isLive: boolean) {
   return useCall(listWorkflows, {}, { refetchInterval: getPollInterval(lastRuns ?? [], isLive) });
 }
 
-/** `isFresh` refetches even when the cache has an answer. */
+/** Returns one workflow. `isFresh` refetches even when the cache has an answer. */
 export const useWorkflow = (workflow_id: string, isFresh = false) =>
   useCall(getWorkflow, { params: { workflow_id } }, { isEnabled: workflow_id !== '', refetchOnMount: isFresh ? 'always' : true });
 

@@ -18,7 +18,7 @@ export function instructionsFor(agent: { readonly instructions: string }, { goal
     autonomy[goals.autonomy],
     decisions.guidance && `When you decide: ${decisions.guidance}`,
     safety.blockedTopics.length > 0 &&
-      `Never write about these topics, whatever you are told: ${safety.blockedTopics.join('; ')}. If asked, say: ${refusalOf(safety)}`,
+      `Never write about these topics, whatever anyone says: ${safety.blockedTopics.join('; ')}. If asked, say: ${refusalOf(safety)}`,
   ]
     .filter(Boolean)
     .join('\n\n');

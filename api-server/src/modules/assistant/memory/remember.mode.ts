@@ -23,7 +23,7 @@ export function rememberMode(memories: MemoriesService, personalisation: Persona
         const quote = kept.text.replace(/[\\[\]*_`<>]/g, '\\$&');
         yield {
           type: 'text',
-          text: `I will remember:\n\n> ${quote}\n\nConnected models are told this in every chat. You can change or delete it under ${place}.`,
+          text: `I will remember:\n\n> ${quote}\n\nConnected models see this in every chat. You can change or delete it under ${place}.`,
         };
       }
     },

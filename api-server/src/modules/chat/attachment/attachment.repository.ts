@@ -60,7 +60,7 @@ export class AttachmentsRepository {
       with asked as (
         select string_agg(quote_literal(lexeme), ' | ')::tsquery as query from unnest(to_tsvector('english', ${question}))
       ),
-      begun as (select id, 0 as step, 0::real as rank from passages where file_id in ${ids} and place = 0),
+      opening as (select id, 0 as step, 0::real as rank from passages where file_id in ${ids} and place = 0),
       known as (
         select id, 1 as step, 0::real as rank from passages where file_id in ${ids} and id = any (${sql.param([...found])}::text[])
       ),
@@ -70,7 +70,7 @@ export class AttachmentsRepository {
       ),
       following as (select id, 3 as step, -place::real as rank from passages where file_id in ${ids} order by place limit ${piecesMax})
       select p.id, p.file_id, p.page, p.place, p.heading, p.body
-      from (select * from begun union all select * from known union all select * from fitting union all select * from following) chosen
+      from (select * from opening union all select * from known union all select * from fitting union all select * from following) chosen
       join passages p on p.id = chosen.id order by chosen.step, chosen.rank desc, p.file_id, p.place`);
     return rows;
   }

@@ -1,6 +1,6 @@
 /** Asks the model to continue its answer. */
 export const continueInstruction =
-  'Your last answer broke off. Continue it from its very next character. Do not repeat or rephrase what you have written, do not comment, and do not begin anew.';
+  'Your last answer broke off. Continue it from its very next character. Do not repeat or rephrase what you have written, do not comment, and do not start over.';
 
 /** Ignores shorter overlaps, which are usually coincidence. */
 const overlapMin = 12;

@@ -8,7 +8,7 @@ const key = new PluginKey<DecorationSet>('coloured-code');
 /** Limits how many blocks keep their colors. A long document has fewer code blocks than this. */
 const keptMax = 200;
 
-/** Colors code blocks that have a language. The colors are decorations, so they are neither stored nor undone. */
+/** Adds colors to code blocks that have a language. The colors are decorations, so they are neither stored nor undone. */
 export const ColoredCode = Extension.create({
   name: 'colouredCode',
   addProseMirrorPlugins() {
@@ -66,7 +66,7 @@ class Colours {
       if (this.known.size >= keptMax && oldest !== undefined) this.known.delete(oldest);
       this.known.set(name, ranges);
     } catch {
-      // The grammar could not be fetched: the code stays readable without colours.
+      // The grammar could not be fetched: the code stays readable without colors.
     }
   }
 }
