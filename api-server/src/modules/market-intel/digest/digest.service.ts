@@ -92,9 +92,9 @@ async function write(deps: DigestDependencies, userId: string, areaName: string,
   const model = await deps.model(userId);
   const take = await deps.messageOf(userId);
   await take();
-  const told = await answer(model, userId, areaName, passages);
+  const answered = await answer(model, userId, areaName, passages);
   // The built-in assistant already lists its sources.
-  const text = told.includes('](') ? told : `${told}\n\n${referenceList(passages)}`;
+  const text = answered.includes('](') ? answered : `${answered}\n\n${referenceList(passages)}`;
   const digest = {
     id: newId('dig'),
     userId,

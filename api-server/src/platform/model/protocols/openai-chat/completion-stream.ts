@@ -30,7 +30,7 @@ export async function* readTurn(body: ReadableStream<Uint8Array>, turn: Pick<Com
       if (error.type === 'max-buffer-size-exceeded') throw error;
     },
   });
-  const told = () => {
+  const takeText = () => {
     const piece = text;
     text = '';
     return piece;
@@ -38,11 +38,11 @@ export async function* readTurn(body: ReadableStream<Uint8Array>, turn: Pick<Com
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       parser.feed(decoder.decode(read.value, { stream: true }));
-      if (text) yield told();
+      if (text) yield takeText();
     }
   } catch (error) {
     // Keep the text before the fault.
-    if (text) yield told();
+    if (text) yield takeText();
     throw error;
   } finally {
     await reader.cancel().catch(() => undefined);
