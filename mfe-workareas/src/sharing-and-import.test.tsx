@@ -65,7 +65,7 @@ describe('a shared workflow', () => {
     await expect
       .poll(() => shell.toasts)
       .toMatchObject([{ title: 'The workflow couldn’t be copied', description: 'You have 100 workflows.' }]);
-    expect(page.getByRole('button', { name: 'Copy to my workflows' })).toBeDefined();
+    expect(await page.findByRole('button', { name: 'Copy to my workflows' })).toBeDefined();
   });
 });
 
