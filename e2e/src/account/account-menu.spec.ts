@@ -8,13 +8,14 @@ test('logging out notifies the server, clears our data and leaves other data alo
   const { sessionId } = await signedUp.api.call(trackLogin, { query: { EmailStr: signedUp.email } });
   await context.addCookies([{ name: 'user_sessionId', value: sessionId, url }]);
   await context.addCookies(['g_state', 'abc_pipedream_id', 'company_name'].map((name) => ({ name, value: 'x', url })));
-  const told: string[] = [];
+  const sent: string[] = [];
   page.on('request', (request) => {
     const found = /\/api\/\S*(end-activity|track-logout|sign-out)/.exec(request.url());
-    if (found) told.push(found[1] ?? '');
+    if (found) sent.push(found[1] ?? '');
   });
+  const visitStarted = page.waitForResponse(/start-activity/);
   await page.goto('/app/marketing');
-  await page.waitForResponse(/start-activity/);
+  await visitStarted;
   await page.evaluate(() => localStorage.setItem('atrium.my-works:counts', '{}'));
   await test.step('canceling the log-out changes nothing', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
@@ -27,7 +28,7 @@ test('logging out notifies the server, clears our data and leaves other data alo
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'You are now logged out.' })).toBeVisible();
   await expect(page).toHaveURL(/auth\/login/);
-  expect(told).toEqual(['end-activity', 'track-logout', 'sign-out']);
+  expect(sent).toEqual(['end-activity', 'track-logout', 'sign-out']);
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names.toSorted()).toEqual(['abc_pipedream_id', 'g_state']);
   expect(await page.evaluate(() => localStorage.getItem('atrium.my-works:counts'))).toBeNull();
@@ -80,10 +81,10 @@ test('switching the model is announced, stored and the same in every tab', async
   await context.route('**/api/models-details/**', (route) => route.fulfill({ json: models }));
   // The server has none of these models; without this, its profile would say so and the choice would be lost.
   await context.route('**/api/v2/get_profile*', (route) => route.fulfill({ json: make.profile({ is_model_connected: true }) }));
-  const told: string[] = [];
+  const sent: string[] = [];
   page.on('request', (request) => {
     const found = /(start|end)-model-activity/.exec(request.url());
-    if (found) told.push(`${found[1]} ${(request.postDataJSON() as { model_id: string }).model_id}`);
+    if (found) sent.push(`${found[1]} ${(request.postDataJSON() as { model_id: string }).model_id}`);
   });
   await page.goto('/app/plans');
   const other = await context.newPage();
@@ -92,7 +93,7 @@ test('switching the model is announced, stored and the same in every tab', async
   await switchTo(page, 'Model One');
   await expect(other.getByRole('button', { name: 'Model: Model One' })).toBeVisible();
   await switchTo(page, 'Model Two');
-  expect(told).toEqual(['start model-One', 'end model-One', 'start model-Two']);
+  expect(sent).toEqual(['start model-One', 'end model-One', 'start model-Two']);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Model: Model Two' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Model: Model Two' })).toBeVisible();
