@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '../../../shared-contracts/src/language/languages.ts';
+import { sourcesOnDisk, workspace } from '../sources.ts';
+import { readEnglish, type Sections } from './english.ts';
+import { failing, type MessageFault, messageFaults } from './messages.ts';
+
+/**
+ * Compares every package's `src/messages/<language>.json` with its English texts. `--language de` also lists what only a translator can
+ * judge: texts equal to English and texts that may be too long for their place.
+ */
+const only = optionValue('--language');
+const packages = packagesWithTexts();
+const tags = languages.map(({ tag }) => tag).filter((tag) => tag !== 'en' && (!only || tag === only));
+if (tags.length === 0) throw new Error(`There is no language ${only}. See shared-contracts/src/language/languages.ts.`);
+let failures = 0;
+for (const tag of tags) {
+  const faults = packages.flatMap(({ name, english }) => languageFaults(name, english, tag));
+  const counted = faults.filter(({ kind }) => failing.has(kind));
+  failures += counted.length;
+  for (const { file, kind, key, detail } of only ? faults : counted) console.log(`${file}: ${key}: ${kind}: ${detail}`);
+  console.log(`${counted.length === 0 ? '✓' : '✗'} ${tag}: ${counted.length} faults`);
+}
+const total = packages.reduce((sum, { english }) => sum + Object.values(english).flatMap(Object.keys).length, 0);
+console.log(`${total} English texts in ${packages.length} packages`);
+process.exitCode = failures > 0 || total === 0 ? 1 : 0;
+
+function packagesWithTexts(): { readonly name: string; readonly english: Sections }[] {
+  const sources = sourcesOnDisk(workspace).filter((file) => /^[^/]+\/(?:src\/|contributes[.]ts)/.test(file) && !/[.]test[.]tsx?$|\/src\/testing\//.test(file));
+  const names = [...new Set(sources.map((file) => file.split('/')[0] ?? ''))].filter((name) => /^(mfe-|shared-ui$|host-shell$)/.test(name));
+  return names.map((name) => ({
+    name,
+    english: readEnglish(sources.filter((file) => file.startsWith(`${name}/`)).map((file) => join(workspace, file))),
+  }));
+}
+
+function languageFaults(name: string, english: Sections, tag: string): (MessageFault & { readonly file: string })[] {
+  const file = `${name}/src/messages/${tag}.json`;
+  const path = join(workspace, file);
+  if (!existsSync(path)) return [{ file, kind: 'missing', key: '', detail: 'the file does not exist' }];
+  try {
+    return messageFaults(english, tag, JSON.parse(readFileSync(path, 'utf8'))).map((fault) => ({ ...fault, file }));
+  } catch (error) {
+    return [{ file, kind: 'malformed', key: '', detail: error instanceof Error ? error.message : String(error) }];
+  }
+}
+
+function optionValue(name: string): string | undefined {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
