@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Contributions, declaredContributions } from 'shared-contracts';
 import type { RegistryDocument, Release, RemoteEntry, UnsignedRegistry } from 'shared-contracts/registry';
-import { renderIndex } from '../gateway/index.ts';
+import { renderIndex, shellTexts } from '../gateway/index.ts';
 import { installedVersion, uniqueNameOf } from '../preset/index.ts';
 import { integrityOf } from '../preset/integrity.ts';
 import { platformDir, readPointer, readRevision, type ShellRelease, shellSlots, signingKey, signRegistry } from '../release/index.ts';
@@ -12,6 +12,7 @@ import { type DevServer, devRelease } from './dev-servers.ts';
 export interface DevPageRequest {
   readonly url: string;
   readonly theme: string | undefined;
+  readonly language?: string | undefined;
   readonly signedIn: boolean;
 }
 
@@ -41,7 +42,7 @@ export async function renderDevPage(servers: readonly DevServer[], base: string,
     shell: { version: shell.version, contracts: shell.contracts, ui: shell.ui, slots: shellSlots },
     remotes: { ...built, ...Object.fromEntries(fromSource) },
   };
-  const config = { base, keys: { [key.id]: key.publicKey }, mode: 'development' as const };
+  const config = { base, keys: { [key.id]: key.publicKey }, mode: 'development' as const, texts: shellTexts(shell) };
   return renderIndex({ registry: signRegistry(document, key), shell, config, ...request }).replace('<head>', `<head>${refreshHook}`);
 }
 

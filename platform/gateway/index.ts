@@ -4,8 +4,10 @@ import { isSigned, trustedKeys } from '../release/keys.ts';
 import { readRelease, type ShellRelease } from '../release/publish.ts';
 import { readPointer, readRevision } from '../release/registry-store.ts';
 import { renderIndex } from './render-index.ts';
+import { shellTexts } from './shell-texts.ts';
 
 export { type IndexInput, renderIndex } from './render-index.ts';
+export { shellTexts } from './shell-texts.ts';
 export { createTrialSource, type TrialSource } from './trial-source.ts';
 
 export interface Gateway {
@@ -22,6 +24,8 @@ interface PageRequest {
   readonly theme: string | undefined;
   readonly colorScheme?: string | undefined;
   readonly accessibility?: string | undefined;
+  /** Holds the tag of the page's language. */
+  readonly language?: string | undefined;
   readonly signedIn: boolean;
   /** Lists halted canaries, as `remote@release`. */
   readonly halted?: readonly string[];
@@ -85,12 +89,14 @@ export function createGateway({
         },
       );
     if (kept && (!isGood || registry.rev < kept.registry.rev)) served = kept;
-    else
+    else {
+      const shell = readRelease<ShellRelease>(state, 'host-shell', pointer.shell);
       served = {
         seen: pointer.rev,
         registry,
-        shell: readRelease<ShellRelease>(state, 'host-shell', pointer.shell),
+        shell,
         config: {
+          texts: shellTexts(shell),
           base,
           keys,
           mode,
@@ -99,6 +105,7 @@ export function createGateway({
           ...(hasTesters ? { hasTesters } : {}),
         },
       };
+    }
     return served;
   };
 

@@ -1,4 +1,4 @@
-import { type Owned, type PanelContribution, panelFor, type RouteContribution, routeFor } from 'shared-contracts';
+import { findLanguage, languages, type Owned, type PanelContribution, panelFor, type RouteContribution, routeFor } from 'shared-contracts';
 import { type PageConfig, type RegistryDocument, type Release, withTrial } from 'shared-contracts/registry';
 import type { ShellRelease } from '../release/publish.ts';
 
@@ -14,11 +14,24 @@ export interface IndexInput {
   readonly colorScheme?: string | undefined;
   /** Holds the `accessibility` cookie: words separated by dots; unknown words are ignored. */
   readonly accessibility?: string | undefined;
+  /** Holds the tag of the page's language; unknown ones give English. */
+  readonly language?: string | undefined;
   readonly signedIn: boolean;
 }
 
 /** Renders the page: the registry as data, the shell's files, then low-priority preloads for this address. No inline script. */
-export function renderIndex({ registry, shell, config, url, theme, colorScheme = '', accessibility = '', signedIn }: IndexInput): string {
+export function renderIndex({
+  registry,
+  shell,
+  config,
+  url,
+  theme,
+  colorScheme = '',
+  accessibility = '',
+  language,
+  signedIn,
+}: IndexInput): string {
+  const { tag, direction } = findLanguage(language) ?? languages[0];
   const mode = theme === 'light' || theme === 'dark' ? ` data-mode="${theme}"` : '';
   const scheme = /^[a-z0-9-]{1,40}$/.test(colorScheme) ? ` data-scheme="${colorScheme}"` : '';
   const access = /^[a-z.-]{1,120}$/.test(accessibility) ? ` data-access="${accessibility.replaceAll('.', ' ')}"` : '';
@@ -32,7 +45,7 @@ export function renderIndex({ registry, shell, config, url, theme, colorScheme =
   const preloads = signedIn ? preloadsFor(registry, shell, config, url).filter(isPlain) : [];
   return [
     `<!doctype html>`,
-    `<html lang="en" dir="ltr"${mode}${scheme}${access}>`,
+    `<html lang="${tag}" dir="${direction}"${mode}${scheme}${access}>`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>Atrium</title>`,
     `<meta name="color-scheme" content="light dark"><link rel="icon" href="data:image/svg+xml,${icon}">`,
     ...styles,
@@ -41,11 +54,18 @@ export function renderIndex({ registry, shell, config, url, theme, colorScheme =
       ({ url: href, integrity }) =>
         `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" ${attributes({ href, integrity })} crossorigin fetchpriority="low">`,
     ),
+    ...textsPreload(config, tag),
     `<script type="application/json" id="registry">${json(registry)}</script>`,
     `<script type="application/json" id="page-config">${json(config)}</script>`,
     `<style>${notStartedStyle}</style>`,
     `</head><body><div id="root">${notStarted}</div><noscript>Atrium needs JavaScript. Turn it on and reload the page.</noscript></body></html>`,
   ].join('\n');
+}
+
+/** Requests the shell's texts with its code, which waits for them before it renders. */
+function textsPreload({ texts }: PageConfig, tag: string): string[] {
+  const file = texts?.[tag];
+  return file ? [`<link rel="preload" as="fetch" ${attributes({ href: file.url, integrity: file.integrity })} crossorigin>`] : [];
 }
 
 const icon = encodeURIComponent(

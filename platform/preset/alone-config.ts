@@ -4,7 +4,7 @@ import { type BuildMode, baseConfig } from './base-config.ts';
 
 /** Returns the build of a remote's standalone page: `src/standalone.tsx` in one bundle, without shell and federation. */
 export function aloneConfig({ root, name, mode }: { root: string; name: string; mode: BuildMode }): RsbuildConfig {
-  return mergeRsbuildConfig(baseConfig(root, mode, name), {
+  return mergeRsbuildConfig(baseConfig(root, mode, name, [resolve(import.meta.dirname, '../../shared-ui'), root]), {
     source: { entry: { index: './src/standalone.tsx' }, preEntry: ['shared-ui/styles.css', 'shared-ui/antd.css'] },
     html: { title: name, mountId: 'root' },
     tools: { htmlPlugin: true },

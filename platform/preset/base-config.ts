@@ -5,16 +5,22 @@ import { pluginBuildManifest } from './build-manifest.ts';
 import { callSources } from './call-summaries.ts';
 import { esmAliases } from './esm-aliases.ts';
 import { changedFiles } from './federation-retry.ts';
+import { pluginTexts } from './texts.ts';
 
 export type BuildMode = 'development' | 'production';
 
 /** Returns the settings that every browser build shares. `name` is the package's name; it keeps its class names apart from those of other packages. */
-export function baseConfig(root: string, mode: BuildMode, name: string = basename(root)): RsbuildConfig {
+export function baseConfig(
+  root: string,
+  mode: BuildMode,
+  name: string = basename(root),
+  textsOf: readonly string[] = [root],
+): RsbuildConfig {
   const isProduction = mode === 'production';
   return {
     root,
     mode,
-    plugins: [pluginReact({ fastRefresh: !isProduction }), pluginBuildManifest()],
+    plugins: [pluginReact({ fastRefresh: !isProduction }), pluginTexts(textsOf), pluginBuildManifest()],
     resolve: { alias: esmAliases() },
     output: {
       distPath: {

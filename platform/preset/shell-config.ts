@@ -5,6 +5,9 @@ import { type BuildMode, baseConfig } from './base-config.ts';
 import { earlierClassNames } from './earlier-class-names.ts';
 import { hostShared } from './shared-keys.ts';
 
+/** The shell provides shared-ui, so it brings its texts too. */
+const sharedUi = resolve(import.meta.dirname, '../../shared-ui');
+
 interface ShellBuild {
   readonly root: string;
   readonly mode: BuildMode;
@@ -24,7 +27,7 @@ export const providerConfig = ({ root, mode }: ShellBuild): RsbuildConfig =>
   });
 
 function hostConfig(root: string, mode: BuildMode, name: string, own: RsbuildConfig): RsbuildConfig {
-  return mergeRsbuildConfig(baseConfig(root, mode), own, {
+  return mergeRsbuildConfig(baseConfig(root, mode, undefined, [sharedUi, root]), own, {
     tools: { postcss: (_, { addPlugins }) => addPlugins(earlierClassNames) },
     plugins: [
       pluginModuleFederation({

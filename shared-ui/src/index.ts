@@ -48,6 +48,7 @@ export { useOnline } from './states/use-online.ts';
 export { copyText } from './text/copy-text.ts';
 export type { MessageKey, MessageSet, Text } from './text/i18n.ts';
 export { defineMessages, i18n } from './text/i18n.ts';
+export { addTexts, getLanguage, getLocale, showLanguage, type TextSections, translateContributed, useLanguage } from './text/language.ts';
 export { renamedTo, splitExtension } from './text/rename.model.ts';
 export type { RenameInlineProps } from './text/rename-inline.tsx';
 export { RenameInline } from './text/rename-inline.tsx';

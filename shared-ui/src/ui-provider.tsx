@@ -3,13 +3,13 @@ import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ConfirmHost } from './dialogs/confirm-host.tsx';
 import { keepFocusAfterMenus } from './page/focus-after-menu.ts';
+import { useLanguage } from './text/language.ts';
 import { type Density, makeTheme } from './theme/antd/antd-theme.ts';
 import { useMoreContrast, usePaintedMode, usePaintedScheme, useTextScale } from './theme/preferences/use-painted-mode.ts';
 
 /** Describes the props of `UiProvider`. */
 export interface UiProviderProps {
   density?: Density;
-  direction?: 'ltr' | 'rtl';
   children: ReactNode;
 }
 
@@ -20,11 +20,12 @@ const tooltip = { trigger: ['hover', 'focus'] } satisfies ConfigProviderProps['t
  * Renders the root of the interface: the theme for the page's mode, icon size, toasts and confirmations. Its styles come from
  * `shared-ui/styles.css` and `shared-ui/antd.css`; only the theme's variables are set at run time.
  */
-export function UiProvider({ density, direction, children }: UiProviderProps) {
+export function UiProvider({ density, children }: UiProviderProps) {
   const mode = usePaintedMode();
   const scheme = usePaintedScheme();
   const textScale = useTextScale();
   const moreContrast = useMoreContrast();
+  const { direction } = useLanguage();
   useEffect(keepFocusAfterMenus, []);
   const theme = useMemo(
     () => ({ ...makeTheme(mode, scheme, { density, textScale, moreContrast }), zeroRuntime: true }),

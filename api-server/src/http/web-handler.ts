@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createGateway, type Gateway } from 'platform/gateway';
 import { AppError } from '../errors.ts';
+import { pageLanguage } from './page-language.ts';
 import { followTrialLink, type OwnPart, securityPolicyFor, type TrialReader, trialOf } from './page-trial.ts';
 
 export interface WebOptions {
@@ -70,7 +71,7 @@ function createPageHandler({ platformDir, registryEnv, basePath, mixCheckSeconds
     const own = trialOf(request, reply, trials);
     if (own.trial) reply.header('content-security-policy', securityPolicyFor(own.trial, reply.getHeader('content-security-policy')));
     const html = pageOf(gateway, request, await releases.halted(), own);
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie');
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, accept-language, cookie');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(compress(compressed, html));
   };
@@ -79,7 +80,8 @@ function createPageHandler({ platformDir, registryEnv, basePath, mixCheckSeconds
 function pageOf(gateway: Gateway, request: FastifyRequest, halted: readonly string[], own: OwnPart): string {
   try {
     const { theme, color_scheme: colorScheme, accessibility, token } = request.cookies;
-    return gateway.index({ url: request.url, theme, colorScheme, accessibility, signedIn: Boolean(token), halted, own }).html;
+    const language = pageLanguage(request);
+    return gateway.index({ url: request.url, theme, colorScheme, accessibility, language, signedIn: Boolean(token), halted, own }).html;
   } catch (error) {
     request.log.warn({ err: error }, 'the page could not be made');
     const isUnverified = error instanceof Error && 'code' in error && error.code === 'registry-unverified';

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ShellContext } from 'shared-contracts/shell';
 import { RouterProvider } from 'shared-ui/router';
 import { SignInContext } from '../features/session/use-sign-in.ts';
+import { LanguageContext } from '../shared/language/language-context.ts';
 import { PanelContext, usePanelState } from './panel-context.ts';
 import { createShellRouter } from './router.tsx';
 import type { Services } from './services.ts';
@@ -16,10 +17,12 @@ export function App({ services }: { services: Services }) {
   return (
     <ShellContext value={shell}>
       <SignInContext value={beginSession}>
-        <PanelContext value={panel}>
-          {services.trialBanner}
-          <RouterProvider router={router} />
-        </PanelContext>
+        <LanguageContext value={services.language.choose}>
+          <PanelContext value={panel}>
+            {services.trialBanner}
+            <RouterProvider router={router} />
+          </PanelContext>
+        </LanguageContext>
       </SignInContext>
     </ShellContext>
   );

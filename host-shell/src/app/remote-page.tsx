@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useShell } from 'shared-contracts/shell';
-import { ListSkeleton } from 'shared-ui';
+import { ListSkeleton, translateContributed } from 'shared-ui';
 import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
 import { useServices } from './services-context.ts';
 
@@ -13,7 +13,7 @@ export function RemotePage({ remote, id, title }: { remote: string; id: string; 
   const skeleton = (
     <div className="ui-page" aria-busy="true">
       <p className="ui-visually-hidden" role="status">
-        {title}
+        {translateContributed(remote, title)}
       </p>
       <ListSkeleton shape="tile" />
     </div>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type LazyCode, lazyCode, type Owned, type RouteContribution, routes } from 'shared-contracts';
-import { LazyPart } from 'shared-ui';
+import { LazyPart, useLanguage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
 import { refreshSession } from '../features/session/session.store.ts';
 import { BrokenPage, NotFoundPage } from './error-pages.tsx';
@@ -38,7 +38,9 @@ export function createShellRouter(services: Services) {
         id: layoutId,
         element: (
           <ServicesContext value={services}>
-            <ShellLayout />
+            <InLanguage>
+              <ShellLayout />
+            </InLanguage>
           </ServicesContext>
         ),
         ErrorBoundary: BrokenPage,
@@ -63,9 +65,11 @@ function authPage<Module>(path: string, code: LazyCode<Module>, draw: (module: M
     path,
     loader: () => waitBriefly(code.load()),
     element: (
-      <LazyPart key={path} code={code}>
-        {draw}
-      </LazyPart>
+      <InLanguage>
+        <LazyPart key={path} code={code}>
+          {draw}
+        </LazyPart>
+      </InLanguage>
     ),
     ErrorBoundary: BrokenPage,
     HydrateFallback: Blank,
@@ -76,6 +80,11 @@ function authPage<Module>(path: string, code: LazyCode<Module>, draw: (module: M
 async function waitBriefly(loading: Promise<unknown>): Promise<null> {
   await Promise.race([loading.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))]);
   return null;
+}
+
+/** Renders the page anew when its language changes, because many texts are read outside hooks. */
+function InLanguage({ children }: { children: ReactNode }) {
+  return <Fragment key={useLanguage().tag}>{children}</Fragment>;
 }
 
 function Blank() {

@@ -19,6 +19,7 @@ import { RemoteCatalog } from '../features/remotes/remote-catalog.ts';
 import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
 import { sessionStore } from '../features/session/session.store.ts';
 import type { OpenTrial } from '../features/trials/open-trial.tsx';
+import { createPageLanguage, type PageLanguage } from '../shared/language/page-language.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
 import type { Page } from '../shared/page.ts';
 import { createLazyApi } from './lazy-api.ts';
@@ -28,6 +29,7 @@ export interface Services {
   readonly base: string;
   readonly api: ApiCapability;
   readonly hub: EventHub;
+  readonly language: PageLanguage;
   readonly observe: Observe;
   readonly catalog: RemoteCatalog;
   readonly queryClient: QueryClient;
@@ -54,6 +56,9 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
   const verified = resolveTrustedRegistry(registry, config.keys, config.floor).then((document) => document && applyHalts(document));
   const applyTrial = (document: RegistryDocument | undefined) => document && (trial?.apply(document) ?? document);
   const user = () => sessionStore.getState().session?.email ?? '';
+  const language = createPageLanguage(config.texts, ({ tag, name, release, detail }) =>
+    observe({ kind: 'error', name: `texts ${tag}`, remote: name, release, detail }),
+  );
   const hub = createEventHub({
     mode: config.mode,
     crossTabEvents: allEvents,
@@ -69,6 +74,7 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
     registry: verified.then(applyTrial),
     loader,
     observe,
+    loadTexts: language.loadTexts,
     user,
   });
   const shell = { remote: 'host-shell', release: registry?.shell.release ?? '' };
@@ -100,6 +106,7 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
     base: config.base,
     activity: createActivityTracker(activityCalls(api, user)),
     hub,
+    language,
     observe,
     onUnauthorized,
     api,

@@ -31,13 +31,16 @@ function renderApp(page: Page, loader: RemoteLoader, trial?: OpenTrial): void {
   if (!root) throw new Error('The page has no #root: it was not written by the gateway.');
   const services = createServices(page, loader, trial);
   preloadFirstPage(services);
-  createRoot(root).render(
-    <UiProvider>
-      <QueryClientProvider client={services.queryClient}>
-        <App services={services} />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  const render = () =>
+    createRoot(root).render(
+      <UiProvider>
+        <QueryClientProvider client={services.queryClient}>
+          <App services={services} />
+        </QueryClientProvider>
+      </UiProvider>,
+    );
+  if (document.documentElement.lang === 'en') render();
+  else void services.language.open().then(render);
 }
 
 /** Requests the code of the first page and panel before React starts; the router would do so a few hundred milliseconds later. */

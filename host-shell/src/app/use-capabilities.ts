@@ -1,5 +1,16 @@
 import { useCallback, useMemo } from 'react';
-import { lazyCode, localStore, markLoggedOut, modelChanged, profileChanged, routes, sessionChanged, themeChanged } from 'shared-contracts';
+import {
+  languages,
+  lazyCode,
+  localStore,
+  markLoggedOut,
+  modelChanged,
+  profileChanged,
+  routes,
+  sessionChanged,
+  themeChanged,
+  type UserProfile,
+} from 'shared-contracts';
 import type { Session, Shell } from 'shared-contracts/shell';
 import { parseColorScheme, useConfirm, useToasts } from 'shared-ui';
 import { beginSession, describeSession, endSession, refreshSession, sessionStore } from '../features/session/session.store.ts';
@@ -67,10 +78,11 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       // The user may have chosen another model in the meantime; this response says nothing about that one.
       if (profile.is_model_connected === false && modelStore.getState().modelId === modelId) forgetLostModel([]);
       followAppearance(profile);
+      await followLanguage(services, profile);
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       if (!profile.time_zone && timezone) await api.call(setTimeZone, { body: { email, timezone } });
     },
-    [api],
+    [api, services],
   );
 
   const shell = useMemo<Shell>(
@@ -153,6 +165,15 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
   }, [bus, describe, handleExpired, leave, router]);
 
   return { shell, beginSession: startSession, watch };
+}
+
+/** Shows the language of the account, and stores the one that was chosen before signing in with an account that has none. */
+async function followLanguage({ api, language }: Services, profile: UserProfile): Promise<void> {
+  if (profile.language) return language.choose(profile.language);
+  const chosen = languages.find(({ tag }) => tag === cookies.get('language'));
+  if (!chosen) return;
+  const { setAppearance } = await loadCalls();
+  await api.call(setAppearance, { body: { email: profile.email, language: chosen.tag } });
 }
 
 async function trackLogIn({ api }: Services, email: string): Promise<void> {

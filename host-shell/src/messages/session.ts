@@ -10,6 +10,7 @@ export const sessionMessages = {
   signInNote: 'Log in to pick up where you left off.',
   signUpTitle: 'Create your account',
   signUpNote: 'Your chats, notebooks and agents will live here.',
+  languageLabel: 'Language',
   email: 'E-mail',
   password: 'Password',
   secondFactorCode: 'Code from your authenticator app',

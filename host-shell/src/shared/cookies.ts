@@ -19,6 +19,7 @@ const lifetimes = {
   theme: limits.profileCookieSeconds,
   color_scheme: limits.profileCookieSeconds,
   accessibility: limits.profileCookieSeconds,
+  language: limits.profileCookieSeconds,
   areaDetails: limits.areaDetailsCookieSeconds,
 } as const;
 

@@ -49,6 +49,8 @@ export const profileMessages = {
   change_company: 'Change the logo',
   remove_company: 'Remove the logo',
   pictureRemoved: 'Picture removed',
+  languageTitle: 'Language',
+  languageNote: 'The language of menus, pages and messages. The assistant answers in the language you write in.',
   appearanceTitle: 'Appearance',
   themeLabel: 'Theme',
   theme_system: 'System',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languages } from '../../../shared-contracts/src/language/languages.ts';
+import { languages } from 'shared-contracts';
 import { sourcesOnDisk, workspace } from '../sources.ts';
 import { readEnglish, type Sections } from './english.ts';
 import { failing, type MessageFault, messageFaults } from './messages.ts';
@@ -26,7 +26,9 @@ console.log(`${total} English texts in ${packages.length} packages`);
 process.exitCode = failures > 0 || total === 0 ? 1 : 0;
 
 function packagesWithTexts(): { readonly name: string; readonly english: Sections }[] {
-  const sources = sourcesOnDisk(workspace).filter((file) => /^[^/]+\/(?:src\/|contributes[.]ts)/.test(file) && !/[.]test[.]tsx?$|\/src\/testing\//.test(file));
+  const sources = sourcesOnDisk(workspace).filter(
+    (file) => /^[^/]+\/(?:src\/|contributes[.]ts)/.test(file) && !/[.]test[.]tsx?$|\/src\/testing\//.test(file),
+  );
   const names = [...new Set(sources.map((file) => file.split('/')[0] ?? ''))].filter((name) => /^(mfe-|shared-ui$|host-shell$)/.test(name));
   return names.map((name) => ({
     name,

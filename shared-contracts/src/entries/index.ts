@@ -18,6 +18,7 @@ export * from '../excerpt/entity.ts';
 export * from '../file/entity.ts';
 export * from '../item/entity.ts';
 export * from '../item/item-kinds.ts';
+export * from '../language/languages.ts';
 export * from '../limits.ts';
 export * from '../market-intel/entity.ts';
 export * from '../memory/entity.ts';

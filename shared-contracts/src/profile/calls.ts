@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery } from '../call/fields.ts';
+import { languages } from '../language/languages.ts';
 import { accessibilityChoice, accountType, colorScheme, pictureSubject, themeChoice, userProfile } from './entity.ts';
 import { profileChanged } from './events.ts';
 
@@ -34,7 +35,7 @@ export const setTimeZone = defineCall({
 export const setAppearance = defineCall({
   name: 'setAppearance',
   tag: 'profile',
-  summary: 'Updates the user’s theme, color scheme and accessibility choices.',
+  summary: 'Updates the user’s theme, color scheme, accessibility choices and language.',
   method: 'POST',
   path: '/user/appearance',
   auth: 'user',
@@ -44,6 +45,7 @@ export const setAppearance = defineCall({
     theme: z.optional(themeChoice),
     color_scheme: z.optional(colorScheme),
     accessibility: z.optional(z.array(accessibilityChoice).check(z.maxLength(5))),
+    language: z.optional(z.enum(languages.map(({ tag }) => tag))),
   }),
   answer: done,
 });

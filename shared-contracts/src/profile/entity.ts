@@ -36,6 +36,8 @@ export const userProfile = z.object({
   theme: z.nullable(z.string()),
   time_zone: z.nullable(z.string()),
   accessibility: z.nullable(z.array(accessibilityChoice)),
+  /** The tag of the language that the user chose; absent or null while the browser's language decides. */
+  language: z.optional(z.nullable(z.string())),
   account_type: accountType,
   /** The model that answers if the browser has no choice; null while none is connected and the built-in assistant answers. */
   default_model: z.nullable(z.object({ modelId: z.string(), modelName: z.string() })),

@@ -17,6 +17,8 @@ export const pageConfig = z.object({
   mixCheckSeconds: z.optional(z.number()),
   /** The server's settings name people who may try other releases. */
   hasTesters: z.optional(z.boolean()),
+  /** Maps languages to the file with the shell's texts and its hash, which is empty in development. English is part of the code. */
+  texts: z.optional(z.record(z.string(), z.object({ url: z.string(), integrity: z.string() }))),
   trial: z.optional(pageTrial),
   /** Why a trial link didn't start a trial: it has expired, or it isn't from this server. */
   trialRefused: z.optional(z.enum(['expired', 'unknown'])),

@@ -1,6 +1,7 @@
+import { getLocale } from '../text/language.ts';
 import { countDays, resolveTimeZone } from './zoned-day.model.ts';
 
-/** Describes how a moment is written: its zone and language, by default the browser's. */
+/** Describes how a moment is written: its zone and language, by default the page's language. */
 export interface DateFormatOptions {
   timeZone?: string | undefined;
   locale?: string | undefined;
@@ -11,7 +12,7 @@ type Moment = Date | string | number;
 const write = (moment: Moment, style: Intl.DateTimeFormatOptions, { timeZone, locale }: DateFormatOptions): string => {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(locale, { ...style, timeZone: resolveTimeZone(timeZone) }).format(date);
+  return new Intl.DateTimeFormat(locale ?? getLocale(), { ...style, timeZone: resolveTimeZone(timeZone) }).format(date);
 };
 
 /** Formats a date as '14 Nov 2026' in the reader's language. An invalid moment gives an empty text. */

@@ -49,6 +49,7 @@ export interface MessageSet<M extends Messages> {
 export function defineMessages<const M extends Messages>(name: string, messages: M): MessageSet<M> {
   const namespace = findFreeNamespace(name, messages);
   i18n.addResourceBundle('en', namespace, messages, true, true);
+  if (namespace !== name) shareTranslations(name, namespace);
   const text: Text<M> = (key, ...values) => i18n.t(key as string, { ns: namespace, ...values[0] } as TOptions);
   // biome-ignore lint/correctness/noComponentHookFactories: called once a package, at module level.
   const useMessages = (): Text<M> => {
@@ -56,6 +57,14 @@ export function defineMessages<const M extends Messages>(name: string, messages:
     return useCallback<Text<M>>((key, ...values) => t(key as string, { ...values[0] } as TOptions), [t]);
   };
   return { text, useMessages };
+}
+
+/** Gives a second release of a package the texts that have been loaded for the first. */
+function shareTranslations(from: string, to: string): void {
+  for (const language of Object.keys(i18n.services.resourceStore.data)) {
+    const texts: unknown = language === 'en' ? undefined : i18n.getResourceBundle(language, from);
+    if (texts) i18n.addResourceBundle(language, to, texts, true, true);
+  }
 }
 
 /** Two releases of a package may run on one page, one after the other. Each keeps its own texts. */

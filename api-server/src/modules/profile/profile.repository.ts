@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { AccessibilityChoice, AccountType, PictureSubject } from 'shared-contracts';
+import type { AccessibilityChoice, AccountType, LanguageTag, PictureSubject } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { plans, profiles, subscriptions, tooltips, users } from '../../platform/database/schema/index.ts';
 
@@ -7,6 +7,7 @@ export interface Appearance {
   readonly theme: string | undefined;
   readonly colorScheme: string | undefined;
   readonly accessibility: AccessibilityChoice[] | undefined;
+  readonly language: LanguageTag | undefined;
 }
 
 export class ProfileRepository {

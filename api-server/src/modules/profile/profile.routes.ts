@@ -18,6 +18,7 @@ export function profileRoutes(register: Register, profile: ProfileService, model
       theme: body.theme,
       colorScheme: body.color_scheme,
       accessibility: body.accessibility,
+      language: body.language,
     });
     return { message: 'Saved.' };
   });
@@ -57,6 +58,7 @@ const presentProfile = (
   theme: row.theme,
   time_zone: row.timeZone,
   accessibility: row.accessibility,
+  language: row.language,
   account_type: row.accountType,
 });
 

@@ -31,7 +31,13 @@ function scripted(outcomes: Record<string, (Error | 'hang' | 'ok')[]>, isWhole =
 function run(loader: RemoteLoader, registry: RegistryDocument | undefined = createRegistry()) {
   const seen: Parameters<Observe>[0][] = [];
   const outcome = loadPart(
-    { registry: Promise.resolve(registry), loader, observe: (event) => seen.push(event), user: () => 'priya' },
+    {
+      registry: Promise.resolve(registry),
+      loader,
+      observe: (event) => seen.push(event),
+      loadTexts: async () => undefined,
+      user: () => 'priya',
+    },
     'mfe-notebooks',
     'pages',
     'list',
@@ -106,7 +112,7 @@ describe('loadPart', () => {
   ])('fetches nothing with %s', async (_name, registry, code) => {
     const loader = scripted({});
     const outcome = loadPart(
-      { registry: Promise.resolve(registry), loader, observe: () => undefined, user: () => 'priya' },
+      { registry: Promise.resolve(registry), loader, observe: () => undefined, loadTexts: async () => undefined, user: () => 'priya' },
       'mfe-notebooks',
       'pages',
       'list',

@@ -9,6 +9,8 @@ export interface Pipeline {
   readonly registry: Promise<RegistryDocument | undefined>;
   readonly loader: RemoteLoader;
   readonly observe: Observe;
+  /** Loads a release's texts in the page's language. Never rejects. */
+  readonly loadTexts: (remote: string, release: Release) => Promise<void>;
   /** Returns the user whose cohort decides about canaries. */
   readonly user: () => string;
 }
@@ -20,7 +22,7 @@ const maxReleasesTried = 2;
 
 /** Resolves, verifies and loads a part, retries within the timeout, and falls back to the previous release. */
 export async function loadPart(
-  { registry, loader, observe, user }: Pipeline,
+  { registry, loader, observe, loadTexts, user }: Pipeline,
   remote: string,
   kind: Kind,
   id: string,
@@ -45,7 +47,7 @@ export async function loadPart(
     }
     const started = performance.now();
     const timeoutMs = version === wanted ? entry.timeoutMs : Math.max(fallbackMs, entry.timeoutMs + fallbackMs - (started - startedAt));
-    const attempt = await loadWithRetry(buildLoad(loader, remote, release, kind, id, timeoutMs), timeoutMs);
+    const attempt = await loadWithRetry(buildLoad({ loader, loadTexts }, remote, release, kind, id, timeoutMs), timeoutMs);
     const outcome = 'error' in attempt ? 'failed' : version === wanted ? (attempt.tries > 1 ? 'retried' : 'ok') : 'fell-back';
     const detail = 'error' in attempt ? getMessage(attempt.error) : undefined;
     observe({
@@ -75,17 +77,25 @@ interface Load<T> {
   readonly files: number;
 }
 
-function buildLoad(loader: RemoteLoader, remote: string, release: Release, kind: Kind, id: string, timeoutMs: number): Load<LazyPage> {
+function buildLoad(
+  { loader, loadTexts }: Pick<Pipeline, 'loader' | 'loadTexts'>,
+  remote: string,
+  release: Release,
+  kind: Kind,
+  id: string,
+  timeoutMs: number,
+): Load<LazyPage> {
   const contributed = [...release.contributes.routes, ...release.contributes.panels].find((part) => part.id === id);
   const files = [release.entry, ...(release.preload.remote ?? []), ...(release.preload[contributed?.chunk ?? ''] ?? [])];
   return {
     files: files.length,
     refresh: () => loader.refresh(release, files, timeoutMs),
     run: async () => {
+      const texts = loadTexts(remote, release);
       const module = await loader.load(remote, release, timeoutMs);
       const page = module[kind][id];
       if (!page) throw new Error(`${remote} contributes ${kind}/${id} but its module does not have it.`);
-      await page.load();
+      await Promise.all([page.load(), texts]);
       return page;
     },
   };

@@ -12,7 +12,13 @@ const loader: RemoteLoader = {
   refresh: async () => false,
 };
 const catalogOf = (registry: RegistryDocument, user = 'priya') =>
-  new RemoteCatalog(registry, { registry: Promise.resolve(registry), loader, observe: () => undefined, user: () => user });
+  new RemoteCatalog(registry, {
+    registry: Promise.resolve(registry),
+    loader,
+    observe: () => undefined,
+    loadTexts: async () => undefined,
+    user: () => user,
+  });
 const newer = (release = '3.0.0'): RegistryDocument => ({
   ...createRegistry({
     rollout: [{ release, default: true }],

@@ -8,6 +8,7 @@ import {
   type RouteContribution,
 } from 'shared-contracts';
 import { cohortOf, type RegistryDocument, releaseFor } from 'shared-contracts/registry';
+import { translateContributed } from 'shared-ui';
 import { loadPart, type Pipeline } from './load-release.ts';
 import { RemoteView } from './remote-view.ts';
 
@@ -79,18 +80,28 @@ export class RemoteCatalog {
   }
 
   menu(menu: MenuContribution['menu']): MenuContribution[] {
-    return this.#contributions.flatMap(({ menus }) => menus.filter((entry) => entry.menu === menu)).toSorted((a, b) => a.order - b.order);
+    return this.#contributions
+      .flatMap(({ remote, menus }) =>
+        menus.filter((entry) => entry.menu === menu).map((entry) => ({ ...entry, label: translateContributed(remote, entry.label) })),
+      )
+      .toSorted((a, b) => a.order - b.order);
   }
 
   commands(): CommandContribution[] {
     return this.#contributions.flatMap(({ remote, commands }) =>
-      commands.map((command) => ({ ...command, id: `${remote}-${command.id}` })),
+      commands.map((command) => ({
+        ...command,
+        id: `${remote}-${command.id}`,
+        title: translateContributed(remote, command.title),
+        keywords: command.keywords && `${command.keywords} ${translateContributed(remote, command.keywords)}`,
+      })),
     );
   }
 
   panelAt(path: string, query: URLSearchParams, slot?: PanelContribution['slot']): Owned<PanelContribution> | undefined {
     const panels = this.#contributions.flatMap(({ remote, panels: own }) => own.map((panel) => ({ ...panel, remote })));
-    return panelFor(path, query, panels, slot);
+    const panel = panelFor(path, query, panels, slot);
+    return panel && { ...panel, title: translateContributed(panel.remote, panel.title) };
   }
 
   view(remote: string, kind: 'pages' | 'panels', id: string): RemoteView {

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } fr
 import { ErrorBoundary } from 'react-error-boundary';
 import { type EventHub, rest } from 'shared-contracts';
 import { type Shell, ShellContext } from 'shared-contracts/shell';
+import { translateContributed } from 'shared-ui';
 import { FailureCard } from './failure-card.tsx';
 import type { Observe } from './observe.ts';
 import type { RemoteView } from './remote-view.ts';
@@ -24,7 +25,8 @@ export function RemoteOutlet({ view, shell, hub, observe, skeleton }: RemoteOutl
   const bound = useMemo(() => ({ ...shell, bus: hub.for(view.remote, release) }), [shell, hub, view, release]);
   useEffect(() => () => bound.bus.dispose(), [bound]);
 
-  if (state.status === 'failed') return <FailureCard label={view.label} failure={state.failure} onRetry={() => void view.load()} />;
+  if (state.status === 'failed')
+    return <FailureCard label={translateContributed(view.remote, view.label)} failure={state.failure} onRetry={() => void view.load()} />;
   if (state.status !== 'ready') return skeleton;
   const { Component } = state.page;
   return (
@@ -32,7 +34,11 @@ export function RemoteOutlet({ view, shell, hub, observe, skeleton }: RemoteOutl
       key={`${view.remote}@${release}`}
       onError={(error) => observe({ kind: 'error', name: 'render', remote: view.remote, release, detail: String(error).slice(0, 300) })}
       fallbackRender={({ resetErrorBoundary }) => (
-        <FailureCard label={view.label} failure={{ kind: 'crashed', code: 'remote/threw' }} onRetry={resetErrorBoundary} />
+        <FailureCard
+          label={translateContributed(view.remote, view.label)}
+          failure={{ kind: 'crashed', code: 'remote/threw' }}
+          onRetry={resetErrorBoundary}
+        />
       )}
     >
       <ShellContext value={bound}>

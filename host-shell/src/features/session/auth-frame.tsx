@@ -3,6 +3,7 @@ import { routes } from 'shared-contracts';
 import { PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import { LanguageField } from './language-field.tsx';
 import * as styles from './session.module.css';
 
 /** Renders the card of the standalone pages: log-in, sign-up and recovery. */
@@ -12,6 +13,7 @@ export function AuthFrame({ title, note, children }: { title: string; note?: str
       <div className={styles.authCard}>
         <PageHeader title={title} note={note} takesFocus={false} />
         {children}
+        <LanguageField />
       </div>
     </main>
   );

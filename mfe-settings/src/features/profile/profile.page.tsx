@@ -8,6 +8,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { AppearanceSection } from './appearance.section.tsx';
 import { computeCompletion } from './completion.model.ts';
 import { writeCompletion } from './completion.store.ts';
+import { LanguageField } from './language-field.tsx';
 import { PicturesSection } from './pictures.section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -38,6 +39,10 @@ function Profile({ profile }: { profile: UserProfile }) {
       <QueryView query={details} failedTitle={text('profileFailed')}>
         {(found) => <ProfileForm profile={profile} details={found} />}
       </QueryView>
+      <Section title={text('languageTitle')}>
+        <p>{text('languageNote')}</p>
+        <LanguageField profile={profile} />
+      </Section>
       <Section title={text('timeZoneTitle')}>
         <p>{text('timeZoneNote')}</p>
         <TimeZoneField zone={profile.time_zone ?? ''} />

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { AccessibilityChoice, AccountType } from 'shared-contracts';
+import type { AccessibilityChoice, AccountType, LanguageTag } from 'shared-contracts';
 import type { NotificationChoices, ProfileDetails, SignInWay } from 'shared-contracts/settings-calls';
 import { users } from './account.ts';
 import { moment } from './columns.ts';
@@ -16,6 +16,8 @@ export const profiles = pgTable('profiles', {
   colorScheme: text('color_scheme'),
   theme: text('theme'),
   accessibility: jsonb('accessibility').$type<AccessibilityChoice[]>(),
+  /** The language that the user chose; null while the browser's language decides. */
+  language: text('language').$type<LanguageTag>(),
   timeZone: text('time_zone'),
   /** What users add to their profile; see `profileDetails` in the contracts. */
   details: jsonb('details').$type<ProfileDetails>().notNull().default({}),

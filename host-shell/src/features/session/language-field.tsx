@@ -1,0 +1,24 @@
+import { languages } from 'shared-contracts';
+import { useLanguage } from 'shared-ui';
+import { useMessages } from '../../messages/messages.ts';
+import { useChooseLanguage } from '../../shared/language/language-context.ts';
+import * as styles from './session.module.css';
+
+/** Lets people who have not signed in choose the language. Each language is named in itself, so it is found in any other. */
+export function LanguageField() {
+  const text = useMessages();
+  const choose = useChooseLanguage();
+  const { tag } = useLanguage();
+  return (
+    <label className={styles.language}>
+      <span className="ui-visually-hidden">{text('languageLabel')}</span>
+      <select value={tag} onChange={(event) => void choose(event.target.value)}>
+        {languages.map((language) => (
+          <option key={language.tag} value={language.tag} lang={language.tag}>
+            {language.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
