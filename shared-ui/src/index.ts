@@ -46,6 +46,7 @@ export { EmptyState, ErrorState, ListSkeleton, OfflineNotice } from './states/st
 export { useDebounced } from './states/use-debounced.ts';
 export { useOnline } from './states/use-online.ts';
 export { copyText } from './text/copy-text.ts';
+export { formatList } from './text/format-list.ts';
 export type { MessageKey, MessageSet, Text } from './text/i18n.ts';
 export { defineMessages, i18n } from './text/i18n.ts';
 export { addTexts, getLanguage, getLocale, showLanguage, type TextSections, translateContributed, useLanguage } from './text/language.ts';

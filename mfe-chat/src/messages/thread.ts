@@ -78,6 +78,8 @@ export const threadMessages = {
   reportFailed: 'The report could not be downloaded',
   myWorks: 'My Works',
   blueprintDrafted: 'Workflow, {{status}}',
+  blueprintStatus_draft: 'draft',
+  blueprintStatus_ready: 'ready',
   blueprintSteps: 'Steps',
   blueprintNeeds: 'Needs: {{apps}}',
   blueprintKind_trigger: 'Trigger',

@@ -6,6 +6,7 @@ import { Form, Select, schemaRule } from 'shared-ui/form';
 import { UserPlus } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../messages/messages.ts';
+import { roleName } from './role-name.ts';
 import * as styles from './settings.module.css';
 
 interface Values {
@@ -53,7 +54,7 @@ export function InviteForm({ workspaceId, ownRole }: { workspaceId: string; ownR
           <Input type="email" dir="ltr" maxLength={320} autoComplete="off" />
         </Form.Item>
         <Form.Item name="role" className={styles.barField} label={text('inviteRole')}>
-          <Select options={roles.map((role) => ({ value: role, label: role }))} />
+          <Select options={roles.map((role) => ({ value: role, label: roleName(role) }))} />
         </Form.Item>
         <Button type="primary" htmlType="submit" icon={<UserPlus />} loading={isPending}>
           {text('invite')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type BlueprintDraft, type MessageSources, routes } from 'shared-contracts';
 import { readReport } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, saveFile, Tag } from 'shared-ui';
+import { Button, formatList, saveFile, Tag } from 'shared-ui';
 import { safeImageUrl } from 'shared-ui/chat';
 import { Download, FileText, Workflow } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
@@ -14,7 +14,7 @@ export function AnswerWorks({ sources }: { sources: MessageSources }) {
   return (
     <>
       {sources.image_url ? <Picture address={sources.image_url} /> : null}
-      {sources.blueprint ? <BlueprintCard draft={sources.blueprint} status={sources.blueprint_status ?? 'draft'} /> : null}
+      {sources.blueprint ? <BlueprintCard draft={sources.blueprint} isReady={sources.blueprint_status === 'ready'} /> : null}
       {sources.report_id ? <ReportCard reportId={sources.report_id} title={sources.report_title ?? ''} /> : null}
     </>
   );
@@ -34,7 +34,7 @@ function Picture({ address }: { address: string }) {
   );
 }
 
-function BlueprintCard({ draft, status }: { draft: BlueprintDraft; status: string }) {
+function BlueprintCard({ draft, isReady }: { draft: BlueprintDraft; isReady: boolean }) {
   const text = useMessages();
   const [params] = useSearchParams();
   const sessionId = params.get('sessionId');
@@ -43,7 +43,7 @@ function BlueprintCard({ draft, status }: { draft: BlueprintDraft; status: strin
       <header>
         <Workflow size={18} />
         <b dir="auto">{draft.title}</b>
-        <Tag>{text('blueprintDrafted', { status })}</Tag>
+        <Tag>{text('blueprintDrafted', { status: text(isReady ? 'blueprintStatus_ready' : 'blueprintStatus_draft') })}</Tag>
       </header>
       <ol aria-label={text('blueprintSteps')}>
         {draft.steps.map(({ step_id, title, kind, app, detail }) => (
@@ -55,7 +55,7 @@ function BlueprintCard({ draft, status }: { draft: BlueprintDraft; status: strin
         ))}
       </ol>
       {draft.required_apps.length ? (
-        <p className={styles.note}>{text('blueprintNeeds', { apps: draft.required_apps.join(', ') })}</p>
+        <p className={styles.note}>{text('blueprintNeeds', { apps: formatList(draft.required_apps) })}</p>
       ) : null}
       {sessionId ? <Link to={routes.singleWorkflow(sessionId)}>{text('goToDashboard')}</Link> : null}
     </section>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { routes } from 'shared-contracts';
 import { closeAccount, getAccount, keepAccount } from 'shared-contracts/settings-calls';
 import { useSession } from 'shared-contracts/shell';
-import { Alert, Button, Facts, formatDate, PageHeader, QueryView, Section } from 'shared-ui';
+import { Alert, Button, Facts, formatDate, formatList, PageHeader, QueryView, Section } from 'shared-ui';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
@@ -71,7 +71,7 @@ function CloseAccount({ soleOwnerOf, dateOf }: { soleOwnerOf: readonly string[];
   return (
     <Section title={text('closeTitle')}>
       <p className={styles.note}>{text('closeNote')}</p>
-      {soleOwnerOf.length ? <p className={styles.note}>{text('closeSole', { names: soleOwnerOf.join(', ') })}</p> : null}
+      {soleOwnerOf.length ? <p className={styles.note}>{text('closeSole', { names: formatList(soleOwnerOf) })}</p> : null}
       <Button danger disabled={soleOwnerOf.length > 0} onClick={() => setIsAsking(true)}>
         {text('closeAccount')}
       </Button>

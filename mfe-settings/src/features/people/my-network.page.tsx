@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { listPeers, type Peer, roleMay, type Workspace, workspaceRoles } from 'shared-contracts/settings-calls';
-import { EmptyState, Input, PageHeader, QueryView, Section } from 'shared-ui';
+import { EmptyState, formatList, Input, PageHeader, QueryView, Section } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { User, Users } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { InviteForm } from '../../shared/invite-form.tsx';
+import { roleName } from '../../shared/role-name.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
@@ -55,7 +56,7 @@ function Network({ people }: { people: readonly Peer[] }) {
           value={role}
           options={[
             { value: '', label: text('anyRole') },
-            ...workspaceRoles.map((one) => ({ value: one as string, label: one as string })),
+            ...workspaceRoles.map((one) => ({ value: one as string, label: roleName(one) })),
           ]}
           onChange={setRole}
         />
@@ -70,7 +71,7 @@ function Network({ people }: { people: readonly Peer[] }) {
                 <>
                   {[person.email, person.company].filter(Boolean).join(' · ')}
                   <br />
-                  {person.workspaces.map(({ role: held, name }) => text('inWorkspace', { role: held, name })).join(', ')}
+                  {formatList(person.workspaces.map(({ role: held, name }) => text('inWorkspace', { role: roleName(held), name })))}
                 </>
               }
             />

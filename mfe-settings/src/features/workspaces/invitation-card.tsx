@@ -4,6 +4,7 @@ import { Alert, Button } from 'shared-ui';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import { roleName } from '../../shared/role-name.ts';
 import * as styles from '../../shared/settings.module.css';
 
 /** Shows the invitation behind an opened link, or why it is no longer valid. */
@@ -47,7 +48,7 @@ export function InvitationCard() {
       showIcon
       style={{ marginBlockEnd: 16 }}
       title={text('invitationTitle')}
-      description={text('invitationText', { who, name, role, email: invited })}
+      description={text('invitationText', { who, name, role: roleName(role), email: invited })}
       action={
         <div className={styles.rowActions}>
           <Button type="primary" loading={accept.isPending} onClick={handleAccept}>

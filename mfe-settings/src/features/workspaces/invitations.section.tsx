@@ -4,6 +4,7 @@ import { formatDate, IconButton, QueryView } from 'shared-ui';
 import { Mail, X } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import { roleName } from '../../shared/role-name.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 
 /** Lists the workspace's pending invitations. */
@@ -21,7 +22,11 @@ export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
               <Row
                 icon={<Mail />}
                 title={one.email}
-                note={text('pendingNote', { role: one.role, who: one.invited_by, date: formatDate(one.expires_at, { timeZone }) })}
+                note={text('pendingNote', {
+                  role: roleName(one.role),
+                  who: one.invited_by,
+                  date: formatDate(one.expires_at, { timeZone }),
+                })}
                 actions={
                   <IconButton
                     icon={<X />}

@@ -14,6 +14,7 @@ import { Select } from 'shared-ui/form';
 import { KeyRound, Trash2, User } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import { roleName } from '../../shared/role-name.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 
 /** Lists the members of a workspace, with their roles for people who manage them. */
@@ -44,7 +45,7 @@ function MemberActions({ workspace, member }: { workspace: Workspace; member: Wo
   const { role: own } = workspace;
   // Only Owners change Owners, and nobody changes the owner of a personal workspace.
   const manages = roleMay(own, 'manage-members') && !member.is_fixed && (member.role !== 'Owner' || own === 'Owner');
-  if (!manages) return <Tag>{member.role}</Tag>;
+  if (!manages) return <Tag>{roleName(member.role)}</Tag>;
   return (
     <>
       <RoleField workspace={workspace} member={member} />
@@ -62,7 +63,7 @@ interface MemberProps {
 function RoleField({ workspace, member }: MemberProps) {
   const text = useMessages();
   const { name, member_id } = member;
-  const change = useCallAction(setMemberRole, { success: (_, { body }) => text('roleChanged', { name, role: body.role }) });
+  const change = useCallAction(setMemberRole, { success: (_, { body }) => text('roleChanged', { name, role: roleName(body.role) }) });
   const offered = workspaceRoles.filter((role) => role !== 'Owner' || workspace.role === 'Owner');
   return (
     <Select
@@ -71,7 +72,7 @@ function RoleField({ workspace, member }: MemberProps) {
       value={member.role}
       loading={change.isPending}
       disabled={change.isPending}
-      options={offered.map((role) => ({ value: role, label: role }))}
+      options={offered.map((role) => ({ value: role, label: roleName(role) }))}
       onChange={(role: WorkspaceRole) => change.mutate({ params: { member_id }, body: { role } })}
     />
   );

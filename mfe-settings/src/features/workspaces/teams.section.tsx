@@ -9,7 +9,7 @@ import {
   type WorkspaceMember,
 } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, IconButton, Input, Modal, Section } from 'shared-ui';
+import { Button, formatList, IconButton, Input, Modal, Section } from 'shared-ui';
 import { Form, Select, schemaRule } from 'shared-ui/form';
 import { Pencil, Plus, Trash2, Users } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
@@ -29,7 +29,7 @@ export function Teams({ workspace, members, teams }: TeamsProps) {
   const [edited, setEdited] = useState<Team | 'new' | null>(null);
   const manages = roleMay(workspace.role, 'manage-teams');
   const listNames = ({ member_ids }: Team) =>
-    members.flatMap(({ member_id, name }) => (member_ids.includes(member_id) ? name : [])).join(', ') || text('nobodyInTeam');
+    formatList(members.flatMap(({ member_id, name }) => (member_ids.includes(member_id) ? name : []))) || text('nobodyInTeam');
   const add = (
     <Button icon={<Plus />} onClick={() => setEdited('new')}>
       {text('newTeam')}

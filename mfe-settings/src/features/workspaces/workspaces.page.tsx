@@ -15,6 +15,7 @@ import { Form, schemaRule } from 'shared-ui/form';
 import { Building2, LogOut, Pencil, Plus, Trash2, User, Users } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import { roleName } from '../../shared/role-name.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
@@ -78,7 +79,9 @@ function WorkspaceRow({ workspace }: { workspace: Workspace }) {
   const { name, role, is_personal: isPersonal, is_current: isCurrent, members } = workspace;
   const params = { workspace_id: workspace.workspace_id };
   const rename = useCallAction(renameWorkspace, { success: () => text('renamed') });
-  const note = [members === undefined ? '' : text('people', { count: members }), text('yourRole', { role })].filter(Boolean).join(' · ');
+  const note = [members === undefined ? '' : text('people', { count: members }), text('yourRole', { role: roleName(role) })]
+    .filter(Boolean)
+    .join(' · ');
   const title = isRenaming ? (
     <RenameInline
       value={name}

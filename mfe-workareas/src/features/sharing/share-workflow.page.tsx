@@ -4,7 +4,7 @@ import type { CallAnswer } from 'shared-contracts/calls';
 import { copySharedWorkflow, openSharedWorkflow } from 'shared-contracts/connection-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { stepFields, type WorkflowDefinition } from 'shared-contracts/workflow-calls';
-import { Button, EmptyState, formatDateTime, PageHeader, Section } from 'shared-ui';
+import { Button, EmptyState, formatDateTime, formatList, PageHeader, Section } from 'shared-ui';
 import { Copy, Link2 } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { SharedLinkPage } from 'shared-ui/reading';
@@ -61,7 +61,9 @@ function StepList({ definition: { steps, edges } }: { definition: WorkflowDefini
             ))}
             {next.length ? (
               <p className={styles.next} dir="auto">
-                {text('leadsTo', { names: next.map(({ to, branch }) => (branch ? `${nameOf(to)} (${branch})` : nameOf(to))).join(', ') })}
+                {text('leadsTo', {
+                  names: formatList(next.map(({ to, branch }) => (branch ? `${nameOf(to)} (${text(`branch_${branch}`)})` : nameOf(to)))),
+                })}
               </p>
             ) : null}
           </li>

@@ -1,7 +1,7 @@
 import { routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import type { WorkflowDetail } from 'shared-contracts/workflow-calls';
-import { type Fact, formatDateTime } from 'shared-ui';
+import { type Fact, formatDateTime, formatList } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 
@@ -15,7 +15,7 @@ export function useWorkflowFacts({ status, trigger, next_at, steps, required_app
     { label: text('startsLabel'), value: trigger ? text(`trigger_${trigger}`) : text('startsNever') },
     ...(next_at ? [{ label: text('nextLabel'), value: when(next_at) }] : []),
     { label: text('stepsLabel'), value: String(steps) },
-    { label: text('requiredApps'), value: apps.length ? apps.join(', ') : text('noRequiredApps') },
+    { label: text('requiredApps'), value: apps.length ? formatList(apps) : text('noRequiredApps') },
     ...(session_id
       ? [{ label: text('chatLabel'), value: <Link to={routes.chat({ sessionId: session_id })}>{text('openChat')}</Link> }]
       : []),
