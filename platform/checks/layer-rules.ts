@@ -188,26 +188,45 @@ function frontDoors(root: string): IRegularForbiddenRuleType[] {
   ]);
 }
 
-/** Returns one rule per core room: it may import only the rooms that `src/core/order.json` lists before it. */
-function coreOrder(root: string): IRegularForbiddenRuleType[] {
-  return workspacePackages(root).flatMap(({ name }) => {
-    const core = join(root, name, 'src/core');
-    if (!existsSync(join(core, 'order.json'))) return [];
-    const order = JSON.parse(readFileSync(join(core, 'order.json'), 'utf8')) as string[];
-    const folders = readdirSync(core, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const unlisted = folders.filter((folder) => !order.includes(folder.name)).map((folder) => folder.name);
-    if (unlisted.length) throw new Error(`${name}/src/core/order.json does not list ${unlisted.join(', ')}`);
-    return order
-      .slice(0, -1)
-      .map((room, place) =>
-        rule(
-          `core-order-${name}-${room}`,
-          `${name}/src/core/${room} uses only the rooms listed before it in order.json`,
-          { path: `^${name}/src/core/${room}/` },
-          { path: `^${name}/src/core/(?:${order.slice(place + 1).join('|')})/` },
-        ),
-      );
+/** Names folders that hold no room of a module. */
+const noRoom = /^(?:testing|fixtures|__snapshots__)$/;
+
+/**
+ * Returns one rule for each entry of a folder's `order.json`, which lists the rooms from the bottom up: an entry imports only entries
+ * listed before it. Files beside the rooms join them, so rooms import such a file only if it is listed too.
+ */
+function roomOrder(root: string): IRegularForbiddenRuleType[] {
+  return orderedFolders(root).flatMap((folder) => {
+    const entries = readdirSync(join(root, folder), { withFileTypes: true });
+    const rooms = entries.filter((entry) => entry.isDirectory() && !noRoom.test(entry.name)).map(({ name }) => name);
+    const orderFile = join(root, folder, 'order.json');
+    if (rooms.length < 2 && !existsSync(orderFile)) return [];
+    const order = existsSync(orderFile) ? (JSON.parse(readFileSync(orderFile, 'utf8')) as string[]) : [];
+    const unlisted = rooms.filter((room) => !order.includes(room));
+    if (unlisted.length) throw new Error(`${folder}/order.json does not list ${unlisted.join(', ')}`);
+    const gone = order.filter((name) => !entries.some((entry) => entry.name === name));
+    if (gone.length) throw new Error(`${folder}/order.json lists ${gone.join(', ')}, which does not exist`);
+    return order.map((name, place) =>
+      rule(
+        `order-${folder}/${name}`,
+        `${folder}/${name} uses only what order.json lists before it`,
+        { path: within(folder, [name]), pathNot: test },
+        { path: `^${folder}/`, pathNot: [within(folder, order.slice(0, place + 1)), '[.]json$'] },
+      ),
+    );
   });
+}
+
+/** Matches the files of these rooms, or these files themselves. */
+const within = (folder: string, names: readonly string[]) =>
+  `^${folder}/(?:${names.map((name) => name.replaceAll('.', '[.]')).join('|')})(?:/|$)`;
+
+/** Lists the folders whose rooms are ordered: the cores of the remotes and the modules of the server. */
+function orderedFolders(root: string): string[] {
+  const modules = 'api-server/src/modules';
+  const cores = workspacePackages(root).map(({ name }) => `${name}/src/core`);
+  const nouns = readdirSync(join(root, modules), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [...cores, ...nouns.map(({ name }) => `${modules}/${name}`)].filter((folder) => existsSync(join(root, folder)));
 }
 
 function workspacePackages(root: string): { name: string; doors: string[] }[] {
@@ -225,6 +244,6 @@ export const layerRules = (root: string): IRegularForbiddenRuleType[] => [
   ...packages,
   ...server,
   ...everywhere,
-  ...coreOrder(root),
+  ...roomOrder(root),
   ...frontDoors(root),
 ];

@@ -1,7 +1,7 @@
 import { type FiledKind, filedKinds, type Item, type WorkflowState } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
-import { triggerOf } from '../workflow/workflow.service.ts';
+import { triggerOf } from '../workflow/workflow-trigger.policy.ts';
 import type { ItemsService } from './item.service.ts';
 
 export function itemRoutes(register: Register, items: ItemsService): void {

@@ -8,11 +8,12 @@ import { newId } from '../../platform/ids.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import { nextTime } from '../agent/schedule/cron.policy.ts';
 import { draftToWorkflow } from './draft-to-workflow.policy.ts';
+import { presentRun } from './run/run.presenter.ts';
 import type { RunRow, WorkflowRunsRepository } from './run/run.repository.ts';
 import type { StepSecrets } from './step/step-secrets.ts';
-import { presentRun } from './workflow.presenter.ts';
 import type { WorkflowChange, WorkflowRow, WorkflowsRepository } from './workflow.repository.ts';
 import { workflowProblems } from './workflow-problems.policy.ts';
+import { triggerOf } from './workflow-trigger.policy.ts';
 
 const listedMax = 1_000;
 
@@ -198,12 +199,6 @@ export class WorkflowsService {
     const token = this.deps.keys.open(row.hookSealed, `hook:${row.id}`);
     return token === undefined ? null : `/api/hooks/${token}`;
   }
-}
-
-export function triggerOf(definition: WorkflowDefinition): 'manual' | 'schedule' | 'webhook' | null {
-  const kind = definition.steps.find(isTrigger)?.kind;
-  if (!kind) return null;
-  return kind === 'trigger-manual' ? 'manual' : kind === 'trigger-schedule' ? 'schedule' : 'webhook';
 }
 
 function summaryOf(row: WorkflowRow, definition: WorkflowDefinition, problems: number, last: RunRow | undefined): WorkflowSummary {

@@ -1,6 +1,6 @@
 import type { Agent } from 'shared-contracts';
 import { saveFile } from 'shared-ui';
-import { readFields } from '../agent-form/agent-form.model.ts';
+import { readFields } from './agent.model.ts';
 
 /** Returns the contents of an export: every field but the ones that only mean something on this server. */
 export function serializeAgent(agent: Agent): string {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { MessageMatch } from 'shared-contracts';
 import type { Drizzle } from '../../../platform/database/database.ts';
-import { shownMessage } from '../run/run-statements.ts';
+import { shownMessage } from './shown-message.ts';
 
 const matchesMax = 200;
 /** Limits the characters shown before and after the first match. */

@@ -3,7 +3,7 @@ import type { Attachment } from 'shared-contracts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { chatMessages, chatSessions } from '../../../platform/database/schema/index.ts';
 import type { ModelMessage } from '../../../platform/model/model-port.ts';
-import { shownMessage } from '../run/run-statements.ts';
+import { shownMessage } from './shown-message.ts';
 
 /** Limits the latest messages that a model is shown; older ones would crowd out the question. */
 const historyMessages = 40;

@@ -24,9 +24,3 @@ export function runNotifications(runIds: readonly string[]): SQL {
   for (let at = 0; at < runIds.length; at += idsPerNotification) payloads.push(runIds.slice(at, at + idsPerNotification).join(','));
   return sql`select pg_notify(${runsChannel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`;
 }
-
-/** Builds the SQL for the id of the last message of a session's shown branch. */
-export const shownMessage = (sessionId: string) => sql`
-  select coalesce(
-    (select m.id from chat_sessions s join chat_messages m on m.id = s.shown_message_id where s.id = ${sessionId}),
-    (select id from chat_messages where session_id = ${sessionId} order by position desc limit 1))`;

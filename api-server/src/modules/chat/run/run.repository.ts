@@ -2,9 +2,10 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Attachment, RunEvent } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../../platform/database/schema/index.ts';
+import { shownMessage } from '../message/shown-message.ts';
 import { type Place, type Run, startedEvent } from './run.types.ts';
 import type { JournalEnd } from './run-ends.ts';
-import { runNotifications, runsChannel, shownMessage, stopsChannel } from './run-statements.ts';
+import { runNotifications, runsChannel, stopsChannel } from './run-statements.ts';
 
 export interface NewRun {
   readonly run: Run & { readonly sessionId: string };
@@ -103,7 +104,7 @@ export class ChatRunsRepository {
           e (run_id text, message_id text, status text, events jsonb, content text, sources jsonb, usage jsonb)
         where r.id = e.run_id and r.status = 'running'
         returning e.*),
-      told as (
+      logged as (
         insert into chat_run_events (run_id, seq, event)
         select e.run_id, (v.event ->> 'seq')::int, v.event from ended e, jsonb_array_elements(e.events) v (event)),
       answered as (

@@ -1,4 +1,4 @@
-import type { ChatRequest, RunEvent } from 'shared-contracts';
+import type { Attachment, ChatRequest, RunEvent } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -6,7 +6,6 @@ import type { Log } from '../../../platform/log.ts';
 import { builtInModelId } from '../../../platform/model/built-in-assistant.ts';
 import type { ModelPort } from '../../../platform/model/model-port.ts';
 import type { TakeMessage } from '../../plan/plan.service.ts';
-import type { Attachments } from '../attachment/attachment.service.ts';
 import type { MessageTreeRepository } from '../message/message-tree.repository.ts';
 import { optionsOf, titleFrom } from './run.policy.ts';
 import type { ChatRunsRepository } from './run.repository.ts';
@@ -30,7 +29,10 @@ export interface RunsDependencies {
   readonly runs: ChatRunsRepository;
   readonly watch: RunWatchRepository;
   readonly tree: MessageTreeRepository;
-  readonly attachments: Pick<Attachments, 'brought'>;
+  readonly attachments: {
+    /** Returns the files of a new message. @throws AppError `not-found` unless the user owns them all. */
+    readonly brought: (userId: string, ids: readonly string[] | undefined) => Promise<Attachment[]>;
+  };
   readonly sessions: {
     readonly agentOf: (sessionId: string) => Promise<string | null>;
   };

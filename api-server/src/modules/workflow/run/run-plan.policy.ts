@@ -1,16 +1,8 @@
-import {
-  stepGraph,
-  type WorkflowDefinition,
-  type WorkflowEdge,
-  type WorkflowStep,
-  type WorkflowStepStatus,
-} from 'shared-contracts/workflow-calls';
+import { stepGraph, type WorkflowDefinition, type WorkflowEdge, type WorkflowStep } from 'shared-contracts/workflow-calls';
+import type { StepResult } from '../step/step-values.ts';
 
 /** Describes how far a step of a run is. */
-export interface StepState {
-  readonly stepId: string;
-  readonly status: WorkflowStepStatus;
-  readonly output: unknown;
+export interface StepState extends StepResult {
   readonly wakesAt: Date | null;
 }
 

@@ -8,9 +8,9 @@ import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import { nextTime } from '../../agent/schedule/cron.policy.ts';
 import type { NewAlert } from '../../alert/alert.repository.ts';
-import { presentRun, presentRunDetail } from '../workflow.presenter.ts';
 import type { WorkflowRow, WorkflowsRepository } from '../workflow.repository.ts';
-import { triggerOf, type WorkflowsService } from '../workflow.service.ts';
+import { triggerOf } from '../workflow-trigger.policy.ts';
+import { presentRun, presentRunDetail } from './run.presenter.ts';
 import type { RunRow, WorkflowRunsRepository } from './run.repository.ts';
 
 const shownRuns = 50;
@@ -18,7 +18,11 @@ const shownRuns = 50;
 const openMax = 100;
 
 export interface WorkflowRunsDependencies {
-  readonly workflows: WorkflowsService;
+  readonly workflows: {
+    /** @throws AppError with the problems that keep the workflow from running, if there are any. */
+    readonly runnable: (userId: string, workflowId: string) => Promise<RunnableWorkflow>;
+    readonly byHook: (token: string) => Promise<WorkflowRow | undefined>;
+  };
   readonly schedules: Pick<WorkflowsRepository, 'due' | 'claim' | 'switchOff'>;
   readonly repository: WorkflowRunsRepository;
   readonly deliver: (runId: string, at: Date | null) => Promise<void>;

@@ -1,15 +1,22 @@
 import { routes } from 'shared-contracts';
 import { isTrigger, type StepOf, type WorkflowStep, type WorkflowStepKind } from 'shared-contracts/workflow-calls';
 import type { NewAlert } from '../../alert/alert.repository.ts';
-import type { RunRow } from '../run/run.repository.ts';
 import { compare } from './condition.policy.ts';
 import { StepError, type StepValues } from './step-values.ts';
 
 /** Describes the input of a step after its variables are filled in. It is kept with the run. */
 export type StepInput = Readonly<Record<string, unknown>>;
 
+/** Describes the run that a step belongs to. */
+export interface StepRun {
+  readonly id: string;
+  readonly userId: string;
+  readonly workflowId: string;
+  readonly input: StepInput;
+}
+
 export interface StepContext {
-  readonly run: RunRow;
+  readonly run: StepRun;
   /** Counts the user's retries. A crash does not change it. */
   readonly attempt: number;
   /** Aborts when the run is canceled or the server shuts down. */
@@ -36,7 +43,7 @@ export function createStepRunner(deps: StepRunnerDependencies) {
      * Returns the step's input with its variables filled in.
      * @throws StepError when a variable has no value.
      */
-    inputOf: (step: WorkflowStep, values: StepValues, run: RunRow): StepInput => inputOf(step, values, run),
+    inputOf: (step: WorkflowStep, values: StepValues, run: StepRun): StepInput => inputOf(step, values, run),
     askPerson: async (step: StepOf<'task'>, input: StepInput, context: StepContext) => {
       const { run } = context;
       const link = `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`;
@@ -94,7 +101,7 @@ export function createStepRunner(deps: StepRunnerDependencies) {
 
 export type StepRunner = ReturnType<typeof createStepRunner>;
 
-function inputOf(step: WorkflowStep, values: StepValues, run: RunRow): StepInput {
+function inputOf(step: WorkflowStep, values: StepValues, run: StepRun): StepInput {
   if (isTrigger(step)) return run.input;
   switch (step.kind) {
     case 'assistant':

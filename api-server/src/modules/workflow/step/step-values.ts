@@ -1,9 +1,22 @@
-import { fillTemplate, isTrigger, soleReference, type TemplateReference, type WorkflowDefinition } from 'shared-contracts/workflow-calls';
-import type { StepState } from '../run/run-plan.policy.ts';
+import {
+  fillTemplate,
+  isTrigger,
+  soleReference,
+  type TemplateReference,
+  type WorkflowDefinition,
+  type WorkflowStepStatus,
+} from 'shared-contracts/workflow-calls';
 
 /** Describes why a step could not be done, in a sentence for the user. */
 export class StepError extends Error {
   override readonly name = 'StepError';
+}
+
+/** Describes what a step of a run has produced so far. */
+export interface StepResult {
+  readonly stepId: string;
+  readonly status: WorkflowStepStatus;
+  readonly output: unknown;
 }
 
 /** Fills in the output of earlier steps of a run. */
@@ -19,7 +32,7 @@ export interface StepValues {
 
 const filledMax = 400_000;
 
-export function stepValues(definition: WorkflowDefinition, states: readonly StepState[]): StepValues {
+export function stepValues(definition: WorkflowDefinition, states: readonly StepResult[]): StepValues {
   const byId = new Map(states.map((state) => [state.stepId, state]));
   const trigger = definition.steps.find(isTrigger);
   const read = ({ raw, stepId, path }: TemplateReference): unknown => {

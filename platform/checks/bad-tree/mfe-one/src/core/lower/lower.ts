@@ -1,2 +1,2 @@
-import { upper } from '../upper/upper.ts'; // core-order-mfe-one-lower
+import { upper } from '../upper/upper.ts'; // order-mfe-one/src/core/lower
 export const lower = upper;

@@ -1,1 +1,2 @@
-export const upper = 1;
+import { beside } from '../beside.ts'; // order-mfe-one/src/core/upper
+export const upper = beside;

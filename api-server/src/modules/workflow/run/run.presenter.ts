@@ -1,5 +1,5 @@
 import type { WorkflowRun, WorkflowRunDetail } from 'shared-contracts/workflow-calls';
-import type { RunRow, RunStepRow } from './run/run.repository.ts';
+import type { RunRow, RunStepRow } from './run.repository.ts';
 
 export const presentRun = (row: RunRow): WorkflowRun => ({
   run_id: row.id,
