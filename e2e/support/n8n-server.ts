@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { freePort } from './server.ts';
 
 export interface N8nServer {
@@ -33,12 +34,11 @@ export async function startN8nServer(): Promise<N8nServer> {
   };
   const port = await freePort();
   const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const part of request) text += part;
+    const sent = await text(request);
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
     const isKnown = request.headers['x-n8n-api-key'] === 'n8n-key';
     const [status, body] = isKnown
-      ? answer(request.method ?? 'GET', path, text ? JSON.parse(text) : {})
+      ? answer(request.method ?? 'GET', path, sent ? JSON.parse(sent) : {})
       : [401, { message: 'unauthorized' }];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }).listen(port, '127.0.0.1');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { freePort } from './server.ts';
 
 /** Starts a model provider, an image generator and a web search in one, with fixed immediate answers. */
@@ -17,7 +18,7 @@ const found = { url: 'https://tin.example/', title: 'Tin at a glance', content: 
 export async function startScriptedServices(): Promise<ScriptedServices> {
   const server = createServer(async (request, response): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const body = await bodyOf(request);
+    const body = await text(request);
     const send = (answer: object): void => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     };
@@ -50,10 +51,4 @@ export async function startScriptedServices(): Promise<ScriptedServices> {
       server.close();
     },
   };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const part of request) body += part;
-  return body;
 }

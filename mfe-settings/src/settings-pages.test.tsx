@@ -82,8 +82,8 @@ async function chooseZone(zone: string) {
 }
 
 it('saves a new time zone and announces the change', async () => {
-  const told: string[] = [];
-  shell.hub.for('test', '1').subscribe(profileChanged, ({ email }) => told.push(email));
+  const changed: string[] = [];
+  shell.hub.for('test', '1').subscribe(profileChanged, ({ email }) => changed.push(email));
   shell.answer(setTimeZone, ({ body }) => {
     shell.answer(getProfile, () => make.profile({ time_zone: body.timezone }));
     return { message: 'ok' };
@@ -91,7 +91,7 @@ it('saves a new time zone and announces the change', async () => {
   open('/profile-and-preferences');
   await chooseZone('Asia/Kolkata');
   await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'success', title: 'Time zone changed' }]);
-  expect(told).toEqual(['priya@example.com']);
+  expect(changed).toEqual(['priya@example.com']);
 });
 
 it('keeps the stored time zone when saving fails', async () => {

@@ -171,8 +171,8 @@ describe('creating a Work Area', () => {
   });
 
   it('ranks it last, announces it and opens it', async () => {
-    const told: string[] = [];
-    shell.hub.for('test', '1').subscribe(workAreaChanged, ({ areaId }) => told.push(areaId));
+    const announced: string[] = [];
+    shell.hub.for('test', '1').subscribe(workAreaChanged, ({ areaId }) => announced.push(areaId));
     shell.answer(createWorkArea, ({ body }) => {
       const sent = { Name: 'Research lab', DisplayName: 'Lab', RouteURL: 'research-lab', DisplayRank: 5, Icon: 'rocket' };
       expect(body).toEqual({ email: 'priya@example.com', ...sent });
@@ -192,7 +192,7 @@ describe('creating a Work Area', () => {
     expect(shell.toasts).toMatchObject([
       { kind: 'success', title: 'Created Work Area Successfully', description: 'Next, create categories to organize it.' },
     ]);
-    expect(told).toEqual(['a3']);
+    expect(announced).toEqual(['a3']);
   });
 
   it('keeps the form and shows the reason when the server refuses', async () => {
@@ -234,8 +234,8 @@ describe('editing a Work Area', () => {
   });
 
   it('deletes it after a confirmation and restores it with Undo', async () => {
-    const told: string[] = [];
-    shell.hub.for('test', '1').subscribe(workAreaChanged, ({ change }) => told.push(change));
+    const announced: string[] = [];
+    shell.hub.for('test', '1').subscribe(workAreaChanged, ({ change }) => announced.push(change));
     shell.answer(deleteWorkArea, () => {
       shell.answer(listWorkAreas, () => ({ areas: [marketing] }));
       return { message: 'Deleted.' };
@@ -246,12 +246,12 @@ describe('editing a Work Area', () => {
     });
     open('/atlas/edit');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Work Area' }));
-    await expect.poll(() => told).toEqual(['deleted']);
+    await expect.poll(() => announced).toEqual(['deleted']);
     const [toast] = shell.toasts;
     expect(toast).toMatchObject({ kind: 'warning', title: 'Work Area deleted' });
     toast?.action?.onAction();
     expect(await screen.findByRole('heading', { level: 1, name: 'Atlas launch' })).toBeDefined();
-    expect(told).toEqual(['deleted', 'created']);
+    expect(announced).toEqual(['deleted', 'created']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { freePort } from '../commands/process/ports.ts';
 
 /** Describes an S3-compatible service in memory, with Amazon's conditional writes. */
@@ -20,35 +21,30 @@ const bucket = 'releases';
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const state = { clockAheadMs: 0, isCut: false };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const now = new Date(Date.now() + state.clockAheadMs);
-      const url = new URL(request.url ?? '/', 'http://localhost');
-      const key = decodeURIComponent(url.pathname.slice(bucket.length + 2));
-      const found = objects.get(key);
-      const answer = (status: number, body: string | Buffer = '', headers: Record<string, string> = {}) =>
-        response.writeHead(status, { date: now.toUTCString(), ...headers }).end(request.method === 'HEAD' ? undefined : body);
-      const described = found && {
-        etag: found.etag,
-        'last-modified': found.at.toUTCString(),
-        'content-length': String(found.bytes.length),
-      };
-      if (request.method === 'PUT') {
-        if (state.isCut) return answer(503, '<Error><Code>SlowDown</Code></Error>');
-        const { 'if-match': match, 'if-none-match': none } = request.headers;
-        if ((none === '*' && found) || (match && match !== found?.etag))
-          return answer(412, '<Error><Code>PreconditionFailed</Code></Error>');
-        const bytes = Buffer.concat(chunks);
-        const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
-        objects.set(key, { bytes, etag, at: now });
-        return answer(200, '', { etag });
-      }
-      if (key === '') return answer(200, listing(objects), { 'content-type': 'application/xml' });
-      if (!found || !described) return answer(404, '<Error><Code>NoSuchKey</Code></Error>', { 'content-type': 'application/xml' });
-      return answer(200, found.bytes, described);
-    });
+  const server = createServer(async (request, response): Promise<unknown> => {
+    const bytes = await buffer(request);
+    const now = new Date(Date.now() + state.clockAheadMs);
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const key = decodeURIComponent(url.pathname.slice(bucket.length + 2));
+    const found = objects.get(key);
+    const answer = (status: number, body: string | Buffer = '', headers: Record<string, string> = {}) =>
+      response.writeHead(status, { date: now.toUTCString(), ...headers }).end(request.method === 'HEAD' ? undefined : body);
+    const described = found && {
+      etag: found.etag,
+      'last-modified': found.at.toUTCString(),
+      'content-length': String(found.bytes.length),
+    };
+    if (request.method === 'PUT') {
+      if (state.isCut) return answer(503, '<Error><Code>SlowDown</Code></Error>');
+      const { 'if-match': match, 'if-none-match': none } = request.headers;
+      if ((none === '*' && found) || (match && match !== found?.etag)) return answer(412, '<Error><Code>PreconditionFailed</Code></Error>');
+      const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
+      objects.set(key, { bytes, etag, at: now });
+      return answer(200, '', { etag });
+    }
+    if (key === '') return answer(200, listing(objects), { 'content-type': 'application/xml' });
+    if (!found || !described) return answer(404, '<Error><Code>NoSuchKey</Code></Error>', { 'content-type': 'application/xml' });
+    return answer(200, found.bytes, described);
   });
   const port = await freePort(19_800);
   await once(server.listen(port, '127.0.0.1'), 'listening');

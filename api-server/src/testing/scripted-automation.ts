@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { listenLow } from './scripted-provider.ts';
 
 interface Stored {
@@ -26,12 +27,11 @@ async function start(header: string, key: string, door: Door, refusal: Answer): 
   const stored: Stored[] = [];
   const asked: ScriptedAutomation['asked'] = [];
   const server = createServer(async (request: IncomingMessage, response) => {
-    let text = '';
-    for await (const part of request) text += part;
+    const sent = await text(request);
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     const given = request.headers[header]?.toString();
     asked.push({ request: `${request.method} ${url.pathname}`, key: given });
-    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+    const body = sent ? (JSON.parse(sent) as Record<string, unknown>) : {};
     const isKnown = given === key;
     const [status, answer] = (isKnown
       ? door(request.method ?? 'GET', url.pathname, { ...body, ...Object.fromEntries(url.searchParams) }, stored)

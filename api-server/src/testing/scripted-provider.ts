@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Server } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** Describes one step of an answer from the provider. */
 export type Step =
@@ -78,7 +79,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   };
   const server = createServer(async (request, response) => {
     if (answerAtDoor(door, request, response)) return;
-    const body = JSON.parse(await bodyOf(request));
+    const body = JSON.parse((await text(request)) || '{"messages":[],"model":""}');
     requests.push(body);
     const refusal = door.refusals.shift();
     if (refusal) return void response.writeHead(refusal.status, refusal.headers).end();
@@ -159,12 +160,6 @@ const chunk = (choice: object) =>
 function toolCall({ call, input }: { call: string; input: unknown }): string {
   const asked = { index: 0, id: `call_${call}`, type: 'function', function: { name: call, arguments: JSON.stringify(input) } };
   return `${chunk({ delta: { role: 'assistant', tool_calls: [asked] }, finish_reason: null })}${chunk({ delta: {}, finish_reason: 'tool_calls' })}data: [DONE]\n\n`;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const part of request) body += part;
-  return body || '{"messages":[],"model":""}';
 }
 
 /** Listens on a free port below 32768. The system hands out higher ports to any process, so one could be taken meanwhile. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { listenLow } from './scripted-provider.ts';
 
 export interface ScriptedSearch {
@@ -18,13 +19,12 @@ export async function startScriptedSearch(): Promise<ScriptedSearch> {
   const asked: ScriptedSearch['asked'] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    let body = '';
-    for await (const part of request) body += part;
+    const body = await text(request);
     const isBrave = url.pathname === '/web/search';
     const key = isBrave ? request.headers['x-subscription-token'] : request.headers.authorization;
     asked.push({ query: body ? JSON.parse(body).query : url.searchParams.get('q'), key: key?.toString() });
     if (door.status !== 200) return void response.writeHead(door.status).end('no');
-    const content = door.results.map(({ url: address, title, text }) => ({ url: address, title, content: text, description: text }));
+    const content = door.results.map((found) => ({ url: found.url, title: found.title, content: found.text, description: found.text }));
     const answer = isBrave ? { type: 'search', web: { results: content } } : { query: '', results: content };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });

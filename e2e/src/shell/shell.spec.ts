@@ -132,24 +132,24 @@ test('a browser without storage still works', async ({ page, signedUp }) => {
 test('a visit to a Work Area is one activity, which ends when the user leaves or closes the tab', async ({ page, signedUp }) => {
   const { api, email } = signedUp;
   const { RouteURL } = await api.call(createWorkArea, { body: { email, DisplayRank: 900, DisplayName: 'Field', Name: 'Field' } });
-  const told: string[] = [];
+  const activities: string[] = [];
   // Waits for the responses: a session that the server has not stored yet cannot be ended.
   page.on('response', (response) => {
     const found = /user_activities\/(start|end)-activity/.exec(response.url());
-    if (found) told.push(found[1] ?? '');
+    if (found) activities.push(found[1] ?? '');
   });
   await page.goto(`/app/${RouteURL}`);
-  await expect.poll(() => told).toEqual(['start']);
+  await expect.poll(() => activities).toEqual(['start']);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect.poll(() => told).toEqual(['start', 'end']);
+  await expect.poll(() => activities).toEqual(['start', 'end']);
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Field' }).click();
-  await expect.poll(() => told).toEqual(['start', 'end', 'start']);
+  await expect.poll(() => activities).toEqual(['start', 'end', 'start']);
   await test.step('closing notifies the server with a request that outlives the page', async () => {
     const ended = page.waitForResponse(/end-activity/);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
     expect((await ended).status()).toBe(200);
     await page.goto('about:blank');
-    expect(told).toEqual(['start', 'end', 'start', 'end']);
+    expect(activities).toEqual(['start', 'end', 'start', 'end']);
   });
 });
 

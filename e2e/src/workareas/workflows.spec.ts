@@ -43,7 +43,7 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
   await test.step('the mouse moves and reconnects a step, but not in a circle; the canvas pans and zooms', async () => {
     const canvas = main.getByRole('region', { name: 'Canvas', exact: true });
     const node = (name: string) => canvas.getByRole('group', { name, exact: true });
-    const [told, kept] = [node('Notify me'), node('Save it as a report')];
+    const [notifyNode, kept] = [node('Notify me'), node('Save it as a report')];
     await main.getByRole('button', { name: 'Arrange' }).click();
     const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
       await page.mouse.move(from.x, from.y);
@@ -66,11 +66,11 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
     const handle = (of: Locator, type: 'source' | 'target') => of.locator(`.react-flow__handle.${type}`);
-    const began = await middle(told);
+    const began = await middle(notifyNode);
     await drag(began, { x: began.x + 120, y: began.y });
-    await expect.poll(async () => (await middle(told)).x).toBeGreaterThan(began.x + 60);
+    await expect.poll(async () => (await middle(notifyNode)).x).toBeGreaterThan(began.x + 60);
     await main.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(async () => (await middle(told)).x).toBeLessThan(began.x + 60);
+    await expect.poll(async () => (await middle(notifyNode)).x).toBeLessThan(began.x + 60);
 
     await main
       .getByRole('list', { name: 'Steps' })
@@ -78,21 +78,21 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
       .click();
     await main.getByRole('button', { name: 'Remove the line to Notify me' }).click();
     await expect(main.getByText('1 problem to fix before it can run')).toBeVisible();
-    await drag(await middle(handle(kept, 'source')), await middle(handle(told, 'target')));
+    await drag(await middle(handle(kept, 'source')), await middle(handle(notifyNode, 'target')));
     await expect(main.getByText('Ready to run')).toBeVisible();
-    await drag(await middle(handle(told, 'source')), await middle(handle(kept, 'target')));
+    await drag(await middle(handle(notifyNode, 'source')), await middle(handle(kept, 'target')));
     await expect(page.getByText('A line back to it would make the workflow loop forever')).toBeVisible();
     await expect(main.getByText('Ready to run')).toBeVisible();
 
-    const size = async () => (await told.boundingBox())?.width ?? 0;
+    const size = async () => (await notifyNode.boundingBox())?.width ?? 0;
     const small = await size();
     await canvas.getByRole('button', { name: 'Zoom In' }).click();
     await expect.poll(size).toBeGreaterThan(small);
-    const place = await middle(told);
+    const place = await middle(notifyNode);
     const corner = await canvas.boundingBox();
     if (!corner) throw new Error('There is no canvas.');
     await drag({ x: corner.x + 16, y: corner.y + 16 }, { x: corner.x + 96, y: corner.y + 46 });
-    await expect.poll(async () => (await middle(told)).x).toBeGreaterThan(place.x + 40);
+    await expect.poll(async () => (await middle(notifyNode)).x).toBeGreaterThan(place.x + 40);
     await expect(main.getByText('Saved', { exact: true })).toBeVisible();
   });
   await test.step('it runs, step by step, and the report opens', async () => {

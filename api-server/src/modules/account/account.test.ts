@@ -179,15 +179,15 @@ it('signs out a deactivated account and refuses its keys until the user signs in
   expect(await withKey()).toBe(401);
   const { body } = await api.call(signIn, { body: { email: user.email, password: testPassword } });
   expect(await withKey()).toBe(200);
-  const told = await api.call(listAlerts, { query: of(user) }, { token: body.access_token });
-  expect(told.body.alerts.map(({ title }) => title)).toContain('Your account is active again');
+  const listed = await api.call(listAlerts, { query: of(user) }, { token: body.access_token });
+  expect(listed.body.alerts.map(({ title }) => title)).toContain('Your account is active again');
 });
 
 it('closes the shared links, webhooks and digests of a deactivated account, and reopens them on sign-in', async () => {
   const user = await api.newUser();
   const hook = { id: 'hook', kind: 'trigger-webhook', name: 'Hook', position: { x: 0, y: 0 }, config: {} } as const;
-  const told = { id: 'tell', kind: 'notify', name: 'Tell', position: { x: 0, y: 0 }, config: { title: 'Came', text: '' } } as const;
-  const definition = { schema: 1 as const, steps: [hook, told], edges: [{ id: 'e', from: 'hook', to: 'tell' }] };
+  const notify = { id: 'tell', kind: 'notify', name: 'Tell', position: { x: 0, y: 0 }, config: { title: 'Came', text: '' } } as const;
+  const definition = { schema: 1 as const, steps: [hook, notify], edges: [{ id: 'e', from: 'hook', to: 'tell' }] };
   const { body: workflow } = await api.call(createWorkflow, { body: { ...of(user), name: 'Intake', definition } }, user);
   const params = { workflow_id: workflow.workflow_id };
   const { body: on } = await api.call(switchWorkflow, { params, body: { is_on: true } }, user);

@@ -58,7 +58,7 @@ export const blueprintMode = (blueprints: BlueprintsRepository, ensureRoom: (use
     const id = newId('bpr');
     await blueprints.add({ id, userId: question.userId, sessionId: question.run.sessionId, draft });
     yield { type: 'sources', sources: { blueprint: draft, blueprint_id: id, blueprint_status: 'draft' } };
-    yield { type: 'text', text: told(draft, question.isBuiltIn) };
+    yield { type: 'text', text: draftMessage(draft, question.isBuiltIn) };
   },
 });
 
@@ -78,7 +78,7 @@ async function draftOf(question: RunQuestion, context: RunContext, signal: Abort
   return { ...draft, steps: named, required_apps: [...new Set(named.flatMap(({ app }) => app ?? []))] };
 }
 
-function told({ title, open_questions: open }: BlueprintDraft, isBuiltIn: boolean): string {
+function draftMessage({ title, open_questions: open }: BlueprintDraft, isBuiltIn: boolean): string {
   const questions = open.length ? `\n\nStill open:\n\n${open.map((question) => `- ${escaped(question)}`).join('\n')}` : '';
   const byRules = isBuiltIn ? `\n\n${builtInSignature('drafted by rules from your own words')}` : '';
   return `I drafted the workflow **${escaped(title)}**. Nothing runs yet: it is a draft to look over.${questions}${byRules}`;

@@ -36,9 +36,9 @@ it('finishes a download that was started before kill -9, once', { timeout: 120_0
   const archive = await fetch(`${second.url}${(await state()).url}`);
   expect(archive.headers.get('content-type')).toBe('application/zip');
   expect((await archive.arrayBuffer()).byteLength).toBeGreaterThan(500);
-  const told = async () => {
+  const countAlerts = async () => {
     const { alerts } = await send<{ alerts: { title: string }[] }>(second, 'GET', `/alerts?email=${email}`, token);
     return alerts.filter(({ title }) => title === 'Your data was prepared').length;
   };
-  await expect.poll(told).toBe(1);
+  await expect.poll(countAlerts).toBe(1);
 });

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const of = (user: TestUser) => ({ email: user.email });
 const idOf = async (user: TestUser) => (await api.database.db.select().from(users).where(eq(users.email, user.email)))[0]?.id ?? '';
 const runJob = async (name: string) => api.app.jobs.find((job) => job.name === name)?.run();
-const told = async (user: TestUser) => {
+const countAlerts = async (user: TestUser) => {
   const { body } = await api.call(listAlerts, { query: of(user) }, user);
   return body.alerts.filter(({ title }) => title === 'Your data was prepared').length;
 };
@@ -66,14 +66,14 @@ describe('the download of one’s data', () => {
     await Promise.all([api, other].map((node) => node.app.jobs.find(({ name }) => name === 'data-exports')?.run()));
     await other.close();
     expect(await api.database.db.select().from(dataExports).where(mine)).toMatchObject([{ status: 'ready', attempts: 1, leaseNode: null }]);
-    expect(await told(user)).toBe(1);
+    expect(await countAlerts(user)).toBe(1);
   });
 
   it('sends one alert, even if its node died between the last byte and the alert', async () => {
     const user = await api.newUser();
     await start(user);
     await runJob('data-exports');
-    expect(await told(user)).toBe(1);
+    expect(await countAlerts(user)).toBe(1);
     const userId = await idOf(user);
     const [mine, theirs] = [eq(dataExports.userId, userId), eq(alerts.userId, userId)];
     const endedWhileTelling = () =>
@@ -83,12 +83,12 @@ describe('the download of one’s data', () => {
         .where(mine);
     await endedWhileTelling();
     await runJob('data-exports');
-    expect(await told(user)).toBe(1);
+    expect(await countAlerts(user)).toBe(1);
     await api.database.db.delete(alerts).where(theirs);
     await endedWhileTelling();
     await runJob('data-exports');
     await runJob('data-exports');
-    expect(await told(user)).toBe(1);
+    expect(await countAlerts(user)).toBe(1);
     expect(await api.database.db.select().from(dataExports).where(mine)).toMatchObject([{ status: 'ready', leaseNode: null }]);
   });
 

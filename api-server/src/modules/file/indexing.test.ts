@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { FileEntity } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import * as fileCalls from 'shared-contracts/file-calls';
@@ -129,9 +130,7 @@ it('finds by meaning when an embedding model is connected', async () => {
   // Two dimensions are enough: about the sea, and not about the sea.
   const isSea = (text: string) => /ocean|ship|sailor/i.test(text);
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    let body = '';
-    for await (const part of request) body += String(part);
-    const { input } = JSON.parse(body) as { input: string[] };
+    const { input } = (await json(request)) as { input: string[] };
     const data = input.map((text, index) => ({ object: 'embedding', index, embedding: isSea(text) ? [3, 0.1] : [0.1, 3] }));
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ object: 'list', model: 'meaning', data, usage: { prompt_tokens: 1, total_tokens: 1 } }));

@@ -105,10 +105,10 @@ it('skips bad feeds with the reason, and ingests the others', async () => {
   const ids = (await api.call(calls.listFeeds, { query: { email: user.email } }, user)).body.feeds.filter(({ shipped }) => !shipped);
   await Promise.all(ids.map(({ feed_id }) => fetchNow(feed_id)));
   const { feeds } = (await api.call(calls.listFeeds, { query: { email: user.email } }, user)).body;
-  const told = Object.fromEntries(
+  const states = Object.fromEntries(
     feeds.filter(({ shipped }) => !shipped).map(({ url, status, reason }) => [new URL(url).pathname, `${status}: ${reason}`]),
   );
-  expect(told).toEqual({
+  expect(states).toEqual({
     '/page': 'skipped: This is a web page, not a feed. Look for its RSS or Atom address.',
     '/large': 'skipped: The answer is larger than 50 MB.',
     '/bomb': 'skipped: The feed declares entities, which can hide a bomb: it is not read.',
@@ -252,8 +252,8 @@ it('sends no requests to a host, for any of its feeds, until the time that it na
   const addOwn = async (feed_url: string) =>
     (await own.call(calls.addFeed, { body: { email: who.email, feed_url, area_name: 'Trade' } }, who)).body.feed_id;
   const [first, second] = [await addOwn(server.url('/limited')), await addOwn(server.url('/neighbour'))];
-  const told = await own.call(calls.fetchFeed, { params: { feed_id: first } }, who);
-  expect(told.body.reason).toBe('The server answered 429 and asks to be left alone until 2026-11-20 14:00 UTC.');
+  const fetched = await own.call(calls.fetchFeed, { params: { feed_id: first } }, who);
+  expect(fetched.body.reason).toBe('The server answered 429 and asks to be left alone until 2026-11-20 14:00 UTC.');
   await own.call(calls.fetchFeed, { params: { feed_id: second } }, who);
   expect(server.requests('/neighbour')).toHaveLength(0);
   own.time.now = new Date('2026-11-20T14:00:01Z');

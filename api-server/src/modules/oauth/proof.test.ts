@@ -92,8 +92,8 @@ describe('an existing account', () => {
     const owner = { email: squatter.email, token: body.access_token };
     expect((await api.call(getProfile, { query: { email: owner.email } }, squatter)).status).toBe(401);
     expect((await api.call(signIn, { body: { email: owner.email, password: testPassword } })).status).toBe(401);
-    const { body: told } = await api.call(listAlerts, { query: { email: owner.email } }, owner);
-    expect(told.alerts).toContainEqual(expect.objectContaining({ kind: 'security', title: 'Google signs in to your account' }));
+    const listed = await api.call(listAlerts, { query: { email: owner.email } }, owner);
+    expect(listed.body.alerts).toContainEqual(expect.objectContaining({ kind: 'security', title: 'Google signs in to your account' }));
   });
 
   it('keeps its password if its email was verified before', async () => {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { listAlerts, requestRecovery, resetPassword, signIn } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
@@ -16,9 +17,7 @@ const answers = [
 let api: TestApp;
 let texts: { to: string; text: string }[];
 const gateway = createServer(async (request, response) => {
-  let body = '';
-  for await (const part of request) body += part;
-  texts.push(JSON.parse(body) as (typeof texts)[number]);
+  texts.push((await json(request)) as (typeof texts)[number]);
   response.end();
 });
 const gatewayClosed = () => new Promise((resolve) => gateway.close(resolve));

@@ -40,8 +40,8 @@ describe('a forgotten password', () => {
     expect((await api.call(signIn, { body: { email: user.email, password: testPassword } })).status).toBe(401);
     const { status, body } = await api.call(signIn, { body: { email: user.email, password: newPassword } });
     expect(status).toBe(200);
-    const told = await api.call(listAlerts, { query: { email: user.email } }, { token: body.access_token });
-    expect(told.body.alerts).toMatchObject([{ kind: 'security', title: 'Your password was changed', read_at: null }]);
+    const listed = await api.call(listAlerts, { query: { email: user.email } }, { token: body.access_token });
+    expect(listed.body.alerts).toMatchObject([{ kind: 'security', title: 'Your password was changed', read_at: null }]);
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your password was changed');
     const [row] = await api.database.db.select().from(users).where(eq(users.email, user.email));
     expect(row?.emailVerified).toBe(true);

@@ -420,8 +420,8 @@ describe('an automatic workflow', () => {
   });
 
   it('starts from its webhook while it is on, and the webhook address can be changed', async () => {
-    const told: WorkflowStep = { ...steps.notify, config: { title: '{{hook.body.name}}', text: '{{hook.query.from}}' } };
-    const { workflow_id, hook_path } = await create(chain(steps.hook, told));
+    const notifyCaller: WorkflowStep = { ...steps.notify, config: { title: '{{hook.body.name}}', text: '{{hook.query.from}}' } };
+    const { workflow_id, hook_path } = await create(chain(steps.hook, notifyCaller));
     const params = { workflow_id };
     const path = hook_path ?? '';
     expect(path).toMatch(/^\/api\/hooks\/[\w-]{43}$/);

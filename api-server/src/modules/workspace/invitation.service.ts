@@ -68,7 +68,7 @@ export class InvitationsService {
 
   private async tellInvitee({ email, role }: { email: string; role: WorkspaceRole }, from: string, workspace: string): Promise<void> {
     const invitee = await this.deps.repository.userOf(email);
-    // An unverified account may belong to somebody else, so it is not told about the invitation.
+    // An unverified account may belong to somebody else, so it gets no alert.
     if (!invitee || (this.deps.sendsMail && !invitee.isVerified)) return;
     const text = `${from} invites you to ${oneLine(workspace)} as ${role}. Accept or decline on the page Workspaces.`;
     await this.deps.alert(invitee.id, { kind: 'system', title: 'You are invited to a workspace', text, link: '/settings/workspaces' });

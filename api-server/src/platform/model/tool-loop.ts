@@ -19,7 +19,7 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
   const sources: SourceItem[] = request.passages.map(toSource);
   const stepsMax = request.stepsMax ?? stepsMaxDefault;
   const isLast = (step: number) => step >= stepsMax;
-  let told = 0;
+  let reported = 0;
   const exposure = new Exposure(request);
   const tools = new Map((request.tools ?? []).map((tool) => [tool.name, tool]));
   const run = async (tool: ModelTool, input: unknown, callId: string): Promise<string> => {
@@ -52,8 +52,8 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
     answer: async (call: ToolCall): Promise<string> => resultOf(call),
     /** Yields the sources if tools added any since the last time. */
     *found(): Generator<ModelPart> {
-      if (told === sources.length) return;
-      told = sources.length;
+      if (reported === sources.length) return;
+      reported = sources.length;
       const type = sources.some(({ kind }) => kind === 'search') ? 'search' : 'file';
       yield { type: 'sources', sources: { type, data: [...sources] } };
     },

@@ -16,13 +16,13 @@ describe('watchToken', () => {
   });
 
   it('checks after 2 seconds and then every 60 seconds', () => {
-    const told = vi.fn();
+    const onInvalid = vi.fn();
     beginSession(live(90));
-    end = watchToken(told);
+    end = watchToken(onInvalid);
     vi.advanceTimersByTime(62_000);
-    expect(told).not.toHaveBeenCalled();
+    expect(onInvalid).not.toHaveBeenCalled();
     vi.advanceTimersByTime(60_000);
-    expect(told).toHaveBeenCalledExactlyOnceWith('expired');
+    expect(onInvalid).toHaveBeenCalledExactlyOnceWith('expired');
   });
 
   it.each([
@@ -30,20 +30,20 @@ describe('watchToken', () => {
     ['undecodable', () => cookies.set('token', 'garbage')],
     ['no-expiry', () => cookies.set('token', token({ email: 'priya@example.com' }))],
   ])('reports a session whose token is %s within 2 seconds', (status, spoil) => {
-    const told = vi.fn();
+    const onInvalid = vi.fn();
     beginSession(live(900));
-    end = watchToken(told);
+    end = watchToken(onInvalid);
     spoil();
     vi.advanceTimersByTime(2_000);
-    expect(told).toHaveBeenCalledExactlyOnceWith(status);
+    expect(onInvalid).toHaveBeenCalledExactlyOnceWith(status);
   });
 
   it('reports nothing while signed out and starts watching at sign-in', () => {
-    const told = vi.fn();
-    end = watchToken(told);
+    const onInvalid = vi.fn();
+    end = watchToken(onInvalid);
     vi.advanceTimersByTime(2_000);
     beginSession(live(30));
     vi.advanceTimersByTime(60_000);
-    expect(told).toHaveBeenCalledExactlyOnceWith('expired');
+    expect(onInvalid).toHaveBeenCalledExactlyOnceWith('expired');
   });
 });

@@ -74,7 +74,7 @@ function ServerRow({ agentId, server }: { agentId: string; server: AgentServer }
   const text = useMessages();
   const { notify } = useShell();
   const { disconnect, refreshServer } = useCustomizeActions(agentId);
-  const told = async (work: Promise<string | null>) => {
+  const reportProblem = async (work: Promise<string | null>) => {
     try {
       const problem = await work;
       if (problem) notify.error({ title: text('serverFailed'), description: problem });
@@ -94,13 +94,13 @@ function ServerRow({ agentId, server }: { agentId: string; server: AgentServer }
         size="small"
         icon={<RefreshCw size={16} />}
         label={text('refreshServer', { name: server.name })}
-        onClick={() => void told(refreshServer(server.server_id))}
+        onClick={() => void reportProblem(refreshServer(server.server_id))}
       />
       <IconButton
         size="small"
         icon={<Trash2 size={16} />}
         label={text('disconnectServer', { name: server.name })}
-        onClick={() => void told(disconnect(server.server_id))}
+        onClick={() => void reportProblem(disconnect(server.server_id))}
       />
     </div>
   );

@@ -120,7 +120,7 @@ function Recent() {
   );
 }
 
-function RecentRow({ alert: { title, text: told, created_at, read_at, link }, timeZone }: { alert: Alert; timeZone: string | undefined }) {
+function RecentRow({ alert: { title, text: body, created_at, read_at, link }, timeZone }: { alert: Alert; timeZone: string | undefined }) {
   const text = useMessages();
   return (
     <Row
@@ -131,7 +131,7 @@ function RecentRow({ alert: { title, text: told, created_at, read_at, link }, ti
       }
       note={
         <>
-          {told} <time dateTime={created_at}>{formatDateTime(created_at, { timeZone })}</time>
+          {body} <time dateTime={created_at}>{formatDateTime(created_at, { timeZone })}</time>
         </>
       }
     />

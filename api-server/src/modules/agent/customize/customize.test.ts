@@ -219,7 +219,7 @@ describe('actions', () => {
   it.each([
     ['approved', 'on its way', 1],
     ['refused', 'did not allow', 0],
-  ] as const)('that change something wait for the user, who answers: %s', async (decision, told, sent) => {
+  ] as const)('that change something wait for the user, who answers: %s', async (decision, toolResult, sent) => {
     office.letters.length = 0;
     await connect();
     await allow('Post/send_letter');
@@ -233,7 +233,7 @@ describe('actions', () => {
     expect((await api.call(decideApproval, { query, body: { decision: 'approved' } }, user)).body).toEqual({ status: decision });
     expect(await answer).toMatchObject({ message: 'Done.', status: 'complete' });
     expect(office.letters).toHaveLength(sent);
-    expect(JSON.stringify(provider.requests.at(-1)?.messages.find(({ role }) => role === 'tool'))).toContain(told);
+    expect(JSON.stringify(provider.requests.at(-1)?.messages.find(({ role }) => role === 'tool'))).toContain(toolResult);
     expect(await waiting()).toEqual([]);
   });
 

@@ -19,12 +19,12 @@ it('waits until every text is read, and names each pending file once', async () 
     looked += 1;
     return (states[looked] ?? []).map((status, at) => file(sent[at]?.file_id ?? '', status));
   };
-  const told: string[] = [];
+  const announced: string[] = [];
   const attachments = createAttachments({ files }, async () => undefined);
-  const onWait = (name: string) => told.push(name);
+  const onWait = (name: string) => announced.push(name);
   const read = await attachments.settled('u', sent, { signal: new AbortController().signal, onWait });
   expect(read.map(({ status }) => status)).toEqual(['failed', 'ready']);
-  expect(told).toEqual(['a.txt', 'b.txt']);
+  expect(announced).toEqual(['a.txt', 'b.txt']);
 });
 
 it('continues after a minute without a text that is still being read', async () => {

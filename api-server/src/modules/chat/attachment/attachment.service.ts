@@ -31,13 +31,13 @@ export function createAttachments(
     /** Returns the first files that still exist, once their texts are read or a minute has passed. @throws when the signal aborts */
     settled: async (userId: string, sent: readonly Attachment[], { signal, onWait }: Reading): Promise<AttachedFile[]> => {
       let ids = sent.map(({ file_id }) => file_id);
-      const told = new Set<string>();
+      const announced = new Set<string>();
       for (let left = looks; ; left -= 1) {
         const there = (await repository.files(userId, ids)).slice(0, limits.chatAttachmentsMax);
         const waiting = there.find(isBeingRead);
         if (!waiting || left === 0) return there;
-        if (!told.has(waiting.id)) onWait(waiting.name);
-        told.add(waiting.id);
+        if (!announced.has(waiting.id)) onWait(waiting.name);
+        announced.add(waiting.id);
         ids = there.map(({ id }) => id);
         await pause(signal);
       }

@@ -47,18 +47,20 @@ const sentWith = (file: FileEntity) => ({ file_id: file.file_id, file_name: file
 /** Returns the instructions and pictures of the last request to the model. */
 function given() {
   const messages = provider.requests.at(-1)?.messages ?? [];
-  const told = String(messages.find(({ role }) => role === 'system')?.content ?? '');
+  const instructions = String(messages.find(({ role }) => role === 'system')?.content ?? '');
   const last = messages.at(-1)?.content;
   const parts = Array.isArray(last) ? (last as { type: string; image_url?: { url: string } }[]) : [];
-  return { told, last, pictures: parts.flatMap(({ image_url }) => image_url?.url ?? []) };
+  return { instructions, last, pictures: parts.flatMap(({ image_url }) => image_url?.url ?? []) };
 }
 
 describe('a text attached to a question', () => {
   it('reaches the model in full, is cited, and is stored with the message', async () => {
     const file = await upload('otter.txt', 'The otter sleeps at noon.\n\nIt is called Kumar.');
     const answer = await ask('When does the otter sleep?', [file]);
-    expect(given().told).toContain('[1] otter.txt\nThe otter sleeps at noon.\n\nIt is called Kumar.');
-    expect(given().told).toContain('The user sent these files with this chat; their texts stand among the passages below: “otter.txt”.');
+    expect(given().instructions).toContain('[1] otter.txt\nThe otter sleeps at noon.\n\nIt is called Kumar.');
+    expect(given().instructions).toContain(
+      'The user sent these files with this chat; their texts stand among the passages below: “otter.txt”.',
+    );
     expect(given().last).toBe('When does the otter sleep?');
     expect(answer.sources.data).toEqual([
       {
@@ -77,9 +79,9 @@ describe('a text attached to a question', () => {
     const [old, fresh] = [await upload('old.txt', 'Old words.'), await upload('new.txt', 'New words.')];
     const { session_id } = await ask('Read this.', [old]);
     await ask('And now?', [], { session_id });
-    expect(given().told).toContain('[1] old.txt\nOld words.');
+    expect(given().instructions).toContain('[1] old.txt\nOld words.');
     await ask('And this?', [fresh, fresh], { session_id });
-    expect(given().told).toMatch(/\[1\] new\.txt\nNew words\.\n\n\[2\] old\.txt\nOld words\./);
+    expect(given().instructions).toMatch(/\[1\] new\.txt\nNew words\.\n\n\[2\] old\.txt\nOld words\./);
     expect((await open(session_id)).map(({ attachments }) => attachments?.map(({ file_name }) => file_name))).toEqual([
       ...[['old.txt'], undefined],
       ...[undefined, undefined],
@@ -91,16 +93,16 @@ describe('a text attached to a question', () => {
     const [first, second] = [await upload('first.txt', 'First words.'), await upload('second.txt', 'Second words.')];
     const { session_id, message_id } = await ask('Read this.', [first]);
     await ask('Read this.', [second], { session_id, regenerates: message_id });
-    expect([given().told.includes('First words.'), given().told.includes('Second words.')]).toEqual([true, false]);
+    expect([given().instructions.includes('First words.'), given().instructions.includes('Second words.')]).toEqual([true, false]);
     const [question] = await open(session_id);
     await ask('Read that.', [second], { session_id, edits: question?.message_id });
-    expect([given().told.includes('First words.'), given().told.includes('Second words.')]).toEqual([false, true]);
+    expect([given().instructions.includes('First words.'), given().instructions.includes('Second words.')]).toEqual([false, true]);
     expect((await open(session_id))[0]?.attachments).toEqual([sentWith(second)]);
     await ask('Read this well.', [], { session_id, edits: question?.message_id });
-    expect([given().told.includes('First words.'), given().told.includes('Second words.')]).toEqual([true, false]);
+    expect([given().instructions.includes('First words.'), given().instructions.includes('Second words.')]).toEqual([true, false]);
     expect((await open(session_id))[0]?.attachments).toEqual([sentWith(first)]);
     await ask('Read nothing.', [], { session_id, attachments: [], edits: question?.message_id });
-    expect(given().told).not.toContain('words.');
+    expect(given().instructions).not.toContain('words.');
     expect((await open(session_id))[0]).not.toHaveProperty('attachments');
   });
 
@@ -110,7 +112,7 @@ describe('a text attached to a question', () => {
     const { session_id, message_id } = await ask('When?', [file]);
     provider.script = [{ text: 'noon.' }, { finish: true }];
     await ask('When?', [], { session_id, continues: message_id });
-    expect(given().told).toContain('The otter sleeps at noon.');
+    expect(given().instructions).toContain('The otter sleeps at noon.');
   });
 
   it('is given in part when it is too long: its beginning and what matches the question', async () => {
@@ -120,12 +122,12 @@ describe('a text attached to a question', () => {
     );
     const file = await upload('long.txt', ['It begins with a heron.', ...filler, 'The zeppelin lands in Ghent.'].join('\n\n'));
     const answer = await ask('Where does the zeppelin land?', [file]);
-    const { told } = given();
-    expect(told).toContain('It begins with a heron.');
-    expect(told).toContain('The zeppelin lands in Ghent.');
-    expect(told).toContain('They are too long to be given whole');
-    expect(told.length).toBeLessThan(70_000);
-    expect(told.length).toBeGreaterThan(50_000);
+    const { instructions } = given();
+    expect(instructions).toContain('It begins with a heron.');
+    expect(instructions).toContain('The zeppelin lands in Ghent.');
+    expect(instructions).toContain('They are too long to be given whole');
+    expect(instructions.length).toBeLessThan(70_000);
+    expect(instructions.length).toBeGreaterThan(50_000);
     expect(answer.sources.data?.[0]?.snippet).toContain('The zeppelin lands in Ghent.');
   });
 
@@ -134,15 +136,15 @@ describe('a text attached to a question', () => {
     const inFolder = await uploadFile(api, user, { name: 'heron.txt', content: 'The heron sleeps at dawn.', knowledge_id: folder_id });
     const file = await upload('otter.txt', 'The otter sleeps at noon.');
     await ask('When do the otter and the heron sleep?', [file, inFolder], { knowledge_id: folder_id });
-    expect(given().told).toMatch(/\[1\] otter\.txt\nThe otter sleeps at noon\.\n\n\[2\] heron\.txt\nThe heron sleeps at dawn\./);
-    expect(given().told).not.toContain('[3]');
+    expect(given().instructions).toMatch(/\[1\] otter\.txt\nThe otter sleeps at noon\.\n\n\[2\] heron\.txt\nThe heron sleeps at dawn\./);
+    expect(given().instructions).not.toContain('[3]');
   });
 
   it('is named to the model with the reason when it cannot be read', async () => {
     const [broken, odd] = [await upload('broken.pdf', 'no pdf'), await upload('tool.bin', 'x')];
     await ask('What is in it?', [broken, odd]);
-    expect(given().told).toContain('The text of “broken.pdf” could not be read: The PDF is damaged');
-    expect(given().told).toContain('“tool.bin” is of a kind that no text is read from.');
+    expect(given().instructions).toContain('The text of “broken.pdf” could not be read: The PDF is damaged');
+    expect(given().instructions).toContain('“tool.bin” is of a kind that no text is read from.');
   });
 
   it('is no longer given after the file is deleted', async () => {
@@ -150,7 +152,7 @@ describe('a text attached to a question', () => {
     const { session_id } = await ask('When?', [file]);
     await api.call(deleteFile, { query: { file_id: file.file_id } }, user);
     await ask('Again?', [], { session_id });
-    expect(given().told).not.toContain('otter');
+    expect(given().instructions).not.toContain('otter');
     expect((await open(session_id))[0]?.attachments).toEqual([sentWith(file)]);
   });
 });
@@ -159,7 +161,7 @@ describe('a picture attached to a question', () => {
   it('reaches the model byte for byte, now and for later questions', async () => {
     const { session_id } = await ask('What is this?', [await picture('dot.png')]);
     expect(given().pictures).toEqual([`data:image/png;base64,${pixel}`]);
-    expect(given().told).toContain('in this order: “dot.png”.');
+    expect(given().instructions).toContain('in this order: “dot.png”.');
     await ask('And its colour?', [], { session_id });
     expect(given().pictures).toEqual([`data:image/png;base64,${pixel}`]);
   });
@@ -170,8 +172,8 @@ describe('a picture attached to a question', () => {
     const fake = await upload('fake.png', '<svg onload=alert(1)>');
     await ask('What are these?', [fake, ...files]);
     expect(given().pictures).toEqual(Array.from({ length: 5 }, () => `data:image/png;base64,${pixel}`));
-    expect(given().told).toContain('The picture “fake.png” is no PNG, JPEG, GIF or WebP picture');
-    expect(given().told).toContain('The picture “6.png” was left out, since only the 5 newest are shown, of 20 MB together.');
+    expect(given().instructions).toContain('The picture “fake.png” is no PNG, JPEG, GIF or WebP picture');
+    expect(given().instructions).toContain('The picture “6.png” was left out, since only the 5 newest are shown, of 20 MB together.');
   });
 
   it('fails with what to do when the model does not accept pictures', async () => {
@@ -269,6 +271,6 @@ describe('outside the chat', () => {
     expect(provider.requests).toHaveLength(0);
     await api.database.db.execute(`update files set status = 'ready' where id = '${file.file_id}'`);
     expect((await stream.rest()).at(-1)).toMatchObject({ type: 'ended', status: 'complete' });
-    expect(given().told).toContain('The otter sleeps at noon.');
+    expect(given().instructions).toContain('The otter sleeps at noon.');
   });
 });

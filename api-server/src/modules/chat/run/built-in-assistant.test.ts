@@ -15,11 +15,11 @@ const ask = async (user: TestUser, message: string) => (await api.call(completeC
 describe('the built-in assistant', () => {
   it('quotes the user’s earlier messages word for word and cites the chat', async () => {
     const user = await api.newUser();
-    const told = await ask(user, 'The budget of the Lisbon fair is 42,000 euros. Ana signs the invoices.');
+    const earlier = await ask(user, 'The budget of the Lisbon fair is 42,000 euros. Ana signs the invoices.');
     const answer = await ask(user, 'What is the budget of the Lisbon fair?');
     expect(answer.message).toContain('> The budget of the Lisbon fair is 42,000 euros. [1]');
     expect(answer.message).toContain(builtInModelName);
-    expect(answer.sources.data?.[0]).toMatchObject({ kind: 'chat', url: `/app/chat?sessionId=${told.session_id}` });
+    expect(answer.sources.data?.[0]).toMatchObject({ kind: 'chat', url: `/app/chat?sessionId=${earlier.session_id}` });
   });
 
   it('answers from the help, with a link to it', async () => {
@@ -47,8 +47,8 @@ describe('the built-in assistant', () => {
     const stranger = await api.newUser();
     await ask(stranger, 'The password of the safe is rosebud.');
     expect((await ask(user, 'Tell the password of the safe.')).message).not.toContain('rosebud');
-    const told = await ask(user, 'Our zeppelin lands in Ghent.');
-    await api.call(deleteSession, { query: { session_id: told.session_id ?? '' } }, user);
+    const earlier = await ask(user, 'Our zeppelin lands in Ghent.');
+    await api.call(deleteSession, { query: { session_id: earlier.session_id ?? '' } }, user);
     expect((await ask(user, 'Where does our zeppelin land?')).message).toMatch(/^I found nothing/);
   });
 

@@ -22,7 +22,7 @@ export async function executeRun(
   const answer = new Answer(run, journal, question.continued);
   let end: Pick<EndedDraft, 'status' | 'error'> = { status: 'complete' };
   try {
-    for await (const part of answerOf(question, context, (told) => answer.take(told))) answer.take(part);
+    for await (const part of answerOf(question, context, (progress) => answer.take(progress))) answer.take(part);
     if (context.signal.aborted) end = { status: 'stopped' };
   } catch (error) {
     end = context.signal.aborted ? { status: 'stopped' } : failure(error, answer.hasText);

@@ -142,6 +142,6 @@ export class StoredRuns implements RunJournal {
 function retell(run: Run, content: string, after: number): RunEvent[] {
   if (run.status === 'running') return [];
   const said: DraftEvent[] = after > 0 || !content ? [] : [{ type: 'delta', text: content }];
-  const told = numberEvents([...said, { type: 'ended', status: run.status }], Math.max(after, 1));
-  return after > 0 ? told : [startedEvent(run), ...told];
+  const rebuilt = numberEvents([...said, { type: 'ended', status: run.status }], Math.max(after, 1));
+  return after > 0 ? rebuilt : [startedEvent(run), ...rebuilt];
 }

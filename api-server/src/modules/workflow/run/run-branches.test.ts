@@ -117,21 +117,21 @@ it('streams every change to a user’s runs to that user only', async () => {
     const address = `${server}${addressOf(calls.watchWorkflowRuns, { query: { email: who.email } })}`;
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${who.token}` };
     const { body } = await fetch(address, { headers, signal: left.signal });
-    const told: number[] = [];
+    const counts: number[] = [];
     const reading = (async () => {
       for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? [])
-        for (const [, open] of text.matchAll(/"open":(\d+)/g)) told.push(Number(open));
+        for (const [, open] of text.matchAll(/"open":(\d+)/g)) counts.push(Number(open));
     })().catch(() => undefined);
-    return { told, reading };
+    return { counts, reading };
   };
   const stranger = await api.newUser();
   const [mine, theirs] = [await follow(user), await follow(stranger)];
-  await expect.poll(() => [mine.told, theirs.told]).toEqual([[0], [0]]);
+  await expect.poll(() => [mine.counts, theirs.counts]).toEqual([[0], [0]]);
   await begin(graph([start, notify('tell')], ['start', 'tell']));
-  await expect.poll(() => mine.told.at(-1)).toBe(1);
+  await expect.poll(() => mine.counts.at(-1)).toBe(1);
   await work();
-  await expect.poll(() => mine.told.at(-1)).toBe(0);
-  expect(theirs.told).toEqual([0]);
+  await expect.poll(() => mine.counts.at(-1)).toBe(0);
+  expect(theirs.counts).toEqual([0]);
   left.abort();
   await Promise.all([mine.reading, theirs.reading]);
   expect((await api.call(calls.watchWorkflowRuns, { query: { email: user.email } }, user)).body).toEqual({ open: 0 });

@@ -17,14 +17,14 @@ async function read(pieces: readonly Uint8Array[]) {
     },
   });
   const turn = new CompletionTurn();
-  const told: string[] = [];
+  const emitted: string[] = [];
   let fault: unknown;
   try {
-    for await (const text of readTurn(stream, turn)) told.push(text);
+    for await (const text of readTurn(stream, turn)) emitted.push(text);
   } catch (error) {
     fault = error;
   }
-  return { told, turn, fault };
+  return { emitted, turn, fault };
 }
 
 describe('the bytes of an answer', () => {
@@ -36,8 +36,8 @@ describe('the bytes of an answer', () => {
       event({}, { finish_reason: 'stop' }),
       usage,
     ];
-    const { told, turn, fault } = await read([bytes(`${together.join('')}data: [DONE]\n\n`)]);
-    expect([told, fault]).toEqual([['Good day'], undefined]);
+    const { emitted, turn, fault } = await read([bytes(`${together.join('')}data: [DONE]\n\n`)]);
+    expect([emitted, fault]).toEqual([['Good day'], undefined]);
     expect(turn).toMatchObject({ finishReason: 'stop', inputTokens: 5, outputTokens: 2 });
   });
 
@@ -46,7 +46,7 @@ describe('the bytes of an answer', () => {
     const whole = bytes(`: a comment\r\n\r\n${words.map((content) => event({ content })).join('')}`);
     for (const size of [1, 2, 3, 7, 50, 400]) {
       const pieces = Array.from({ length: Math.ceil(whole.length / size) }, (_, at) => whole.slice(at * size, (at + 1) * size));
-      expect((await read(pieces)).told.join(''), `in pieces of ${size}`).toBe(words.join(''));
+      expect((await read(pieces)).emitted.join(''), `in pieces of ${size}`).toBe(words.join(''));
     }
   });
 
@@ -56,7 +56,7 @@ describe('the bytes of an answer', () => {
     ['an event without an end', `data: ${'x'.repeat(5 * 1024 * 1024)}`],
   ])('keep the text before %s', async (_, fault) => {
     const answer = await read([bytes(event({ content: 'So far' }) + fault)]);
-    expect(answer.told).toEqual(['So far']);
+    expect(answer.emitted).toEqual(['So far']);
     expect(answer.fault).toBeInstanceOf(Error);
     expect(answer.turn.finishReason).toBeUndefined();
   });
@@ -68,7 +68,7 @@ describe('the bytes of an answer', () => {
     ];
     const second = event({ content: 'no' }, { index: 1 });
     const said = [event({ content: parts }), event({ reasoning_content: 'Hm.' }), second, event({ refusal: ' Not that.' })];
-    expect((await read([bytes(said.join(''))])).told.join('')).toBe('One. Not that.');
+    expect((await read([bytes(said.join(''))])).emitted.join('')).toBe('One. Not that.');
   });
 
   it('assemble tool calls from pieces, and accept whole calls without an index', async () => {
@@ -117,10 +117,10 @@ describe('a provider that does not answer immediately', () => {
     }
   };
   const ask = async (baseUrl: string, signal = new AbortController().signal) => {
-    const told: string[] = [];
+    const emitted: string[] = [];
     const endpoint = { baseUrl, apiKey: undefined, keyHint: '', fetch: trustedFetch };
-    for await (const text of streamTurn(endpoint, { stream: true, messages: [] }, new CompletionTurn(), signal)) told.push(text);
-    return told.join('');
+    for await (const text of streamTurn(endpoint, { stream: true, messages: [] }, new CompletionTurn(), signal)) emitted.push(text);
+    return emitted.join('');
   };
 
   it.each([429, 500, 503])('is asked again after %i when it allows that', (status) =>
