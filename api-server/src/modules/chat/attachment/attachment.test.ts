@@ -260,7 +260,7 @@ describe('outside the chat', () => {
   it('waits for a text that is still being read, and tells the user', async () => {
     const file = await upload('slow.txt', 'The otter sleeps at noon.');
     const status = async () => (await api.call(getFile, { query: { file_id: file.file_id } }, user)).body.status;
-    await expect.poll(status).toBe('ready');
+    await expect.poll(status, { timeout: 30_000 }).toBe('ready');
     await api.database.db.execute(`update files set status = 'indexing' where id = '${file.file_id}'`);
     const url = `${await api.listen()}/api/v4/chat/completion`;
     const body = { message: 'When?', email: user.email, attachments: [file.file_id] };
