@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { getLanguage } from 'shared-ui';
 import * as styles from './tool-buttons.module.css';
 
 /** Describes one button of a toolbar. */
@@ -28,7 +29,8 @@ export function ToolButtons({ label, groups }: ToolButtonsProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const forward = getLanguage().direction === 'rtl' ? -1 : 1;
+    const next = { ArrowRight: at + forward, ArrowLeft: at - forward, Home: 0, End: buttons.length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     buttons.at(next % buttons.length)?.focus();

@@ -94,7 +94,8 @@ export function WorkflowCanvas({
     edits?.connect(source, target, sourceHandle === 'yes' || sourceHandle === 'no' ? sourceHandle : undefined);
 
   return (
-    <section className={styles.canvas} aria-label={label}>
+    // Positions are stored from the left, so the canvas does not mirror.
+    <section className={styles.canvas} aria-label={label} dir="ltr">
       <ReactFlow
         nodes={nodes}
         edges={buildEdges(definition, statuses, { yes: text('branch_yes'), no: text('branch_no') })}
