@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listHelpArticles } from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
 import { createSettingsShell, list, main, openPage, panel, press, record, refused } from './testing/settings-pages.tsx';
 
 let shell: FakeShell;
@@ -37,6 +40,31 @@ it('says when nothing matches, and returns to the categories', async () => {
   await press('All categories');
   expect(await list('Help categories')).toBeDefined();
   expect(screen.queryByText('No articles match “zebra”.')).toBeNull();
+});
+
+it('keeps every letter of a fast typist, and the address follows', async () => {
+  history.replaceState(null, '', `${shell.base}/help`);
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} />);
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search help' });
+  // All letters arrive before the router has rendered the first one.
+  act(() => {
+    for (const letter of 'invite') fireEvent.change(field, { target: { value: field.value + letter } });
+  });
+  expect(field.value).toBe('invite');
+  expect((await list('Articles found')).getAllByRole('listitem')).toHaveLength(1);
+  await expect.poll(() => location.search).toBe('?q=invite');
+  expect(field.value).toBe('invite');
+});
+
+it('shows the text of an earlier address after Back', async () => {
+  history.replaceState(null, '', `${shell.base}/help?q=roles`);
+  history.pushState(null, '', `${shell.base}/help?q=invite`);
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} />);
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search help' });
+  expect(field.value).toBe('invite');
+  history.back();
+  await expect.poll(() => field.value).toBe('roles');
+  expect((await list('Articles found')).getByRole('link', { name: 'Roles' })).toBeDefined();
 });
 
 it('shows the articles of a category with links to each and to its pages', async () => {
