@@ -2,9 +2,9 @@ import { previewAgentSchedule } from 'shared-contracts/agent-calls';
 import { formatDateTime, useDebounced } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import type { ConfigProps } from './config-props.ts';
 import * as styles from './editor.module.css';
 import { SelectField, TextField } from './field.tsx';
-import type { ConfigProps } from './step-config.tsx';
 
 const rhythms = {
   '0 9 * * *': 'daily',

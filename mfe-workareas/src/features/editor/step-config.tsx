@@ -9,20 +9,12 @@ import {
 import { InputNumber } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { AnswererField } from './answerer-field.tsx';
+import type { ConfigProps } from './config-props.ts';
 import * as styles from './editor.module.css';
 import { FieldFrame, SelectField, TextField } from './field.tsx';
 import { HostsField } from './hosts-field.tsx';
 import { NamedValues } from './named-values.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
-
-export interface ConfigProps<K extends WorkflowStep['kind'] = WorkflowStep['kind']> {
-  step: StepOf<K>;
-  /** Returns the problem of a field by its name. */
-  problemOf: (field: string) => string | undefined;
-  variables: readonly { readonly token: string; readonly label: string }[];
-  /** `key` names the field: consecutive changes to it are undone together. */
-  onChange: (config: StepOf<K>['config'], key: string) => void;
-}
 
 /** Renders the fields of a step's kind. */
 export function StepConfig({ step, ...props }: Omit<ConfigProps, 'onChange'> & { onChange: (step: WorkflowStep, key: string) => void }) {
