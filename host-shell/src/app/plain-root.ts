@@ -90,19 +90,31 @@ const reportError = (error: unknown) => globalThis.reportError(error);
 async function fetchRegistry(env: string): Promise<RegistryDocument> {
   const read = async (path: string, init?: RequestInit) => (await fetch(path, init)).json() as Promise<unknown>;
   const fresh = { cache: 'no-store' } as const;
-  const [{ file }, keys, mix] = (await Promise.all([
+  const [pointer, keys, mix] = await Promise.all([
     read(`/registry/${env}.json`, fresh),
     read('/registry/keys.json', fresh),
     read('/api/platform/mix', fresh),
-  ])) as [{ file: string }, Record<string, string>, { env?: string; rev?: number }];
-  const floor = mix.env === env ? mix.rev : undefined;
-  const trusted = await resolveTrustedRegistry(parseRegistry(await read(`/registry/${env}/${file}`)), keys, floor);
+  ]);
+  const file = getField(pointer, 'file');
+  const floor = getField(mix, 'env') === env ? getField(mix, 'rev') : undefined;
+  const given = typeof file === 'string' ? parseRegistry(await read(`/registry/${env}/${file}`)) : undefined;
+  const trusted = await resolveTrustedRegistry(given, parseKeys(keys), typeof floor === 'number' ? floor : undefined);
   if (!trusted)
     throw new Error(
       'The list of releases could not be verified. Reload the page; if this comes back, tell the people who run this server.',
     );
   return trusted;
 }
+
+const getField = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+/** Returns the trusted keys by id, without values that cannot be keys. */
+const parseKeys = (value: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 
 async function load(loader: ExposeLoader, registry: RegistryDocument, remote: string): Promise<Lifecycles> {
   const entry = registry.remotes[remote];
