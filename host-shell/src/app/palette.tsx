@@ -1,9 +1,9 @@
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import { colorSchemes } from 'shared-ui';
-import { useQuery } from 'shared-ui/query';
 import { CommandPalette, type CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { loadSettingsCalls } from '../shared/lazy-shared.ts';
+import { useLazyCall } from '../shared/use-lazy-call.ts';
 import { useThemeChoice } from '../shared/use-theme-choice.ts';
 import { useServices } from './services-context.ts';
 
@@ -25,17 +25,9 @@ export function Palette({ isOpen, onClose, onCreateNote, onSheet, onTrials }: Pa
 
 /** Returns whether the user is a release tester. Asks the server when the palette opens, and only if the server has testers. */
 function useCanTryReleases(isWanted: boolean): boolean {
-  const { api, hasTesters } = useServices();
-  const email = useSession()?.email ?? '';
-  const { data } = useQuery({
-    queryKey: ['host-shell', 'can-try', email],
-    enabled: isWanted && hasTesters,
-    queryFn: async ({ signal }) => {
-      const { listTriableReleases } = await loadSettingsCalls();
-      return (await api.call(listTriableReleases, {}, { signal })).may_try;
-    },
-  });
-  return data ?? false;
+  const { hasTesters } = useServices();
+  const { data } = useLazyCall(loadSettingsCalls, 'listTriableReleases', { isEnabled: isWanted && hasTesters });
+  return data?.may_try ?? false;
 }
 
 function useActions(onCreateNote: () => void, onSheet: () => void, onTrials?: () => void): CommandPaletteProps['actions'] {

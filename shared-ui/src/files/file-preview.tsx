@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FileEntity } from 'shared-contracts';
 import { listFilePassages } from 'shared-contracts/file-calls';
-import { useShell } from 'shared-contracts/shell';
-import { useQuery } from '../query.ts';
+import { useCall } from '../query.ts';
 import { QueryView } from '../states/query-view.tsx';
 import { EmptyState } from '../states/states.tsx';
 import { useMessages } from './messages.ts';
@@ -25,12 +24,8 @@ export function FilePreview({ file, passage }: { file: FileEntity; passage?: str
 
 function Passages({ fileId, passage }: { fileId: string; passage: string | undefined }) {
   const text = useMessages();
-  const { api } = useShell();
   const cited = useRef<HTMLLIElement>(null);
-  const query = useQuery({
-    queryKey: ['shared-ui', 'file-passages', fileId],
-    queryFn: async ({ signal }) => (await api.call(listFilePassages, { query: { file_id: fileId } }, { signal })).passages,
-  });
+  const query = useCall(listFilePassages, { query: { file_id: fileId } }, { select: (answer) => answer.passages });
   const isThere = query.data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cited passage is scrolled to when the texts arrive, and when another is cited.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd';
 import { type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { type FileEntity, inMegabytes, limits } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import { useLeaveGuard } from '../forms/use-leave-guard.ts';
 import { CircleAlert, CircleCheck, Pause, Play, RotateCcw, Upload, X } from '../icons.ts';
 import { IconButton } from '../page/icon-button.tsx';
@@ -41,7 +41,6 @@ function toUploadsState(items: readonly UploadItem[]): UploadsState {
 export function FileUploads({ place, there, onUploaded, disabled = false, id, onState, stopsWithPage = false }: FileUploadsProps) {
   const text = useMessages();
   const { api, notify } = useShell();
-  const email = useSession()?.email ?? '';
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const [isOver, setIsOver] = useState(false);
@@ -63,7 +62,6 @@ export function FileUploads({ place, there, onUploaded, disabled = false, id, on
     () =>
       new Uploader({
         api,
-        email,
         place: () => latest.current.place(),
         onDone: (file) => latest.current.onUploaded(file),
         // On the page, its row says so.

@@ -33,7 +33,8 @@ interface Entry {
 
 interface UploaderOptions {
   readonly api: ApiCapability;
-  readonly email: string;
+  /** Shells from before the client filled in the identity field read it. */
+  readonly email?: string;
   readonly place: () => Promise<UploadPlace>;
   readonly onDone: (file: FileEntity) => void;
   readonly onFailed?: (item: UploadItem) => void;
@@ -162,10 +163,10 @@ export class Uploader {
   }
 
   private async begin(entry: Entry, signal: AbortSignal): Promise<Upload> {
-    const { api, email, place } = this.options;
+    const { api, place } = this.options;
     if (entry.uploadId) return api.call(getUpload, { params: { upload_id: entry.uploadId } }, { signal });
     const { name: file_name, size, lastModified } = entry.file;
-    const body = { email, file_name, size, fingerprint: String(lastModified), ...(await place()) };
+    const body = { file_name, size, fingerprint: String(lastModified), ...(await place()) };
     const upload = await api.call(createUpload, { body }, { signal });
     entry.uploadId = upload.upload_id;
     return upload;

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { routes, runEvent } from 'shared-contracts';
 import { completeChat } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import { Button, Input } from 'shared-ui';
 import { useNavigate } from 'shared-ui/router';
 import { useMessages } from './item-messages.ts';
@@ -46,12 +46,11 @@ export function AskKnowledge({ knowledgeId, label, placeholder }: AskKnowledgePr
 /** Starts a chat whose answers are based on one thing and opens it once the question is stored. Returns whether that worked. */
 export function useAskKnowledge(knowledgeId: string) {
   const { api, notify } = useShell();
-  const email = useSession()?.email ?? '';
   const navigate = useNavigate();
   const text = useMessages();
   return async (message: string): Promise<boolean> => {
     try {
-      const body = { email, message, knowledge_id: knowledgeId, rag_enabled: true };
+      const body = { message, knowledge_id: knowledgeId, rag_enabled: true };
       for await (const { data } of api.stream(completeChat, { body })) {
         const event = runEvent.parse(JSON.parse(data));
         if (event.type !== 'started' || !event.session_id) continue;

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import type { Notebook } from 'shared-contracts';
 import { listNotebooks } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
 import { Modal, QueryView } from 'shared-ui';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import type { ItemName } from './item-actions.model.ts';
 import { useMessages } from './item-messages.ts';
 
@@ -18,14 +17,8 @@ export interface MoveItemsProps {
 /** Asks for the notebook to move items to. */
 export function MoveItems({ items, onMove, onClose }: MoveItemsProps) {
   const text = useMessages();
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  const notebooks = useQuery({
-    queryKey: ['shared-ui', 'notebooks', email],
-    queryFn: async ({ signal }) => (await api.call(listNotebooks, { query: { email } }, { signal })).notebooks,
-    // Other pages can create notebooks.
-    refetchOnMount: 'always',
-  });
+  // Other pages can create notebooks.
+  const notebooks = useCall(listNotebooks, {}, { select: (answer) => answer.notebooks, refetchOnMount: 'always' });
   const [first] = items;
   const now = items.every((item) => item.notebook_id === first?.notebook_id) ? (first?.notebook_id ?? '') : '';
   const [chosenId, setChosenId] = useState(now);

@@ -1,6 +1,6 @@
 import { type ItemRef, isApiError, isFiledKind, listedKindOf, type Notebook } from 'shared-contracts';
 import { type CallInput, deleteItems, itemKindCalls, moveItems, restoreItems } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import { capitalize, type ItemCache, type ItemName, toRef } from './item-actions.model.ts';
 import { useKindNames } from './item-kinds.ts';
 import { useMessages } from './item-messages.ts';
@@ -29,7 +29,6 @@ export interface ItemActions {
 export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemActions {
   const { api, confirm, notify } = useShell();
   const text = useMessages();
-  const email = useSession()?.email ?? '';
   const kindNames = useKindNames();
   const nounOf = (item: ItemName) => kindNames.inSentence(listedKindOf(item));
   const nameOf = ({ kind, name }: ItemName) => name || text(kind === 'chat' ? 'untitled_chat' : 'untitled');
@@ -65,7 +64,7 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
     const isOne = items.length === 1;
     try {
       if (isOne) await change('move', first, { new_notebook_id: notebook_id });
-      else await api.call(moveItems, { body: { email, items: items.map(toRef), new_notebook_id: notebook_id } });
+      else await api.call(moveItems, { body: { items: items.map(toRef), new_notebook_id: notebook_id } });
     } catch {
       // One toast covers every reason.
       takeBack();
@@ -83,7 +82,7 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
 
   const restore = async (items: readonly ItemRef[]) => {
     try {
-      const { done } = await api.call(restoreItems, { body: { email, items: [...items] } });
+      const { done } = await api.call(restoreItems, { body: { items: [...items] } });
       onChanged(done, 'restored');
       if (!done.length) throw new Error('There was nothing to restore.');
       notify.success({ title: text('restoredTitle'), description: text('restoredDetail', { count: done.length }) });
@@ -106,7 +105,7 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
     const takeBack = cache.remove(items);
     try {
       if (isOne) await change('remove', first);
-      else await api.call(deleteItems, { body: { email, items: items.map(toRef) } });
+      else await api.call(deleteItems, { body: { items: items.map(toRef) } });
     } catch {
       // As above.
       takeBack();

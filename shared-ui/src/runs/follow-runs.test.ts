@@ -32,7 +32,7 @@ it('reads after every connection and every change, but never twice at once', asy
     return read.promise;
   };
   const live: boolean[] = [];
-  const followed = followRuns({ api: { stream }, email: 'a@b.c', signal: left.signal, refresh, onLive: (is) => live.push(is) });
+  const followed = followRuns({ api: { stream }, signal: left.signal, refresh, onLive: (is) => live.push(is) });
   await expect.poll(() => reads).toHaveLength(1);
   // Two changes during one read cause one more read.
   opened[0]?.push();
@@ -59,6 +59,6 @@ it('ends without a session', async () => {
   };
   const refresh = async () => undefined;
   const { signal } = new AbortController();
-  await followRuns({ api: { stream }, email: '', signal, refresh, onLive: () => undefined });
+  await followRuns({ api: { stream }, signal, refresh, onLive: () => undefined });
   expect(signal.aborted).toBe(false);
 });

@@ -6,7 +6,6 @@ const longestMs = 30_000;
 
 interface FollowedRuns {
   readonly api: Pick<ApiCapability, 'stream'>;
-  readonly email: string;
   readonly signal: AbortSignal;
   /** Reads what is shown again. Changes during a read cause one more read. */
   readonly refresh: () => Promise<unknown>;
@@ -18,10 +17,10 @@ interface FollowedRuns {
  * Follows the user's runs until `signal` aborts. Every connection starts with an event, so whatever was missed between two connections is
  * read then.
  */
-export async function followRuns({ api, email, signal, refresh, onLive }: FollowedRuns): Promise<void> {
+export async function followRuns({ api, signal, refresh, onLive }: FollowedRuns): Promise<void> {
   const changed = runOneAtATime(refresh);
   await followStream({
-    connect: () => api.stream(watchWorkflowRuns, { query: { email } }, { signal }),
+    connect: () => api.stream(watchWorkflowRuns, {}, { signal }),
     onEvent: () => {
       onLive(true);
       changed();

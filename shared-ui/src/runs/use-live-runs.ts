@@ -8,18 +8,18 @@ import { followRuns } from './follow-runs.ts';
  */
 export function useLiveRuns(refresh: () => Promise<unknown>, isNeeded = true): boolean {
   const { api } = useShell();
-  const email = useSession()?.email ?? '';
+  const isSignedIn = useSession() !== null;
   const isSeen = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {
-    if (!isNeeded || !isSeen || email === '') return;
+    if (!isNeeded || !isSeen || !isSignedIn) return;
     const left = new AbortController();
-    void followRuns({ api, email, signal: left.signal, refresh, onLive: setIsLive });
+    void followRuns({ api, signal: left.signal, refresh, onLive: setIsLive });
     return () => {
       left.abort();
       setIsLive(false);
     };
-  }, [api, refresh, email, isNeeded, isSeen]);
+  }, [api, refresh, isSignedIn, isNeeded, isSeen]);
   return isLive;
 }
 

@@ -1,21 +1,24 @@
 import { routes } from 'shared-contracts';
-import { type ApiCapability, useSession, useShell } from 'shared-contracts/shell';
-import { useQuery } from 'shared-ui/query';
 import { loadCalls } from '../../shared/lazy-shared.ts';
+import { useLazyCall } from '../../shared/use-lazy-call.ts';
 import { useWorkAreas } from '../../shared/use-work-areas.ts';
 import type { PaletteEntry } from './palette-entries.model.ts';
 
 const maxRecentChats = 20;
 const maxEntries = 50;
 
-/** Fetches the user's areas, recent chats, agents and notebooks when the palette opens. */
+/**
+ * Fetches the user's areas, recent chats, agents and notebooks when the palette opens. The calls load on their own, so that the palette
+ * opens even while their code is missing.
+ */
 export function usePaletteData() {
   const { data: areas = [] } = useWorkAreas();
-  const chats = usePart('chats', async (api, { listSessions }) => {
-    return (await api.call(listSessions, { query: { page: 1, pageSize: maxRecentChats } })).data;
+  const { data: chats = [] } = useLazyCall(loadCalls, 'listSessions', {
+    input: { query: { page: 1, pageSize: maxRecentChats } },
+    select: ({ data }) => data,
   });
-  const agents = usePart('agents', async (api, { listAgents }) => (await api.call(listAgents, {})).agents);
-  const notebooks = usePart('notebooks', async (api, { listNotebooks }) => (await api.call(listNotebooks, {})).notebooks);
+  const { data: agents = [] } = useLazyCall(loadCalls, 'listAgents', { select: (answer) => answer.agents });
+  const { data: notebooks = [] } = useLazyCall(loadCalls, 'listNotebooks', { select: (answer) => answer.notebooks });
   return {
     areas: areas.map(({ AreaID, DisplayName, Name, RouteURL }): PaletteEntry => {
       return { id: `area-${AreaID}`, title: Name, keywords: DisplayName, run: routes.workArea(RouteURL) };
@@ -30,17 +33,4 @@ export function usePaletteData() {
       return { id: `notebook-${notebook_id}`, title, keywords: '', run: routes.notebook(notebook_id) };
     }),
   };
-}
-
-type Calls = Awaited<ReturnType<typeof loadCalls>>;
-
-/** Fetches one part of the data. The calls load on their own, so that the palette opens even while their code is missing. */
-function usePart<Item>(part: string, fetch: (api: ApiCapability, calls: Calls) => Promise<readonly Item[]>): readonly Item[] {
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  const { data } = useQuery({
-    queryKey: ['host-shell', 'palette', part, email],
-    queryFn: async () => fetch(api, await loadCalls()),
-  });
-  return data ?? [];
 }

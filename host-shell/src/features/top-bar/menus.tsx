@@ -3,12 +3,12 @@ import { type MenuContribution, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Avatar, Badge, Button, colorSchemes, Dropdown, type MenuProps } from 'shared-ui';
 import { AppWindow, Bell, Bot, Check, Ellipsis, Settings } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { profileStore } from '../../shared/profile.store.ts';
+import { useLazyCall } from '../../shared/use-lazy-call.ts';
 import { useThemeChoice } from '../../shared/use-theme-choice.ts';
 import { BarTooltip } from './bar-tooltip.tsx';
 import { getMenuContainer } from './menu-parent.ts';
@@ -98,15 +98,10 @@ export function AiMenu() {
 export function AppsMenu() {
   const text = useMessages();
   const link = useLinks();
-  const { api, notify } = useShell();
-  const { data: apps = [], refetch } = useQuery({
-    queryKey: ['host-shell', 'connected-apps'],
-    enabled: false,
-    queryFn: async ({ signal }) => {
-      const { getConnectedApps } = await loadCalls();
-      const answer = await api.call(getConnectedApps, {}, { signal });
-      return answer.connectedApps;
-    },
+  const { notify } = useShell();
+  const { data: apps = [], refetch } = useLazyCall(loadCalls, 'getConnectedApps', {
+    isEnabled: false,
+    select: ({ connectedApps }) => connectedApps,
   });
   const handleOpen = async () => {
     const { isError } = await refetch();

@@ -2,34 +2,30 @@ import { routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import type { MenuProps } from 'shared-ui';
 import { Check } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { forgetLostModel, modelStore } from '../../shared/model.store.ts';
+import { useLazyCall } from '../../shared/use-lazy-call.ts';
 import * as styles from './top-bar.module.css';
 
 /** Identifies the built-in assistant, which is always connected. */
 const builtInId = 'built-in';
 
+const listConnected = <Model extends { readonly connected: boolean }>(models: readonly Model[]) => models.filter((one) => one.connected);
+
 /** Returns menu items for the connected models and for managing them. Fetched when a menu first opens. */
 export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> {
   const text = useMessages();
-  const { api, model } = useShell();
+  const { model } = useShell();
   const navigate = useNavigate();
   const chosen = useStore(modelStore);
-  const { data: models = [] } = useQuery({
-    queryKey: ['host-shell', 'models'],
-    enabled: isOpen,
-    queryFn: async ({ signal }) => {
-      const { getModels } = await loadCalls();
-      const found = await api.call(getModels, {}, { signal });
-      forgetLostModel(found.filter((one) => one.connected).map(({ modelId }) => modelId));
-      return found;
-    },
+  const { data: models = [] } = useLazyCall(loadCalls, 'getModels', {
+    isEnabled: isOpen,
+    onAnswer: (found) => forgetLostModel(listConnected(found).map(({ modelId }) => modelId)),
   });
-  const connected = models.filter((one) => one.connected);
+  const connected = listConnected(models);
   const isCurrent = (modelId: string) => modelId === (chosen.isUnconnected ? builtInId : chosen.modelId);
   const isTwice = (name: string) => connected.filter(({ modelName }) => modelName === name).length > 1;
   return [

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isAborted, runEvent } from 'shared-contracts';
 import { completeChat, stopRun } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 
 /** Describes an answer while it is streamed. */
 export interface AskState {
@@ -19,7 +19,6 @@ export interface Asking {
 /** Asks the assistant without storing a chat. */
 export function useAsk() {
   const { api, model } = useShell();
-  const email = useSession()?.email ?? '';
   const [state, setState] = useState<AskState>({ status: 'none', answer: '' });
   const stopper = useRef<() => void>(undefined);
   useEffect(() => () => stopper.current?.(), []);
@@ -37,7 +36,7 @@ export function useAsk() {
     setState({ status: 'running', answer: '' });
     let answer = '';
     const scope = notebookId ? { knowledge_id: notebookId, rag_enabled: true } : {};
-    const body = { email, message, model: model.current().modelId, temporary: true, ...scope };
+    const body = { message, model: model.current().modelId, temporary: true, ...scope };
     try {
       for await (const { data } of api.stream(completeChat, { body }, { signal: abort.signal })) {
         const event = runEvent.parse(JSON.parse(data));

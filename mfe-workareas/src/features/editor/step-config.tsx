@@ -1,11 +1,4 @@
-import {
-  conditionOperators,
-  httpMethods,
-  isSecretHeader,
-  type StepOf,
-  type WorkflowStep,
-  waitUnits,
-} from 'shared-contracts/workflow-calls';
+import { conditionOperators, httpMethods, isSecretHeader, type WorkflowStep, waitUnits } from 'shared-contracts/workflow-calls';
 import { InputNumber } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { AnswererField } from './answerer-field.tsx';
