@@ -11,7 +11,7 @@ import {
 } from 'shared-contracts/agent-calls';
 import { type CallAnswer, type CallInput, getModels } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { useCall, useCallCache } from 'shared-ui/query';
+import { useCall, useCallAction, useCallCache } from 'shared-ui/query';
 
 /** Describes what the customize views of one agent show. */
 export type Customized = CallAnswer<typeof getAgentSettings>;
@@ -22,25 +22,18 @@ export function useCustomizeActions(agentId: string) {
   const cache = useCallCache();
   const query = { agent_id: agentId };
   const show = (change: Partial<Customized>) => void cache.write(getAgentSettings, { query }, (known) => ({ ...known, ...change }));
-  const refresh = () => cache.refresh(getAgentSettings, { query });
+  const { mutateAsync: connect } = useCallAction(connectAgentServer, { failure: false });
+  const { mutateAsync: refresh } = useCallAction(refreshAgentServer, { failure: false });
+  const { mutateAsync: disconnect } = useCallAction(disconnectAgentServer, { failure: false });
   return {
     save: async (change: Partial<AgentSettings>) => show({ settings: await api.call(saveAgentSettings, { query, body: change }) }),
     saveSchedule: async (body: CallInput<typeof saveAgentSchedule>['body']) =>
       show({ schedule: await api.call(saveAgentSchedule, { query, body }) }),
     runNow: async (prompt: string) => (await api.call(runAgentSchedule, { query, body: { prompt } })).session_id,
-    connect: async (body: CallInput<typeof connectAgentServer>['body']) => {
-      const { problem } = await api.call(connectAgentServer, { query, body });
-      await refresh();
-      return problem;
-    },
-    refreshServer: async (serverId: string) => {
-      const { problem } = await api.call(refreshAgentServer, { query: { server_id: serverId } });
-      await refresh();
-      return problem;
-    },
+    connect: async (body: CallInput<typeof connectAgentServer>['body']) => (await connect({ query, body })).problem,
+    refreshServer: async (serverId: string) => (await refresh({ query: { server_id: serverId } })).problem,
     disconnect: async (serverId: string) => {
-      await api.call(disconnectAgentServer, { query: { server_id: serverId } });
-      await refresh();
+      await disconnect({ query: { server_id: serverId } });
       return null;
     },
   };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type AgentLogEntry, routes } from 'shared-contracts';
 import { listAgentLog, rateAgentRun } from 'shared-contracts/agent-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatDateTime, IconButton, Input, QueryView, Tag } from 'shared-ui';
 import { Activity, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
-import { useCall, useCallCache } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
@@ -41,23 +41,17 @@ export function MonitoringView({ agentId, customized }: { agentId: string; custo
 
 function LogEntry({ agentId, entry }: { agentId: string; entry: AgentLogEntry }) {
   const text = useMessages();
-  const { api, notify } = useShell();
-  const cache = useCallCache();
   const timeZone = useSession()?.timeZone;
   const [comment, setComment] = useState(entry.comment ?? '');
-  const rate = async (rating: AgentLogEntry['rating'], words?: string) => {
-    const show = (change: Partial<AgentLogEntry>) =>
+  const { mutate: send } = useCallAction(rateAgentRun, {
+    failure: text('ratingFailed'),
+    optimistic: (cache, { body }) =>
       cache.write(listAgentLog, { query: { agent_id: agentId } }, ({ entries }) => ({
-        entries: entries.map((one) => (one.run_id === entry.run_id ? { ...one, ...change } : one)),
-      }));
-    show({ rating, ...(words === undefined ? {} : { comment: words }) });
-    try {
-      await api.call(rateAgentRun, { query: { agent_run_id: entry.run_id }, body: { rating, comment: words ?? comment } });
-    } catch (error) {
-      show({ rating: entry.rating, comment: entry.comment });
-      notify.error({ title: text('ratingFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
-    }
-  };
+        entries: entries.map((one) => (one.run_id === entry.run_id ? { ...one, ...body } : one)),
+      })),
+  });
+  const rate = (rating: AgentLogEntry['rating'], words = comment) =>
+    send({ query: { agent_run_id: entry.run_id }, body: { rating, comment: words } });
   const when = formatDateTime(entry.created_at, timeZone === undefined ? {} : { timeZone });
   return (
     <li>
@@ -87,14 +81,14 @@ function LogEntry({ agentId, entry }: { agentId: string; entry: AgentLogEntry })
           icon={<ThumbsUp size={16} />}
           label={text('rateGood')}
           aria-pressed={entry.rating === 'good'}
-          onClick={() => void rate(entry.rating === 'good' ? null : 'good')}
+          onClick={() => rate(entry.rating === 'good' ? null : 'good')}
         />
         <IconButton
           size="small"
           icon={<ThumbsDown size={16} />}
           label={text('rateBad')}
           aria-pressed={entry.rating === 'bad'}
-          onClick={() => void rate(entry.rating === 'bad' ? null : 'bad')}
+          onClick={() => rate(entry.rating === 'bad' ? null : 'bad')}
         />
         <Input
           size="small"
@@ -104,7 +98,7 @@ function LogEntry({ agentId, entry }: { agentId: string; entry: AgentLogEntry })
           value={comment}
           onChange={(event) => setComment(event.target.value)}
           onBlur={() => {
-            if (comment.trim() !== (entry.comment ?? '')) void rate(entry.rating, comment.trim());
+            if (comment.trim() !== (entry.comment ?? '')) rate(entry.rating, comment.trim());
           }}
         />
       </div>

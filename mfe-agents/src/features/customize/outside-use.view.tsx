@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import type { ApiKey } from 'shared-contracts';
 import { createApiKey, listApiKeys, revokeApiKey } from 'shared-contracts/agent-calls';
+import type { CallAnswer } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, copyText, EmptyState, Facts, formatDate, IconButton, Input, QueryView } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Copy, KeyRound, Trash2 } from 'shared-ui/icons';
-import { useCall, useCallCache } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
 import * as styles from './customize.module.css';
@@ -39,22 +40,16 @@ export function OutsideUseView({ agentId }: { agentId: string }) {
 function NewKey({ agentId }: { agentId: string }) {
   const text = useMessages();
   const id = useId();
-  const { api, notify } = useShell();
-  const cache = useCallCache();
+  const { mutate: create } = useCallAction(createApiKey, { failure: text('keyFailed') });
   const [name, setName] = useState('');
   const [secret, setSecret] = useState('');
-  const handleMake = async () => {
-    try {
-      const made = await api.call(createApiKey, { body: { name, agent_id: agentId } });
-      setSecret(made.secret);
-      setName('');
-      cache.write(listApiKeys, {}, ({ keys }) => ({ keys: [made.key, ...keys] }));
-    } catch (error) {
-      notify.error({ title: text('keyFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
-    }
+  const handleMade = (made: CallAnswer<typeof createApiKey>) => {
+    setSecret(made.secret);
+    setName('');
   };
+  const handleFinish = () => create({ body: { name, agent_id: agentId } }, { onSuccess: handleMade });
   return (
-    <Form layout="vertical" className={styles.gap} onFinish={() => void handleMake()}>
+    <Form layout="vertical" className={styles.gap} onFinish={handleFinish}>
       <Form.Item label={text('keyName')} htmlFor={id}>
         <Input id={id} value={name} maxLength={100} autoComplete="off" onChange={(event) => setName(event.target.value)} />
       </Form.Item>
@@ -76,8 +71,8 @@ function NewKey({ agentId }: { agentId: string }) {
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const text = useMessages();
-  const { api, confirm, notify } = useShell();
-  const cache = useCallCache();
+  const { confirm } = useShell();
+  const { mutate: revoke } = useCallAction(revokeApiKey, { failure: text('revokeFailed') });
   const { name, hint, key_id: keyId, last_used_at: usedAt } = apiKey;
   const handleRevoke = async () => {
     const question = {
@@ -86,13 +81,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       okLabel: text('revokeOk'),
       cancelLabel: text('cancel'),
     };
-    if (!(await confirm({ ...question, danger: true }))) return;
-    try {
-      await api.call(revokeApiKey, { query: { key_id: keyId } });
-      cache.write(listApiKeys, {}, ({ keys }) => ({ keys: keys.filter((one) => one.key_id !== keyId) }));
-    } catch (error) {
-      notify.error({ title: text('revokeFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
-    }
+    if (await confirm({ ...question, danger: true })) revoke({ query: { key_id: keyId } });
   };
   return (
     <div className={styles.switchRow}>

@@ -1,12 +1,10 @@
 import { routes } from 'shared-contracts';
 import type { NotebookDocument } from 'shared-contracts/file-calls';
-import { useShell } from 'shared-contracts/shell';
 import { Button, ErrorState, PageHeader, QueryView } from 'shared-ui';
 import { Clock } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { ExportMenu } from '../../core/document/export/export-menu.tsx';
-import { documentQuery } from '../../core/document/saving/document.api.ts';
+import { useStoredDocument } from '../../core/document/saving/document.api.ts';
 import * as documentStyles from '../../core/document/text/document-text.module.css';
 import { isReadable } from '../../core/document/text/is-readable.ts';
 import { getContent, type RichDocument } from '../../core/document/text/rich-node.ts';
@@ -26,10 +24,9 @@ import { useDocumentEditor } from './use-document-editor.ts';
 /** Renders the document of a notebook in an editor that saves automatically. */
 export function DocumentPage() {
   const text = useDocumentMessages();
-  const { api } = useShell();
   const { id = '' } = useParams();
   const notebooks = useNotebooks();
-  const stored = useQuery(documentQuery(api, id));
+  const stored = useStoredDocument(id);
   return (
     <div className={`ui-page ${documentStyles.page}`}>
       <QueryView query={notebooks} failedTitle={text('notebooksFailed')} shape="tile">

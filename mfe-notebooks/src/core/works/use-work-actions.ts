@@ -1,12 +1,9 @@
 import { type Item, itemsChanged } from 'shared-contracts';
-import { listItems } from 'shared-contracts/calls';
-import { useShell } from 'shared-contracts/shell';
+import { listItems, listTrash, searchItems } from 'shared-contracts/calls';
+import { useSession, useShell } from 'shared-contracts/shell';
 import { type ItemName, useItemActions } from 'shared-ui/items';
-import { type InfiniteData, useQueryClient } from 'shared-ui/query';
+import { callKey, type InfiniteData, useCallCache, useQueryClient } from 'shared-ui/query';
 import type { ItemPage } from './work-list.api.ts';
-
-/** The cached pages of every filter. */
-const listKey = [listItems.tag, listItems.name];
 
 const isSame = (a: ItemName) => (b: ItemName) => a.kind === b.kind && a.id === b.id;
 
@@ -14,8 +11,10 @@ const isSame = (a: ItemName) => (b: ItemName) => a.kind === b.kind && a.id === b
 export function useWorkActions() {
   const { bus } = useShell();
   const client = useQueryClient();
+  const cache = useCallCache();
+  // The cached pages of every filter.
+  const filter = { queryKey: callKey(listItems, useSession()?.email ?? '') };
   const change = (apply: (items: Item[]) => Item[]) => {
-    const filter = { queryKey: listKey };
     const before = client.getQueriesData(filter);
     client.setQueriesData<InfiniteData<ItemPage, number>>(
       filter,
@@ -34,7 +33,7 @@ export function useWorkActions() {
     },
     onChanged: (items, what) => {
       bus.publish(itemsChanged, { items: items.map(({ kind, id }) => ({ kind, id })), change: what });
-      void client.invalidateQueries({ queryKey: [listItems.tag] });
+      for (const call of [listItems, listTrash, searchItems]) void cache.refresh(call);
     },
   });
 }

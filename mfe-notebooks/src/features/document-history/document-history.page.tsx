@@ -3,10 +3,9 @@ import { routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, PageHeader, QueryView } from 'shared-ui';
 import { Clock, RotateCcw } from 'shared-ui/icons';
-import { useQuery, useQueryClient } from 'shared-ui/query';
 import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
 import { ExportMenu } from '../../core/document/export/export-menu.tsx';
-import { documentQuery, readDocument, versionQuery, versionsQuery, writeDocument } from '../../core/document/saving/document.api.ts';
+import { readDocument, useVersion, useVersions, writeDocument } from '../../core/document/saving/document.api.ts';
 import * as documentStyles from '../../core/document/text/document-text.module.css';
 import { ReadDocument } from '../../core/document/text/read-document.tsx';
 import { getContent, type RichDocument } from '../../core/document/text/rich-node.ts';
@@ -20,12 +19,11 @@ type Version = { readonly version: number; readonly saved_at: string; readonly b
 /** Renders the earlier versions of a document, which can be read, exported and restored. */
 export function DocumentHistoryPage() {
   const text = useDocumentMessages();
-  const { api } = useShell();
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const notebooks = useNotebooks();
   const title = notebooks.data?.find(({ notebook_id }) => notebook_id === id)?.title ?? '';
-  const versions = useQuery(versionsQuery(api, id));
+  const versions = useVersions(id);
   const asked = Number(search.get('version'));
   return (
     <div className={`ui-page ${documentStyles.page}`}>
@@ -74,8 +72,7 @@ interface ShownVersionProps {
 
 function ShownVersion({ id, title, shown, isNow }: ShownVersionProps) {
   const text = useDocumentMessages();
-  const { api } = useShell();
-  const query = useQuery(versionQuery(api, id, shown.version));
+  const query = useVersion(id, shown.version);
   const { isBusy, restore } = useRestore(id);
   const when = formatDateTime(shown.saved_at);
   const label = text('versionOf', { when });
@@ -107,7 +104,6 @@ function ShownVersion({ id, title, shown, isNow }: ShownVersionProps) {
 function useRestore(id: string) {
   const text = useDocumentMessages();
   const { api, notify } = useShell();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const restore = async (content: RichDocument, when: string) => {
@@ -115,7 +111,6 @@ function useRestore(id: string) {
     try {
       const { version } = await readDocument(api, id);
       await writeDocument(api, id, version, content, true);
-      client.removeQueries({ queryKey: documentQuery(api, id).queryKey });
       notify.success({ title: text('restoredTitle'), description: text('restoredDetail', { when }) });
       void navigate(routes.notebookDocument(id));
     } catch (error) {

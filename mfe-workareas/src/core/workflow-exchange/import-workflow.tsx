@@ -1,11 +1,9 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { limits, routes } from 'shared-contracts';
 import { type AutomationPlatform, importWorkflow, platformNames } from 'shared-contracts/connection-calls';
-import { useShell } from 'shared-contracts/shell';
-import { listWorkflows } from 'shared-contracts/workflow-calls';
 import { Alert, Button, Modal } from 'shared-ui';
 import { Upload } from 'shared-ui/icons';
-import { useCallCache } from 'shared-ui/query';
+import { useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Notes } from './notes.tsx';
@@ -31,8 +29,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const text = useMessages();
   const group = useId();
   const chooser = useRef<HTMLInputElement>(null);
-  const { api } = useShell();
-  const cache = useCallCache();
+  const { mutateAsync: send } = useCallAction(importWorkflow, { failure: false });
   const [format, setFormat] = useState<AutomationPlatform>('n8n');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -45,8 +42,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     if (file.size > limits.workflowFileMaxBytes) return setProblem(text('fileTooLarge', { max: limits.workflowFileMaxBytes / 1024 ** 2 }));
     setIsBusy(true);
     try {
-      setMade(await api.call(importWorkflow, { body: { format, file_text: await file.text() } }));
-      await cache.refresh(listWorkflows);
+      setMade(await send({ body: { format, file_text: await file.text() } }));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : text('tryAgain'));
     }

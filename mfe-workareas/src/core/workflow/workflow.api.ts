@@ -1,4 +1,3 @@
-import { useShell } from 'shared-contracts/shell';
 import {
   cancelWorkflowRun,
   finishWorkflowTask,
@@ -13,7 +12,8 @@ import {
   type WorkflowRun,
   type WorkflowRunDetail,
 } from 'shared-contracts/workflow-calls';
-import { useCall, useCallCache, useMutation } from 'shared-ui/query';
+import { useCall, useCallAction, useCallCache } from 'shared-ui/query';
+import { useMessages } from '../../messages/messages.ts';
 
 const pollMs = 1_500;
 const liveMs = 60_000;
@@ -56,33 +56,28 @@ export function useRun(runId: string | null, isLive: boolean) {
   return useCall(getWorkflowRun, input, { isEnabled: runId !== null, refetchInterval: getPollInterval([known], isLive) });
 }
 
-/** Returns the actions on a workflow other than editing it. Callers show the failure toasts. */
-export function useWorkflowActions(workflowId: string) {
-  const { api } = useShell();
+/** Returns the actions on a workflow other than editing it. */
+export function useWorkflowActions(workflow_id: string) {
   const cache = useCallCache();
-  const params = { workflow_id: workflowId };
-  const keep = (detail: WorkflowDetail) => cache.put(getWorkflow, { params }, detail);
-  const turn = useMutation({ mutationFn: (isOn: boolean) => api.call(switchWorkflow, { params, body: { is_on: isOn } }), onSuccess: keep });
-  const renew = useMutation({ mutationFn: () => api.call(renewWorkflowHook, { params }), onSuccess: keep });
-  return { turn, renew };
+  const text = useMessages();
+  const keep = (detail: WorkflowDetail) => void cache.put(getWorkflow, { params: { workflow_id } }, detail);
+  return {
+    turn: useCallAction(switchWorkflow, { failure: text('switchFailed'), success: keep }),
+    renew: useCallAction(renewWorkflowHook, { failure: text('renewHookFailed'), success: keep }),
+  };
 }
 
 /** Returns the actions on a run. */
-export function useRunActions(runId: string, workflowId: string) {
-  const { api } = useShell();
+export function useRunActions(run_id: string) {
   const cache = useCallCache();
-  const params = { run_id: runId };
-  const keep = (detail: WorkflowRunDetail) => {
-    cache.put(getWorkflowRun, { params }, detail);
-    return cache.refresh(listWorkflowRuns, { params: { workflow_id: workflowId } });
+  const text = useMessages();
+  const options = {
+    failure: text('runActionFailed'),
+    success: (detail: WorkflowRunDetail) => void cache.put(getWorkflowRun, { params: { run_id } }, detail),
   };
   return {
-    retry: useMutation({ mutationFn: () => api.call(retryWorkflowRun, { params }), onSuccess: keep }),
-    cancel: useMutation({ mutationFn: () => api.call(cancelWorkflowRun, { params }), onSuccess: keep }),
-    finish: useMutation({
-      mutationFn: ({ stepId, note }: { stepId: string; note: string }) =>
-        api.call(finishWorkflowTask, { params: { ...params, step_id: stepId }, body: { note } }),
-      onSuccess: keep,
-    }),
+    retry: useCallAction(retryWorkflowRun, options),
+    cancel: useCallAction(cancelWorkflowRun, options),
+    finish: useCallAction(finishWorkflowTask, options),
   };
 }

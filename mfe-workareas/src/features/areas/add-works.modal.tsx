@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { type Item, listedKindOf } from 'shared-contracts';
 import type { AreaItem } from 'shared-contracts/area-calls';
-import { useShell } from 'shared-contracts/shell';
 import { EmptyState, Input, Modal, QueryView, useDebounced } from 'shared-ui';
 import { Inbox, Search } from 'shared-ui/icons';
 import { useKindNames } from 'shared-ui/items';
 import { useMessages } from '../../messages/messages.ts';
-import { useAreaChanges, useWorksToAdd } from './area-contents.api.ts';
+import { useAreaFiling, useWorksToAdd } from './area-contents.api.ts';
 import * as styles from './areas.module.css';
 
 const typingMs = 300;
@@ -22,8 +21,7 @@ interface AddWorksProps {
 export function AddWorks({ areaId, inArea, onClose }: AddWorksProps) {
   const text = useMessages();
   const kindNames = useKindNames();
-  const { notify } = useShell();
-  const { file } = useAreaChanges(areaId);
+  const { file } = useAreaFiling(areaId);
   const [typed, setTyped] = useState('');
   const works = useWorksToAdd(useDebounced(typed.trim(), typingMs));
   const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map());
@@ -36,13 +34,8 @@ export function AddWorks({ areaId, inArea, onClose }: AddWorksProps) {
   };
   const handleOk = async () => {
     setIsBusy(true);
-    try {
-      await file([...chosen.values()], null);
-      onClose();
-    } catch (error) {
-      notify.error({ title: text('notFiled'), description: error instanceof Error ? error.message : text('tryAgain') });
-      setIsBusy(false);
-    }
+    if (await file([...chosen.values()], null)) onClose();
+    else setIsBusy(false);
   };
   return (
     <Modal

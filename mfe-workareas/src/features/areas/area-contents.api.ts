@@ -1,6 +1,5 @@
 import type { ItemRef } from 'shared-contracts';
 import {
-  type AreaCategory,
   createAreaCategory,
   deleteAreaCategory,
   fileInArea,
@@ -9,8 +8,8 @@ import {
   renameAreaCategory,
 } from 'shared-contracts/area-calls';
 import { listItems } from 'shared-contracts/calls';
-import { useShell } from 'shared-contracts/shell';
-import { useCall, useCallCache } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
+import { useMessages } from '../../messages/messages.ts';
 
 /** Returns what is filed in an area. Works change on other pages while this one is closed. */
 export const useAreaContents = (areaId: string) => useCall(getAreaContents, { query: { AreaID: areaId } }, { refetchOnMount: 'always' });
@@ -19,24 +18,35 @@ export const useAreaContents = (areaId: string) => useCall(getAreaContents, { qu
 export const useWorksToAdd = (typed: string) =>
   useCall(listItems, { query: { q: typed, page_size: 50 } }, { select: ({ items }) => items, keepsPrevious: true });
 
-/** Returns the changes to an area's contents. Each resolves once the page shows the change. @throws ApiError */
-export function useAreaChanges(areaId: string) {
-  const { api } = useShell();
-  const cache = useCallCache();
-  const shown = async <Answer>(change: Promise<Answer>): Promise<Answer> => {
-    const answer = await change;
-    await cache.refresh(getAreaContents, { query: { AreaID: areaId } });
-    return answer;
-  };
-  const refs = (items: readonly ItemRef[]) => items.map(({ kind, id }) => ({ kind, id }));
+const toRefs = (items: readonly ItemRef[]) => items.map(({ kind, id }) => ({ kind, id }));
+const isDone = (change: Promise<unknown>): Promise<boolean> =>
+  change.then(
+    () => true,
+    () => false,
+  );
+
+/** Returns the actions that file works in an area. Each resolves with whether it worked, once the page shows the change. */
+export function useAreaFiling(AreaID: string) {
+  const failure = useMessages()('notFiled');
+  const { mutateAsync: file } = useCallAction(fileInArea, { failure });
+  const { mutateAsync: takeOut } = useCallAction(removeFromArea, { failure });
   return {
-    file: (items: readonly ItemRef[], categoryId: string | null) => {
-      const into = categoryId ? { into_category: categoryId } : {};
-      return shown(api.call(fileInArea, { body: { AreaID: areaId, items: refs(items), ...into } }));
-    },
-    takeOut: (items: readonly ItemRef[]) => shown(api.call(removeFromArea, { body: { AreaID: areaId, items: refs(items) } })),
-    addCategory: (name: string): Promise<AreaCategory> => shown(api.call(createAreaCategory, { body: { AreaID: areaId, name } })),
-    renameCategory: (id: string, name: string) => shown(api.call(renameAreaCategory, { params: { category_id: id }, body: { name } })),
-    removeCategory: (id: string) => shown(api.call(deleteAreaCategory, { params: { category_id: id } })),
+    file: (items: readonly ItemRef[], into: string | null) =>
+      isDone(file({ body: { AreaID, items: toRefs(items), ...(into ? { into_category: into } : {}) } })),
+    takeOut: (items: readonly ItemRef[]) => isDone(takeOut({ body: { AreaID, items: toRefs(items) } })),
+  };
+}
+
+/** Returns the actions on an area's categories. */
+export function useAreaCategories(AreaID: string) {
+  const failure = useMessages()('categoryNotSaved');
+  const { mutateAsync: add } = useCallAction(createAreaCategory, { failure });
+  const { mutate: rename } = useCallAction(renameAreaCategory, { failure });
+  const { mutate: remove } = useCallAction(deleteAreaCategory, { failure });
+  return {
+    /** Resolves with nothing after a failure. */
+    add: (name: string) => add({ body: { AreaID, name } }).catch(() => undefined),
+    rename: (category_id: string, name: string) => rename({ params: { category_id }, body: { name } }),
+    remove: (category_id: string) => remove({ params: { category_id } }),
   };
 }

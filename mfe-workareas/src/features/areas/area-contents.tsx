@@ -8,7 +8,7 @@ import { itemAddress, useKindNames } from 'shared-ui/items';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useMessages } from '../../messages/messages.ts';
 import { AddWorks } from './add-works.modal.tsx';
-import { useAreaChanges, useAreaContents } from './area-contents.api.ts';
+import { useAreaContents, useAreaFiling } from './area-contents.api.ts';
 import { type CategoryFilter, groupByKind } from './area-contents.model.ts';
 import * as styles from './areas.module.css';
 import { CategoryBar } from './category-bar.tsx';
@@ -100,16 +100,12 @@ function WorkRow({ item, areaId, categories }: { item: AreaItem } & Pick<WorkLis
   const text = useMessages();
   const session = useSession();
   const { notify } = useShell();
-  const { file, takeOut } = useAreaChanges(areaId);
+  const { file, takeOut } = useAreaFiling(areaId);
   const to = itemAddress(item);
   const category = categories.find(({ category_id }) => category_id === item.category_id);
-  const attempt = (change: Promise<unknown>) =>
-    void change.catch((error: unknown) =>
-      notify.error({ title: text('notFiled'), description: error instanceof Error ? error.message : text('tryAgain') }),
-    );
   const handleTakeOut = async () => {
-    await takeOut([item]);
-    const action = { label: text('undo'), onAction: () => attempt(file([item], item.category_id)) };
+    if (!(await takeOut([item]))) return;
+    const action = { label: text('undo'), onAction: () => void file([item], item.category_id) };
     notify.warning({ title: text('takenOutTitle'), description: text('takenOutDetail', { name: item.name || text('untitled') }), action });
   };
   const menuItems = [
@@ -122,8 +118,8 @@ function WorkRow({ item, areaId, categories }: { item: AreaItem } & Pick<WorkLis
     ...(item.by === 'area' ? [{ key: 'out', label: text('takeOut') }] : []),
   ];
   const handleMenu = (key: string) => {
-    if (key === 'out') attempt(handleTakeOut());
-    else attempt(file([item], key.slice('to:'.length) || null));
+    if (key === 'out') void handleTakeOut();
+    else void file([item], key.slice('to:'.length) || null);
   };
   return (
     <ListRow

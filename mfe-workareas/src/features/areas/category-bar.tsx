@@ -6,7 +6,7 @@ import { Button, IconButton, RenameInline } from 'shared-ui';
 import { Pencil, Plus, Trash2 } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
 import { useMessages } from '../../messages/messages.ts';
-import { useAreaChanges } from './area-contents.api.ts';
+import { useAreaCategories } from './area-contents.api.ts';
 import { type CategoryFilter, countMatching } from './area-contents.model.ts';
 import * as styles from './areas.module.css';
 
@@ -42,7 +42,7 @@ export function CategoryBar({ areaId, categories, items, filter, onFilter }: Cat
             value={editing === 'chosen' ? (chosen?.name ?? '') : ''}
             label={text('categoryName')}
             maxLength={limits.areaCategoryNameMax}
-            onSave={(name) => void (editing === 'chosen' && chosen ? rename(chosen, name) : add(name))}
+            onSave={(name) => (editing === 'chosen' && chosen ? rename(chosen, name) : void add(name))}
             onCancel={() => setEditing(undefined)}
           />
         </div>
@@ -75,34 +75,26 @@ export function CategoryBar({ areaId, categories, items, filter, onFilter }: Cat
 
 function useCategoryActions(areaId: string, onFilter: (filter: CategoryFilter) => void) {
   const text = useMessages();
-  const { confirm, notify } = useShell();
-  const changes = useAreaChanges(areaId);
+  const { confirm } = useShell();
+  const actions = useAreaCategories(areaId);
   const [editing, setEditing] = useState<'new' | 'chosen'>();
-  const attempt = async (change: Promise<unknown>) => {
-    try {
-      await change;
-      return true;
-    } catch (error) {
-      notify.error({ title: text('categoryNotSaved'), description: error instanceof Error ? error.message : text('tryAgain') });
-      return false;
-    }
-  };
   return {
     editing,
     setEditing,
     add: async (name: string) => {
       setEditing(undefined);
-      await attempt(changes.addCategory(name).then(({ category_id }) => onFilter(category_id)));
+      const added = await actions.add(name);
+      if (added) onFilter(added.category_id);
     },
-    rename: async ({ category_id: id }: AreaCategory, name: string) => {
+    rename: ({ category_id: id }: AreaCategory, name: string) => {
       setEditing(undefined);
-      await attempt(changes.renameCategory(id, name));
+      actions.rename(id, name);
     },
     remove: async ({ category_id: id, name }: AreaCategory) => {
       const question = { title: text('removeCategoryTitle', { name }), body: text('removeCategoryBody') };
       if (!(await confirm({ ...question, okLabel: text('removeCategoryOk'), danger: true }))) return;
       onFilter('all');
-      await attempt(changes.removeCategory(id));
+      actions.remove(id);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { routes } from 'shared-contracts';
 import type { CallAnswer } from 'shared-contracts/calls';
 import { copySharedWorkflow, openSharedWorkflow } from 'shared-contracts/connection-calls';
@@ -6,7 +5,7 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { stepFields, type WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { Button, EmptyState, formatDateTime, formatList, PageHeader, Section } from 'shared-ui';
 import { Copy, Link2 } from 'shared-ui/icons';
-import { useCall } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { SharedLinkPage } from 'shared-ui/reading';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
@@ -75,22 +74,20 @@ function StepList({ definition: { steps, edges } }: { definition: WorkflowDefini
 
 function CopyButton({ token }: { token: string }) {
   const text = useMessages();
-  const { api, notify } = useShell();
+  const { notify } = useShell();
   const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
-  const handleCopy = async () => {
-    setIsBusy(true);
-    try {
-      const { workflow_id: id, name } = await api.call(copySharedWorkflow, { params: { token }, body: {} });
-      notify.success({ title: text('copiedWorkflow'), description: name });
-      void navigate(routes.workflow(id));
-    } catch (error) {
-      notify.error({ title: text('notCopied'), description: error instanceof Error ? error.message : text('tryAgain') });
-      setIsBusy(false);
-    }
+  const { mutate: copy, isPending } = useCallAction(copySharedWorkflow, { failure: text('notCopied') });
+  const handleCopied = ({ workflow_id: id, name }: CallAnswer<typeof copySharedWorkflow>) => {
+    notify.success({ title: text('copiedWorkflow'), description: name });
+    void navigate(routes.workflow(id));
   };
   return (
-    <Button type="primary" icon={<Copy size={16} />} loading={isBusy} onClick={() => void handleCopy()}>
+    <Button
+      type="primary"
+      icon={<Copy size={16} />}
+      loading={isPending}
+      onClick={() => copy({ params: { token }, body: {} }, { onSuccess: handleCopied })}
+    >
       {text('copyWorkflow')}
     </Button>
   );

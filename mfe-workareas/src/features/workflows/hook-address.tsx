@@ -10,7 +10,7 @@ import * as styles from './workflows.module.css';
 /** Renders the webhook's address with actions to copy and change it. */
 export function HookAddress({ workflow: { workflow_id, hook_path } }: { workflow: WorkflowDetail }) {
   const text = useMessages();
-  const { confirm, notify } = useShell();
+  const { confirm } = useShell();
   const { renew } = useWorkflowActions(workflow_id);
   const id = useId();
   const { isCopied, copy } = useCopied();
@@ -18,7 +18,7 @@ export function HookAddress({ workflow: { workflow_id, hook_path } }: { workflow
   const address = `${location.origin}${hook_path}`;
   const handleRenew = async () => {
     if (!(await confirm({ title: text('renewHookTitle'), body: text('renewHookBody'), okLabel: text('renewHook'), danger: true }))) return;
-    renew.mutate(undefined, { onError: (error) => notify.error({ title: text('renewHookFailed'), description: error.message }) });
+    renew.mutate({ params: { workflow_id } });
   };
   return (
     <div className={styles.hook}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useSession } from 'shared-contracts/shell';
 import type { WorkflowRunDetail, WorkflowRunStep } from 'shared-contracts/workflow-calls';
 import { Button, formatDateTime, Input, Section } from 'shared-ui';
 import { Check, RotateCcw, Square } from 'shared-ui/icons';
@@ -14,16 +14,15 @@ import * as styles from './workflows.module.css';
 /** Renders a run step by step: input, output, duration and the actions that are possible now. */
 export function RunDetail({ run }: { run: WorkflowRunDetail }) {
   const text = useMessages();
-  const { notify } = useShell();
   const timeZone = useSession()?.timeZone;
-  const { retry, cancel, finish } = useRunActions(run.run_id, run.workflow_id);
-  const onError = (error: Error) => notify.error({ title: text('runActionFailed'), description: error.message });
+  const { retry, cancel, finish } = useRunActions(run.run_id);
+  const params = { run_id: run.run_id };
   const actions = isOpen(run) ? (
-    <Button icon={<Square size={14} />} loading={cancel.isPending} onClick={() => cancel.mutate(undefined, { onError })}>
+    <Button icon={<Square size={14} />} loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
       {text('cancelRun')}
     </Button>
   ) : run.status === 'failed' ? (
-    <Button icon={<RotateCcw size={14} />} loading={retry.isPending} onClick={() => retry.mutate(undefined, { onError })}>
+    <Button icon={<RotateCcw size={14} />} loading={retry.isPending} onClick={() => retry.mutate({ params })}>
       {text('retryRun')}
     </Button>
   ) : null;
@@ -50,7 +49,11 @@ export function RunDetail({ run }: { run: WorkflowRunDetail }) {
               </p>
               {step.problem ? <p className={styles.problem}>{step.problem}</p> : null}
               {step.kind === 'task' && step.status === 'waiting' ? (
-                <Task step={step} isBusy={finish.isPending} onDone={(note) => finish.mutate({ stepId: step.step_id, note }, { onError })} />
+                <Task
+                  step={step}
+                  isBusy={finish.isPending}
+                  onDone={(note) => finish.mutate({ params: { ...params, step_id: step.step_id }, body: { note } })}
+                />
               ) : null}
               <StepLinks step={step} />
               <Values label={text('stepInput')} of={step.name} value={step.input} />

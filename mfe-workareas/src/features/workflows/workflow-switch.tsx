@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useShell } from 'shared-contracts/shell';
 import type { WorkflowDetail } from 'shared-contracts/workflow-calls';
 import { Switch } from 'shared-ui/form';
 import { useWorkflowActions } from '../../core/workflow/workflow.api.ts';
@@ -9,7 +8,6 @@ import * as styles from './workflows.module.css';
 /** Renders the switch for a schedule or webhook. Workflows that start by hand have none. */
 export function WorkflowSwitch({ workflow: { workflow_id, trigger, status, problems } }: { workflow: WorkflowDetail }) {
   const text = useMessages();
-  const { notify } = useShell();
   const id = useId();
   const { turn } = useWorkflowActions(workflow_id);
   if (trigger !== 'schedule' && trigger !== 'webhook') return null;
@@ -21,9 +19,7 @@ export function WorkflowSwitch({ workflow: { workflow_id, trigger, status, probl
         checked={isOn}
         loading={turn.isPending}
         disabled={problems.length > 0 && !isOn}
-        onChange={(next) =>
-          turn.mutate(next, { onError: (error) => notify.error({ title: text('switchFailed'), description: error.message }) })
-        }
+        onChange={(next) => turn.mutate({ params: { workflow_id }, body: { is_on: next } })}
       />
       {text(trigger === 'schedule' ? 'switchSchedule' : 'switchWebhook')}
     </label>
