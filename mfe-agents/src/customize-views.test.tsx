@@ -169,7 +169,7 @@ describe('the log', () => {
 
   it('removes a rating on a second click', async () => {
     const ratings: unknown[] = [];
-    shell.answer(listAgentLog, () => ({ entries: [entry({ rating: 'good' })] }));
+    shell.answer(listAgentLog, () => ({ entries: [entry({ rating: ratings.length ? null : 'good' })] }));
     shell.answer(rateAgentRun, ({ body }) => {
       ratings.push(body.rating);
       return { message: 'Kept.' };

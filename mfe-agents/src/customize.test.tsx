@@ -137,11 +137,15 @@ it('plans by rhythm and time and reports an expression that never fires', async 
 
 it('shows the agent’s runs and saves a rating', async () => {
   const entry = { run_id: 'run_1', session_id: 's1', source: 'schedule' as const, question: 'Sum up', status: 'failed' as const };
-  const rest = { problem: 'The model was not reached.', rating: null, comment: null, ended_at: null };
+  const rest = { problem: 'The model was not reached.', comment: null, ended_at: null };
   const steps = [{ at: '2026-11-20T09:00:00Z', what: 'Used Post/postage.' }];
-  shell.answer(listAgentLog, () => ({ entries: [{ ...entry, ...rest, steps, created_at: '2026-11-20T09:00:00Z' }] }));
+  const log = (rating: 'good' | 'bad' | null) => ({
+    entries: [{ ...entry, ...rest, rating, steps, created_at: '2026-11-20T09:00:00Z' }],
+  });
+  shell.answer(listAgentLog, () => log(null));
   shell.answer(rateAgentRun, ({ query, body }) => {
     expect([query.agent_run_id, body.rating]).toEqual(['run_1', 'bad']);
+    shell.answer(listAgentLog, () => log(body.rating));
     return { message: 'ok' };
   });
   await open('Monitoring and Feedback');
@@ -149,7 +153,7 @@ it('shows the agent’s runs and saves a rating', async () => {
   expect(await runs.findByText('The model was not reached.')).toBeDefined();
   expect(runs.getByText('Used Post/postage.')).toBeDefined();
   await userEvent.click(runs.getByRole('button', { name: 'Bad run' }));
-  expect(runs.getByRole('button', { name: 'Bad run' }).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => runs.getByRole('button', { name: 'Bad run' }).getAttribute('aria-pressed')).toBe('true');
 });
 
 it('writes editable drafts and says when they come from a template', async () => {
@@ -175,14 +179,21 @@ it('shows a new key once and revokes it after a confirmation', async () => {
     created_at: '2026-11-20T09:00:00Z',
     last_used_at: null,
   };
-  shell.answer(listApiKeys, () => ({ keys: [] }));
-  shell.answer(createApiKey, () => ({ key, secret: 'atr_secret' }));
-  shell.answer(revokeApiKey, () => ({ message: 'ok' }));
+  const keys = new Set<typeof key>();
+  shell.answer(listApiKeys, () => ({ keys: [...keys] }));
+  shell.answer(createApiKey, () => {
+    keys.add(key);
+    return { key, secret: 'atr_secret' };
+  });
+  shell.answer(revokeApiKey, () => {
+    keys.clear();
+    return { message: 'ok' };
+  });
   await open('Outside use');
   await userEvent.type(panel().getByLabelText('Key name'), 'CRM');
   await userEvent.click(panel().getByRole('button', { name: 'Create a key for this agent' }));
   expect((await panel().findByLabelText<HTMLInputElement>('New key')).value).toBe('atr_secret');
-  await userEvent.click(panel().getByRole('button', { name: 'Revoke CRM' }));
+  await userEvent.click(await panel().findByRole('button', { name: 'Revoke CRM' }));
   expect(await panel().findByText('No keys yet.')).toBeDefined();
   expect(shell.confirmations).toMatchObject([{ title: 'Revoke this key?' }]);
 });

@@ -115,7 +115,11 @@ describe('starting a workflow', () => {
 
   it('turns a schedule on', async () => {
     serve(sampleWorkflow({ trigger: 'schedule', status: 'off' }));
-    shell.answer(switchWorkflow, ({ body }) => sampleWorkflow({ trigger: 'schedule', status: body.is_on ? 'on' : 'off' }));
+    shell.answer(switchWorkflow, ({ body }) => {
+      const changed = sampleWorkflow({ trigger: 'schedule', status: body.is_on ? 'on' : 'off' });
+      serve(changed);
+      return changed;
+    });
     const page = await openDashboard();
     const toggle = await page.findByRole('switch', { name: 'The schedule starts it' });
     expect(toggle.getAttribute('aria-checked')).toBe('false');
@@ -144,7 +148,11 @@ describe('the address of a webhook', () => {
 
   it('changes after a confirmation', async () => {
     serve(hooked);
-    shell.answer(renewWorkflowHook, () => ({ ...hooked, hook_path: '/api/hooks/new' }));
+    shell.answer(renewWorkflowHook, () => {
+      const changed = { ...hooked, hook_path: '/api/hooks/new' };
+      serve(changed);
+      return changed;
+    });
     shell.confirmWith(true);
     const page = await openDashboard();
     const address = await page.findByLabelText<HTMLInputElement>('Webhook address');
@@ -208,11 +216,15 @@ describe('runs', () => {
   it('cancels a run in progress', async () => {
     const running = sampleRunDetail({ status: 'running', ended_at: null }, [{ status: 'running' }]);
     serve(sampleWorkflow(), [running], running);
-    shell.answer(cancelWorkflowRun, () => sampleRunDetail({ status: 'cancelled' }, [{ status: 'cancelled' }]));
+    shell.answer(cancelWorkflowRun, () => {
+      const canceled = sampleRunDetail({ status: 'cancelled' }, [{ status: 'cancelled' }]);
+      serve(sampleWorkflow(), [canceled], canceled);
+      return canceled;
+    });
     const page = await openDashboard();
     await userEvent.click(await page.findByRole('button', { name: 'Cancel this run' }));
     expect((await page.findAllByText('Canceled')).length).toBeGreaterThan(0);
-    expect(page.queryByRole('button', { name: 'Cancel this run' })).toBeNull();
+    await expect.poll(() => page.queryByRole('button', { name: 'Cancel this run' })).toBeNull();
   });
 
   it('shows a toast when a retry is refused', async () => {
@@ -231,7 +243,9 @@ describe('runs', () => {
     serve(sampleWorkflow(), [waiting], waiting);
     shell.answer(finishWorkflowTask, ({ params, body }) => {
       notes.push([params.step_id, body.note]);
-      return sampleRunDetail({}, [{ kind: 'task' }]);
+      const finished = sampleRunDetail({}, [{ kind: 'task' }]);
+      serve(sampleWorkflow(), [finished], finished);
+      return finished;
     });
     const page = await openDashboard();
     expect(await page.findByText('Call the printer.')).toBeDefined();

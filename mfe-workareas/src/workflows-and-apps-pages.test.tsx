@@ -111,12 +111,13 @@ it('shows the workflow of a chat with its runs and retries a failed step', async
   shell.answer(getWorkflow, () => detail);
   shell.answer(listWorkflowRuns, () => ({ runs: [run] }));
   shell.answer(getWorkflowRun, () => ({ ...run, steps }));
-  shell.answer(retryWorkflowRun, () => ({
-    ...run,
-    status: 'succeeded' as const,
-    problem: null,
-    steps: [...steps.slice(0, 1), stepOf('ask', 'Sum up', { output: { text: 'Brief.' } })],
-  }));
+  shell.answer(retryWorkflowRun, () => {
+    const done = { ...run, status: 'succeeded' as const, problem: null };
+    const retried = { ...done, steps: [...steps.slice(0, 1), stepOf('ask', 'Sum up', { output: { text: 'Brief.' } })] };
+    shell.answer(listWorkflowRuns, () => ({ runs: [done] }));
+    shell.answer(getWorkflowRun, () => retried);
+    return retried;
+  });
   open('/single-workflow?sessionId=s');
   expect(await screen.findByRole('heading', { level: 1, name: 'Weekly digest' })).toBeDefined();
   const page = await main();

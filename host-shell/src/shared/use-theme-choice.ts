@@ -15,11 +15,10 @@ export function useThemeChoice() {
     chooseTheme(next);
     const isDark = next.choice === 'dark' || (next.choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
     bus.publish(themeChanged, { ...next, mode: isDark ? 'dark' : 'light' });
-    const email = session.current()?.email;
-    if (!email) return;
+    if (!session.current()) return;
     // The cookies keep the choice if the server can't be reached.
     void loadCalls()
-      .then(({ setAppearance }) => api.call(setAppearance, { body: { email, theme: next.choice, color_scheme: next.scheme } }))
+      .then(({ setAppearance }) => api.call(setAppearance, { body: { theme: next.choice, color_scheme: next.scheme } }))
       .catch(() => undefined);
   };
   return {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { isApiError, type OutboxMail, routes } from 'shared-contracts';
 import { devOutbox } from 'shared-contracts/calls';
-import { useShell } from 'shared-contracts/shell';
 import { Alert, ListSkeleton } from 'shared-ui';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './session.module.css';
@@ -11,15 +10,8 @@ import * as styles from './session.module.css';
 /** Shows developers on this machine the mail of a server without a mail server. Fetched when opened. */
 export function DeveloperOutbox() {
   const text = useMessages();
-  const { api } = useShell();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, error, isPending } = useQuery({
-    queryKey: ['host-shell', 'outbox'],
-    enabled: isOpen,
-    gcTime: 0,
-    staleTime: 0,
-    queryFn: ({ signal }) => api.call(devOutbox, {}, { signal }),
-  });
+  const { data, error, isPending } = useCall(devOutbox, {}, { isEnabled: isOpen, staleTime: 0 });
   const isOff = isApiError(error) && error.status === 404;
   return (
     <details className={styles.outbox} onToggle={(event) => setIsOpen(event.currentTarget.open)}>

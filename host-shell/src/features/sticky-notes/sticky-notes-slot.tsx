@@ -36,7 +36,7 @@ function useHasNotes(email: string, routeUrl: string): boolean {
     const hasAny = async () => {
       if (localStore.keys().some((key) => key.startsWith(getDraftsPrefix(email)))) return true;
       const { listStickyNotes } = await loadCalls();
-      const { data } = await api.call(listStickyNotes, { query: { route_url: routeUrl, email } }, { signal: aborted.signal });
+      const { data } = await api.call(listStickyNotes, { query: { route_url: routeUrl } }, { signal: aborted.signal });
       return data.length > 0;
     };
     hasAny().then(

@@ -27,7 +27,7 @@ export async function followAlerts(followed: FollowedAlerts): Promise<void> {
   });
   if (isLeader || signal.aborted) return;
   const { watchAlerts } = await loadCalls();
-  await api.call(watchAlerts, { query: { email } }, { signal }).then(
+  await api.call(watchAlerts, {}, { signal }).then(
     ({ unread }) => onUnread(unread),
     // The leading tab will announce the next count.
     () => undefined,
@@ -36,10 +36,10 @@ export async function followAlerts(followed: FollowedAlerts): Promise<void> {
   await locks.request(name, { signal }, () => lead(followed)).catch(() => undefined);
 }
 
-async function lead({ api, email, signal, onUnread }: FollowedAlerts): Promise<void> {
+async function lead({ api, signal, onUnread }: FollowedAlerts): Promise<void> {
   const { watchAlerts } = await loadCalls();
   await followStream({
-    connect: () => api.stream(watchAlerts, { query: { email } }, { signal }),
+    connect: () => api.stream(watchAlerts, {}, { signal }),
     onEvent: ({ data }) => onUnread((JSON.parse(data) as { unread: number }).unread),
     longestMs,
     signal,

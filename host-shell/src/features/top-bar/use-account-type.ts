@@ -13,12 +13,11 @@ export function useAccountType() {
   const { accountType } = useStore(profileStore);
 
   const choose = async (next: AccountType) => {
-    const email = session.current()?.email;
-    if (!email || next === accountType) return;
+    if (!session.current() || next === accountType) return;
     profileStore.setState({ accountType: next });
     try {
       const { setAccountType } = await loadCalls();
-      await api.call(setAccountType, { body: { email, account_type: next } });
+      await api.call(setAccountType, { body: { account_type: next } });
     } catch (error) {
       profileStore.setState({ accountType });
       notify.error({ title: text('accountTypeFailed'), description: isApiError(error) ? error.message : text('somethingWentWrong') });
