@@ -1,16 +1,14 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ApiError, bookmarkChanged } from 'shared-contracts';
+import { bookmarkChanged } from 'shared-contracts';
 import {
   addFeed,
   fetchFeed,
   findArticles,
-  getArticles,
   listBookmarks,
   listDigests,
   listFeeds,
   listNotebooks,
-  listWorkAreas,
   readArticle,
   removeFeed,
   saveArticle,
@@ -18,80 +16,52 @@ import {
   setBookmark,
   writeDigest,
 } from 'shared-contracts/calls';
-import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
-import { RemoteAlone } from 'shared-ui/alone';
+import { type FakeShell, make } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
-import { contributes } from '../contributes.ts';
-import { remote } from './remote.tsx';
+import { ads, all, createShell, findMain, findPanel, findTitles, found, openPage, rates, refuse } from './testing/open-remote.tsx';
 
-const ads = make.article({ ArticleID: 1, Title: 'Search ads', AreaName: 'Marketing', IdentityURL: 'search-ads' });
-const rates = make.article({ ArticleID: 2, Title: 'Interest rates', AreaName: 'Finance', IdentityURL: 'rates', SourceURL: 'javascript:x' });
-const all = [ads, rates];
-const refused = () => {
-  throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
-};
-
-const found = (Articles: typeof all, next: number | null = null) => ({
-  Articles,
-  total: 2,
-  next,
-  areas: ['Finance', 'Marketing'],
-  sources: ['example.com'],
-});
 const hostile =
   '<p onclick="x()">What ads cost <a href="javascript:x()">now</a>, <a href="https://a.example/">there</a>.</p><script>x()</script><img src="https://track.example/p.gif" alt="pixel"><img src="/api/market_intel/images/1/0?key=k" alt="Chart">';
 
 let shell: FakeShell;
-const open = (path: string) =>
-  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
-const main = async () => within(await screen.findByRole('main'));
-const titles = async () => (await (await main()).findAllByRole('article')).map((one) => within(one).getByRole('heading').textContent);
 
 beforeEach(() => {
-  shell = createFakeShell({ remote: contributes.remote });
-  shell.answer(getArticles, ({ query }) => ({ Articles: all.filter((one) => !query.areas_name || one.AreaName === query.areas_name) }));
-  shell.answer(findArticles, ({ query }) => found(all.filter((one) => !query.area || one.AreaName === query.area)));
-  shell.answer(readArticle, ({ query }) => {
-    const article = all.find(({ IdentityURL }) => IdentityURL === query.identity_url);
-    if (!article) throw new ApiError({ code: 'not-found', status: 404, detail: 'There is nothing here, or it is not yours.' });
-    return { ...article, content: hostile, alsoAt: [{ SourceURL: 'https://other.example/x', SourceDomain: 'other.example' }] };
-  });
-  shell.answer(listBookmarks, () => ({ bookmarks: [{ articleId: 1, sessionId: null, bookmarkStatus: true }] }));
+  shell = createShell();
 });
 
 it('lists the articles, newest first, with links to their reading view', async () => {
-  open('/market-intel');
+  openPage(shell, '/market-intel');
   expect(await screen.findByRole('heading', { level: 1, name: 'Market intel' })).toBeDefined();
-  expect(await titles()).toEqual(['Interest rates', 'Search ads']);
-  expect((await main()).getByRole('link', { name: 'Search ads' }).getAttribute('href')).toBe('/app/market-intel#search-ads');
+  expect(await findTitles()).toEqual(['Interest rates', 'Search ads']);
+  expect((await findMain()).getByRole('link', { name: 'Search ads' }).getAttribute('href')).toBe('/app/market-intel#search-ads');
 });
 
 it('shows placeholders, then says that there are no articles', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof found>>();
   shell.answer(findArticles, () => promise);
-  open('/market-intel');
-  expect(await (await main()).findByRole('status', { name: 'Loading' })).toBeDefined();
+  openPage(shell, '/market-intel');
+  expect(await (await findMain()).findByRole('status', { name: 'Loading' })).toBeDefined();
   resolve(found([]));
-  expect(await (await main()).findByText('No articles available.')).toBeDefined();
+  expect(await (await findMain()).findByText('No articles available.')).toBeDefined();
 });
 
 it('shows the reason when loading fails, and recovers with Retry', async () => {
-  shell.answer(findArticles, refused);
-  open('/market-intel');
-  const alert = within(await (await main()).findByRole('alert'));
+  shell.answer(findArticles, refuse);
+  openPage(shell, '/market-intel');
+  const alert = within(await (await findMain()).findByRole('alert'));
   shell.answer(findArticles, () => found(all));
   await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
-  expect(await titles()).toHaveLength(2);
+  expect(await findTitles()).toHaveLength(2);
 });
 
 it('filters by Work Area through the address', async () => {
-  open('/market-intel');
-  await userEvent.click(await (await main()).findByRole('radio', { name: 'Finance' }));
-  await expect.poll(titles).toEqual(['Interest rates']);
+  openPage(shell, '/market-intel');
+  await userEvent.click(await (await findMain()).findByRole('radio', { name: 'Finance' }));
+  await expect.poll(findTitles).toEqual(['Interest rates']);
 });
 
 it('says that an area has no articles', async () => {
-  open('/market-intel?area=People');
+  openPage(shell, '/market-intel?area=People');
   expect(await screen.findByText('There are no articles for People.')).toBeDefined();
 });
 
@@ -101,23 +71,25 @@ it('searches while the user types, and sorts as the address says', async () => {
     asked.push([query.q, query.sort]);
     return found(query.q === 'rates' ? [rates] : all);
   });
-  open('/market-intel?sort=title');
-  await userEvent.type(await (await main()).findByRole('searchbox', { name: 'Search articles' }), 'rates');
-  await expect.poll(titles).toEqual(['Interest rates']);
+  openPage(shell, '/market-intel?sort=title');
+  await userEvent.type(await (await findMain()).findByRole('searchbox', { name: 'Search articles' }), 'rates');
+  await expect.poll(findTitles).toEqual(['Interest rates']);
   expect(asked.at(-1)).toEqual(['rates', 'title']);
 });
 
 it('shows more articles on request', async () => {
   shell.answer(findArticles, ({ query }) => (query.offset ? found([ads]) : found([rates], 1)));
-  open('/market-intel');
-  await userEvent.click(await (await main()).findByRole('button', { name: 'More articles' }));
-  await expect.poll(titles).toEqual(['Interest rates', 'Search ads']);
-  expect((await main()).queryByRole('button', { name: 'More articles' })).toBeNull();
+  openPage(shell, '/market-intel');
+  await userEvent.click(await (await findMain()).findByRole('button', { name: 'More articles' }));
+  await expect.poll(findTitles).toEqual(['Interest rates', 'Search ads']);
+  expect((await findMain()).queryByRole('button', { name: 'More articles' })).toBeNull();
 });
 
 it('opens the article that the address names, without scripts or trackers', async () => {
-  open('/market-intel#search-ads');
-  const article = within(await (await main()).findByRole('article', { current: true }));
+  const alsoAt = [{ SourceURL: 'https://other.example/x', SourceDomain: 'other.example' }];
+  shell.answer(readArticle, () => ({ ...ads, content: hostile, alsoAt }));
+  openPage(shell, '/market-intel#search-ads');
+  const article = within(await (await findMain()).findByRole('article', { current: true }));
   expect(await article.findByText(/What ads cost/)).toBeDefined();
   expect(article.queryByRole('link', { name: 'now' })).toBeNull();
   expect(article.getByRole('link', { name: 'there' }).getAttribute('rel')).toBe('noopener noreferrer nofollow');
@@ -127,15 +99,15 @@ it('opens the article that the address names, without scripts or trackers', asyn
   expect(article.getByRole('textbox', { name: 'Ask about this article' })).toBeDefined();
   expect(article.getByRole('button', { name: 'Ask' })).toHaveProperty('disabled', true);
   await userEvent.click(article.getByRole('button', { name: 'Close the article' }));
-  await expect.poll(async () => (await main()).queryByRole('article', { current: true })).toBeNull();
+  await expect.poll(async () => (await findMain()).queryByRole('article', { current: true })).toBeNull();
 });
 
 it('opens an article that is not in the list, and says when it no longer exists', async () => {
   shell.answer(findArticles, () => found([rates]));
-  const { unmount } = open('/market-intel#search-ads');
-  await expect.poll(titles).toEqual(['Search ads', 'Interest rates']);
+  const { unmount } = openPage(shell, '/market-intel#search-ads');
+  await expect.poll(findTitles).toEqual(['Search ads', 'Interest rates']);
   unmount();
-  open('/market-intel#nothing');
+  openPage(shell, '/market-intel#nothing');
   expect(await screen.findByText('This article is no longer available')).toBeDefined();
 });
 
@@ -146,20 +118,20 @@ it('saves an article to a notebook and copies its link', async () => {
     saved.push(body);
     return { report_id: 'rep_1', title: 'Search ads' };
   });
-  open('/market-intel#search-ads');
-  await userEvent.click(await (await main()).findByRole('button', { name: 'Save to notebook' }));
+  openPage(shell, '/market-intel#search-ads');
+  await userEvent.click(await (await findMain()).findByRole('button', { name: 'Save to notebook' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Fairs' }));
   await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'success', description: 'Report "Search ads" added to Notebook "Fairs"' }]);
   expect(saved).toEqual([{ email: 'priya@example.com', articleId: 1, notebook_id: 'nb_1' }]);
-  await userEvent.click((await main()).getByRole('button', { name: 'Copy link' }));
+  await userEvent.click((await findMain()).getByRole('button', { name: 'Copy link' }));
   await expect.poll(async () => navigator.clipboard.readText()).toMatch(/\/app\/market-intel#search-ads$/);
 });
 
 it('lists only the bookmarked articles', async () => {
   shell.answer(findArticles, ({ query }) => found(query.bookmarked === 'yes' ? [ads] : all));
-  open('/market-intel');
-  await userEvent.click(await (await main()).findByRole('radio', { name: 'Bookmarks' }));
-  await expect.poll(titles).toEqual(['Search ads']);
+  openPage(shell, '/market-intel');
+  await userEvent.click(await (await findMain()).findByRole('radio', { name: 'Bookmarks' }));
+  await expect.poll(findTitles).toEqual(['Search ads']);
 });
 
 const feed = {
@@ -178,7 +150,6 @@ const feed = {
 it('shows why a feed was skipped, and adds, fetches and removes feeds', async () => {
   const calls: unknown[] = [];
   shell.answer(listFeeds, () => ({ may_add: true, feeds: [feed] }));
-  shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ Name: 'Sales' })] }));
   shell.answer(addFeed, ({ body }) => {
     calls.push(body.feed_url, body.area_name);
     return feed;
@@ -191,7 +162,7 @@ it('shows why a feed was skipped, and adds, fetches and removes feeds', async ()
     calls.push(`removed ${params.feed_id}`);
     return { message: 'Removed.' };
   });
-  open('/market-intel?view=feeds');
+  openPage(shell, '/market-intel?view=feeds');
   expect(await screen.findByText('This is a web page, not a feed.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Add feed' }));
   expect(await screen.findByText('Choose the Work Area for its articles.')).toBeDefined();
@@ -216,7 +187,6 @@ it('writes and schedules digests, and shows the one that an alert names first', 
     created_at: '2026-11-20T09:00:00.000Z',
   });
   shell.answer(listDigests, () => ({ digests: [digest('dig_2', 'Newer words'), digest('dig_1', 'Older words')], schedules: [] }));
-  shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ Name: 'Sales' })] }));
   shell.answer(scheduleDigest, ({ body }) => {
     calls.push(body.rhythm);
     return { message: 'Stored.' };
@@ -225,7 +195,7 @@ it('writes and schedules digests, and shows the one that an alert names first', 
     calls.push(body.area_name);
     return digest('dig_3', 'New');
   });
-  open('/market-intel?area=Sales&digest=dig_1');
+  openPage(shell, '/market-intel?area=Sales&digest=dig_1');
   expect((await screen.findAllByText(/words/)).map((one) => one.textContent)).toEqual(['Older words', 'Newer words']);
   await userEvent.click(screen.getByRole('radio', { name: 'Daily' }));
   await userEvent.click(screen.getByRole('button', { name: 'Write now' }));
@@ -248,10 +218,10 @@ it('sets a bookmark immediately and notifies other remotes', async () => {
     });
     return promise;
   });
-  open('/market-intel');
-  await (await main()).findByRole('button', { name: 'Remove the bookmark from “Search ads”', pressed: true });
-  await userEvent.click((await main()).getByRole('button', { name: 'Bookmark “Interest rates”' }));
-  expect(await (await main()).findByRole('button', { name: 'Remove the bookmark from “Interest rates”', pressed: true })).toBeDefined();
+  openPage(shell, '/market-intel');
+  await (await findMain()).findByRole('button', { name: 'Remove the bookmark from “Search ads”', pressed: true });
+  await userEvent.click((await findMain()).getByRole('button', { name: 'Bookmark “Interest rates”' }));
+  expect(await (await findMain()).findByRole('button', { name: 'Remove the bookmark from “Interest rates”', pressed: true })).toBeDefined();
   expect(notified).toEqual([]);
   shell.answer(listBookmarks, () => ({ bookmarks: [{ articleId: 2, sessionId: null, bookmarkStatus: true }] }));
   resolve({ message: 'ok' });
@@ -259,22 +229,21 @@ it('sets a bookmark immediately and notifies other remotes', async () => {
 });
 
 it('reverts a bookmark and shows a toast when the server refuses it', async () => {
-  shell.answer(setBookmark, refused);
-  open('/market-intel');
-  await userEvent.click(await (await main()).findByRole('button', { name: 'Remove the bookmark from “Search ads”' }));
+  shell.answer(setBookmark, refuse);
+  openPage(shell, '/market-intel');
+  await userEvent.click(await (await findMain()).findByRole('button', { name: 'Remove the bookmark from “Search ads”' }));
   await expect
     .poll(() => shell.toasts)
     .toMatchObject([{ kind: 'error', title: 'Error', description: 'Something went wrong, please try again later.' }]);
-  expect(await (await main()).findByRole('button', { name: 'Remove the bookmark from “Search ads”', pressed: true })).toBeDefined();
+  expect(await (await findMain()).findByRole('button', { name: 'Remove the bookmark from “Search ads”', pressed: true })).toBeDefined();
 });
 
 it('shows the Quick Reads of the area, and of all areas where it has none', async () => {
-  const panel = async () => within(await screen.findByRole('complementary'));
-  const { unmount } = open('/market-intel?area=Finance');
-  expect((await (await panel()).findAllByRole('listitem')).map((item) => item.textContent)).toEqual([rates.ShortTitle]);
+  const { unmount } = openPage(shell, '/market-intel?area=Finance');
+  expect((await (await findPanel()).findAllByRole('listitem')).map((item) => item.textContent)).toEqual([rates.ShortTitle]);
   unmount();
-  open('/market-intel?area=People');
-  expect(await (await panel()).findAllByRole('listitem')).toHaveLength(2);
-  expect((await panel()).getByRole('link', { name: ads.ShortTitle }).getAttribute('href')).toBe('/app/market-intel#search-ads');
-  expect((await panel()).getByRole('link', { name: 'See All' }).getAttribute('href')).toBe('/app/market-intel');
+  openPage(shell, '/market-intel?area=People');
+  expect(await (await findPanel()).findAllByRole('listitem')).toHaveLength(2);
+  expect((await findPanel()).getByRole('link', { name: ads.ShortTitle }).getAttribute('href')).toBe('/app/market-intel#search-ads');
+  expect((await findPanel()).getByRole('link', { name: 'See All' }).getAttribute('href')).toBe('/app/market-intel');
 });
