@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { getNotebookDocument, type NotebookDocument, saveNotebookDocument } from 'shared-contracts/file-calls';
@@ -47,3 +47,39 @@ export const press = async (name: string) => userEvent.click(await tool(name));
 
 /** Saves immediately, as when the network is back, instead of after the pause in typing. */
 export const saveNow = () => window.dispatchEvent(new Event('online'));
+
+/** Presses a key in the text. */
+export const key = async (name: string, more: { altKey?: boolean; shiftKey?: boolean; keyCode?: number } = {}) =>
+  act(async () => void fireEvent.keyDown(await editor(), { key: name, ...more }));
+
+/** Pastes at the cursor. The editor reads typed letters from the layout of a browser, which tests do not have. */
+export const paste = async (text: string, html = '') => {
+  const values: Readonly<Record<string, string>> = { 'text/plain': text, 'text/html': html };
+  const clipboardData = {
+    files: [],
+    types: Object.keys(values).filter((type) => values[type]),
+    getData: (type: string) => values[type] ?? '',
+  };
+  const target = await editor();
+  await act(async () => void fireEvent.paste(target, { clipboardData }));
+};
+
+/** Selects words as a user does with the mouse. */
+export const selectText = (words: string) => select(words, words.length);
+
+/** Places the cursor before words. */
+export const placeCursor = (words: string) => select(words, 0);
+
+async function select(words: string, length: number): Promise<void> {
+  const target = await editor();
+  const texts = document.createTreeWalker(target, NodeFilter.SHOW_TEXT);
+  let node = texts.nextNode();
+  while (node && !node.textContent?.includes(words)) node = texts.nextNode();
+  if (!node) throw new Error(`The text has no “${words}”.`);
+  const at = node.textContent?.indexOf(words) ?? 0;
+  await act(async () => {
+    target.focus();
+    document.getSelection()?.setBaseAndExtent(node, at, node, at + length);
+    document.dispatchEvent(new Event('selectionchange'));
+  });
+}
