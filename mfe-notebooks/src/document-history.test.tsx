@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { getDocumentVersion, getNotebookDocument, listDocumentVersions, saveNotebookDocument } from 'shared-contracts/file-calls';
 import type { FakeShell } from 'shared-contracts/testing';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createShell, openPage, page, refuse } from './testing/open-remote.tsx';
 
 const path = '/notebooks/n_atlas/document/history';
@@ -27,6 +27,8 @@ beforeEach(() => {
   }));
   shell.answer(getNotebookDocument, () => ({ version: 2, content: documentOf('The second plan.'), updated_at: null }));
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 it('lists the versions, newest first, and shows the current one without Restore', async () => {
   openPage(shell, path);
@@ -85,4 +87,43 @@ it('shows the reason when loading fails, and recovers with Retry', async () => {
   shell.answer(listDocumentVersions, () => ({ versions: [] }));
   await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
   expect(await page().findByText('Nothing has been saved yet.')).toBeDefined();
+});
+
+it('shows the current version when the address names one that does not exist', async () => {
+  openPage(shell, `${path}?version=99`);
+  expect((await page().findByRole('document')).textContent).toBe('The second plan.');
+});
+
+it('says that a version is empty', async () => {
+  shell.answer(getDocumentVersion, () => ({ version: 1, content: null, updated_at: null }));
+  openPage(shell, `${path}?version=1`);
+  expect(await page().findByText('This document is empty.')).toBeDefined();
+});
+
+it('says that a version has parts that cannot be shown', async () => {
+  shell.answer(getDocumentVersion, () => ({ version: 1, content: { type: 'doc', content: [{ type: 'hologram' }] }, updated_at: null }));
+  openPage(shell, `${path}?version=1`);
+  expect(await page().findByText('This document can’t be shown')).toBeDefined();
+  expect(page().queryByText('This document is empty.')).toBeNull();
+  expect(page().getByRole('button', { name: 'Restore this version' })).toBeDefined();
+});
+
+it('shows why a version could not be loaded, next to the other versions', async () => {
+  shell.answer(getDocumentVersion, refuse);
+  openPage(shell, `${path}?version=1`);
+  expect((await page().findByRole('alert')).textContent).toContain('The version could not be loaded');
+  shell.answer(getDocumentVersion, () => ({ version: 2, content: documentOf('The second plan.'), updated_at: null }));
+  await userEvent.click(page().getByRole('link', { name: /^Now/ }));
+  expect((await page().findByRole('document')).textContent).toBe('The second plan.');
+});
+
+it('exports a version under the name of the notebook and its day', async () => {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  openPage(shell, `${path}?version=1`);
+  await userEvent.click(await page().findByRole('button', { name: /Export/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Markdown (.md)' }));
+  await waitFor(() => expect(names).toEqual(['Atlas launch 2026-11-19.md']));
 });

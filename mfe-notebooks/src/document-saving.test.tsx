@@ -130,6 +130,22 @@ describe('a conflict', () => {
     expect(page().getByRole('region', { name: 'Your version' })).toBeDefined();
   });
 
+  it('never opens a saved version with unknown parts as an empty text', async () => {
+    const hologram = documentOf({ type: 'hologram' });
+    server.open();
+    await press('Quote');
+    server.stored = { version: 4, content: hologram, updated_at: null };
+    server.failSaves('document-changed', 409, 'It was changed elsewhere.');
+    saveNow();
+    const saved = within(await page().findByRole('region', { name: 'The saved version' }));
+    expect(await saved.findByText('This document can’t be shown')).toBeDefined();
+    server.acceptSaves();
+    await userEvent.click(saved.getByRole('button', { name: 'Use the saved version' }));
+    expect(await page().findByRole('link', { name: 'History' })).toBeDefined();
+    expect(page().queryByRole('textbox')).toBeNull();
+    expect(server.stored.content).toEqual(hologram);
+  });
+
   it('appears when unsaved text of this browser is based on an outdated version', async () => {
     const draft = { version: 2, content: documentOf(paragraph('Written last week.')) };
     localStorage.setItem(`atrium.document-draft.priya@example.com.${atlas.notebook_id}`, JSON.stringify(draft));

@@ -37,7 +37,7 @@ export function DocumentPage() {
             <QueryView query={stored} failedTitle={text('documentFailed')} shape="tile">
               {(document) =>
                 isReadable(getContent(document)) ? (
-                  <OpenDocument key={id} notebookId={id} title={notebook.title} stored={document} />
+                  <OpenDocument key={id} notebookId={id} title={notebook.title} stored={document} onReload={() => void stored.refetch()} />
                 ) : (
                   <Unreadable notebookId={id} title={notebook.title} />
                 )
@@ -54,9 +54,11 @@ interface OpenDocumentProps {
   notebookId: string;
   title: string;
   stored: NotebookDocument;
+  /** Reads the stored document again. */
+  onReload: () => void;
 }
 
-function OpenDocument({ notebookId, title, stored }: OpenDocumentProps) {
+function OpenDocument({ notebookId, title, stored, onReload }: OpenDocumentProps) {
   const text = useDocumentMessages();
   const navigate = useNavigate();
   const { saver, state, initial, theirs, settle, read } = useDocument(notebookId, stored);
@@ -65,9 +67,10 @@ function OpenDocument({ notebookId, title, stored }: OpenDocumentProps) {
   useRefreshOnReturn({ editor, saver, read });
   const now = () => (editor?.getJSON() ?? initial) as RichDocument;
   const handleChoose = async (choice: 'mine' | 'theirs') => {
-    const chosen = theirs;
-    if ((await settle(choice, now())) && choice === 'theirs' && chosen)
-      editor?.commands.setContent(toEditorContent(getContent(chosen)), { emitUpdate: false });
+    const chosen = theirs && getContent(theirs);
+    if (!(await settle(choice, now())) || choice === 'mine' || !chosen) return;
+    if (isReadable(chosen)) editor?.commands.setContent(toEditorContent(chosen), { emitUpdate: false });
+    else onReload();
   };
   return (
     <>
