@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDocument, documentOf, editor, key, paragraph, paste, press, saveNow, selectText, tool } from './testing/open-document.tsx';
+import { createDocument, documentOf, editor, key, paste, press, saveNow, selectText, tool } from './testing/open-document.tsx';
 import { page } from './testing/open-remote.tsx';
 
 let server: ReturnType<typeof createDocument>;
@@ -13,7 +13,8 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 describe('the / menu', () => {
-  const options = async () => (await within(await screen.findByRole('listbox', { name: 'Insert' })).findAllByRole('option')).map((one) => one.textContent);
+  const options = async () =>
+    (await within(await screen.findByRole('listbox', { name: 'Insert' })).findAllByRole('option')).map((one) => one.textContent);
   const openMenu = async (typed: string) => {
     server.stored = { version: 0, content: null, updated_at: null };
     server.open();
@@ -83,7 +84,11 @@ describe('the selection toolbar', () => {
   });
 
   it('is not shown for selected code', async () => {
-    server.stored = { version: 3, content: documentOf({ type: 'codeBlock', content: [{ type: 'text', text: 'let a = 1' }] }), updated_at: null };
+    server.stored = {
+      version: 3,
+      content: documentOf({ type: 'codeBlock', content: [{ type: 'text', text: 'let a = 1' }] }),
+      updated_at: null,
+    };
     server.open();
     await selectText('let a');
     expect(await page().findByLabelText('Code language')).toBeDefined();

@@ -1,7 +1,8 @@
-import { act, fireEvent, within } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { getNotebookDocument, type NotebookDocument, saveNotebookDocument } from 'shared-contracts/file-calls';
+import { expect } from 'vitest';
 import { createShell, openPage, page } from './open-remote.tsx';
 
 export const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
@@ -76,10 +77,14 @@ async function select(words: string, length: number): Promise<void> {
   let node = texts.nextNode();
   while (node && !node.textContent?.includes(words)) node = texts.nextNode();
   if (!node) throw new Error(`The text has no “${words}”.`);
+  const found = node;
   const at = node.textContent?.indexOf(words) ?? 0;
-  await act(async () => {
-    target.focus();
-    document.getSelection()?.setBaseAndExtent(node, at, node, at + length);
-    document.dispatchEvent(new Event('selectionchange'));
+  await act(async () => target.focus());
+  // For a moment after a change, the editor puts its own selection back.
+  await waitFor(() => {
+    const selection = document.getSelection();
+    selection?.setBaseAndExtent(found, at, found, at + length);
+    act(() => void document.dispatchEvent(new Event('selectionchange')));
+    expect([selection?.anchorNode, selection?.anchorOffset]).toEqual([found, at]);
   });
 }
