@@ -134,7 +134,7 @@ describe('the digests', () => {
 
   beforeEach(() => {
     shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ Name: 'Sales' }), make.workArea({ Name: 'Finance' })] }));
-    shell.answer(listDigests, () => ({ digests: [digest], schedules: [{ area_name: 'Finance', rhythm: 'weekly' }] }));
+    shell.answer(listDigests, () => ({ digests: [digest], schedules: [{ area_name: 'Finance', rhythm: 'weekly' as const }] }));
   });
 
   it('shows each digest under its area and time, with links to the articles', async () => {
