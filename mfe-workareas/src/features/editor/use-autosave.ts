@@ -5,6 +5,7 @@ import { createWorkflow, getWorkflow, listWorkflows, saveWorkflow, type Workflow
 import { useOnline } from 'shared-ui';
 import { useCallCache } from 'shared-ui/query';
 import { useStore } from 'zustand';
+import { useMessages } from '../../messages/messages.ts';
 import type { EditorStore } from './editor.store.ts';
 
 const saveDelayMs = 900;
@@ -27,7 +28,8 @@ interface Saved {
 
 /** Saves a workflow shortly after each change, one request at a time. The first save creates it. */
 export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, onCreated: (workflowId: string) => void) {
-  const { api } = useShell();
+  const { api, notify } = useShell();
+  const text = useMessages();
   const cache = useCallCache();
   const isOnline = useOnline();
   const edits = useStore(store, (state) => state.edits);
@@ -40,6 +42,7 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
   const latest = useRef(saved);
   const [state, setState] = useState<SaveState>({ is: 'saved' });
   const pendingSave = useRef<Promise<WorkflowDetail | null> | null>(null);
+  const isLeft = useRef(false);
 
   const keep = useCallback(
     (detail: WorkflowDetail, of: number) => {
@@ -62,7 +65,8 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
           ? await api.call(createWorkflow, { body })
           : await api.call(saveWorkflow, { params: { workflow_id: workflowId }, body: { ...body, expected_version: version } });
       keep(detail, of);
-      if (workflowId === null) onCreated(detail.workflow_id);
+      // The address of the next page stays as it is.
+      if (workflowId === null && !isLeft.current) onCreated(detail.workflow_id);
       setState({ is: store.getState().edits === of ? 'saved' : 'editing' });
       return detail;
     } catch (error) {
@@ -93,12 +97,13 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
   }, [isDirty, isStopped, isOnline, edits, flush]);
 
   // Saves a change made just before leaving the page.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
       if (latest.current.edits !== store.getState().edits) void flush();
-    },
-    [flush, store],
-  );
+    };
+  }, [flush, store]);
 
   /** Resolves a conflict with either the other tab's version or this one. */
   const resolve = useCallback(
@@ -111,10 +116,11 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
         keep(theirs, choice === 'theirs' ? 0 : -1);
         setState({ is: 'saved' });
       } catch (error) {
-        setState({ is: 'failed', problem: error instanceof Error ? error.message : '' });
+        // The conflict stays, and with it the choice.
+        notify.error({ title: text('workflowFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
       }
     },
-    [api, keep, store],
+    [api, keep, notify, store, text],
   );
 
   return { state, saved, isDirty, flush, resolve };

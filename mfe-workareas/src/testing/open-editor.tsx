@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { getModels, listAgents } from 'shared-contracts/calls';
+import {
+  getWorkflow,
+  saveWorkflow,
+  type WorkflowDefinition,
+  type WorkflowDetail,
+  type WorkflowStep,
+} from 'shared-contracts/workflow-calls';
+import { createShell, findMain, openRemote } from './open-remote.tsx';
+import { manualStart, sampleWorkflow } from './workflow-samples.ts';
+
+const position = { x: 0, y: 132 };
+
+export const notifyStep: WorkflowStep = { id: 'notify', kind: 'notify', name: 'Tell me', position, config: { title: 'Hi', text: 'There' } };
+
+/** Creates a server with one workflow, whose saves it accepts. */
+export function createEditorServer() {
+  const shell = createShell();
+  shell.answer(getModels, () => []);
+  shell.answer(listAgents, () => ({ agents: [] }));
+  const server = {
+    shell,
+    /** The last save. */
+    stored: undefined as { name: string; definition: WorkflowDefinition } | undefined,
+    serve: (workflow: WorkflowDetail) => {
+      shell.answer(getWorkflow, () => workflow);
+      shell.answer(saveWorkflow, ({ body }) => {
+        server.stored = body;
+        return { ...workflow, name: body.name, definition: body.definition, version: workflow.version + 1 };
+      });
+    },
+    /** Opens the editor with a manual start before the steps. */
+    open: (...steps: WorkflowStep[]) => {
+      server.serve(sampleWorkflow({}, [manualStart, ...steps]));
+      return openEditor(shell, '?workflowId=w');
+    },
+    openNew: () => openEditor(shell, ''),
+  };
+  return server;
+}
+
+async function openEditor(shell: ReturnType<typeof createShell>, search: string) {
+  openRemote(shell, `/workflows/create-new-workflow${search}`);
+  const page = await findMain();
+  await page.findByRole('button', { name: 'Arrange steps' });
+  return page;
+}
+
+type Page = Awaited<ReturnType<typeof findMain>>;
+
+/** Selects a step in the list and returns the queries of its panel. */
+export async function selectStep(page: Page, name: RegExp | string) {
+  const list = within(await page.findByRole('list', { name: 'Steps' }));
+  await userEvent.click(await list.findByRole('button', { name }));
+  return within(await screen.findByRole('region', { name: /^Step: / }));
+}
+
+/** Returns the names and kinds of the steps, in order. */
+export const stepNames = (page: Page) =>
+  within(page.getByRole('list', { name: 'Steps' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);

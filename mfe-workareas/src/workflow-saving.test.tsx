@@ -1,0 +1,161 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError } from 'shared-contracts';
+import {
+  createWorkflow,
+  getWorkflow,
+  listWorkflows,
+  runWorkflow,
+  saveWorkflow,
+  type WorkflowDetail,
+  type WorkflowSummary,
+} from 'shared-contracts/workflow-calls';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
+import { findMain, refuse } from './testing/open-remote.tsx';
+import { manualStart, sampleWorkflow } from './testing/workflow-samples.ts';
+
+let server: ReturnType<typeof createEditorServer>;
+
+beforeEach(() => {
+  server = createEditorServer();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('leaving the editor', () => {
+  let listed: WorkflowSummary[];
+  const leave = async () => {
+    await userEvent.click(await (await findMain()).findByRole('link', { name: 'See all workflows' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Workflows' })).toBeDefined();
+  };
+  beforeEach(() => {
+    listed = [];
+    server.shell.answer(listWorkflows, () => ({ workflows: listed }));
+  });
+
+  it('creates a workflow that was just changed, and does not call the user back', async () => {
+    const { promise, resolve } = Promise.withResolvers<WorkflowDetail>();
+    server.shell.answer(createWorkflow, () => promise);
+    const page = await server.openNew();
+    await userEvent.click(page.getByRole('button', { name: 'Notify me' }));
+    await leave();
+    listed = [sampleWorkflow({ name: 'New workflow' })];
+    resolve(sampleWorkflow({ name: 'New workflow' }));
+    expect(await (await findMain()).findByRole('link', { name: 'New workflow' })).toBeDefined();
+    expect(server.shell.visited).toEqual([]);
+  });
+
+  it('saves the last change to a stored workflow', async () => {
+    const page = await server.open(notifyStep);
+    await userEvent.type(page.getByLabelText('Workflow name'), '!');
+    await leave();
+    await expect.poll(() => server.stored?.name).toBe('Weekly digest!');
+  });
+
+  it('creates nothing when nothing was changed', async () => {
+    let created = 0;
+    server.shell.answer(createWorkflow, () => {
+      created += 1;
+      return sampleWorkflow();
+    });
+    const page = await server.openNew();
+    expect(page.getByText('Not saved yet')).toBeDefined();
+    await leave();
+    expect(await (await findMain()).findByText('No workflows available.')).toBeDefined();
+    expect(created).toBe(0);
+  });
+});
+
+describe('saving', () => {
+  it('waits while the browser is offline and saves when it is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const page = await server.open(notifyStep);
+    await userEvent.type(page.getByLabelText('Workflow name'), '!');
+    window.dispatchEvent(new Event('offline'));
+    expect(server.stored).toBeUndefined();
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => server.stored?.name).toBe('Weekly digest!');
+  });
+
+  it('shows the problems that only the server finds until the next change', async () => {
+    const page = await server.open(notifyStep);
+    const problem = { step_id: 'notify', field: 'title', code: 'missing' as const, message: 'This title is taken.' };
+    server.serve(sampleWorkflow({ problems: [problem] }));
+    await userEvent.type(page.getByLabelText('Workflow name'), '!');
+    expect(await page.findByText('1 problem to fix before it can run')).toBeDefined();
+    expect(page.getByRole('button', { name: 'Run now' })).toHaveProperty('disabled', true);
+    server.serve(sampleWorkflow());
+    await userEvent.type(page.getByLabelText('Workflow name'), '!');
+    expect(page.getByText('Ready to run')).toBeDefined();
+  });
+
+  it('marks a workflow without a name', async () => {
+    const page = await server.open(notifyStep);
+    const name = page.getByLabelText('Workflow name');
+    await userEvent.clear(name);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('does not run a workflow that could not be saved', async () => {
+    const runs: unknown[] = [];
+    server.shell.answer(runWorkflow, ({ body }) => {
+      runs.push(body);
+      throw new Error('It must not run.');
+    });
+    const page = await server.open(notifyStep);
+    server.shell.answer(saveWorkflow, refuse('The database is busy.', 503));
+    await userEvent.type(page.getByLabelText('Workflow name'), '!');
+    await userEvent.click(page.getByRole('button', { name: 'Run now' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Run' }));
+    expect(await page.findByText('The database is busy.')).toBeDefined();
+    expect(runs).toEqual([]);
+  });
+});
+
+describe('a conflict with another tab', () => {
+  const theirs = sampleWorkflow({ name: 'Their digest', version: 7 }, [manualStart]);
+  const openConflict = async () => {
+    const page = await server.open(notifyStep);
+    server.shell.answer(saveWorkflow, () => {
+      throw new ApiError({ code: 'workflow-changed', status: 409, detail: 'Changed.' });
+    });
+    await userEvent.click(page.getByRole('button', { name: 'Wait' }));
+    await page.findByText('This workflow was changed in another tab');
+    return page;
+  };
+
+  it('takes the other version with its steps, which undo cannot leave', async () => {
+    const page = await openConflict();
+    server.shell.answer(getWorkflow, () => theirs);
+    await userEvent.click(page.getByRole('button', { name: 'Use the other version' }));
+    await expect.poll(() => page.getByLabelText('Workflow name')).toHaveProperty('value', 'Their digest');
+    expect(stepNames(page)).toEqual(['StartManual']);
+    expect(page.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
+    expect(page.queryByText('This workflow was changed in another tab')).toBeNull();
+    expect(server.stored).toBeUndefined();
+  });
+
+  it('says why the other version could not be loaded and keeps this one', async () => {
+    const page = await openConflict();
+    server.shell.answer(getWorkflow, refuse('Try later.', 403));
+    await userEvent.click(page.getByRole('button', { name: 'Use the other version' }));
+    const failure = { kind: 'error', title: 'The workflow couldn’t be loaded', description: 'Try later.' };
+    await expect.poll(() => server.shell.toasts).toMatchObject([failure]);
+    expect(page.getByRole('button', { name: 'Use the other version' })).toBeDefined();
+    expect(stepNames(page)).toHaveLength(3);
+  });
+
+  it('sends nothing more until the user has chosen', async () => {
+    const page = await openConflict();
+    let sent = 0;
+    server.shell.answer(saveWorkflow, () => {
+      sent += 1;
+      throw new ApiError({ code: 'workflow-changed', status: 409, detail: 'Changed.' });
+    });
+    const panel = await selectStep(page, /Tell me/);
+    await userEvent.type(panel.getByRole('textbox', { name: 'Title' }), ' all');
+    expect(page.getByText('This workflow was changed in another tab')).toBeDefined();
+    expect(sent).toBe(0);
+  });
+});
