@@ -56,6 +56,23 @@ describe('a shared workflow', () => {
     expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Copied to your workflows', description: 'Weekly digest' }]);
   });
 
+  it('asks a signed-out reader to log in to copy it', async () => {
+    shell.setSession(null);
+    shell.answer(openSharedWorkflow, () => shared);
+    const page = await openShared();
+    expect((await page.findByRole('link', { name: 'Log in to copy it' })).getAttribute('href')).toBe('/app/auth/login');
+    expect(page.queryByRole('button', { name: 'Copy to my workflows' })).toBeNull();
+  });
+
+  it('shows why it could not be loaded, and recovers with Retry', async () => {
+    shell.answer(openSharedWorkflow, refuse('Try later.', 403));
+    const page = await openShared();
+    expect((await page.findByRole('alert')).textContent).toContain('The shared workflow couldn’t be loaded');
+    shell.answer(openSharedWorkflow, () => shared);
+    await userEvent.click(await page.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Weekly digest' })).toBeDefined();
+  });
+
   it('shows a toast when it cannot be copied', async () => {
     shell.answer(openSharedWorkflow, () => shared);
     shell.answer(copySharedWorkflow, refuse('You have 100 workflows.'));
@@ -123,20 +140,36 @@ describe('sharing and exporting', () => {
     await userEvent.click(await page.findByRole('button', { name: /Share and export/ }));
   };
 
-  it('creates a link that is shown once and revokes another one', async () => {
-    const ended: string[] = [];
-    shell.answer(listWorkflowShares, () => ({ shares: ended.length ? [] : [{ share_id: 'l1', shared_at: '2026-06-01T06:00:00.000Z' }] }));
-    shell.answer(shareWorkflow, () => ({ share_id: 'l2', shared_at: '2026-06-01T06:00:00.000Z', token: 'secret' }));
-    shell.answer(revokeWorkflowShare, ({ params }) => {
-      ended.push(params.share_id);
-      return { message: 'Ended.' };
-    });
-    shell.confirmWith(true);
+  const openLinks = async () => {
     await openMenu();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Share by link' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Share this workflow' }));
+    return within(await screen.findByRole('dialog', { name: 'Share this workflow' }));
+  };
+
+  it('creates a link that is shown once and ends another one', async () => {
+    let shares = [{ share_id: 'l1', shared_at: '2026-06-01T06:00:00.000Z' }];
+    shell.answer(listWorkflowShares, () => ({ shares }));
+    shell.answer(shareWorkflow, () => ({ share_id: 'l2', shared_at: '2026-06-01T06:00:00.000Z', token: 'secret' }));
+    shell.answer(revokeWorkflowShare, ({ params }) => {
+      shares = shares.filter(({ share_id }) => share_id !== params.share_id);
+      return { message: 'Ended.' };
+    });
+    const dialog = await openLinks();
     await userEvent.click(await dialog.findByRole('button', { name: 'Create a link' }));
     expect((await dialog.findByLabelText<HTMLInputElement>('Link to the workflow')).value).toMatch(/share\/workflows\/secret$/);
+    await userEvent.click(await dialog.findByRole('button', { name: 'End sharing' }));
+    await expect.poll(() => dialog.queryByRole('button', { name: 'End sharing' })).toBeNull();
+    expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Sharing Ended' }]);
+    expect(dialog.getByLabelText('Link to the workflow')).toBeDefined();
+  });
+
+  it('says why a link could not be created', async () => {
+    shell.answer(listWorkflowShares, () => ({ shares: [] }));
+    shell.answer(shareWorkflow, refuse('It has 20 links.'));
+    const dialog = await openLinks();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Create a link' }));
+    await expect.poll(() => shell.toasts).toMatchObject([{ title: 'The workflow couldn’t be shared', description: 'It has 20 links.' }]);
+    expect(dialog.queryByLabelText('Link to the workflow')).toBeNull();
   });
 
   it('exports for n8n and lists what to do there', async () => {
@@ -157,16 +190,5 @@ describe('sharing and exporting', () => {
     await openMenu();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Export for Make' }));
     await expect.poll(() => shell.toasts).toMatchObject([{ title: 'The workflow couldn’t be exported', description: 'It has no steps.' }]);
-  });
-});
-
-describe('the list of workflows', () => {
-  it('says which workflows have never run and links to the canvas', async () => {
-    shell.answer(listWorkflows, () => ({ workflows: [sampleWorkflow({ name: '' })] }));
-    openRemote(shell, '/workflows');
-    const page = await findMain();
-    expect(await page.findByText('Hasn’t run yet')).toBeDefined();
-    expect(page.getByRole('link', { name: 'Untitled' }).getAttribute('href')).toContain('workflowId=w');
-    expect(page.getByRole('button', { name: 'Delete Untitled' })).toBeDefined();
   });
 });

@@ -1,26 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
-import { getModels, listAgents } from 'shared-contracts/calls';
-import type { FakeShell } from 'shared-contracts/testing';
-import {
-  getWorkflow,
-  getWorkflowRun,
-  runWorkflow,
-  saveWorkflow,
-  type WorkflowDefinition,
-  type WorkflowDetail,
-  type WorkflowStep,
-} from 'shared-contracts/workflow-calls';
+import { getWorkflow, getWorkflowRun, runWorkflow, saveWorkflow, type WorkflowStep } from 'shared-contracts/workflow-calls';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createShell, findMain, openRemote, refuse } from './testing/open-remote.tsx';
+import { createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
+import { openRemote, refuse } from './testing/open-remote.tsx';
 import { manualStart, sampleRun, sampleRunDetail, sampleWorkflow } from './testing/workflow-samples.ts';
 
-let shell: FakeShell;
-let stored: { name: string; definition: WorkflowDefinition } | undefined;
+let server: ReturnType<typeof createEditorServer>;
 
-const position = { x: 0, y: 132 };
-const notify: WorkflowStep = { id: 'notify', kind: 'notify', name: 'Tell me', position, config: { title: 'Hi', text: 'There' } };
 const report: WorkflowStep = {
   id: 'report',
   kind: 'report',
@@ -29,41 +17,13 @@ const report: WorkflowStep = {
   config: { title: 'R', body: 'B' },
 };
 
-function serve(workflow: WorkflowDetail) {
-  shell.answer(getWorkflow, () => workflow);
-  shell.answer(saveWorkflow, ({ body }) => {
-    stored = body;
-    return { ...workflow, name: body.name, definition: body.definition, version: workflow.version + 1 };
-  });
-}
-const openEditor = async (...steps: WorkflowStep[]) => {
-  serve(sampleWorkflow({}, [manualStart, ...steps]));
-  openRemote(shell, '/workflows/create-new-workflow?workflowId=w');
-  const page = await findMain();
-  await page.findByRole('button', { name: 'Arrange steps' });
-  return page;
-};
-type Page = Awaited<ReturnType<typeof openEditor>>;
-const select = async (page: Page, name: RegExp | string) => {
-  const list = within(page.getByRole('list', { name: 'Steps' }));
-  await userEvent.click(list.getByRole('button', { name }));
-  return within(await page.findByRole('region', { name: /^Step: / }));
-};
-const stepNames = (page: Page) =>
-  within(page.getByRole('list', { name: 'Steps' }))
-    .getAllByRole('button')
-    .map((button) => button.textContent);
-
 beforeEach(() => {
-  stored = undefined;
-  shell = createShell();
-  shell.answer(getModels, () => []);
-  shell.answer(listAgents, () => ({ agents: [] }));
+  server = createEditorServer();
 });
 
 describe('opening the editor', () => {
   it('shows the steps of a stored workflow with links to its dashboard', async () => {
-    const page = await openEditor(notify);
+    const page = await server.open(notifyStep);
     expect(page.getByLabelText<HTMLInputElement>('Workflow name').value).toBe('Weekly digest');
     expect(stepNames(page)).toEqual(['StartManual', 'Tell meNotify me']);
     expect(page.getByRole('link', { name: 'Open dashboard' }).getAttribute('href')).toContain('workflowId=w');
@@ -71,22 +31,22 @@ describe('opening the editor', () => {
   });
 
   it('shows why a workflow fails to load', async () => {
-    shell.answer(getWorkflow, refuse('It was deleted.', 404));
-    openRemote(shell, '/workflows/create-new-workflow?workflowId=w');
+    server.shell.answer(getWorkflow, refuse('It was deleted.', 404));
+    openRemote(server.shell, '/workflows/create-new-workflow?workflowId=w');
     expect((await screen.findByRole('alert')).textContent).toContain('The workflow couldn’t be loaded');
   });
 });
 
 describe('changing a workflow', () => {
   it('saves a new name', async () => {
-    const page = await openEditor(notify);
+    const page = await server.open(notifyStep);
     await userEvent.type(page.getByLabelText('Workflow name'), ' 2');
-    await expect.poll(() => stored?.name, { timeout: 5_000 }).toBe('Weekly digest 2');
+    await expect.poll(() => server.stored?.name).toBe('Weekly digest 2');
     expect(await page.findByText('Saved')).toBeDefined();
   });
 
   it('undoes and redoes with buttons and keys', async () => {
-    const page = await openEditor(notify);
+    const page = await server.open(notifyStep);
     const undo = page.getByRole<HTMLButtonElement>('button', { name: 'Undo' });
     expect(undo.disabled).toBe(true);
     await userEvent.click(page.getByRole('button', { name: 'Wait' }));
@@ -102,7 +62,7 @@ describe('changing a workflow', () => {
   });
 
   it('leaves the keys to text fields', async () => {
-    const page = await openEditor(notify);
+    const page = await server.open(notifyStep);
     await userEvent.click(page.getByRole('button', { name: 'Wait' }));
     await userEvent.click(page.getByLabelText('Workflow name'));
     await userEvent.keyboard('{Control>}z{/Control}');
@@ -110,34 +70,34 @@ describe('changing a workflow', () => {
   });
 
   it('connects the neighbors of a removed step', async () => {
-    const page = await openEditor(notify, report);
-    const panel = await select(page, /Tell me/);
+    const page = await server.open(notifyStep, report);
+    const panel = await selectStep(page, /Tell me/);
     await userEvent.click(panel.getByRole('button', { name: 'Remove step' }));
     expect(stepNames(page)).toEqual(['StartManual', 'Keep itStore as report']);
-    const start = await select(page, /Start/);
+    const start = await selectStep(page, /Start/);
     expect(start.getByRole('button', { name: 'Remove the line to Keep it' })).toBeDefined();
   });
 
   it('removes a line and offers the step again', async () => {
-    const page = await openEditor(notify, report);
-    const panel = await select(page, /Tell me/);
+    const page = await server.open(notifyStep, report);
+    const panel = await selectStep(page, /Tell me/);
     await userEvent.click(panel.getByRole('button', { name: 'Remove the line to Keep it' }));
-    await expect.poll(() => stored?.definition.edges.map(({ to }) => to), { timeout: 5_000 }).toEqual(['notify']);
+    await expect.poll(() => server.stored?.definition.edges.map(({ to }) => to)).toEqual(['notify']);
     await userEvent.click(panel.getByRole('combobox', { name: 'Then' }));
     await userEvent.click(await screen.findByTitle('Keep it'));
     expect(await panel.findByRole('button', { name: 'Remove the line to Keep it' })).toBeDefined();
   });
 
   it('never offers to remove the trigger', async () => {
-    const page = await openEditor(notify);
-    const panel = await select(page, /Start/);
+    const page = await server.open(notifyStep);
+    const panel = await selectStep(page, /Start/);
     expect(panel.queryByRole('button', { name: 'Remove step' })).toBeNull();
     expect(panel.getByText(/Someone selects Run now/)).toBeDefined();
   });
 
   it('closes the panel of a step', async () => {
-    const page = await openEditor(notify);
-    const panel = await select(page, /Tell me/);
+    const page = await server.open(notifyStep);
+    const panel = await selectStep(page, /Tell me/);
     await userEvent.click(panel.getByRole('button', { name: 'Close step' }));
     expect(page.queryByRole('region', { name: 'Step: Tell me' })).toBeNull();
   });
@@ -145,36 +105,36 @@ describe('changing a workflow', () => {
 
 describe('saving', () => {
   it('keeps the changes when saving fails and saves them again on request', async () => {
-    const page = await openEditor(notify);
-    shell.answer(saveWorkflow, refuse('The database is busy.', 503));
+    const page = await server.open(notifyStep);
+    server.shell.answer(saveWorkflow, refuse('The database is busy.', 503));
     await userEvent.type(page.getByLabelText('Workflow name'), '!');
-    expect(await page.findByText('The workflow couldn’t be saved. Your changes are still here.', {}, { timeout: 5_000 })).toBeDefined();
+    expect(await page.findByText('The workflow couldn’t be saved. Your changes are still here.')).toBeDefined();
     expect(page.getByText('The database is busy.')).toBeDefined();
-    serve(sampleWorkflow({}, [manualStart, notify]));
+    server.serve(sampleWorkflow({}, [manualStart, notifyStep]));
     await userEvent.click(page.getByRole('button', { name: 'Save again' }));
-    await expect.poll(() => stored?.name).toBe('Weekly digest!');
+    await expect.poll(() => server.stored?.name).toBe('Weekly digest!');
   });
 
   it('overwrites the other tab’s version on request', async () => {
-    const page = await openEditor(notify);
-    shell.answer(saveWorkflow, () => {
+    const page = await server.open(notifyStep);
+    server.shell.answer(saveWorkflow, () => {
       throw new ApiError({ code: 'workflow-changed', status: 409, detail: 'Changed.' });
     });
     await userEvent.type(page.getByLabelText('Workflow name'), '!');
-    await page.findByText('This workflow was changed in another tab', {}, { timeout: 5_000 });
-    serve(sampleWorkflow({ version: 7 }, [manualStart, notify]));
+    await page.findByText('This workflow was changed in another tab');
+    server.serve(sampleWorkflow({ version: 7 }, [manualStart, notifyStep]));
     await userEvent.click(page.getByRole('button', { name: 'Keep mine' }));
-    await expect.poll(() => stored?.name, { timeout: 5_000 }).toBe('Weekly digest!');
+    await expect.poll(() => server.stored?.name).toBe('Weekly digest!');
   });
 });
 
 describe('running from the canvas', () => {
   it('shows the progress of the run and links to it', async () => {
-    shell.answer(runWorkflow, () => sampleRun({ status: 'running', ended_at: null }));
-    shell.answer(getWorkflowRun, () =>
+    server.shell.answer(runWorkflow, () => sampleRun({ status: 'running', ended_at: null }));
+    server.shell.answer(getWorkflowRun, () =>
       sampleRunDetail({ status: 'running', ended_at: null }, [{ step_id: 'start' }, { step_id: 'notify', status: 'running' }]),
     );
-    const page = await openEditor(notify);
+    const page = await server.open(notifyStep);
     await userEvent.click(page.getByRole('button', { name: 'Run now' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Run' }));
     expect(await page.findByText('1 of 2 steps done')).toBeDefined();

@@ -1,63 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { previewAgentSchedule } from 'shared-contracts/agent-calls';
-import { getModels, listAgents } from 'shared-contracts/calls';
-import type { FakeShell } from 'shared-contracts/testing';
-import {
-  createWorkflow,
-  getWorkflow,
-  saveWorkflow,
-  type WorkflowDefinition,
-  type WorkflowDetail,
-  type WorkflowStep,
-} from 'shared-contracts/workflow-calls';
+import { listAgents } from 'shared-contracts/calls';
+import type { WorkflowStep } from 'shared-contracts/workflow-calls';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createShell, findMain, openRemote, refuse } from './testing/open-remote.tsx';
-import { manualStart, sampleWorkflow } from './testing/workflow-samples.ts';
+import { createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
+import { refuse } from './testing/open-remote.tsx';
 
-let shell: FakeShell;
-let stored: { name: string; definition: WorkflowDefinition } | undefined;
+let server: ReturnType<typeof createEditorServer>;
 
 const position = { x: 0, y: 132 };
-const notify: WorkflowStep = { id: 'notify', kind: 'notify', name: 'Tell me', position, config: { title: 'Hi', text: 'There' } };
-
-function serve(workflow: WorkflowDetail) {
-  shell.answer(getWorkflow, () => workflow);
-  shell.answer(saveWorkflow, ({ body }) => {
-    stored = body;
-    return { ...workflow, name: body.name, definition: body.definition, version: workflow.version + 1 };
-  });
-}
-const openEditor = async (...steps: WorkflowStep[]) => {
-  serve(sampleWorkflow({}, [manualStart, ...steps]));
-  openRemote(shell, '/workflows/create-new-workflow?workflowId=w');
-  const page = await findMain();
-  await page.findByRole('button', { name: 'Arrange steps' });
-  return page;
-};
-type Page = Awaited<ReturnType<typeof openEditor>>;
-const select = async (page: Page, name: RegExp | string) => {
-  const list = within(page.getByRole('list', { name: 'Steps' }));
-  await userEvent.click(list.getByRole('button', { name }));
-  return within(await page.findByRole('region', { name: /^Step: / }));
-};
-const stepNames = (page: Page) =>
-  within(page.getByRole('list', { name: 'Steps' }))
-    .getAllByRole('button')
-    .map((button) => button.textContent);
 
 beforeEach(() => {
-  stored = undefined;
-  shell = createShell();
-  shell.answer(getModels, () => []);
-  shell.answer(listAgents, () => ({ agents: [] }));
+  server = createEditorServer();
 });
 
 describe('the fields of a step', () => {
   it('marks what is missing and counts it', async () => {
-    const page = await openEditor({ ...notify, config: { title: '', text: '' } } as WorkflowStep);
+    const page = await server.open({ ...notifyStep, config: { title: '', text: '' } } as WorkflowStep);
     expect(page.getByText(/problems? to fix before it can run/)).toBeDefined();
-    const panel = await select(page, /Tell me/);
+    const panel = await selectStep(page, /Tell me/);
     expect(panel.getAllByText('Fill this in.').length).toBeGreaterThan(0);
     await userEvent.type(panel.getByRole('textbox', { name: 'Title' }), 'Hello');
     await userEvent.type(panel.getByRole('textbox', { name: 'Text' }), 'World');
@@ -65,8 +27,8 @@ describe('the fields of a step', () => {
   });
 
   it('has a branch for each answer of a condition', async () => {
-    const page = await openEditor(notify);
-    await select(page, /Tell me/);
+    const page = await server.open(notifyStep);
+    await selectStep(page, /Tell me/);
     await userEvent.click(page.getByRole('button', { name: 'Condition' }));
     const panel = within(await page.findByRole('region', { name: 'Step: Condition' }));
     expect(panel.getByRole('combobox', { name: 'If yes, then' })).toBeDefined();
@@ -78,22 +40,21 @@ describe('the fields of a step', () => {
   });
 
   it('allows the host of an address', async () => {
-    const page = await openEditor();
+    const page = await server.open();
     await userEvent.click(page.getByRole('button', { name: 'HTTP request' }));
     const panel = within(await page.findByRole('region', { name: 'Step: HTTP request' }));
     await userEvent.type(panel.getByRole('textbox', { name: 'Address' }), 'https://api.example.com/v1');
     await userEvent.click(await panel.findByRole('button', { name: 'Allow api.example.com' }));
     expect(panel.queryByRole('button', { name: 'Allow api.example.com' })).toBeNull();
-    const allowed = () => stored?.definition.steps.map(({ config }) => ('allowed_hosts' in config ? config.allowed_hosts : []));
-    shell.answer(createWorkflow, () => sampleWorkflow());
-    await expect.poll(allowed, { timeout: 5_000 }).toEqual([[], ['api.example.com']]);
+    const allowed = () => server.stored?.definition.steps.map(({ config }) => ('allowed_hosts' in config ? config.allowed_hosts : []));
+    await expect.poll(allowed).toEqual([[], ['api.example.com']]);
   });
 
   it('shows a stored secret as kept and lets it be replaced', async () => {
     const headers = [{ name: 'Authorization', value: '', kept: 'k1' }];
     const http = { method: 'GET', url: 'https://api.example.com', headers, body: '', allowed_hosts: ['api.example.com'] };
-    const page = await openEditor({ id: 'http', kind: 'http', name: 'Fetch', position, config: http } as WorkflowStep);
-    const panel = await select(page, /Fetch/);
+    const page = await server.open({ id: 'http', kind: 'http', name: 'Fetch', position, config: http } as WorkflowStep);
+    const panel = await selectStep(page, /Fetch/);
     expect(panel.getByText(/Value 1 is stored encrypted/)).toBeDefined();
     expect(panel.queryByRole('textbox', { name: 'Value 1' })).toBeNull();
     await userEvent.click(panel.getByRole('button', { name: 'Replace value 1' }));
@@ -102,7 +63,7 @@ describe('the fields of a step', () => {
   });
 
   it('adds and removes named values', async () => {
-    const page = await openEditor();
+    const page = await server.open();
     await userEvent.click(page.getByRole('button', { name: 'Transform' }));
     const panel = within(await page.findByRole('region', { name: 'Step: Transform' }));
     await userEvent.click(panel.getByRole('button', { name: 'Add' }));
@@ -114,15 +75,15 @@ describe('the fields of a step', () => {
 
   it('explains a step that only runs in another product', async () => {
     const foreign = { id: 'f', kind: 'foreign', name: 'Sheet', position, config: { system: 'make', type: 'google-sheets', data: {} } };
-    const page = await openEditor(foreign as WorkflowStep);
-    const panel = await select(page, /Sheet/);
+    const page = await server.open(foreign as WorkflowStep);
+    const panel = await selectStep(page, /Sheet/);
     expect(panel.getByText(/This step came from Make \(google-sheets\)/)).toBeDefined();
   });
 
   it('inserts a value from an earlier step', async () => {
     const ask: WorkflowStep = { id: 'ask', kind: 'assistant', name: 'Sum up', position, config: { prompt: 'Sum up', model: '' } };
-    const page = await openEditor(ask, { ...notify, position: { x: 0, y: 264 } });
-    const panel = await select(page, /Tell me/);
+    const page = await server.open(ask, { ...notifyStep, position: { x: 0, y: 264 } });
+    const panel = await selectStep(page, /Tell me/);
     const insert = panel.getAllByRole('button', { name: 'Insert a value from an earlier step' })[0];
     await userEvent.click(insert as HTMLElement);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sum up → text' }));
@@ -140,30 +101,30 @@ describe('who does a step', () => {
   });
 
   it('says that a model is no longer connected', async () => {
-    const page = await openEditor(asking('gone-1'));
-    const panel = await select(page, /Ask/);
+    const page = await server.open(asking('gone-1'));
+    const panel = await selectStep(page, /Ask/);
     expect(await panel.findByText('A model that’s no longer connected: gone-1')).toBeDefined();
   });
 
   it('links to the form for a first agent', async () => {
-    const page = await openEditor(asking(''));
-    const panel = await select(page, /Ask/);
+    const page = await server.open(asking(''));
+    const panel = await selectStep(page, /Ask/);
     const link = await panel.findByRole('link', { name: 'You don’t have any agents yet. Create one' });
     expect(link.getAttribute('href')).toBe('/app/agents/create-agent');
   });
 
   it('shows why agents fail to load', async () => {
-    shell.answer(listAgents, refuse('The list is not available.', 403));
-    const page = await openEditor(asking(''));
-    const panel = await select(page, /Ask/);
+    server.shell.answer(listAgents, refuse('The list is not available.', 403));
+    const page = await server.open(asking(''));
+    const panel = await selectStep(page, /Ask/);
     expect(await panel.findByText('The list is not available.')).toBeDefined();
   });
 });
 
 describe('a schedule', () => {
   it('replaces the trigger and shows the next times', async () => {
-    shell.answer(previewAgentSchedule, () => ({ times: ['2026-06-01T09:00:00.000Z'], problem: null }));
-    const page = await openEditor(notify);
+    server.shell.answer(previewAgentSchedule, () => ({ times: ['2026-06-01T09:00:00.000Z'], problem: null }));
+    const page = await server.open(notifyStep);
     await userEvent.click(page.getByRole('button', { name: 'Schedule' }));
     const panel = within(await page.findByRole('region', { name: 'Step: Schedule' }));
     expect(await panel.findByText(/^Next: /)).toBeDefined();
@@ -171,10 +132,10 @@ describe('a schedule', () => {
   });
 
   it('shows what is wrong with an expression', async () => {
-    shell.answer(previewAgentSchedule, ({ query }) =>
+    server.shell.answer(previewAgentSchedule, ({ query }) =>
       query.cron === '0 9 * * 1-5' ? { times: [], problem: null } : { times: [], problem: 'This never fires.' },
     );
-    const page = await openEditor(notify);
+    const page = await server.open(notifyStep);
     await userEvent.click(page.getByRole('button', { name: 'Schedule' }));
     const panel = within(await page.findByRole('region', { name: 'Step: Schedule' }));
     const cron = panel.getByRole('textbox', { name: 'Cron expression' });

@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { deleteBlueprint, restoreItems } from 'shared-contracts/calls';
+import type { FakeShell } from 'shared-contracts/testing';
+import { listWorkflows, type WorkflowSummary, watchWorkflowRuns } from 'shared-contracts/workflow-calls';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createShell, findMain, openRemote, refuse } from './testing/open-remote.tsx';
+import { sampleRun, sampleWorkflow } from './testing/workflow-samples.ts';
+
+const digest: WorkflowSummary = sampleWorkflow();
+
+let shell: FakeShell;
+let workflows: WorkflowSummary[];
+
+const openList = () => {
+  openRemote(shell, '/workflows');
+  return findMain();
+};
+
+beforeEach(() => {
+  workflows = [digest, sampleWorkflow({ workflow_id: 'w2', name: 'Onboarding' })];
+  shell = createShell();
+  shell.answer(listWorkflows, () => ({ workflows }));
+});
+
+describe('the list of workflows', () => {
+  it('says which workflows have never run and links to the canvas', async () => {
+    workflows = [sampleWorkflow({ name: '' })];
+    const page = await openList();
+    expect(await page.findByText('Hasn’t run yet')).toBeDefined();
+    expect(page.getByRole('link', { name: 'Untitled' }).getAttribute('href')).toContain('workflowId=w');
+    expect(page.getByRole('button', { name: 'Delete Untitled' })).toBeDefined();
+  });
+
+  it('says when a workflow runs next and how its last run went', async () => {
+    workflows = [
+      sampleWorkflow({ trigger: 'schedule', steps: 1, next_at: '2026-06-08T06:00:00.000Z', last_run: sampleRun({ status: 'failed' }) }),
+    ];
+    const page = await openList();
+    expect((await page.findByText(/^On a schedule · 1 step · next /)).textContent).toContain('2026');
+    expect(page.getByText('Failed')).toBeDefined();
+    expect(page.queryByText('Hasn’t run yet')).toBeNull();
+  });
+
+  it('shows the end of a run while the list is open', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const event = { id: '', event: 'runs', data: '{"open":1}' };
+    shell.answerStream(watchWorkflowRuns, async function* (_, { signal }) {
+      signal?.addEventListener('abort', () => resolve());
+      yield event;
+      await promise;
+      yield event;
+    });
+    workflows = [sampleWorkflow({ last_run: sampleRun({ status: 'running', ended_at: null }) })];
+    const page = await openList();
+    expect(await page.findByText('Running')).toBeDefined();
+    workflows = [sampleWorkflow({ last_run: sampleRun() })];
+    resolve();
+    expect(await page.findByText('Succeeded')).toBeDefined();
+  });
+});
+
+describe('deleting a workflow', () => {
+  const remove = async () => {
+    const page = await openList();
+    await userEvent.click(await page.findByRole('button', { name: 'Delete Weekly digest' }));
+    return page;
+  };
+
+  it('moves it to the trash and brings it back with Undo', async () => {
+    const deleted: string[] = [];
+    shell.answer(deleteBlueprint, ({ query }) => {
+      deleted.push(query.blueprint_id);
+      workflows = workflows.slice(1);
+      return { message: 'ok' };
+    });
+    const page = await remove();
+    await expect.poll(() => page.queryByRole('link', { name: 'Weekly digest' })).toBeNull();
+    await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'warning', action: { label: 'Undo' } }]);
+    expect(deleted).toEqual(['w']);
+    shell.answer(restoreItems, ({ body }) => {
+      workflows = [digest, ...workflows];
+      return { done: body.items, missing: [] };
+    });
+    shell.toasts[0]?.action?.onAction();
+    expect(await page.findByRole('link', { name: 'Weekly digest' })).toBeDefined();
+  });
+
+  it('keeps it without the confirmation', async () => {
+    shell.confirmWith(false);
+    const page = await remove();
+    await expect.poll(() => shell.confirmations).toMatchObject([{ danger: true }]);
+    expect(page.getByRole('link', { name: 'Weekly digest' })).toBeDefined();
+    expect(shell.toasts).toEqual([]);
+  });
+
+  it('brings it back when the server refuses', async () => {
+    shell.answer(deleteBlueprint, refuse('Try later.', 503));
+    const page = await remove();
+    await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error' }]);
+    expect(await page.findByRole('link', { name: 'Weekly digest' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Onboarding' })).toBeDefined();
+  });
+});
