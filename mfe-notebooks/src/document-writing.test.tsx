@@ -41,7 +41,7 @@ describe('the / menu', () => {
     expect((await editor()).getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
     await key('Enter');
     await waitFor(async () => expect((await editor()).querySelector('h3')?.textContent).toBe(''));
-    expect(screen.queryByRole('listbox')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   });
 
   it('keeps the / after Escape until another one is typed', async () => {
@@ -147,7 +147,7 @@ describe('pasting', () => {
     expect(page().getByRole('checkbox', { name: 'Done: Pay' })).toHaveProperty('checked', false);
     await press('Undo');
     await waitFor(() => expect(text.querySelector('h1')).toBeNull());
-    expect(page().queryByRole('checkbox')).toBeNull();
+    await waitFor(() => expect(page().queryByRole('checkbox')).toBeNull());
   });
 
   it('keeps Markdown as text when it is pasted without formatting or into code', async () => {

@@ -107,7 +107,7 @@ describe('My Works', () => {
     await choose('costs.csv', 'Rename');
     await userEvent.type(await page().findByRole('textbox', { name: 'Rename file' }), '2{Enter}');
     await waitFor(() => expect(shell.toasts[1]).toMatchObject({ kind: 'error', title: 'Rename Error' }));
-    expect(page().getByRole('link', { name: 'costs.csv' })).toBeDefined();
+    expect(await page().findByRole('link', { name: 'costs.csv' })).toBeDefined();
   });
 
   it.each(['{Escape}', '{Enter}'])('restores the name on %s when it is left blank', async (key) => {

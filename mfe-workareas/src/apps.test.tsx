@@ -61,7 +61,7 @@ describe('saved apps', () => {
     const saved = within(await (await findPanel()).findByRole('list', { name: 'Saved Apps' }));
     expect(saved.getByRole('link', { name: 'Notion' }).getAttribute('href')).toBe('/app/apps/notion');
     await userEvent.click(await (await findMain()).findByRole('button', { name: 'Save Asana' }));
-    expect(saved.getAllByRole('link').map((link) => link.textContent)).toEqual(['Notion', 'Asana']);
+    await expect.poll(() => saved.getAllByRole('link').map((link) => link.textContent)).toEqual(['Notion', 'Asana']);
   });
 });
 

@@ -113,7 +113,7 @@ describe('categories', () => {
     await userEvent.click(await page.findByRole('radio', { name: /Launch/ }));
     await userEvent.click(page.getByRole('button', { name: 'Delete category Launch' }));
     await expect.poll(() => page.queryByRole('radio', { name: /Launch/ })).toBeNull();
-    expect(page.getByRole('link', { name: 'Q3 plan' })).toBeDefined();
+    expect(await page.findByRole('link', { name: 'Q3 plan' })).toBeDefined();
     expect(shell.confirmations).toMatchObject([{ title: 'Delete the category “Launch”?', danger: true }]);
   });
 

@@ -146,16 +146,14 @@ describe('a conflict with another tab', () => {
     expect(stepNames(page)).toHaveLength(3);
   });
 
-  it('sends nothing more until the user has chosen', async () => {
+  it('keeps what is changed before the user chooses', async () => {
     const page = await openConflict();
-    let sent = 0;
-    server.shell.answer(saveWorkflow, () => {
-      sent += 1;
-      throw new ApiError({ code: 'workflow-changed', status: 409, detail: 'Changed.' });
-    });
     const panel = await selectStep(page, /Tell me/);
     await userEvent.type(panel.getByRole('textbox', { name: 'Title' }), ' all');
     expect(page.getByText('This workflow was changed in another tab')).toBeDefined();
-    expect(sent).toBe(0);
+    server.serve(theirs);
+    await userEvent.click(page.getByRole('button', { name: 'Keep mine' }));
+    await expect.poll(() => server.stored?.definition.steps.map(({ config }) => config)).toMatchObject([{}, { title: 'Hi all' }, {}]);
+    await expect.poll(() => page.queryByText('This workflow was changed in another tab')).toBeNull();
   });
 });

@@ -192,7 +192,7 @@ it('shows connected apps first, but last after Explore More Apps', async () => {
 it('keeps saved apps in the panel and in this browser', async () => {
   const { unmount } = open('/apps');
   await userEvent.click(await (await main()).findByRole('button', { name: 'Save Notion' }));
-  expect((await panel()).getByRole('link', { name: 'Notion' })).toBeDefined();
+  expect(await (await panel()).findByRole('link', { name: 'Notion' })).toBeDefined();
   unmount();
   open('/apps/notion');
   expect(await (await panel()).findByRole('link', { name: 'Notion' })).toBeDefined();
@@ -203,8 +203,8 @@ it('keeps saved apps in the panel and in this browser', async () => {
 it('removes a saved app again', async () => {
   open('/apps');
   await userEvent.click(await (await main()).findByRole('button', { name: 'Save Asana' }));
-  await userEvent.click((await main()).getByRole('button', { name: 'Remove Asana from Saved Apps' }));
-  expect((await panel()).queryByRole('link', { name: 'Asana' })).toBeNull();
+  await userEvent.click(await (await main()).findByRole('button', { name: 'Remove Asana from Saved Apps' }));
+  await expect.poll(async () => (await panel()).queryByRole('link', { name: 'Asana' })).toBeNull();
 });
 
 it('shows a toast when the apps cannot be loaded', async () => {
@@ -213,7 +213,7 @@ it('shows a toast when the apps cannot be loaded', async () => {
   });
   open('/apps');
   await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'Error', description: 'Failed to load app integrations.' }]);
-  expect((await main()).getByRole('button', { name: 'Retry' })).toBeDefined();
+  expect(await (await main()).findByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
 it('reports an unknown app', async () => {

@@ -1,0 +1,228 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { FileEntity, Item } from 'shared-contracts';
+import {
+  completeChat,
+  createNotebook,
+  deleteNotebook,
+  deleteSession,
+  listItems,
+  listNotebooks,
+  listWorkAreas,
+  moveItems,
+  moveSession,
+  updateNotebook,
+} from 'shared-contracts/calls';
+import { completeUpload, createUpload, listFiles, sendUploadPart } from 'shared-contracts/file-calls';
+import { type FakeShell, make } from 'shared-contracts/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { atlas, chooseAction, createShell, home, makeItem, openPage, page, panel, refuse } from './testing/open-remote.tsx';
+
+let shell: FakeShell;
+
+beforeEach(() => {
+  localStorage.clear();
+  shell = createShell();
+  shell.answer(listFiles, () => ({ files: [] }));
+  shell.answer(listWorkAreas, () => ({
+    areas: [make.workArea({ AreaID: 'a_sales', Name: 'Sales' }), make.workArea({ AreaID: 'a_law', Name: 'Law' })],
+  }));
+});
+
+describe('the form of a notebook', () => {
+  const openForm = async (action: string, title: string) => {
+    openPage(shell, '/notebooks');
+    await chooseAction('Atlas launch', action);
+    return within(await screen.findByRole('dialog', { name: title }));
+  };
+
+  it('moves a notebook to a Work Area without touching its title and description', async () => {
+    const sent: object[] = [];
+    shell.answer(updateNotebook, ({ body }) => {
+      sent.push(body);
+      return atlas;
+    });
+    const dialog = await openForm('Move', 'Move “Atlas launch” to a Work Area');
+    expect(dialog.queryByLabelText('Title')).toBeNull();
+    await dialog.findByRole('option', { name: 'Law' });
+    await userEvent.selectOptions(dialog.getByLabelText('Work Area'), 'Law');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'success', title: 'Notebook Updated' }]);
+    expect(sent).toMatchObject([
+      { notebook_id: 'n_atlas', title: 'Atlas launch', description: 'Everything for the launch.', areaId: 'a_law' },
+    ]);
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes a notebook out of its Work Area', async () => {
+    const sent: (string | null | undefined)[] = [];
+    shell.answer(listNotebooks, () => ({ notebooks: [home, { ...atlas, areaId: 'a_sales' }] }));
+    shell.answer(updateNotebook, ({ body }) => {
+      sent.push(body.areaId);
+      return atlas;
+    });
+    const dialog = await openForm('Move', 'Move “Atlas launch” to a Work Area');
+    await dialog.findByRole('option', { name: 'Sales' });
+    await userEvent.selectOptions(dialog.getByLabelText('Work Area'), 'No Work Area');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => sent).toEqual([null]);
+  });
+
+  it('says that the Work Areas could not be loaded, and still saves the rest', async () => {
+    shell.answer(listWorkAreas, refuse);
+    shell.answer(updateNotebook, ({ body }) => ({ ...atlas, title: body.title ?? '' }));
+    const dialog = await openForm('Edit', 'Edit notebook');
+    expect(await dialog.findByText('The Work Areas could not be loaded')).toBeDefined();
+    await userEvent.type(dialog.getByLabelText('Title'), ' plan');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => shell.toasts).toMatchObject([{ description: 'The notebook “Atlas launch plan” has been updated.' }]);
+  });
+
+  it('sends nothing when it is canceled, and starts fresh the next time', async () => {
+    const dialog = await openForm('Edit', 'Edit notebook');
+    await userEvent.clear(dialog.getByLabelText('Title'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await chooseAction('Atlas launch', 'Edit');
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Atlas launch');
+    expect(shell.toasts).toEqual([]);
+  });
+
+  it('creates a notebook with a description in a Work Area', async () => {
+    const sent: object[] = [];
+    shell.answer(createNotebook, ({ body }) => {
+      sent.push(body);
+      return make.notebook({ notebook_id: 'n_new', title: body.title });
+    });
+    openPage(shell, '/notebooks');
+    await userEvent.click(await page().findByRole('button', { name: 'Create Notebook +' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create notebook' }));
+    await dialog.findByRole('option', { name: 'Sales' });
+    await userEvent.type(dialog.getByLabelText('Title'), 'Fairs');
+    await userEvent.type(dialog.getByLabelText('Description (optional)'), ' Where we go. ');
+    await userEvent.selectOptions(dialog.getByLabelText('Work Area'), 'Sales');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await expect.poll(() => sent).toEqual([{ email: 'priya@example.com', title: 'Fairs', description: 'Where we go.', areaId: 'a_sales' }]);
+  });
+});
+
+describe('a notebook in the panel', () => {
+  it('marks the open notebook, and leaves its page when it is deleted', async () => {
+    shell.answer(deleteNotebook, () => {
+      shell.answer(listNotebooks, () => ({ notebooks: [home] }));
+      return { message: 'ok' };
+    });
+    openPage(shell, '/notebooks/n_atlas');
+    expect((await panel().findByRole('link', { name: 'Atlas launch' })).getAttribute('aria-current')).toBe('page');
+    await chooseAction('Atlas launch', 'Delete', panel);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Notebooks' })).toBeDefined();
+  });
+
+  it('stays when its deletion is not confirmed', async () => {
+    shell.confirmWith(false);
+    openPage(shell, '/notebooks/n_atlas');
+    await chooseAction('Atlas launch', 'Delete', panel);
+    await expect.poll(() => shell.confirmations).toMatchObject([{ title: 'Delete this notebook?' }]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Atlas launch' })).toBeDefined();
+    expect(shell.toasts).toEqual([]);
+  });
+
+  it('takes only dropped works, and says why they could not be moved', async () => {
+    shell.answer(moveItems, refuse);
+    openPage(shell, '/notebooks');
+    const target = await panel().findByRole('link', { name: 'Atlas launch' });
+    fireEvent.drop(target, { dataTransfer: { types: ['Files'], getData: () => '' } });
+    const works = JSON.stringify([makeItem({}), makeItem({ id: 'i2' })]);
+    fireEvent.drop(target, { dataTransfer: { types: ['application/x-atrium-items'], getData: () => works } });
+    await expect.poll(() => shell.toasts).toHaveLength(1);
+    expect(shell.toasts[0]?.kind).toBe('error');
+  });
+});
+
+describe('the files of a notebook', () => {
+  const plan: FileEntity = { file_id: 'f1', file_name: 'plan.pdf', size: 3, type: 'application/x-unknown' };
+  const upload = { upload_id: 'u1', file_name: 'plan.pdf', size: 3, received: 0 };
+  const choose = async (file: File) => userEvent.upload(await page().findByLabelText('Uploads'), file);
+
+  it('adds an uploaded file to the list', async () => {
+    const places: (string | undefined)[] = [];
+    shell.answer(createUpload, ({ body }) => {
+      places.push(body.notebook_id);
+      return upload;
+    });
+    shell.answer(sendUploadPart, () => ({ ...upload, received: 3 }));
+    shell.answer(completeUpload, () => {
+      shell.answer(listFiles, () => ({ files: [plan] }));
+      return plan;
+    });
+    openPage(shell, '/notebooks/n_atlas');
+    expect(await page().findByText('No files available.')).toBeDefined();
+    await choose(new File(['pdf'], 'plan.pdf'));
+    expect(await page().findByRole('link', { name: 'plan.pdf' })).toBeDefined();
+    expect(places).toEqual(['n_atlas']);
+  });
+
+  it('refuses a file whose name is already there without sending it', async () => {
+    shell.answer(listFiles, () => ({ files: [plan] }));
+    openPage(shell, '/notebooks/n_atlas');
+    expect(await page().findByRole('link', { name: 'plan.pdf' })).toBeDefined();
+    await choose(new File(['pdf'], 'plan.pdf'));
+    expect(await within(await page().findByRole('list', { name: 'Uploads' })).findByText(/"plan\.pdf" has already been uploaded/)).toBeDefined();
+  });
+});
+
+it('answers a question about the notebook in a chat', async () => {
+  const asked: object[] = [];
+  shell.answerStream(completeChat, ({ body }) => {
+    asked.push(body);
+    const started = { run_id: 'run_1', session_id: 's1', message_id: 'm2', user_message_id: 'm1', model: 'built-in' };
+    return [{ id: '', event: 'run', data: JSON.stringify({ type: 'started', seq: 1, ...started }) }];
+  });
+  openPage(shell, '/notebooks/n_atlas');
+  await userEvent.type(await page().findByRole('textbox', { name: 'Ask about what is in this notebook' }), 'When?{Enter}');
+  expect(await screen.findByRole('heading', { name: 'This page is not part of this remote' })).toBeDefined();
+  expect(asked).toEqual([{ email: 'priya@example.com', message: 'When?', knowledge_id: 'n_atlas', rag_enabled: true }]);
+});
+
+describe('works in the home panel', () => {
+  let items: Item[];
+
+  beforeEach(() => {
+    items = [makeItem({}), makeItem({ id: 'i2', name: '' })];
+    shell.answer(listItems, () => ({ items, total: items.length, counts: {} }));
+  });
+
+  it('moves one to a notebook', async () => {
+    const moves: object[] = [];
+    shell.answer(moveSession, ({ query }) => {
+      moves.push(query);
+      return { message: 'ok' };
+    });
+    openPage(shell, '/');
+    await chooseAction('Launch checklist', 'Move to notebook', panel);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move “Launch checklist” to a notebook' }));
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Atlas launch' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+    await expect.poll(() => moves).toMatchObject([{ session_id: 'i1', new_notebook_id: 'n_atlas' }]);
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes a deleted one away immediately', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ message: string }>();
+    shell.answer(deleteSession, () => promise);
+    openPage(shell, '/');
+    await chooseAction('Launch checklist', 'Delete', panel);
+    await expect.poll(() => panel().queryByRole('link', { name: 'Launch checklist' })).toBeNull();
+    expect(shell.toasts).toEqual([]);
+    items = items.slice(1);
+    resolve({ message: 'ok' });
+    await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'warning' }]);
+  });
+
+  it('says that the home notebook could not be loaded', async () => {
+    shell.answer(listNotebooks, refuse);
+    openPage(shell, '/');
+    await userEvent.click(await panel().findByRole('radio', { name: 'Organize' }));
+    expect((await panel().findByRole('alert')).textContent).toContain('The notebooks could not be loaded');
+  });
+});
