@@ -1,3 +1,6 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/digests/digests.section.tsx';
+import './features/feeds/feeds.section.tsx';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { bookmarkChanged } from 'shared-contracts';

@@ -1,3 +1,5 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/articles/saved.section.tsx';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { listSavedArticles, readSavedArticle } from 'shared-contracts/calls';

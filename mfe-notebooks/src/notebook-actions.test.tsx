@@ -167,7 +167,9 @@ describe('the files of a notebook', () => {
     openPage(shell, '/notebooks/n_atlas');
     expect(await page().findByRole('link', { name: 'plan.pdf' })).toBeDefined();
     await choose(new File(['pdf'], 'plan.pdf'));
-    expect(await within(await page().findByRole('list', { name: 'Uploads' })).findByText(/"plan\.pdf" has already been uploaded/)).toBeDefined();
+    expect(
+      await within(await page().findByRole('list', { name: 'Uploads' })).findByText(/"plan\.pdf" has already been uploaded/),
+    ).toBeDefined();
   });
 });
 

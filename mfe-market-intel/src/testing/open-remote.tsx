@@ -1,3 +1,5 @@
+// Loads the page's code with the test file, so that the first test doesn't wait for it.
+import '../app/market-intel.page.tsx';
 import { render, screen, within } from '@testing-library/react';
 import { ApiError, type Article } from 'shared-contracts';
 import { findArticles, getArticles, listBookmarks, listWorkAreas, readArticle } from 'shared-contracts/calls';

@@ -1,3 +1,5 @@
+// Loads the page's code with the test file, so that the first test doesn't wait for it.
+import '../app/document/document.page.tsx';
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
