@@ -36,7 +36,7 @@ describe('adding a picture', () => {
     await userEvent.upload(page().getByLabelText('Choose a picture'), files);
   };
 
-  it('uploads it to the notebook under a name of its own and inserts it', async () => {
+  it('uploads it to the notebook under a unique name and inserts it', async () => {
     await choose(chart);
     expect((await page().findByRole('img', { name: 'chart' })).getAttribute('src')).toBe(stored.s3_url);
     expect(names).toEqual([expect.stringMatching(/^chart \w{6}\.png$/)]);
