@@ -1,3 +1,5 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/file/file.page.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FileEntity } from 'shared-contracts';

@@ -1,3 +1,5 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/my-works/my-works.page.tsx';
 import { render, screen } from '@testing-library/react';
 import type { WorkflowRunStatus } from 'shared-contracts';
 import { listItems, listNotebooks } from 'shared-contracts/calls';

@@ -1,3 +1,6 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/notebook/notebook.page.tsx';
+import './features/notebooks/notebooks.page.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FileEntity, Item } from 'shared-contracts';

@@ -1,3 +1,5 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/notebooks/notebooks.page.tsx';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, notebookChanged } from 'shared-contracts';

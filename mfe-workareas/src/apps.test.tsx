@@ -1,3 +1,6 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/apps/app.page.tsx';
+import './features/apps/apps.panel.tsx';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getConnectedApps } from 'shared-contracts/calls';

@@ -1,3 +1,5 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/areas/work-area.page.tsx';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {

@@ -1,3 +1,6 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/areas/edit-work-area.page.tsx';
+import './features/areas/work-areas.panel.tsx';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { deleteWorkArea, restoreWorkArea, updateWorkArea } from 'shared-contracts/area-calls';

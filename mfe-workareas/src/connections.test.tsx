@@ -1,3 +1,5 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/connections/connection.page.tsx';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getConnectedApps } from 'shared-contracts/calls';

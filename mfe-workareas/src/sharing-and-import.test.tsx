@@ -1,3 +1,7 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/sharing/share-workflow.page.tsx';
+import './features/workflows/single-workflow.page.tsx';
+import './features/workflows/workflows.page.tsx';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { limits } from 'shared-contracts';

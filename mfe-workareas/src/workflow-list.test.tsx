@@ -1,3 +1,5 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/workflows/workflows.page.tsx';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { deleteBlueprint, restoreItems } from 'shared-contracts/calls';

@@ -1,3 +1,8 @@
+// Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/apps/apps.page.tsx';
+import './features/editor/create-workflow.page.tsx';
+import './features/workflows/single-workflow.page.tsx';
+import './features/workflows/workflows.page.tsx';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
