@@ -5,6 +5,6 @@ import { afterEach } from 'vitest';
 if (typeof document !== 'undefined') Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' });
 
 // Bounds how long a failing test waits; a passing one returns at once, even on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(cleanup);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
 import { isDatabaseAway } from '../platform/database/database-away.ts';
+import { pageLanguage } from './page-language.ts';
 
 /** Turns every failure into an answer. Unexpected ones are logged and answered with a generic sentence. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -22,8 +23,9 @@ export function installErrorHandler(app: FastifyInstance): void {
 }
 
 /** Returns an error in the shape that OpenAI's clients read. */
-function bodyOf(error: AppError, { id, url }: FastifyRequest) {
-  const problem = toProblem(error, id);
+function bodyOf(error: AppError, request: FastifyRequest) {
+  const { id, url } = request;
+  const problem = toProblem(error, id, pageLanguage(request));
   if (!url.startsWith('/api/v1/')) return problem;
   return {
     ...problem,

@@ -29,7 +29,9 @@ function packagesWithTexts(): { readonly name: string; readonly english: Section
   const sources = sourcesOnDisk(workspace).filter(
     (file) => /^[^/]+\/(?:src\/|contributes[.]ts)/.test(file) && !/[.]test[.]tsx?$|\/src\/testing\//.test(file),
   );
-  const names = [...new Set(sources.map((file) => file.split('/')[0] ?? ''))].filter((name) => /^(mfe-|shared-ui$|host-shell$)/.test(name));
+  const names = [...new Set(sources.map((file) => file.split('/')[0] ?? ''))].filter((name) =>
+    /^(mfe-|shared-ui$|host-shell$|api-server$)/.test(name),
+  );
   return names.map((name) => ({
     name,
     english: readEnglish(sources.filter((file) => file.startsWith(`${name}/`)).map((file) => join(workspace, file))),

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly fields: readonly { path: string; message: string }[];
 
   constructor(problem: Pick<Problem, 'code' | 'status' | 'detail'> & Partial<Problem>) {
-    super(problem.detail);
+    super(problem.message ?? problem.detail);
     this.code = problem.code;
     this.status = problem.status;
     this.requestId = problem.request_id;

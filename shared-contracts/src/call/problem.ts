@@ -5,7 +5,12 @@ export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
+  /** What happened and what to do, in English. */
   detail: z.string(),
+  /** The detail in the language of the request, if that is not English. */
+  message: z.optional(z.string()),
+  /** The values in the detail, by name. */
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   code: z.string(),
   request_id: z.string(),
   /** With `already-answering`: the run to reattach to. */

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInstance } from 'i18next';
+import { languages } from 'shared-contracts';
+
+/**
+ * Describes a text that is written when its reader is known. Keep it as it is, also in the database: the same sentence is English for an
+ * API client and Arabic for the person whose page shows it.
+ */
+export interface Sentence {
+  /** Names the section of the texts; see `defineMessages`. */
+  readonly section: string;
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>> | undefined;
+}
+
+type Messages = Readonly<Record<string, string>>;
+type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
+type Bare<K> = K extends `${infer Name}${PluralSuffix}` ? Name : K;
+type Variants<M extends Messages, K extends string> = M[K & keyof M] | M[`${K}${PluralSuffix}` & keyof M];
+type Slots<Text> = Text extends `${string}{{${infer Slot}}}${infer Rest}` ? Slot | Slots<Rest> : never;
+type ValuesOf<M extends Messages, K extends string> = Slots<Variants<M, K>> | (`${K}_other` extends keyof M ? 'count' : never);
+type Arguments<M extends Messages, K extends string> = [ValuesOf<M, K>] extends [never]
+  ? []
+  : [values: { [Slot in ValuesOf<M, K>]: Slot extends 'count' ? number : string | number }];
+
+/** Makes sentences of one section. The compiler checks keys and values. */
+export type MakeSentence<M extends Messages> = <K extends Bare<keyof M & string>>(key: K, ...values: Arguments<M, K>) => Sentence;
+
+const folder = join(import.meta.dirname, '../../messages');
+const i18n = createInstance();
+
+void i18n.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: [],
+  resources: {},
+  initAsync: false,
+  // The texts go into JSON and plain mails. Whoever puts one into HTML escapes it there.
+  interpolation: { escapeValue: false },
+});
+
+// The files ship with the release, so they are read once. A language without a file, or a broken one, shows English.
+for (const { tag } of languages) {
+  const file = join(folder, `${tag}.json`);
+  if (tag === 'en' || !existsSync(file)) continue;
+  const sections = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Messages>>;
+  for (const [section, texts] of Object.entries(sections)) i18n.addResourceBundle(tag, section, texts);
+}
+
+/**
+ * Registers a section of English texts and returns the function that makes its sentences: `const say = defineMessages('agent', { full:
+ * 'You have {{count}} agents.' })`; `writeSentence(say('full', { count: 9 }), 'de')`. Translations are in `src/messages/<language>.json`.
+ */
+export function defineMessages<const M extends Messages>(section: string, messages: M): MakeSentence<M> {
+  i18n.addResourceBundle('en', section, messages, true, true);
+  return (key, ...[values]) => ({ section, key, values: values as Sentence['values'] });
+}
+
+/** Writes a sentence in a language, by default in English, which is what logs and API clients read. */
+export function writeSentence({ section, key, values }: Sentence, language = 'en'): string {
+  return i18n.t(key, { ns: section, lng: language, ...values });
+}
