@@ -36,16 +36,16 @@ function useActions(onCreateNote: () => void, onSheet: () => void, onTrials?: ()
   const { mode, choose, chooseScheme } = useThemeChoice();
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
-    { id: 'create-sticky-note', title: text('createStickyNote'), keywords: 'paper remember', run: onCreateNote },
-    { id: 'switch-theme', title: text('switchTheme', { mode: text(other) }), keywords: 'dark light color mode', run: () => choose(other) },
+    { id: 'create-sticky-note', title: text('createStickyNote'), keywords: text('createStickyNoteWords'), run: onCreateNote },
+    { id: 'switch-theme', title: text('switchTheme', { mode: text(other) }), keywords: text('switchThemeWords'), run: () => choose(other) },
     ...colorSchemes.map((name) => ({
       id: `colours-${name}`,
       title: text('useColours', { name: text(name) }),
-      keywords: 'color scheme theme',
+      keywords: text('switchSchemeWords'),
       run: () => chooseScheme(name),
     })),
-    { id: 'shortcuts', title: text('shortcuts'), keywords: 'keys help', run: onSheet },
-    ...(onTrials ? [{ id: 'try-releases', title: text('tryReleases'), keywords: 'qa canary remote localhost', run: onTrials }] : []),
-    { id: 'log-out', title: text('logOut'), keywords: 'log out sign out', run: () => void session.signOut() },
+    { id: 'shortcuts', title: text('shortcuts'), keywords: text('shortcutsWords'), run: onSheet },
+    ...(onTrials ? [{ id: 'try-releases', title: text('tryReleases'), keywords: text('tryReleasesWords'), run: onTrials }] : []),
+    { id: 'log-out', title: text('logOut'), keywords: text('logOutWords'), run: () => void session.signOut() },
   ];
 }

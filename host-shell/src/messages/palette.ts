@@ -11,6 +11,13 @@ export const paletteMessages = {
   assistant: 'Assistant',
   askAssistant: 'Ask the assistant: {{words}}',
   switchTheme: 'Switch to the {{mode}} theme',
+  // Words that people may type to find a command.
+  createStickyNoteWords: 'paper remember',
+  switchThemeWords: 'dark light color mode',
+  switchSchemeWords: 'color scheme theme',
+  shortcutsWords: 'keys help',
+  tryReleasesWords: 'qa canary remote localhost',
+  logOutWords: 'log out sign out',
   shortcuts: 'Keyboard shortcuts',
   tryReleases: 'Try other releases',
 } as const;

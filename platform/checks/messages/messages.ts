@@ -51,6 +51,20 @@ export function wantedTexts(english: Readonly<Record<string, string>>, language:
   return wanted;
 }
 
+/** Returns the texts that English has too, in its order. Throws when `texts` is not an object of sections. */
+export function tidyTexts(english: Sections, language: string, texts: unknown): Sections {
+  if (!isRecord(texts)) throw new TypeError('The file is not an object of sections.');
+  const sections = Object.entries(english).map(([name, source]) => {
+    const own = texts[name];
+    const kept = [...wantedTexts(source, language).keys()].flatMap((key) => {
+      const text = isRecord(own) ? own[key] : undefined;
+      return typeof text === 'string' ? [[key, text] as const] : [];
+    });
+    return [name, Object.fromEntries(kept)] as const;
+  });
+  return Object.fromEntries(sections.filter(([, own]) => Object.keys(own).length > 0));
+}
+
 const slotsOf = (text: string) => new Set(Array.from(text.matchAll(/{{(\w{1,40})}}/g), ([, slot = '']) => slot));
 
 function textFaults(key: string, source: string, text: string): MessageFault[] {

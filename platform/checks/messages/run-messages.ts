@@ -1,18 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from 'shared-contracts';
 import { sourcesOnDisk, workspace } from '../sources.ts';
 import { readEnglish, type Sections } from './english.ts';
-import { failing, type MessageFault, messageFaults } from './messages.ts';
+import { failing, type MessageFault, messageFaults, tidyTexts } from './messages.ts';
 
 /**
  * Compares every package's `src/messages/<language>.json` with its English texts. `--language de` also lists what only a translator can
- * judge: texts equal to English and texts that may be too long for their place.
+ * judge: texts equal to English and texts that may be too long for their place. `--write` removes texts that English doesn't have, and puts
+ * the others in the order of English.
  */
 const only = optionValue('--language');
 const packages = packagesWithTexts();
 const tags = languages.map(({ tag }) => tag).filter((tag) => tag !== 'en' && (!only || tag === only));
 if (tags.length === 0) throw new Error(`There is no language ${only}. See shared-contracts/src/language/languages.ts.`);
+if (process.argv.includes('--write')) for (const tag of tags) for (const { name, english } of packages) tidyFile(name, english, tag);
 let failures = 0;
 for (const tag of tags) {
   const faults = packages.flatMap(({ name, english }) => languageFaults(name, english, tag));
@@ -47,6 +49,12 @@ function languageFaults(name: string, english: Sections, tag: string): (MessageF
   } catch (error) {
     return [{ file, kind: 'malformed', key: '', detail: error instanceof Error ? error.message : String(error) }];
   }
+}
+
+function tidyFile(name: string, english: Sections, tag: string): void {
+  const path = join(workspace, `${name}/src/messages/${tag}.json`);
+  if (existsSync(path))
+    writeFileSync(path, `${JSON.stringify(tidyTexts(english, tag, JSON.parse(readFileSync(path, 'utf8'))), null, 2)}\n`);
 }
 
 function optionValue(name: string): string | undefined {

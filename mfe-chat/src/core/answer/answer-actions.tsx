@@ -1,6 +1,6 @@
 import type { Vote } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { IconButton } from 'shared-ui';
+import { getLocale, IconButton } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
 import { Bookmark, RefreshCw, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
@@ -63,7 +63,7 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
 function Facts({ turn }: { turn: ChatTurn }) {
   const { model, usage } = turn;
   const text = useMessages();
-  const seconds = usage && new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(usage.total_ms / 1000);
+  const seconds = usage && new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(usage.total_ms / 1000);
   const facts = [
     formatModelName(model ?? '', text('builtInAssistant')),
     seconds && text('usageTime', { seconds }),

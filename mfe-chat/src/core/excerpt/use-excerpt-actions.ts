@@ -1,6 +1,7 @@
 import { chatSessionChanged, limits, type SavedExcerpt } from 'shared-contracts';
 import { deleteExcerpt, listExcerpts, saveExcerpt } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
+import { getLocale } from 'shared-ui';
 import { useCallAction, useCallCache } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { toExcerpt } from './excerpt.model.ts';
@@ -21,7 +22,7 @@ export function useExcerptActions() {
       const saved = await send({ body: { message_id: messageId, text: excerpt.text } }).catch(() => undefined);
       if (!saved) return;
       notifyTabs(saved.session_id);
-      const most = new Intl.NumberFormat().format(limits.excerptMaxCharacters);
+      const most = new Intl.NumberFormat(getLocale()).format(limits.excerptMaxCharacters);
       if (excerpt.isCut) notify.warning({ title: text('excerptCutTitle'), description: text('excerptCutDetail', { most }) });
       else notify.success({ title: text('excerptSavedTitle'), description: text('excerptSavedDetail') });
     },

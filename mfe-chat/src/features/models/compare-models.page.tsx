@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits, type Model, routes } from 'shared-contracts';
-import { Button, EmptyState, Input, PageHeader, QueryView, Spin } from 'shared-ui';
+import { Button, EmptyState, getLocale, Input, PageHeader, QueryView, Spin } from 'shared-ui';
 import { Markdown } from 'shared-ui/chat';
 import { Layers } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
@@ -104,7 +104,7 @@ function CompareColumn({ column, onStop }: { column: Column; onStop: () => void 
 /** Renders the times measured by the server. Tokens are shown only if the provider counts them. */
 function Figures({ usage }: { usage: NonNullable<Column['usage']> }) {
   const text = useModelsMessages();
-  const number = (value: number) => new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(value);
+  const number = (value: number) => new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(value);
   const { total_ms, first_text_ms, output_tokens } = usage;
   // Below a second, rounding to tenths would suggest that some models answer instantly.
   const getTime = (ms: number) =>
