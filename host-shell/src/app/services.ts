@@ -56,8 +56,10 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
   const verified = resolveTrustedRegistry(registry, config.keys, config.floor).then((document) => document && applyHalts(document));
   const applyTrial = (document: RegistryDocument | undefined) => document && (trial?.apply(document) ?? document);
   const user = () => sessionStore.getState().session?.email ?? '';
-  const language = createPageLanguage(config.texts, ({ tag, name, release, detail }) =>
-    observe({ kind: 'error', name: `texts ${tag}`, remote: name, release, detail }),
+  const language: PageLanguage = createPageLanguage(
+    config.texts,
+    ({ tag, name, release, detail }) => observe({ kind: 'error', name: `texts ${tag}`, remote: name, release, detail }),
+    () => catalog.releases(),
   );
   const hub = createEventHub({
     mode: config.mode,

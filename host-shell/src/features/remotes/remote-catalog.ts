@@ -7,7 +7,7 @@ import {
   panelFor,
   type RouteContribution,
 } from 'shared-contracts';
-import { cohortOf, type RegistryDocument, releaseFor } from 'shared-contracts/registry';
+import { cohortOf, type RegistryDocument, type Release, releaseFor } from 'shared-contracts/registry';
 import { translateContributed } from 'shared-ui';
 import { loadPart, type Pipeline } from './load-release.ts';
 import { RemoteView } from './remote-view.ts';
@@ -72,6 +72,14 @@ export class RemoteCatalog {
     return Object.entries(registry?.remotes ?? {}).flatMap(([name, entry]) => {
       const release = entry.releases[releaseFor(entry, cohortOf(this.#pipeline.user(), name)) ?? ''];
       return release ? [release.contributes] : [];
+    });
+  }
+
+  /** Lists every remote with the release that this user gets. */
+  releases(): { readonly remote: string; readonly release: Release }[] {
+    return Object.entries(this.#registry?.remotes ?? {}).flatMap(([remote, entry]) => {
+      const release = entry.releases[releaseFor(entry, cohortOf(this.#pipeline.user(), remote)) ?? ''];
+      return release ? [{ remote, release }] : [];
     });
   }
 

@@ -31,7 +31,15 @@ export interface PageLanguage {
 
 const code = lazyCode(() => import(/* webpackChunkName: "texts" */ './load-texts.ts'));
 
-export function createPageLanguage(shellTexts: PageConfig['texts'], report: ReportTexts): PageLanguage {
+/** Runs when the page has nothing more urgent to do. */
+const whenIdle = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, 1_000));
+
+/** Creates the language of a page. `remotes` lists those whose titles and commands show before their code is loaded. */
+export function createPageLanguage(
+  shellTexts: PageConfig['texts'],
+  report: ReportTexts,
+  remotes: () => readonly { readonly remote: string; readonly release: Release }[],
+): PageLanguage {
   const sources = new Map<string, TextsSource>([['host-shell', { name: 'host-shell', release: '', find: (tag) => shellTexts?.[tag] }]]);
   let wanted = getLanguage().tag;
   const load = async (added: Iterable<TextsSource>): Promise<void> => {
@@ -46,7 +54,9 @@ export function createPageLanguage(shellTexts: PageConfig['texts'], report: Repo
     wanted = language.tag;
     await load(sources.values());
     // A later choice wins over one whose texts arrive late.
-    if (wanted === language.tag) await showLanguage(language);
+    if (wanted !== language.tag) return;
+    await showLanguage(language);
+    whenIdle(() => void load(remotes().map(({ remote, release }) => remoteSource(remote, release))));
   };
   return {
     open: () => show(document.documentElement.lang),

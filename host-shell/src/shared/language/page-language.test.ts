@@ -1,0 +1,136 @@
+import type { Release } from 'shared-contracts/registry';
+import { getLanguage, i18n, showLanguage, translateContributed } from 'shared-ui';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRelease } from '../../testing/registry.ts';
+import { createPageLanguage, type ReportTexts } from './page-language.ts';
+
+const title = (name: string) => i18n.t('title', { ns: name });
+let counter = 0;
+let files: Record<string, () => Response | Promise<Response>>;
+let asked: { url: string; integrity: string | undefined }[];
+let known: { remote: string; release: Release }[] = [];
+let reported: Parameters<ReportTexts>[0][];
+
+beforeEach(() => {
+  // The page keeps the texts that it loaded, so every test has its own addresses.
+  counter += 1;
+  files = {};
+  asked = [];
+  reported = [];
+  known = [];
+  vi.stubGlobal('fetch', async (url: string, { integrity }: RequestInit) => {
+    asked.push({ url, integrity });
+    return (await files[url]?.()) ?? new Response('gone', { status: 404 });
+  });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await showLanguage({ tag: 'en', name: 'English', direction: 'ltr' });
+});
+
+const shellFile = (tag: string) => `/shell-${counter}/texts-${tag}.json`;
+const create = () =>
+  createPageLanguage(
+    { de: { url: shellFile('de'), integrity: 'sha384-a' }, ar: { url: shellFile('ar'), integrity: 'sha384-b' } },
+    (failure) => reported.push(failure),
+    () => known,
+  );
+const json = (value: unknown) => () => Response.json(value);
+const release = (): Release => ({
+  ...createRelease(`${counter}.0.0`),
+  integrity: { 'remoteEntry.js': 'sha384-e', 'page.js': 'sha384-p', 'texts-de.json': 'sha384-r' },
+  entry: 'remoteEntry.js',
+});
+
+it('opens in the language that the gateway wrote, with the hash of its file', async () => {
+  document.documentElement.lang = 'de';
+  files[shellFile('de')] = json({ 'test-open': { title: 'Start' } });
+  await create().open();
+  expect(asked).toEqual([{ url: shellFile('de'), integrity: 'sha384-a' }]);
+  expect([getLanguage().tag, title('test-open')]).toEqual(['de', 'Start']);
+});
+
+it('loads what the other remotes contribute when the page is idle', async () => {
+  const own = release();
+  known = [{ remote: 'mfe-notebooks', release: own }];
+  files[shellFile('de')] = json({});
+  files[`${own.base}texts-de.json`] = json({ contributions: { Trash: 'Papierkorb' } });
+  await create().choose('de');
+  await vi.waitFor(() => expect(translateContributed('mfe-notebooks', 'Trash')).toBe('Papierkorb'), { timeout: 10_000 });
+});
+
+it('fetches nothing in English', async () => {
+  document.documentElement.lang = 'en';
+  const language = create();
+  await language.open();
+  await language.loadTexts('mfe-chat', release());
+  expect(asked).toEqual([]);
+});
+
+it('loads a remote’s texts with its code, and those of all remotes when the language changes', async () => {
+  const language = create();
+  const own = release();
+  files[`${own.base}texts-de.json`] = json({ 'test-remote': { title: 'Chats' } });
+  files[shellFile('de')] = json({});
+  await language.loadTexts('mfe-chat', own);
+  await language.choose('de');
+  expect(asked.map(({ url }) => url)).toEqual([shellFile('de'), `${own.base}texts-de.json`]);
+  expect(title('test-remote')).toBe('Chats');
+  await language.loadTexts('mfe-chat', own);
+  expect(asked).toHaveLength(2);
+  expect(document.cookie).toContain('language=de');
+});
+
+it('shows a remote in English when it does not have the language', async () => {
+  const language = create();
+  await language.loadTexts('mfe-chat', release());
+  await language.choose('ar');
+  expect(asked.map(({ url }) => url)).toEqual([shellFile('ar')]);
+  expect(document.documentElement.dir).toBe('rtl');
+});
+
+it.each([
+  ['missing', () => new Response('gone', { status: 404 })],
+  ['not JSON', () => new Response('<html>')],
+  ['of another shape', () => Response.json({ section: ['a'] })],
+  ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('reports a file that is %s, and still changes the language', async (_, answer) => {
+  files[shellFile('de')] = answer;
+  const language = create();
+  await language.choose('de');
+  expect(getLanguage().tag).toBe('de');
+  expect(reported).toMatchObject([{ tag: 'de', name: 'host-shell' }]);
+  files[shellFile('de')] = json({ 'test-again': { title: 'Wieder da' } });
+  await language.choose('en');
+  await language.choose('de');
+  expect(title('test-again')).toBe('Wieder da');
+});
+
+it('lets a later choice win over texts that arrive late', async () => {
+  let arrive = (_: Response) => undefined as undefined;
+  files[shellFile('de')] = () =>
+    new Promise((resolve) => {
+      arrive = (answer) => void resolve(answer) as undefined;
+    });
+  files[shellFile('ar')] = json({});
+  const language = create();
+  const late = language.choose('de');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await language.choose('ar');
+  arrive(Response.json({}));
+  await late;
+  expect(getLanguage().tag).toBe('ar');
+});
+
+it.each(['', 'xx', '<b>', 'de-DE'])('ignores the unknown language %j', async (tag) => {
+  await create().choose(tag);
+  expect(getLanguage().tag).toBe('en');
+  expect(asked).toEqual([]);
+});
+
+it('shows every translated text in brackets in the pseudo-locale', async () => {
+  i18n.addResourceBundle('en', 'test-pseudo', { title: 'Notebooks' });
+  await create().choose('en-XA');
+  expect(title('test-pseudo')).toMatch(/^\[Nótébóóks·+\]$/);
+});
