@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { routeFor, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Drawer, OfflineNotice } from 'shared-ui';
+import { Drawer, OfflineNotice, translateContributed } from 'shared-ui';
 import { Outlet, useLocation } from 'shared-ui/router';
 import { Breadcrumbs, type BreadcrumbsProps } from '../features/breadcrumbs/breadcrumbs.tsx';
 import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
@@ -89,7 +89,10 @@ function usePages(): Pick<BreadcrumbsProps, 'isPage' | 'titleOf'> {
   };
   const titleOf = (path: string) => {
     const route = routeFor(path, catalog.routes());
-    return route && /.\/:[^/]+$/.test(route.path) ? route.title : undefined;
+    if (!route) return undefined;
+    const title = translateContributed(route.remote, route.title);
+    // English crumbs are the words of the address.
+    return /.\/:[^/]+$/.test(route.path) || title !== route.title ? title : undefined;
   };
   return { isPage, titleOf };
 }

@@ -27,8 +27,8 @@ export function Breadcrumbs({ path, isPage, titleOf }: BreadcrumbsProps) {
         {crumbs.map(({ label: words, path: to }) => {
           const label = titleOf(to) ?? words;
           return (
-            <li key={to} dir="auto">
-              {isPage(to) ? <Link to={to}>{label}</Link> : label}
+            <li key={to}>
+              <bdi>{isPage(to) ? <Link to={to}>{label}</Link> : label}</bdi>
             </li>
           );
         })}

@@ -50,7 +50,7 @@ function ModelTile({ model, canChange }: { model: Model; canChange: boolean }) {
   const canBeDefault = canChange && model.connected && !model.isDefault;
   const note = (
     <>
-      <span>{[model.description, released].filter(Boolean).join(' · ')}</span>
+      <span dir="auto">{[model.description, released].filter(Boolean).join(' · ')}</span>
       {canBeDefault ? (
         <Button
           className={styles.makeDefault}
