@@ -14,6 +14,7 @@ import { OpenStreams } from './http/open-streams.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { type CallGuard, createRegister } from './http/register-call.ts';
 import type { WebHandler } from './http/web-handler.ts';
+import { sayRequest } from './messages/request.ts';
 import type { ServerModule } from './module.ts';
 import { createModules } from './modules.ts';
 import { createParts, type PartsDependencies } from './parts.ts';
@@ -109,7 +110,7 @@ async function installProtection(app: FastifyInstance, config: Config): Promise<
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (_, { after, ttl }) =>
       new AppError('throttled', {
-        detail: `Too many requests. Try again in ${after}.`,
+        detail: sayRequest('tooManyRequests', { after }),
         headers: { 'retry-after': String(Math.ceil(ttl / 1000)) },
       }),
   });
@@ -151,7 +152,7 @@ function apiRoutes(api: FastifyInstance, modules: readonly ServerModule[], guard
 function healthRoutes(app: FastifyInstance, database: Database): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    if (!(await database.isReady())) throw new AppError('not-ready', { detail: 'The database does not answer.' });
+    if (!(await database.isReady())) throw new AppError('not-ready', { detail: sayRequest('databaseSilent') });
     return { status: 'ready' };
   });
 }

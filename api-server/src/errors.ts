@@ -1,6 +1,8 @@
 import { inMegabytes, limits, type Problem } from 'shared-contracts';
 import { sayError } from './messages/errors.ts';
-import { type Sentence, writeSentence } from './platform/language/messages.ts';
+import { type Sentence, writeValues } from './platform/language/messages.ts';
+import { writeText } from './platform/language/text.ts';
+import { WordedError, type Wording } from './platform/language/worded-error.ts';
 
 /** Maps each error code to its HTTP status. */
 const statuses = {
@@ -66,23 +68,29 @@ const statuses = {
 
 export type ErrorCode = keyof typeof statuses;
 
+/** Describes a refused field. */
+interface FieldProblem {
+  readonly path: string;
+  readonly message: Wording;
+}
+
 interface Details {
   /** Says more than the sentence of the code. A string is English for everybody; write a sentence for what people read. */
-  readonly detail?: string | Sentence;
-  readonly errors?: Problem['errors'];
+  readonly detail?: Wording;
+  readonly errors?: readonly FieldProblem[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Names the run that is in the way. */
   readonly runId?: string;
 }
 
 /** Describes a refusal with a code of the catalog. Recognize it by `code`. */
-export class AppError extends Error {
+export class AppError extends WordedError {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: Details;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(write(details.detail ?? sentenceOf(code)));
+    super(details.detail ?? sentenceOf(code));
     this.code = code;
     this.details = details;
   }
@@ -94,8 +102,6 @@ export class AppError extends Error {
 
 const sentenceOf = (code: ErrorCode): Sentence =>
   code === 'storage-limit' ? sayError(code, { most: inMegabytes(limits.knowledgeTotalBytes) }) : sayError(code);
-
-const write = (detail: string | Sentence, language?: string) => (typeof detail === 'string' ? detail : writeSentence(detail, language));
 
 const titles: Record<number, string> = {
   400: 'Bad request',
@@ -117,21 +123,21 @@ const titles: Record<number, string> = {
 
 /**
  * Returns an error as RFC 9457 describes it. The type is a URN, because the codes have no web pages. `detail` is English for API clients;
- * `message` says the same in another language.
+ * `message` says the same in another language, and the messages of fields are in the language alone.
  */
 export function toProblem(error: AppError, requestId: string, language = 'en'): Problem {
-  const detail = error.details.detail ?? sentenceOf(error.code);
-  const values = typeof detail === 'string' ? undefined : detail.values;
+  const { sentence, details } = error;
+  const values = typeof sentence === 'string' ? undefined : writeValues(sentence);
   return {
     type: `urn:atrium:problem:${error.code}`,
     title: titles[error.status] ?? 'Error',
     status: error.status,
     detail: error.message,
-    ...(language === 'en' ? {} : { message: write(detail, language) }),
+    ...(language === 'en' ? {} : { message: writeText(sentence, language) }),
     ...(values ? { params: values } : {}),
     code: error.code,
     request_id: requestId,
-    ...(error.details.errors ? { errors: error.details.errors } : {}),
-    ...(error.details.runId ? { run_id: error.details.runId } : {}),
+    ...(details.errors ? { errors: details.errors.map(({ path, message }) => ({ path, message: writeText(message, language) })) } : {}),
+    ...(details.runId ? { run_id: details.runId } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { sayRequest } from '../messages/request.ts';
 
 /** Describes a caller before the user is known. It is recorded with sessions and used to limit guessing. */
 export interface Caller {
@@ -34,5 +35,5 @@ export function isLocal(request: FastifyRequest): boolean {
 export function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl) return new URL(publicUrl).origin;
   if (loopbackName.test(request.hostname)) return new URL(`${request.protocol}://${request.host}`).origin;
-  throw new AppError('not-configured', { detail: 'This server does not know its own address. Set PUBLIC_URL.' });
+  throw new AppError('not-configured', { detail: sayRequest('addressUnknown') });
 }

@@ -1,4 +1,6 @@
 import { AppError } from '../errors.ts';
+import { sayRequest } from '../messages/request.ts';
+import type { Sentence } from '../platform/language/messages.ts';
 
 /** Exceeds the depth of every document and workflow. Recursive readers are safe up to here. */
 const deepest = 500;
@@ -18,7 +20,7 @@ export function cleanValue(value: unknown, name: string): unknown {
   const clean = (one: unknown, path: string, depth: number): unknown => {
     if (typeof one === 'string') return cleanText(one);
     if (typeof one !== 'object' || one === null || one instanceof Uint8Array) return one;
-    if (depth > deepest) throw refused(path, `This is nested too deeply. Use at most ${deepest} levels.`);
+    if (depth > deepest) throw refused(path, sayRequest('tooDeep', { most: deepest }));
     waiting.push({ value: one, path, depth });
     return one;
   };
@@ -28,7 +30,7 @@ export function cleanValue(value: unknown, name: string): unknown {
     // Names only the outermost field, because the path below it may have thousands of names.
     const pathOf = (key: string) => (depth < 2 ? `${path}.${key}` : path);
     for (const [key, one] of Object.entries(holder)) {
-      if (key !== cleanText(key)) throw refused(path, 'The name of a field holds a character that is no text.');
+      if (key !== cleanText(key)) throw refused(path, sayRequest('fieldNameInvalid'));
       const instead = clean(one, pathOf(key), depth + 1);
       if (instead !== one) (holder as Record<string, unknown>)[key] = instead;
     }
@@ -41,4 +43,4 @@ const cleanText = (text: string): string => {
   return whole.includes('\u0000') ? whole.replaceAll('\u0000', '') : whole;
 };
 
-const refused = (path: string, message: string) => new AppError('invalid-input', { errors: [{ path, message }] });
+const refused = (path: string, message: Sentence) => new AppError('invalid-input', { errors: [{ path, message }] });

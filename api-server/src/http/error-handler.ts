@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
+import { sayRequest } from '../messages/request.ts';
 import { isDatabaseAway } from '../platform/database/database-away.ts';
+import type { Sentence } from '../platform/language/messages.ts';
 import { pageLanguage } from './page-language.ts';
 
 /** Turns every failure into an answer. Unexpected ones are logged and answered with a generic sentence. */
@@ -43,13 +45,13 @@ export function toAppError(error: unknown, bodyLimit?: number): AppError {
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('invalid-input', { detail: message ?? '' });
   if (isDatabaseAway(error))
     return new AppError('not-ready', {
-      detail: 'The database cannot be reached at the moment. Try again in a few seconds.',
+      detail: sayRequest('databaseAway'),
       headers: { 'retry-after': '5' },
     });
   return new AppError('internal');
 }
 
-function tooLarge(bodyLimit: number): string {
+function tooLarge(bodyLimit: number): Sentence {
   const most = bodyLimit >= 1024 ** 2 ? `${Math.floor(bodyLimit / 1024 ** 2)} MB` : `${Math.floor(bodyLimit / 1024)} KB`;
-  return `The request is too large. Send at most ${most}.`;
+  return sayRequest('tooLarge', { most });
 }

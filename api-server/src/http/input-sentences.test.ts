@@ -1,11 +1,15 @@
 import { createWorkArea } from 'shared-contracts/area-calls';
 import { signUp } from 'shared-contracts/calls';
 import { expect, it } from 'vitest';
+import { writeText } from '../platform/language/text.ts';
 import { sentenceOf } from './input-sentences.ts';
 
 const sentences = (schema: typeof signUp.body | typeof createWorkArea.body, value: unknown) =>
   Object.fromEntries(
-    (schema.safeParse(value, { reportInput: true }).error?.issues ?? []).map((issue) => [issue.path.join('.'), sentenceOf(issue)]),
+    (schema.safeParse(value, { reportInput: true }).error?.issues ?? []).map((issue) => [
+      issue.path.join('.'),
+      writeText(sentenceOf(issue)),
+    ]),
   );
 
 it('says what a person can do about a refused field', () => {

@@ -1,33 +1,47 @@
 import type * as z from 'zod/mini';
+import { sayRequest } from '../messages/request.ts';
+import type { Sentence } from '../platform/language/messages.ts';
+import type { Wording } from '../platform/language/worded-error.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** Returns a sentence about a refused field for the person who filled it in. A schema's own wording is kept. */
-export function sentenceOf(issue: Issue): string {
+export function sentenceOf(issue: Issue): Wording {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is required.' : `This has to be ${nameOf[issue.expected] ?? issue.expected}.`;
+      return issue.input === undefined ? sayRequest('required') : expected(issue.expected);
     case 'too_small':
       if (!isZods(issue)) return issue.message;
-      return issue.minimum === 1 ? 'This is required.' : `Use at least ${issue.minimum} ${unitOf(issue.origin)}.`;
+      return issue.minimum === 1 ? sayRequest('required') : tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
-      return isZods(issue) ? `Use at most ${issue.maximum} ${unitOf(issue.origin)}.` : issue.message;
+      return isZods(issue) ? tooBig(issue.origin, Number(issue.maximum)) : issue.message;
     case 'invalid_value':
-      return `This has to be one of: ${issue.values.join(', ')}.`;
+      return sayRequest('oneOf', { options: issue.values.join(', ') });
     default:
-      return /[.!?]$/.test(issue.message) ? issue.message : 'This is not of the right form.';
+      return /[.!?]$/.test(issue.message) ? issue.message : sayRequest('wrongForm');
   }
 }
 
 /** Returns whether a message comes from the library, which addresses programmers. */
 const isZods = ({ message }: Issue) => /^(Too (small|big)|Invalid input)/.test(message);
 
-const nameOf: Partial<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-};
+const expectedKeys = {
+  string: 'expectedText',
+  number: 'expectedNumber',
+  boolean: 'expectedBoolean',
+  array: 'expectedList',
+  object: 'expectedObject',
+} as const;
 
-const unitOf = (origin: string) => (origin === 'string' ? 'characters' : origin === 'array' ? 'entries' : '');
+const isKnown = (type: string): type is keyof typeof expectedKeys => Object.hasOwn(expectedKeys, type);
+const expected = (type: string): Sentence => (isKnown(type) ? sayRequest(expectedKeys[type]) : sayRequest('expectedOther', { type }));
+
+function tooSmall(origin: string, least: number): Sentence {
+  if (origin === 'string') return sayRequest('minCharacters', { count: least });
+  return origin === 'array' ? sayRequest('minEntries', { count: least }) : sayRequest('minNumber', { least });
+}
+
+function tooBig(origin: string, most: number): Sentence {
+  if (origin === 'string') return sayRequest('maxCharacters', { count: most });
+  return origin === 'array' ? sayRequest('maxEntries', { count: most }) : sayRequest('maxNumber', { most });
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageConfig, PageTrial } from 'shared-contracts/registry';
+import { pageLanguage } from './page-language.ts';
 import { trialQuestion } from './trial-question.ts';
 
 /** Describes the part of a page's configuration that applies to one browser only. */
@@ -46,7 +47,7 @@ export function followTrialLink(request: FastifyRequest, reply: FastifyReply, tr
       .setCookie(askCookie, nonce, options)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(trialQuestion(found.trial, url, { [parameter]: given, [answerParameter]: nonce }));
+      .send(trialQuestion(found.trial, url, { [parameter]: given, [answerParameter]: nonce }, pageLanguage(request)));
     return true;
   }
   const expires = new Date(found.trial.expiresAt);

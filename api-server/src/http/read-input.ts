@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { CallDefinition } from 'shared-contracts/calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
+import { sayRequest } from '../messages/request.ts';
+import type { Wording } from '../platform/language/worded-error.ts';
 import { boundPatterns } from './bounded-schema.ts';
 import { cleanValue } from './clean-value.ts';
 import { sentenceOf } from './input-sentences.ts';
@@ -17,7 +19,7 @@ export interface Input {
 
 interface FieldError {
   readonly path: string;
-  readonly message: string;
+  readonly message: Wording;
 }
 
 /** Limits how many refused fields an answer names. */
@@ -51,7 +53,7 @@ function partReader(
   const normalize = normalInput(schema, ids);
   return (value, errors) => {
     const damaged = nullCharacters(value, name === 'body' ? ids : undefined).map((field) => `${name}.${field}`);
-    for (const path of damaged) errors.push({ path, message: 'Remove the null character.' });
+    for (const path of damaged) errors.push({ path, message: sayRequest('nullCharacter') });
     if (damaged.length) return undefined;
     const cleaned = cleanValue(value ?? {}, name);
     const parsed = z.safeParse(schema, normalize ? normalize(cleaned, name) : cleaned, { reportInput: true });

@@ -16,9 +16,12 @@ export function lastEventId(request: FastifyRequest): number {
   return Number.isSafeInteger(value) && value >= 0 ? value : 0;
 }
 
-/** Writes a run's events until it ends or the client leaves. */
-export const sendEvents = (reply: FastifyReply, events: (signal: AbortSignal) => AsyncIterable<readonly RunEvent[]>) =>
-  sendStream(reply, events, (batch) => batch.map(format).join(''));
+/** Writes a run's events, each as `present` shows it, until the run ends or the client leaves. */
+export const sendEvents = (
+  reply: FastifyReply,
+  events: (signal: AbortSignal) => AsyncIterable<readonly RunEvent[]>,
+  present: (event: RunEvent) => RunEvent,
+) => sendStream(reply, events, (batch) => batch.map((event) => format(present(event))).join(''));
 
 /** Writes what comes, each as the text of its events, until the source ends or the client leaves; a client that reads slowly slows only its own stream. */
 export async function sendStream<T>(

@@ -1,12 +1,20 @@
+import { findLanguage } from 'shared-contracts';
 import type { PageTrial } from 'shared-contracts/registry';
+import { sayTrial } from '../messages/trial.ts';
+import { type Sentence, writeSentence } from '../platform/language/messages.ts';
 
 /** Returns a page that asks before a trial starts. It works without scripts and is the same for everyone who opens the link. */
-export function trialQuestion({ by, expiresAt, remotes }: PageTrial, page: URL, answer: Readonly<Record<string, string>>): string {
-  const parts = Object.entries(remotes).map(([remote, { release, origin }]) =>
-    origin
-      ? `<li><strong>${encoded(remote)}</strong> from ${encoded(origin)}, a program on this computer</li>`
-      : `<li><strong>${encoded(remote)}</strong> ${encoded(release)}</li>`,
-  );
+export function trialQuestion(
+  { by, expiresAt, remotes }: PageTrial,
+  page: URL,
+  answer: Readonly<Record<string, string>>,
+  language: string,
+): string {
+  const text = (sentence: Sentence) => writeSentence(sentence, language);
+  const parts = Object.entries(remotes).map(([name, { release, origin }]) => {
+    const remote = `<strong>${encoded(name)}</strong>`;
+    return `<li>${origin ? text(sayTrial('fromOrigin', { remote, origin: encoded(origin) })) : `${remote} ${encoded(release)}`}</li>`;
+  });
   const kept = [...page.searchParams].filter(([name]) => !(name in answer));
   const fields = [...kept, ...Object.entries(answer)].map(
     ([name, value]) => `<input type="hidden" name="${encoded(name)}" value="${encoded(value)}">`,
@@ -15,12 +23,12 @@ export function trialQuestion({ by, expiresAt, remotes }: PageTrial, page: URL, 
   const back = encoded(page.pathname + rest);
   const until = new Date(expiresAt).toUTCString();
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${findLanguage(language)?.direction ?? 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Try other releases? – Atrium</title>
+<title>${text(sayTrial('title'))} – Atrium</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; padding: 24px; }
@@ -32,14 +40,14 @@ h1 { font-size: 24px; line-height: 1.25; }
 </head>
 <body>
 <main>
-<h1>Try other releases?</h1>
-<p>The person with the account ${encoded(by)} made this link. If you continue, this browser runs code that is not released for everybody:</p>
+<h1>${text(sayTrial('title'))}</h1>
+<p>${text(sayTrial('who', { by: encoded(by) }))}</p>
 <ul>${parts.join('')}</ul>
-<p>It can do everything that you can do in Atrium, until ${encoded(until)} or until you leave the trial. Continue only if you expected this link and trust who sent it.</p>
+<p>${text(sayTrial('risk', { until: encoded(until) }))}</p>
 <form class="actions" method="get" action="${encoded(page.pathname)}">
 ${fields.join('\n')}
-<a href="${back}">Cancel</a>
-<button type="submit">Try them</button>
+<a href="${back}">${text(sayTrial('cancel'))}</a>
+<button type="submit">${text(sayTrial('start'))}</button>
 </form>
 </main>
 </body>

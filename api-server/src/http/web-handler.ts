@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createGateway, type Gateway } from 'platform/gateway';
 import { AppError } from '../errors.ts';
+import { sayRequest } from '../messages/request.ts';
 import { pageLanguage } from './page-language.ts';
 import { followTrialLink, type OwnPart, securityPolicyFor, type TrialReader, trialOf } from './page-trial.ts';
 
@@ -86,9 +87,7 @@ function pageOf(gateway: Gateway, request: FastifyRequest, halted: readonly stri
     request.log.warn({ err: error }, 'the page could not be made');
     const isUnverified = error instanceof Error && 'code' in error && error.code === 'registry-unverified';
     throw new AppError('not-ready', {
-      detail: isUnverified
-        ? 'The list of releases could not be verified, so no page is served. Tell the people who run this server.'
-        : 'The application is still being built. Reload in a moment.',
+      detail: isUnverified ? sayRequest('releasesUnverified') : sayRequest('stillBuilding'),
       headers: { 'retry-after': '5' },
     });
   }

@@ -55,7 +55,7 @@ const publicScreens = [
   '/app/auth/recover-password?token=x',
   '/app/auth/callback',
 ];
-/** Widths between these have no layout of their own for axe to find; `every-width.spec.ts` visits them. */
+/** Lists the widths with a layout each; `every-width.spec.ts` visits those between. */
 const widths = [1440, 390];
 
 const schemes = ['light', 'dark'] as const;

@@ -82,7 +82,7 @@ async function waitBriefly(loading: Promise<unknown>): Promise<null> {
   return null;
 }
 
-/** Renders the page anew when its language changes, because many texts are read outside hooks. */
+/** Renders the page again when its language changes, because many texts are read outside hooks. */
 function InLanguage({ children }: { children: ReactNode }) {
   return <Fragment key={useLanguage().tag}>{children}</Fragment>;
 }

@@ -14,6 +14,13 @@ describe('messageFaults', () => {
     expect(faultsOf(german)).toEqual([]);
   });
 
+  it('wants the same number format, which only a plural form may leave out', () => {
+    const counted = { x: { most: 'Up to {{most, number}}', a_one: '{{count, number}} file', a_other: '{{count, number}} files' } };
+    const texts = (most: string) => ({ x: { most, a_one: 'Eine Datei', a_other: '{{count, number}} Dateien' } });
+    expect(messageFaults(counted, 'de', texts('Bis zu {{most, number}}'))).toEqual([]);
+    expect(messageFaults(counted, 'de', texts('Bis zu {{most}}')).length).toBeGreaterThan(0);
+  });
+
   it('wants the plural forms of the language', () => {
     const { chats_one: _, ...rest } = german.chat;
     expect(faultsOf({ chat: rest }, 'ja')).toEqual([]);

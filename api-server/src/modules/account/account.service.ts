@@ -1,6 +1,7 @@
 import { type ActivityEntry, accountLimits, limitsOf, type ProfileDetails } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { sayAccount } from '../../messages/account.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
@@ -86,7 +87,7 @@ export class AccountService {
   async changePlan(userId: string, planId: string): Promise<void> {
     const { repository, clock } = this.deps;
     const plan = (await repository.plans()).find(({ id }) => id === planId);
-    if (!plan) throw new AppError('invalid-input', { errors: [{ path: 'body.plan_id', message: 'There is no such plan.' }] });
+    if (!plan) throw new AppError('invalid-input', { errors: [{ path: 'body.plan_id', message: sayAccount('planUnknown') }] });
     if ((await this.planOf(userId)) === planId) return;
     await repository.subscribe({ id: newId('sub'), userId, planId, createdAt: clock.now() });
   }
@@ -124,8 +125,7 @@ export class AccountService {
     const { repository, confirmPassword, clock, post } = this.deps;
     await confirmPassword(user, password);
     const left = await repository.soleOwnerOf(user.userId);
-    if (left.length)
-      throw new AppError('last-owner', { detail: `You are the only Owner of ${left.join(', ')}. Hand it over or delete it first.` });
+    if (left.length) throw new AppError('last-owner', { detail: sayAccount('onlyOwner', { names: left.join(', ') }) });
     const deletionAt = new Date(clock.now().getTime() + accountLimits.graceDays * dayMs);
     await repository.setDeletion(user.userId, deletionAt);
     const text = `Your Atrium account and all that is its own are deleted on ${deletionAt.toUTCString()}.\n\nTo keep it, sign in before and press “Keep my account” on the page Manage Account.\n`;

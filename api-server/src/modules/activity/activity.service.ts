@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { sayActivity } from '../../messages/activity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ActivityRepository } from './activity.repository.ts';
@@ -7,7 +8,7 @@ import type { ActivityRepository } from './activity.repository.ts';
 export function createActivityService(repository: ActivityRepository, clock: Clock) {
   const start = async (userId: string, kind: 'page' | 'model', subject: string, id = newId('act')) => {
     if (await repository.start({ id, userId, kind, subject, startedAt: clock.now() })) return id;
-    throw new AppError('invalid-input', { errors: [{ path: 'body.activity_id', message: 'This id is taken. Use a fresh one.' }] });
+    throw new AppError('invalid-input', { errors: [{ path: 'body.activity_id', message: sayActivity('idTaken') }] });
   };
   return {
     startPage: (userId: string, activity: string, id?: string) => start(userId, 'page', activity, id),

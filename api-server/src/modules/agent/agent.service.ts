@@ -1,5 +1,6 @@
 import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayAgent } from '../../messages/agent.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FilesService } from '../file/file.service.ts';
 import type { Pictures } from '../picture/picture.service.ts';
@@ -51,7 +52,7 @@ function trimmed(input: AgentInput): AgentInput {
   const values = { name: input.name.trim(), description: input.description.trim(), instructions: input.instructions.trim() };
   const errors = Object.entries(values)
     .filter(([, value]) => !value)
-    .map(([field]) => ({ path: `body.${field}`, message: 'Write something here.' }));
+    .map(([field]) => ({ path: `body.${field}`, message: sayAgent('blank') }));
   if (errors.length) throw new AppError('invalid-input', { errors });
   return { ...input, ...values, starters: input.starters.map((starter) => starter.trim()).filter(Boolean) };
 }

@@ -1,5 +1,6 @@
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
+import { writeProblem } from '../../platform/language/worded-error.ts';
 import type { SpecialModels } from '../model/special-models.service.ts';
 import type { WebSearchService } from '../web-search/web-search.service.ts';
 import type { CapabilitiesService } from './capabilities.service.ts';
@@ -31,7 +32,7 @@ export function assistantRoutes(register: Register, services: AssistantServices)
     return { message: 'Forgotten.' };
   });
   register(calls.getSearchConnection, async ({ user }) => ({ connection: await webSearch.connection(user.userId) }));
-  register(calls.connectSearch, ({ user, body }) => webSearch.connect(user.userId, body));
+  register(calls.connectSearch, async ({ user, body, language }) => writeProblem(await webSearch.connect(user.userId, body), language));
   register(calls.disconnectSearch, async ({ user }) => {
     await webSearch.disconnect(user.userId);
     return { message: 'Disconnected.' };

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { sayAuth } from '../../messages/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Accounts } from './accounts.ts';
 import { allowedFor, attemptKeys, attemptWindowMs, type Source, signUpKey, signUpWindowMs } from './attempts.policy.ts';
@@ -114,7 +115,7 @@ export class AuthService {
       if (code?.startsWith('USER_ALREADY_EXISTS')) throw new AppError('account-exists');
       if (code === 'INVALID_EMAIL_OR_PASSWORD') throw new AppError('wrong-credentials');
       if (code === 'INVALID_EMAIL')
-        throw new AppError('invalid-input', { errors: [{ path: 'body.email', message: 'This is not an e-mail address.' }] });
+        throw new AppError('invalid-input', { errors: [{ path: 'body.email', message: sayAuth('emailInvalid') }] });
       throw error;
     }
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { sayAuth } from '../../messages/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { authVerifications, users } from '../../platform/database/schema/index.ts';
@@ -49,7 +50,7 @@ export function createVerification({ db, sendsMail, post, throttle, clock }: Ver
     send: async (user: Identity, pages: VerificationPages): Promise<void> => {
       if (!sendsMail)
         throw new AppError('not-configured', {
-          detail: 'This server cannot send mail, so addresses cannot be confirmed. Its administrator connects a mail server with SMTP_URL.',
+          detail: sayAuth('noMail'),
         });
       if (user.isVerified) return;
       await throttle([`verify-mail:${user.sessionId}`], hourMs, () => mailsPerHour);

@@ -6,11 +6,14 @@ import {
   type RemoteWorkflow,
 } from 'shared-contracts/connection-calls';
 import { AppError } from '../../errors.ts';
+import { sayAutomation } from '../../messages/automation.ts';
 import { AutomationError, type AutomationPort } from '../../platform/automation/automation-port.ts';
 import { make } from '../../platform/automation/make.ts';
 import { n8n } from '../../platform/automation/n8n.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Sentence } from '../../platform/language/messages.ts';
+import type { Wording } from '../../platform/language/worded-error.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import type { ProviderFetch } from '../../platform/model/provider-fetch.ts';
 import type { Exchange } from '../exchange/exchange.service.ts';
@@ -32,7 +35,7 @@ interface GivenConnection {
   readonly teamId: number | null;
 }
 
-type Outcome<Value> = Value & { readonly problem: string | null };
+type Outcome<Value> = Value & { readonly problem: Wording | null };
 
 /**
  * Creates the connections to n8n and Make. Keys can be stored but never read back. Access: callers pass only connection and workflow ids
@@ -53,8 +56,7 @@ export function createConnections({ repository, keys, fetch, exchange, clock }: 
     if (!row) throw new AppError('not-found');
     return attempt(otherwise, async () => {
       const apiKey = keys.open(row.sealedKey, row.id);
-      if (apiKey === undefined)
-        throw new AutomationError(`The key of ${platformNames[row.platform]} was encrypted under another secret. Connect it again.`);
+      if (apiKey === undefined) throw new AutomationError(sayAutomation('keyUnreadable', { product: platformNames[row.platform] }));
       return what(portOf({ ...row, apiKey }), row);
     });
   };
@@ -81,7 +83,7 @@ export function createConnections({ repository, keys, fetch, exchange, clock }: 
     workflows: (userId: string, id: string) =>
       through<{ workflows: RemoteWorkflow[] }>(userId, id, { workflows: [] }, async (port) => ({ workflows: await port.list() })),
     push: (userId: string, id: string, workflowId: string) =>
-      through<{ workflow: RemoteWorkflow | null; notes: string[] }>(
+      through<{ workflow: RemoteWorkflow | null; notes: readonly Sentence[] }>(
         userId,
         id,
         { workflow: null, notes: [] },
@@ -108,7 +110,7 @@ async function attempt<Value extends object>(otherwise: Value, what: () => Promi
     return { ...(await what()), problem: null };
   } catch (error) {
     if (!(error instanceof AutomationError)) throw error;
-    return { ...otherwise, problem: error.message };
+    return { ...otherwise, problem: error.sentence };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BlueprintDraft } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
+import { sayChat } from '../../messages/chat.ts';
 import { newId } from '../../platform/ids.ts';
 import { builtInSignature } from '../../platform/model/built-in-assistant.ts';
 import type { AnswerMode, RunContext, RunQuestion } from '../chat/run/run-context.ts';
@@ -41,7 +42,7 @@ export const blueprintMode = (blueprints: BlueprintsRepository, ensureRoom: (use
   check: async ({ isTemporary, userId }) => {
     if (isTemporary)
       throw new AppError('not-connected', {
-        detail: 'A workflow is kept as a blueprint, and an incognito chat keeps nothing. Ask in a normal chat.',
+        detail: sayChat('incognitoBlueprint'),
       });
     await ensureRoom(userId);
   },

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RunEvent } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import { AppError } from '../../errors.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import type { Identity, Register } from '../../http/register-call.ts';
 import { lastEventId, sendEvents, wantsStream } from '../../http/server-sent-events.ts';
 import type { Knowledge } from '../knowledge/knowledge.service.ts';
-import { presentCompletion, presentMessage, presentSession } from './chat.presenter.ts';
+import { presentCompletion, presentEvent, presentMessage, presentSession } from './chat.presenter.ts';
 import type { RunsService, StartRequest } from './run/run.service.ts';
 import type { Run } from './run/run.types.ts';
 import type { SessionsService } from './session/session.service.ts';
@@ -18,27 +19,35 @@ export function chatRoutes(register: Register, runs: RunsService, sessions: Sess
   register(calls.getSuggestions, async ({ user, query }) => ({ suggestions: await sessions.suggestions(user.userId, query.query) }));
 }
 
+/** Describes who asks, and where the answer goes. */
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly language: string;
+}
+
 function runRoutes(register: Register, runs: RunsService): void {
-  const answer = async (run: Run, request: FastifyRequest, reply: FastifyReply) => {
-    if (wantsStream(request)) return sendEvents(reply, (signal) => runs.follow(run, lastEventId(request), signal));
+  const answer = async (run: Run, { request, reply, language }: Asked) => {
+    const present = (event: RunEvent) => presentEvent(event, language);
+    if (wantsStream(request)) return sendEvents(reply, (signal) => runs.follow(run, lastEventId(request), signal), present);
     const left = new AbortController();
     reply.raw.on('close', () => left.abort());
-    return presentCompletion(run, runs.follow(run, 0, left.signal));
+    return presentCompletion(run, runs.follow(run, 0, left.signal), language);
   };
-  const start = async (user: Identity, body: StartRequest, request: FastifyRequest, reply: FastifyReply) =>
-    answer(await runs.start(user.userId, body, idempotencyKey(request)), request, reply);
+  const start = async (user: Identity, body: StartRequest, asked: Asked) =>
+    answer(await runs.start(user.userId, body, idempotencyKey(asked.request)), asked);
   const known = async (runId: string) => {
     const run = await runs.find(runId);
     if (!run) throw new AppError('not-found');
     return run;
   };
 
-  register(calls.completeChat, ({ user, body, request, reply }) => start(user, body, request, reply));
-  register(calls.emailAgent, ({ user, body, request, reply }) => {
+  register(calls.completeChat, ({ user, body, ...asked }) => start(user, body, asked));
+  register(calls.emailAgent, ({ user, body, ...asked }) => {
     const { folder_id, ...rest } = body;
-    return start(user, { ...rest, knowledge_id: folder_id, category: 'agents' }, request, reply);
+    return start(user, { ...rest, knowledge_id: folder_id, category: 'agents' }, asked);
   });
-  register(calls.runEvents, async ({ params, request, reply }) => answer(await known(params.run_id), request, reply));
+  register(calls.runEvents, async ({ params, ...asked }) => answer(await known(params.run_id), asked));
   register(calls.stopRun, async ({ params }) => ({ status: (await runs.stop(await known(params.run_id))).status }));
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { sayDocument } from '../../messages/document.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { chunkText } from '../../platform/extraction/chunk-text.ts';
 import { newId } from '../../platform/ids.ts';
@@ -28,7 +29,7 @@ export function createDocumentsService(repository: DocumentsRepository, clock: C
     save: async (notebookId: string, read: number, content: Record<string, unknown>, keepsLast = false) => {
       if (JSON.stringify(content).length > contentCharactersMax)
         throw new AppError('body-too-large', {
-          detail: 'The document has grown over one million characters. Move a part of it to another notebook.',
+          detail: sayDocument('tooLong'),
         });
       const chunks = chunkText(documentSections(content));
       const passages = chunks.map(({ heading, text }, place) => ({

@@ -1,11 +1,16 @@
 import * as calls from 'shared-contracts/connection-calls';
 import type { Register } from '../../http/register-call.ts';
+import { writeNotes } from '../../platform/language/worded-error.ts';
 import type { WorkflowShares } from '../workflow/share/share.service.ts';
 import type { Exchange } from './exchange.service.ts';
 
 export function exchangeRoutes(register: Register, exchange: Exchange, shares: WorkflowShares): void {
-  register(calls.exportWorkflow, ({ user, params, query }) => exchange.export(user.userId, params.workflow_id, query.format));
-  register(calls.importWorkflow, ({ user, body }) => exchange.import(user.userId, body.format, body.file_text));
+  register(calls.exportWorkflow, async ({ user, params, query, language }) =>
+    writeNotes(await exchange.export(user.userId, params.workflow_id, query.format), language),
+  );
+  register(calls.importWorkflow, async ({ user, body, language }) =>
+    writeNotes(await exchange.import(user.userId, body.format, body.file_text), language),
+  );
   register(calls.shareWorkflow, async ({ user, body }) => {
     const { token, ...row } = await shares.share(user.userId, body.workflow_id);
     return { ...present(row), token };

@@ -3,6 +3,9 @@ import { type AutomationPlatform, platformNames } from 'shared-contracts/connect
 import { type WorkflowDefinition, type WorkflowDetail, workflowDefinition } from 'shared-contracts/workflow-calls';
 import type * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
+import { sayExchange } from '../../messages/exchange.ts';
+import { type Sentence, writeSentence } from '../../platform/language/messages.ts';
+import type { Wording } from '../../platform/language/worded-error.ts';
 import type { Exported, Imported } from './exchange.types.ts';
 import { fromMake } from './make/from-make.ts';
 import { makeBlueprint } from './make/make-format.ts';
@@ -29,7 +32,7 @@ export function createExchange({ workflows }: ExchangeDependencies) {
   const exported = async (userId: string, workflowId: string, format: AutomationPlatform) => {
     const { name, definition } = await workflows.get(userId, workflowId);
     const { file, notes }: Exported<Record<string, unknown>> = format === 'n8n' ? toN8n(name, definition) : toMake(name, definition);
-    return { name, file, notes: [...new Set(notes)] };
+    return { name, file, notes: distinct(notes) };
   };
   return {
     exported,
@@ -40,7 +43,7 @@ export function createExchange({ workflows }: ExchangeDependencies) {
     import: async (userId: string, format: AutomationPlatform, text: string) => {
       const { name, definition, notes } = imported(format, text);
       const valid = workflowDefinition.safeParse(definition);
-      if (!valid.success) throw refused(valid.error.issues[0]?.message ?? 'The workflow in this file cannot be read.');
+      if (!valid.success) throw refused(valid.error.issues[0]?.message ?? sayExchange('unreadable'));
       const made = await workflows.create(userId, name.slice(0, nameMax), valid.data);
       return { workflow_id: made.workflow_id, name: made.name, notes: [...notes] };
     },
@@ -55,7 +58,7 @@ export type Exchange = ReturnType<typeof createExchange>;
  */
 function imported(format: AutomationPlatform, text: string): Imported {
   if (Buffer.byteLength(text) > limits.workflowFileMaxBytes)
-    throw new AppError('body-too-large', { detail: `A workflow’s file has at most ${limits.workflowFileMaxBytes / 1024 ** 2} MB.` });
+    throw new AppError('body-too-large', { detail: sayExchange('tooLarge', { megabytes: limits.workflowFileMaxBytes / 1024 ** 2 }) });
   const value = parsed(text);
   if (format === 'n8n') return fromN8n(read(n8nWorkflow, value, 'n8n', 'nodes'));
   // Make's own API wraps the blueprint.
@@ -68,9 +71,9 @@ function parsed(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw refused('This is no JSON file, or it is cut off.');
+    throw refused(sayExchange('notJson'));
   }
-  if (depthOf(value) > depthMax) throw refused('This file is nested too deeply to be a workflow.');
+  if (depthOf(value) > depthMax) throw refused(sayExchange('tooDeep'));
   return value;
 }
 
@@ -93,12 +96,14 @@ function read<Schema extends z.ZodMiniType>(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue?.path ?? [];
-  if (place[0] !== list || place.length < 2)
-    throw refused(`This is JSON, but no ${format === 'n8n' ? 'workflow of n8n' : 'blueprint of Make'}: it has no list “${list}”.`);
-  throw refused(`${platformNames[format]}’s file is not whole: “${place.join('.')}” is missing or of the wrong kind.`);
+  if (place[0] !== list || place.length < 2) throw refused(sayExchange(format === 'n8n' ? 'noN8nList' : 'noMakeList', { list }));
+  throw refused(sayExchange('notWhole', { platform: platformNames[format], place: place.join('.') }));
 }
 
-const refused = (message: string) => new AppError('invalid-input', { detail: message, errors: [{ path: 'body.file_text', message }] });
+const refused = (message: Wording) => new AppError('invalid-input', { detail: message, errors: [{ path: 'body.file_text', message }] });
+
+/** Drops notes that say the same. */
+const distinct = (notes: readonly Sentence[]) => [...new Map(notes.map((note) => [writeSentence(note), note])).values()];
 
 const fileName = (name: string) =>
   name

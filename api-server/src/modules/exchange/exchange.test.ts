@@ -1,5 +1,6 @@
 import { type WorkflowDefinition, type WorkflowStep, workflowDefinition } from 'shared-contracts/workflow-calls';
 import { describe, expect, it } from 'vitest';
+import { type Sentence, writeSentence } from '../../platform/language/messages.ts';
 import { fromMake } from './make/from-make.ts';
 import { makeBlueprint } from './make/make-format.ts';
 import { toMake } from './make/to-make.ts';
@@ -11,6 +12,7 @@ import { fromShop } from './testing/n8n-files.ts';
 
 const kinds = ({ steps }: WorkflowDefinition) => steps.map(({ kind }) => kind);
 const through = <File>(file: File): File => JSON.parse(JSON.stringify(file)) as File;
+const written = (notes: readonly Sentence[]) => notes.map((note) => writeSentence(note));
 const plain = ({ steps, edges }: WorkflowDefinition) => ({
   steps: steps.map(({ id, kind, config }) => ({ id, kind, config })),
   edges: edges.map(({ from, to, branch }) => [from, to, branch]).toSorted(),
@@ -45,8 +47,8 @@ describe('an exported n8n file', () => {
 
   it('contains no secrets, and says what to set up in n8n', () => {
     expect(JSON.stringify(file)).not.toContain('s3cret');
-    expect(notes.join('\n')).toContain('“Fetch” leaves without the values of secret headers');
-    expect(notes.join('\n')).toContain('“Keep” keeps a report in Atrium');
+    expect(written(notes).join('\n')).toContain('“Fetch” leaves without the values of secret headers');
+    expect(written(notes).join('\n')).toContain('“Keep” keeps a report in Atrium');
   });
 
   it('gives two steps with the same name different names', () => {
@@ -85,7 +87,7 @@ describe('an imported n8n file', () => {
     expect(definition.steps[0]?.config).toEqual({ cron: '30 9 * * *', time_zone: 'Europe/Berlin' });
     expect(definition.steps[1]?.config).toMatchObject({ url: 'https://shop.example.com/orders', allowed_hosts: ['shop.example.com'] });
     expect(definition.steps[2]?.config).toEqual({ left: '{{get-orders.body.total}}', operator: 'greater', right: '100' });
-    expect(notes).toEqual(['3 steps run only in n8n and are kept as they came: Tell Slack, Agent, Model.']);
+    expect(written(notes)).toEqual(['3 steps run only in n8n and are kept as they came: Tell Slack, Agent, Model.']);
     expect(workflowDefinition.safeParse(definition).success).toBe(true);
   });
 
@@ -110,8 +112,8 @@ describe('a Make blueprint', () => {
   });
 
   it('says what Make stores elsewhere or cannot show', () => {
-    expect(notes.join('\n')).toContain('set “0 9 * * 1” (Europe/Berlin) at the scenario');
-    expect(notes.join('\n')).toContain('“Pause” waits longer than Make’s longest pause of 300 seconds');
+    expect(written(notes).join('\n')).toContain('set “0 9 * * 1” (Europe/Berlin) at the scenario');
+    expect(written(notes).join('\n')).toContain('“Pause” waits longer than Make’s longest pause of 300 seconds');
   });
 
   it('imports with its steps, its condition and its variables', () => {
@@ -165,7 +167,7 @@ describe('a Make blueprint', () => {
       ['module-7', 'foreign'],
       ['module-9', 'foreign'],
     ]);
-    expect(notes).toEqual([
+    expect(written(notes)).toEqual([
       '3 steps run only in Make and are kept as they came: builtin:BasicRouter, slack:CreateMessage, slack:CreateMessage.',
     ]);
     const named = (module: { metadata: object }) => module;

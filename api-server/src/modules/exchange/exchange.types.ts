@@ -1,25 +1,29 @@
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
+import { sayExchange } from '../../messages/exchange.ts';
+import type { Sentence } from '../../platform/language/messages.ts';
 
 /** Describes a workflow exported as another product's file, with notes for its reader. */
 export interface Exported<File> {
   readonly file: File;
-  readonly notes: readonly string[];
+  readonly notes: readonly Sentence[];
 }
 
 /** Describes a workflow imported from another product's file. */
 export interface Imported {
   readonly name: string;
   readonly definition: WorkflowDefinition;
-  readonly notes: readonly string[];
+  readonly notes: readonly Sentence[];
 }
 
 /** Returns a note about the steps that only run in the other product. */
-export const keptNote = (names: readonly string[], product: string): string[] =>
+export const keptNote = (names: readonly string[], product: string): Sentence[] =>
   names.length
     ? [
-        `${names.length === 1 ? 'One step runs' : `${names.length} steps run`} only in ${product} and ${names.length === 1 ? 'is' : 'are'} kept as ${
-          names.length === 1 ? 'it' : 'they'
-        } came: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ' …' : ''}.`,
+        sayExchange('keptSteps', {
+          count: names.length,
+          product,
+          names: `${names.slice(0, 10).join(', ')}${names.length > 10 ? ' …' : ''}`,
+        }),
       ]
     : [];
 

@@ -1,5 +1,7 @@
 import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayFile } from '../../messages/file.ts';
+import type { Sentence } from '../../platform/language/messages.ts';
 
 /** Matches control and bidirectional characters, which can make a name look like another one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -8,9 +10,8 @@ const invisible = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** Returns the name to store, without folders and invisible characters. @throws AppError when nothing is left or the name is too long. */
 export function fileNameOf(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '').replace(invisible, '').trim();
-  if (name === '' || /^\.+$/.test(name)) throw refused('Give the file a name before you upload it.');
-  if (name.length > limits.fileNameMax)
-    throw refused(`The file name has ${name.length} characters. Shorten it to ${limits.fileNameMax} or fewer, then upload it again.`);
+  if (name === '' || /^\.+$/.test(name)) throw refused(sayFile('nameMissing'));
+  if (name.length > limits.fileNameMax) throw refused(sayFile('nameTooLong', { length: name.length, most: limits.fileNameMax }));
   return name;
 }
 
@@ -31,4 +32,4 @@ export function numberedNames(name: string, taken: ReadonlySet<string>): { reado
   }
 }
 
-const refused = (detail: string) => new AppError('invalid-input', { detail, errors: [{ path: 'body.file_name', message: detail }] });
+const refused = (detail: Sentence) => new AppError('invalid-input', { detail, errors: [{ path: 'body.file_name', message: detail }] });

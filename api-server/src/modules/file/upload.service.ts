@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayFile } from '../../messages/file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { EnsureFreeSpace } from '../../platform/storage/free-space.ts';
@@ -82,8 +83,7 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, e
     const upload = await find(userId, id);
     const { fileId, name, size, received, notebookId, folderId } = upload;
     if (await isThere(fileId)) return fileId;
-    if (received !== size)
-      throw new AppError('upload-incomplete', { detail: `${received} of ${size} bytes have arrived. Send the rest first.` });
+    if (received !== size) throw new AppError('upload-incomplete', { detail: sayFile('bytesMissing', { received, size }) });
     const { storageKey, sha256, bytes } = await wholeOf(upload, await repository.parts(id));
     if (bytes !== size) throw new AppError('internal');
     const { type, format } = kindOf(name);
@@ -114,7 +114,7 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, e
           const broken = fingerprint && (await repository.unfinished(tx, { userId, names, size, fingerprint, ...place }));
           if (broken) return broken;
           if (!isNumbered && (await repository.hasFile(tx, place, name)))
-            throw new AppError('file-exists', { detail: `"${name}" has already been uploaded!` });
+            throw new AppError('file-exists', { detail: sayFile('exists', { name }) });
           if ((await repository.bytesIn(tx, place)) + size > limits.knowledgeTotalBytes) throw new AppError('storage-limit');
           ensureRoom(await repository.storedBytes(tx, userId), size);
           return repository.create(tx, { id: newId('upload'), userId, fileId: newId('file'), name, size, fingerprint, ...place });
@@ -186,7 +186,6 @@ async function* contentOf(storage: Storage, parts: readonly PartRow[]): AsyncGen
   }
 }
 
-const tooLarge = () =>
-  new AppError('body-too-large', { detail: 'The part is larger than what is left of the file, or than 16 MB. Send smaller parts.' });
+const tooLarge = () => new AppError('body-too-large', { detail: sayFile('partTooLarge') });
 
 export type UploadsService = ReturnType<typeof createUploadsService>;

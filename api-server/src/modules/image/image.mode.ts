@@ -1,10 +1,10 @@
 import { AppError } from '../../errors.ts';
+import { sayChat } from '../../messages/chat.ts';
 import type { AnswerMode } from '../chat/run/run-context.ts';
 import type { SpecialModels } from '../model/special-models.service.ts';
 import type { ChatImages } from './chat-images.service.ts';
 
-const missing =
-  'Creating a picture needs an image model. Choose one of a connected provider under Models, or have LLM_IMAGE_MODEL set on the server.';
+const missing = sayChat('imageModelMissing');
 
 /** Creates the mode Create image: the message is the prompt, the answer an image. */
 export const imageMode = (models: SpecialModels, images: ChatImages): AnswerMode => ({
@@ -13,7 +13,7 @@ export const imageMode = (models: SpecialModels, images: ChatImages): AnswerMode
   check: async ({ userId, isTemporary }) => {
     if (isTemporary)
       throw new AppError('not-connected', {
-        detail: 'A picture is kept as a file, and an incognito chat keeps nothing. Ask in a normal chat.',
+        detail: sayChat('incognitoPicture'),
       });
     if ((await models.connected(userId, 'image')).by === null) throw new AppError('not-connected', { detail: missing });
   },

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../errors.ts';
+import { sayPicture } from '../../messages/picture.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Sentence } from '../../platform/language/messages.ts';
 import { type Outbound, OutboundError, type RefusalCode } from '../../platform/outbound/outbound.ts';
 import { imageType } from '../../platform/outbound/raster-image.ts';
 import type { Throttle } from '../auth/throttle.ts';
@@ -76,15 +78,15 @@ export function createRemoteImages({ outbound, secret, clock, throttle, timeoutM
 
 export type RemoteImages = ReturnType<typeof createRemoteImages>;
 
-const noPicture = 'There is no PNG, JPEG, GIF, WebP or AVIF picture at this address.';
-const reasons: Record<RefusalCode | 'missing' | 'no-picture', string> = {
-  address: 'Only pictures at http and https addresses are shown.',
+const noPicture = sayPicture('remoteMissing');
+const reasons: Record<RefusalCode | 'missing' | 'no-picture', Sentence> = {
+  address: sayPicture('remoteAddress'),
   // Does not say where the URL leads, which would reveal the internal network to outsiders.
-  private: 'This address is inside a private network, from where no pictures are shown.',
-  unreachable: 'The server of this picture cannot be reached.',
-  'too-slow': 'The server of this picture did not answer in time.',
-  'too-large': `This picture is larger than ${megabytesMax} MB.`,
-  'too-many-redirects': 'The address of this picture redirects in circles.',
+  private: sayPicture('remotePrivate'),
+  unreachable: sayPicture('remoteUnreachable'),
+  'too-slow': sayPicture('remoteSlow'),
+  'too-large': sayPicture('remoteTooLarge', { megabytes: megabytesMax }),
+  'too-many-redirects': sayPicture('remoteRedirects'),
   missing: noPicture,
   'no-picture': noPicture,
 };

@@ -1,5 +1,6 @@
 import { type FiledKind, type ItemRef, isFiledKind, keepsExtension, type ListedKind } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayItem } from '../../messages/item.ts';
 import type { Trash } from '../trash/trash.service.ts';
 import type { ItemFilter, ItemsRepository } from './item.repository.ts';
 import type { WorkflowStatesRepository } from './workflow-states.repository.ts';
@@ -79,8 +80,7 @@ const outcome = (items: readonly ItemRef[], isDone: (item: ItemRef) => boolean) 
 });
 
 /** Returns an error that carries the current name. */
-export const nameChanged = (current: string) =>
-  new AppError('name-changed', { detail: `This was renamed to “${current}” in the meantime. Rename it again if you still want to.` });
+export const nameChanged = (current: string) => new AppError('name-changed', { detail: sayItem('nameChanged', { name: current }) });
 
 /** Keeps the original extension of files and reports. */
 export function keepExtension(old: string, given: string): string {

@@ -1,8 +1,9 @@
 import { limits } from 'shared-contracts';
+import { sayProvider } from '../../messages/provider.ts';
 import { ModelError, type ModelPort } from '../../platform/model/model-port.ts';
 import { WithoutThoughts } from './without-thoughts.policy.ts';
 
-const tooLong = `The answer is longer than ${limits.answerMaxCharacters.toLocaleString('en')} characters; the rest was left out.`;
+const tooLong = sayProvider('answerTooLong', { count: limits.answerMaxCharacters });
 
 /** Wraps a model so that its answers are limited in length, whatever its provider sends, and start after any reasoning. */
 export function bounded(model: ModelPort): ModelPort {

@@ -1,5 +1,6 @@
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
+import { writeProblem } from '../../platform/language/worded-error.ts';
 import type { ModelsService } from './model.service.ts';
 import { type ProvidersService, presentProvider } from './provider.service.ts';
 
@@ -11,9 +12,13 @@ export function modelRoutes(register: Register, models: ModelsService, providers
     return { message: 'Stored.' };
   });
   register(calls.listModelProviders, async ({ user }) => ({ providers: (await providers.rows(user.userId)).map(presentProvider) }));
-  register(calls.testModelProvider, ({ body }) => providers.test(body));
-  register(calls.connectModelProvider, ({ user, body }) => providers.connect(user.userId, body.name, body));
-  register(calls.refreshModelProvider, ({ user, params }) => providers.refresh(user.userId, params.provider_id));
+  register(calls.testModelProvider, async ({ body, language }) => writeProblem(await providers.test(body), language));
+  register(calls.connectModelProvider, async ({ user, body, language }) =>
+    writeProblem(await providers.connect(user.userId, body.name, body), language),
+  );
+  register(calls.refreshModelProvider, async ({ user, params, language }) =>
+    writeProblem(await providers.refresh(user.userId, params.provider_id), language),
+  );
   register(calls.disconnectModelProvider, async ({ user, params }) => {
     await providers.disconnect(user.userId, params.provider_id);
     return { message: 'Disconnected.' };

@@ -1,5 +1,6 @@
 import { limits, type Model } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayProvider } from '../../messages/provider.ts';
 import { builtInAssistant, builtInModelId, builtInModelName } from '../../platform/model/built-in-assistant.ts';
 import type { ModelPort } from '../../platform/model/model-port.ts';
 import { type ModelRegistry, serverModelId } from '../../platform/model/model-registry.ts';
@@ -61,7 +62,7 @@ export class ModelsService {
 
   async setDefault(userId: string, modelId: string): Promise<void> {
     const isConnected = (await this.list(userId)).some(({ id, connected }) => connected && id === modelId);
-    if (!isConnected) throw new AppError('not-connected', { detail: 'This model is not connected.' });
+    if (!isConnected) throw new AppError('not-connected', { detail: sayProvider('notConnected') });
     await this.deps.repository.setDefaultModel(userId, modelId);
   }
 

@@ -1,7 +1,9 @@
 import type { ModelProvider } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayProvider } from '../../messages/provider.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Wording } from '../../platform/language/worded-error.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import { ModelError, type ModelPort } from '../../platform/model/model-port.ts';
 import type { Endpoint } from '../../platform/model/protocol.ts';
@@ -10,7 +12,7 @@ import type { ProviderFetch } from '../../platform/model/provider-fetch.ts';
 import type { ProviderRow, ProvidersRepository } from './provider.repository.ts';
 
 const providersMax = 20;
-const keyHint = 'Disconnect it under Models and connect it again with a valid key.';
+const keyHint = sayProvider('reconnectKey');
 
 interface GivenEndpoint {
   readonly base_url: string;
@@ -36,7 +38,7 @@ export class ProvidersService {
     return this.deps.repository.list(userId);
   }
 
-  async test(given: GivenEndpoint): Promise<{ models: string[]; problem: string | null }> {
+  async test(given: GivenEndpoint): Promise<{ models: string[]; problem: Wording | null }> {
     return this.check(this.endpointOf(given.base_url, given.api_key || undefined), given.models ?? []);
   }
 
@@ -44,12 +46,12 @@ export class ProvidersService {
     const { models, problem } = await this.test(given);
     if (problem !== null) return { provider: null, problem };
     if ((await this.rows(userId)).length >= providersMax)
-      throw new AppError('limit-reached', { detail: `You have ${providersMax} providers connected. Disconnect one first.` });
+      throw new AppError('limit-reached', { detail: sayProvider('tooMany', { count: providersMax }) });
     const id = newId('prv');
     const sealedKey = given.api_key ? this.deps.keys.seal(given.api_key, id) : null;
     const checkedAt = this.deps.clock.now();
     const row = await this.deps.repository.add({ id, userId, name, baseUrl: given.base_url, sealedKey, models, checkedAt });
-    if (!row) throw new AppError('name-taken', { detail: `You have a provider called “${name}” already.` });
+    if (!row) throw new AppError('name-taken', { detail: sayProvider('nameTaken', { name }) });
     return { provider: presentProvider(row), problem: null };
   }
 
@@ -75,7 +77,7 @@ export class ProvidersService {
   endpoint(row: ProviderRow): Endpoint {
     const key = row.sealedKey === null ? undefined : this.deps.keys.open(row.sealedKey, row.id);
     if (row.sealedKey !== null && key === undefined)
-      throw new AppError('not-connected', { detail: `The key of “${row.name}” was encrypted under another secret. ${keyHint}` });
+      throw new AppError('not-connected', { detail: sayProvider('keyUnreadable', { name: row.name }) });
     return this.endpointOf(row.baseUrl, key);
   }
 
@@ -84,14 +86,14 @@ export class ProvidersService {
   }
 
   /** Tests an endpoint. Names that the user typed replace a missing model list, but a refused key or address is always a problem. */
-  private async check(endpoint: Endpoint, typed: readonly string[]): Promise<{ models: string[]; problem: string | null }> {
+  private async check(endpoint: Endpoint, typed: readonly string[]): Promise<{ models: string[]; problem: Wording | null }> {
     try {
       const models = [...new Set([...typed, ...(await protocolOf().listModels(endpoint))])];
-      return { models, problem: models.length ? null : 'The address answers, but has no models. Name one to use it.' };
+      return { models, problem: models.length ? null : sayProvider('noModels') };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       if (typed.length && error.code === 'provider-failed') return { models: [...new Set(typed)], problem: null };
-      return { models: [], problem: error.message };
+      return { models: [], problem: error.sentence };
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ModelPurpose } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayProvider } from '../../messages/provider.ts';
 import type { ModelEndpoint } from '../../platform/config/config.ts';
 import type { EmbeddingPort, Endpoint, ImagePort } from '../../platform/model/protocol.ts';
 import { protocolOf } from '../../platform/model/protocols.ts';
@@ -30,7 +31,12 @@ export function createSpecialModels({ server, providers, repository }: SpecialMo
         if (qualifiedId(row, modelId) === chosen) return { by: 'you', id: chosen, modelId, endpoint: () => providers.endpoint(row) };
     const modelId = purpose === 'image' ? server?.imageModel : server?.embedModel;
     if (!server || !modelId) return undefined;
-    return { by: 'server', id: modelId, modelId, endpoint: () => ({ ...server, keyHint: 'Check LLM_API_KEY.', fetch: trustedFetch }) };
+    return {
+      by: 'server',
+      id: modelId,
+      modelId,
+      endpoint: () => ({ ...server, keyHint: sayProvider('checkServerKey'), fetch: trustedFetch }),
+    };
   }
 
   return {
@@ -50,7 +56,7 @@ export function createSpecialModels({ server, providers, repository }: SpecialMo
     choose: async (userId: string, purpose: ModelPurpose, modelId: string | null): Promise<void> => {
       const rows = modelId === null ? [] : await providers.rows(userId);
       const isConnected = rows.some((row) => row.models.some((name) => qualifiedId(row, name) === modelId));
-      if (modelId !== null && !isConnected) throw new AppError('not-connected', { detail: 'This model is not connected.' });
+      if (modelId !== null && !isConnected) throw new AppError('not-connected', { detail: sayProvider('notConnected') });
       await repository.setSpecialModel(userId, purpose, modelId);
     },
   };

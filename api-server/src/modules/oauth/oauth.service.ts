@@ -3,6 +3,7 @@ import { limits, type OauthWord, oauthWord } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { sayAuth } from '../../messages/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OauthProvider } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/log.ts';
@@ -113,7 +114,7 @@ export class OauthService {
     if (client) return client;
     const name = nameOf[provider];
     throw new AppError('not-configured', {
-      detail: `Signing in with ${name} is not configured: this server has no OAuth client of ${name}. Use e-mail and password.`,
+      detail: sayAuth('providerNotConfigured', { name }),
     });
   }
 

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { sayAuth } from '../../messages/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
@@ -60,7 +61,7 @@ export function createPasskeys(deps: PasskeysDependencies) {
       await deps.confirmOwner(user, password);
       const known = await repository.list(user.userId);
       if (known.length >= passkeysMost)
-        throw new AppError('invalid-input', { detail: `You have ${passkeysMost} passkeys. Remove one first.` });
+        throw new AppError('invalid-input', { detail: sayAuth('tooManyPasskeys', { count: passkeysMost }) });
       const options = await generateRegistrationOptions({
         ...{ rpName: 'Atrium', rpID, userName: user.email, userID: new TextEncoder().encode(user.userId) },
         excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
@@ -124,7 +125,7 @@ function relyingParty(origin: string): string {
   const { hostname } = new URL(origin);
   if (/^[\d.]+$|^\[/.test(hostname))
     throw new AppError('not-configured', {
-      detail: `Passkeys belong to a host name, and this server is open under the address ${hostname}. Open it under a name, such as http://localhost.`,
+      detail: sayAuth('passkeysNeedName', { hostname }),
     });
   return hostname;
 }

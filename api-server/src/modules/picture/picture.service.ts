@@ -1,5 +1,6 @@
 import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayPicture } from '../../messages/picture.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PicturesRepository } from './picture.repository.ts';
@@ -19,10 +20,10 @@ export function createPictures(repository: PicturesRepository, clock: Clock) {
     /** Stores a picture given as the bytes of a form's file, or as base64 text. */
     keep: async (userId: string, given: unknown, name = '') => {
       const body = typeof given === 'string' ? Buffer.from(given, 'base64') : given;
-      if (!Buffer.isBuffer(body)) throw new AppError('invalid-input', { detail: 'Send the picture as a file.' });
-      if (body.length > limits.imageMaxBytes) throw new AppError('body-too-large', { detail: 'The picture is larger than 5 MB.' });
+      if (!Buffer.isBuffer(body)) throw new AppError('invalid-input', { detail: sayPicture('notFile') });
+      if (body.length > limits.imageMaxBytes) throw new AppError('body-too-large', { detail: sayPicture('tooLarge') });
       const type = pictureType(body);
-      if (!type) throw new AppError('invalid-input', { detail: 'Only JPG and PNG files are allowed!' });
+      if (!type) throw new AppError('invalid-input', { detail: sayPicture('wrongType') });
       const id = newId('img');
       await repository.add({ id, userId, type, bytes: body });
       return { image: address + id, logo_filename: fileNameOf(name) || (type === 'image/png' ? 'image.png' : 'image.jpg') };
@@ -41,7 +42,7 @@ export function createPictures(repository: PicturesRepository, clock: Clock) {
       if (!image) return;
       const isOwn = image.startsWith(address) && (await repository.isOf(userId, image.slice(address.length)));
       if (isOwn) return;
-      throw new AppError('invalid-input', { errors: [{ path: 'body.image', message: 'Upload the picture first.' }] });
+      throw new AppError('invalid-input', { errors: [{ path: 'body.image', message: sayPicture('notUploaded') }] });
     },
     removeUnused: () => repository.removeUnused(new Date(clock.now().getTime() - unusedKeptMs)),
   };

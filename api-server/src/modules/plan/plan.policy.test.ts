@@ -1,6 +1,12 @@
 import { limitedThings, limitsOf, type PlanId, planLimits } from 'shared-contracts/settings-calls';
 import { describe, expect, it } from 'vitest';
+import { writeSentence } from '../../platform/language/messages.ts';
 import { monthOf, periodOf, refusalOf } from './plan.policy.ts';
+
+const refusal = (...given: Parameters<typeof refusalOf>) => {
+  const found = refusalOf(...given);
+  return found && writeSentence(found);
+};
 
 const ids = Object.keys(planLimits) as PlanId[];
 
@@ -9,10 +15,10 @@ describe.each(ids)('the plan %s', (id) => {
 
   it.each(limitedThings)('allows %s up to its limit, and not one more', (thing) => {
     const limit = limitsOf(id)[thing];
-    expect(refusalOf(plan, thing, limit - 1, 1)).toBeUndefined();
-    expect(refusalOf(plan, thing, 0, limit)).toBeUndefined();
-    expect(refusalOf(plan, thing, limit, 1)).toMatch(/^The .+ plan holds .+\. .+\.$/);
-    expect(refusalOf(plan, thing, limit + 10, 1)).toBeDefined();
+    expect(refusal(plan, thing, limit - 1, 1)).toBeUndefined();
+    expect(refusal(plan, thing, 0, limit)).toBeUndefined();
+    expect(refusal(plan, thing, limit, 1)).toMatch(/^The .+ plan holds .+\. .+\.$/);
+    expect(refusal(plan, thing, limit + 10, 1)).toBeDefined();
   });
 
   it.each(limitedThings)('allows at least as much of %s as the smaller plan', (thing) => {
@@ -22,10 +28,10 @@ describe.each(ids)('the plan %s', (id) => {
 });
 
 it('says what to do, and names a larger plan only if there is one', () => {
-  expect(refusalOf({ id: 'free', name: 'Free' }, 'agents', 25, 1)).toBe(
+  expect(refusal({ id: 'free', name: 'Free' }, 'agents', 25, 1)).toBe(
     'The Free plan holds 25 agents. Delete an agent that you no longer use, or choose a larger plan on the page Plans.',
   );
-  expect(refusalOf({ id: 'business', name: 'Business' }, 'agents', 5_000, 1)).toBe(
+  expect(refusal({ id: 'business', name: 'Business' }, 'agents', 5_000, 1)).toBe(
     'The Business plan holds 5000 agents. Delete an agent that you no longer use.',
   );
 });

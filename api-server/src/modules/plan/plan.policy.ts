@@ -1,4 +1,6 @@
 import { type LimitedThing, limitsOf, planLimits } from 'shared-contracts/settings-calls';
+import { sayPlan } from '../../messages/plan.ts';
+import type { Sentence } from '../../platform/language/messages.ts';
 import type { NamedPlan } from './plan.repository.ts';
 
 /** Returns the billing period that `now` is in, counted from the day it began. The 31st falls on the last day of shorter months. */
@@ -24,22 +26,11 @@ export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 
 const gigabyte = 1024 ** 3;
 
-const things: Readonly<Record<LimitedThing, (limit: number) => { readonly holds: string; readonly remedy: string }>> = {
-  file_bytes: (limit) => ({ holds: `${limit / gigabyte} GB of files`, remedy: 'Delete files that you no longer need and empty the trash' }),
-  agents: (limit) => ({ holds: `${limit} agents`, remedy: 'Delete an agent that you no longer use' }),
-  workflows: (limit) => ({ holds: `${limit} workflows`, remedy: 'Delete a workflow that you no longer use' }),
-  messages: (limit) => ({ holds: `${limit.toLocaleString('en')} messages a month`, remedy: 'Wait for the next month' }),
-  members: (limit) => ({
-    holds: `${limit} people in a workspace, invitations included`,
-    remedy: 'Remove somebody or take an invitation back',
-  }),
-};
-
 /** Explains why `adding` does not fit into the plan and what to do; undefined when it fits. */
-export function refusalOf(plan: NamedPlan, thing: LimitedThing, used: number, adding: number): string | undefined {
-  const limit = limitsOf(plan.id)[thing];
-  if (used + adding <= limit) return undefined;
-  const { holds, remedy } = things[thing](limit);
-  const isGreatest = Object.values(planLimits).every((limits) => limits[thing] <= limit);
-  return `The ${plan.name} plan holds ${holds}. ${remedy}${isGreatest ? '.' : ', or choose a larger plan on the page Plans.'}`;
+export function refusalOf({ id, name: plan }: NamedPlan, thing: LimitedThing, used: number, adding: number): Sentence | undefined {
+  const count = limitsOf(id)[thing];
+  if (used + adding <= count) return undefined;
+  const isLargest = Object.values(planLimits).every((limits) => limits[thing] <= count);
+  if (thing === 'file_bytes') return sayPlan(isLargest ? 'filesFullLargest' : 'filesFull', { plan, gigabytes: count / gigabyte });
+  return sayPlan(isLargest ? `${thing}FullLargest` : `${thing}Full`, { plan, count });
 }

@@ -1,5 +1,6 @@
 import type { AccountType, PictureSubject } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayAccount } from '../../messages/account.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Pictures } from '../picture/picture.service.ts';
 import { periodOf } from '../plan/plan.policy.ts';
@@ -26,7 +27,7 @@ export function createProfileService(repository: ProfileRepository, { pictures, 
     setTimeZone: async (userId: string, timeZone: string) => {
       if (!isTimeZone(timeZone))
         throw new AppError('invalid-input', {
-          errors: [{ path: 'body.timezone', message: 'This is not a time zone such as Europe/Berlin.' }],
+          errors: [{ path: 'body.timezone', message: sayAccount('timeZoneUnknown') }],
         });
       await repository.setTimeZone(userId, timeZone);
     },

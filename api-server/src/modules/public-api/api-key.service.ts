@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ApiKey } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Identity, KeyHolder } from '../../http/register-call.ts';
+import { sayApiKey } from '../../messages/api-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
@@ -20,7 +21,7 @@ export function createApiKeys(repository: ApiKeysRepository, clock: Clock) {
     create: async (user: Identity, name: string, agentId: string | null) => {
       const { userId } = user;
       if ((await repository.list(userId)).length >= keysMax)
-        throw new AppError('limit-reached', { detail: `You have ${keysMax} keys. Revoke one first.` });
+        throw new AppError('limit-reached', { detail: sayApiKey('tooMany', { count: keysMax }) });
       const secret = `atr_${randomBytes(32).toString('base64url')}`;
       const hint = `${secret.slice(0, 8)}…${secret.slice(-4)}`;
       const agentIds = agentId === null ? null : [agentId];

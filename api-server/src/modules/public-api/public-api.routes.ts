@@ -4,6 +4,8 @@ import * as calls from 'shared-contracts/agent-calls';
 import { AppError } from '../../errors.ts';
 import type { Register } from '../../http/register-call.ts';
 import { answered } from '../../http/server-sent-events.ts';
+import { sayPublicApi } from '../../messages/public-api.ts';
+import { wordingOf } from '../chat/run/run.types.ts';
 import type { ApiKeys } from './api-key.service.ts';
 import type { Outside, OutsideAnswer } from './public-api.service.ts';
 
@@ -51,7 +53,7 @@ type Ended = Extract<RunEvent, { type: 'ended' }>;
 /** Returns the error that explains to the caller why a run has no complete answer. */
 function failureOf({ status, error }: Ended): AppError | undefined {
   if (status === 'complete') return undefined;
-  return new AppError('provider-failed', { detail: error?.detail ?? 'The answer was not completed. Try again.' });
+  return new AppError('provider-failed', { detail: error ? wordingOf(error) : sayPublicApi('notCompleted') });
 }
 
 const usageOf = (ended: Ended | undefined) => {

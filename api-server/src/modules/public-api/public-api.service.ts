@@ -3,6 +3,7 @@ import type { completeOutside } from 'shared-contracts/agent-calls';
 import type * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import type { KeyHolder } from '../../http/register-call.ts';
+import { sayPublicApi } from '../../messages/public-api.ts';
 import type { AgentRow } from '../agent/agent.service.ts';
 import type { RunsService } from '../chat/run/run.service.ts';
 import type { Run } from '../chat/run/run.types.ts';
@@ -31,11 +32,11 @@ export function createOutside({ agents, runs }: OutsideDependencies) {
     models: opened,
     answer: async (holder: KeyHolder, { model, messages }: OutsideRequest): Promise<OutsideAnswer> => {
       const agent = (await opened(holder)).find(({ id }) => id === model);
-      if (!agent) throw new AppError('not-found', { detail: `This key opens no agent called “${model}”. See /api/v1/models.` });
+      if (!agent) throw new AppError('not-found', { detail: sayPublicApi('agentUnknown', { model }) });
       const last = messages.at(-1);
-      if (last?.role !== 'user') throw new AppError('invalid-input', { detail: 'The last message has to be the user’s.' });
+      if (last?.role !== 'user') throw new AppError('invalid-input', { detail: sayPublicApi('lastNotUser') });
       const message = textOf(last);
-      if (!message.trim()) throw new AppError('invalid-input', { detail: 'The last message is empty.' });
+      if (!message.trim()) throw new AppError('invalid-input', { detail: sayPublicApi('lastEmpty') });
       const request = { message, agent_id: agent.id, temporary: true, history: historyOf(messages.slice(0, -1)), source: 'api' as const };
       const run = await runs.start(holder.userId, request, undefined);
       return { run, events: (signal) => runs.follow(run, 0, signal), leave: () => runs.stop(run) };
@@ -55,6 +56,6 @@ const historyOf = (messages: readonly Message[]) =>
 function textOf({ content }: Message): string {
   if (typeof content === 'string') return content;
   const foreign = content.find(({ type }) => type !== 'text');
-  if (foreign) throw new AppError('invalid-input', { detail: `Agents read text. A part of the type “${foreign.type}” cannot be sent.` });
+  if (foreign) throw new AppError('invalid-input', { detail: sayPublicApi('partUnsupported', { type: foreign.type }) });
   return content.map(({ text = '' }) => text).join('\n');
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { recoveryLimits } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { sayRecovery } from '../../messages/recovery.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SendText } from '../../platform/sms/sms-gateway.ts';
@@ -26,12 +27,9 @@ export type Proof =
 
 const wayNames = { answers: 'the security questions', 'backup-code': 'a backup code', phone: 'a code sent to the recovery phone' } as const;
 
-const tooManyWeak =
-  'Too many wrong answers and codes were given for this account on unknown devices today. Use a mailed link or a backup code, or a device on which you have signed in before.';
-
 function asTooManyWeak(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
-  throw new AppError('throttled', { detail: tooManyWeak, headers: error.details.headers ?? {} });
+  throw new AppError('throttled', { detail: sayRecovery('tooManyWeak'), headers: error.details.headers ?? {} });
 }
 
 export interface ProofsDependencies {
@@ -108,7 +106,7 @@ export function createProofs(deps: ProofsDependencies) {
     sendText: async (email: string, caller: Caller): Promise<void> => {
       if (!deps.sendText)
         throw new AppError('not-configured', {
-          detail: 'This server cannot send text messages: no SMS gateway is connected. Use another way.',
+          detail: sayRecovery('noTextMessages'),
         });
       await count('recover', email, caller);
       // A gateway failure must not reveal whose phone number is registered.

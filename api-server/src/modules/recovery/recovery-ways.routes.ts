@@ -2,7 +2,9 @@ import * as calls from 'shared-contracts/settings-calls';
 import { type RecoveryAddressKind, recoveryLimits } from 'shared-contracts/settings-calls';
 import { callerOf, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
+import { sayRecovery } from '../../messages/recovery.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { writeSentence } from '../../platform/language/messages.ts';
 import { mailWords } from '../mail/mail-words.ts';
 import type { createProofs } from './proofs.service.ts';
 import type { createRecoveryWays } from './recovery-ways.service.ts';
@@ -15,10 +17,6 @@ export interface RecoveryServices {
 }
 
 type Settings = Pick<Config, 'publicUrl' | 'basePath' | 'smtp' | 'isDeveloperMode'>;
-
-const contactsMailed = `Your trusted contacts were mailed, if you named at least two. Leave this page open: it continues when ${recoveryLimits.vouchesNeeded} have vouched.`;
-const askAnotherWay = 'Use another way, or ask the administrator, who can connect one with SMTP_URL.';
-const codeSent = 'A code was sent there.';
 
 /** Registers the recovery methods other than the mailed link: setting them up and using them. */
 export function recoveryWaysRoutes(register: Register, recovery: RecoveryServices, config: Settings): void {
@@ -44,13 +42,11 @@ function preparing(register: Register, { ways, proofs }: RecoveryServices, confi
       has_password: hasPassword,
     };
   });
-  register(calls.setRecoveryAddress, async ({ user, body }) => {
+  register(calls.setRecoveryAddress, async ({ user, body, language }) => {
     await ways.setAddress(user, body.kind, body.recovery_address, body.current_password);
+    const codeSent = sayRecovery('codeSent');
     return {
-      message:
-        body.kind === 'email'
-          ? mailWords(config, codeSent, 'The code is sent once its administrator connects one with SMTP_URL.')
-          : codeSent,
+      message: writeSentence(body.kind === 'email' ? mailWords(config, codeSent, sayRecovery('codeSentLater')) : codeSent, language),
     };
   });
   register(calls.confirmRecoveryAddress, async ({ user, body }) => {
@@ -88,9 +84,10 @@ function using(register: Register, { proofs, vouching }: RecoveryServices, confi
     await proofs.sendText(body.email, callerOf(request));
     return { message: 'If there is an account with a recovery phone, a code is on its way.' };
   });
-  register(calls.askToVouch, async ({ body, request }) => {
+  register(calls.askToVouch, async ({ body, request, language }) => {
     const page = `${originOf(request, config.publicUrl)}${config.basePath}/auth/recover-password`;
-    const message = mailWords(config, contactsMailed, askAnotherWay);
+    const mailed = sayRecovery('contactsMailed', { count: recoveryLimits.vouchesNeeded });
+    const message = writeSentence(mailWords(config, mailed, sayRecovery('otherWay')), language);
     return { vouching_secret: await vouching.ask(body.email, callerOf(request), page), needed: recoveryLimits.vouchesNeeded, message };
   });
   register(calls.vouchingState, async ({ body, reply }) => {

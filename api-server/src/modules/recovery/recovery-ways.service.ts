@@ -2,8 +2,10 @@ import { mailPattern } from 'shared-contracts/calls';
 import { type RecoveryAddressKind, recoveryLimits } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { sayRecovery } from '../../messages/recovery.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Sentence } from '../../platform/language/messages.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import type { SendText } from '../../platform/sms/sms-gateway.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
@@ -30,7 +32,7 @@ export interface RecoveryWaysDependencies {
   readonly clock: Clock;
 }
 
-const invalid = (path: string, message: string) => new AppError('invalid-input', { detail: message, errors: [{ path, message }] });
+const invalid = (path: string, message: Sentence) => new AppError('invalid-input', { detail: message, errors: [{ path, message }] });
 
 /**
  * Creates the setup of recovery methods. Access: every statement is bound to the caller, and every change requires the password or a
@@ -66,7 +68,7 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
     confirmAddress: async ({ userId }: Identity, kind: RecoveryAddressKind, code: string) => {
       await throttle([`address-try:${userId}`], windowMs, () => triesPerWindow);
       const isGood = await ways.confirmAddress(userId, kind, hashOfCode(userId, code), clock.now());
-      if (!isGood) throw invalid('body.code', 'This code is not right, or its time is over. Have another one sent.');
+      if (!isGood) throw invalid('body.code', sayRecovery('codeWrong'));
       await tell(userId, `A recovery ${kind === 'email' ? 'e-mail' : 'phone'} was confirmed.`);
     },
     removeAddress: async (user: Identity, kind: RecoveryAddressKind, password: string) => {
@@ -77,12 +79,11 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
     },
     setAnswers: async (user: Identity, answers: readonly { question: number; answer: string }[], password: string) => {
       const asked = new Set(answers.map(({ question }) => question));
-      if (answers.length && asked.size !== recoveryLimits.answers)
-        throw invalid('body.answers', 'Choose three different questions and answer each.');
+      if (answers.length && asked.size !== recoveryLimits.answers) throw invalid('body.answers', sayRecovery('threeQuestions'));
       if (new Set(answers.map(({ answer }) => normalAnswer(answer))).size !== answers.length)
-        throw invalid('body.answers', 'Give each question a different answer.');
+        throw invalid('body.answers', sayRecovery('sameAnswers'));
       if (answers.some(({ answer }) => normalAnswer(answer).length < recoveryLimits.answerMin))
-        throw invalid('body.answers', 'An answer has at least three letters or digits.');
+        throw invalid('body.answers', sayRecovery('answerTooShort'));
       await confirmOwner(user, password);
       const { userId } = user;
       const hashed = answers.map(async ({ question, answer }) => ({ question, hash: await deps.hashPassword(normalAnswer(answer)) }));
@@ -90,13 +91,13 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
       await tell(userId, answers.length ? 'The security questions were set.' : 'The security questions were removed.');
     },
     addContact: async (user: Identity, contact: { email: string; name: string }, password: string) => {
-      if (contact.email === user.email) throw invalid('body.contact_email', 'Name somebody else than yourself.');
+      if (contact.email === user.email) throw invalid('body.contact_email', sayRecovery('contactIsYou'));
       await confirmOwner(user, password);
       const known = await ways.contacts(user.userId);
       if (known.length >= recoveryLimits.contactsMost)
-        throw invalid('body.contact_email', `You have ${recoveryLimits.contactsMost} trusted contacts. Remove one first.`);
+        throw invalid('body.contact_email', sayRecovery('tooManyContacts', { count: recoveryLimits.contactsMost }));
       const row = { id: newId('tcn'), userId: user.userId, ...contact, createdAt: clock.now() };
-      if (!(await ways.addContact(user, row))) throw invalid('body.contact_email', 'This person is a trusted contact already.');
+      if (!(await ways.addContact(user, row))) throw invalid('body.contact_email', sayRecovery('contactKnown'));
       await tell(user.userId, `${contact.name} is a trusted contact now.`);
       const text = `${user.email} named you as a trusted contact in Atrium. If they lose their password, you may be asked by mail to vouch for them. Nothing has to be done now.\n`;
       await deps.post({ to: contact.email, subject: 'You are a trusted contact', text });
@@ -115,14 +116,14 @@ function checkedAddress(user: Identity, kind: RecoveryAddressKind, given: string
   if (kind === 'phone') {
     if (!sendsTexts)
       throw new AppError('not-configured', {
-        detail: 'This server cannot send text messages: no SMS gateway is connected. Its administrator connects one by SMS_GATEWAY_URL.',
+        detail: sayRecovery('connectTextMessages'),
       });
     const phone = phoneOf(given);
-    if (!phone) throw invalid('body.recovery_address', 'Write the number with its country code, such as +49 30 1234567.');
+    if (!phone) throw invalid('body.recovery_address', sayRecovery('phoneInvalid'));
     return phone;
   }
   const email = given.toLowerCase();
-  if (!mailPattern.test(email)) throw invalid('body.recovery_address', 'Enter an e-mail address such as name@example.com.');
-  if (email === user.email) throw invalid('body.recovery_address', 'This is the e-mail of your account already. Name another one.');
+  if (!mailPattern.test(email)) throw invalid('body.recovery_address', sayRecovery('emailInvalid'));
+  if (email === user.email) throw invalid('body.recovery_address', sayRecovery('emailIsYours'));
   return email;
 }

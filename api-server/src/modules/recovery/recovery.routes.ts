@@ -2,21 +2,21 @@ import * as calls from 'shared-contracts/calls';
 import { AppError } from '../../errors.ts';
 import { callerOf, isLocal, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
+import { sayRecovery } from '../../messages/recovery.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { writeSentence } from '../../platform/language/messages.ts';
 import { mailWords } from '../mail/mail-words.ts';
 import type { Outbox } from '../mail/outbox.service.ts';
 import type { RecoveryService } from './recovery.service.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'basePath' | 'isDeveloperMode' | 'smtp'>;
 
-const linkSent = 'If there is an account with this e-mail, a link is on its way. It works once, for thirty minutes.';
-const askAnotherWay = 'Use another way below, or ask the administrator, who can connect one with SMTP_URL.';
-
 export function recoveryRoutes(register: Register, recovery: RecoveryService, outbox: Outbox, config: Settings): void {
-  register(calls.requestRecovery, async ({ body, request }) => {
+  register(calls.requestRecovery, async ({ body, request, language }) => {
     const page = `${originOf(request, config.publicUrl)}${config.basePath}/auth/recover-password`;
     await recovery.request(body.email, callerOf(request), page);
-    return { message: mailWords(config, linkSent, askAnotherWay), is_mailed: config.smtp !== undefined };
+    const words = mailWords(config, sayRecovery('linkSent'), sayRecovery('otherWayBelow'));
+    return { message: writeSentence(words, language), is_mailed: config.smtp !== undefined };
   });
   register(calls.resetPassword, async ({ body, request }) => {
     await recovery.reset(body.token, body.password, request.ip);

@@ -3,6 +3,7 @@ import * as calls from 'shared-contracts/calls';
 import { listTriableReleases, tryReleases } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Register } from '../../http/register-call.ts';
+import { sayRelease } from '../../messages/release.ts';
 import type { ReleasesService } from './release.service.ts';
 import type { Trials } from './trials.service.ts';
 
@@ -13,7 +14,7 @@ export interface Releases extends Pick<ReleasesService, 'mix' | 'health'> {
 export function releaseRoutes(register: Register, releases: Releases): void {
   register(calls.currentMix, async () => {
     const mix = await releases.mix();
-    if (!mix) throw new AppError('not-ready', { detail: 'Nothing is promoted yet.' });
+    if (!mix) throw new AppError('not-ready', { detail: sayRelease('nothingPromoted') });
     return mix;
   });
   register(listTriableReleases, async ({ user }) => {

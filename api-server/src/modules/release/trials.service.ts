@@ -12,6 +12,7 @@ import {
 import type { TriableRemote } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { sayRelease } from '../../messages/release.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isTester } from './testers.policy.ts';
 import { openTrial, sealTrial, type TrialClaims } from './trial-token.ts';
@@ -34,14 +35,12 @@ interface Wanted {
 }
 
 const hourMs = 3_600_000;
-const notNamed = 'Only testers may try other releases. RELEASE_TESTERS of this server names them.';
-const notVerified = `${notNamed} Your e-mail address has to be confirmed too, on the page Security and Access.`;
 
 /** Creates trials, which run other releases in single browsers: who may create links to them, and what a link runs. */
 export function createTrials({ secret, env, testers, source, current, clock }: TrialsDependencies) {
   const document = () => {
     const found = current()?.document;
-    if (!found) throw new AppError('not-ready', { detail: 'Nothing is promoted yet.' });
+    if (!found) throw new AppError('not-ready', { detail: sayRelease('nothingPromoted') });
     return found;
   };
   const named = (remotes: TrialClaims['remotes']) =>
@@ -63,7 +62,8 @@ export function createTrials({ secret, env, testers, source, current, clock }: T
     /** @throws AppError for users who are not testers, and for releases that are incomplete or incompatible with this page. */
     make: (user: Identity, wanted: readonly Wanted[], hours: number) => {
       const by = user.email;
-      if (!isTester(testers, user)) throw new AppError('not-allowed', { detail: user.isVerified ? notNamed : notVerified });
+      if (!isTester(testers, user))
+        throw new AppError('not-allowed', { detail: sayRelease(user.isVerified ? 'notTester' : 'testerNotVerified') });
       const remotes = Object.fromEntries(wanted.map(({ remote, release, origin }) => [remote, claimOf(remote, release, origin)]));
       const registry = document();
       const published = publishedOf(source, remotes);
@@ -110,7 +110,7 @@ export function createTrials({ secret, env, testers, source, current, clock }: T
 function claimOf(remote: string, release: string | undefined, origin: string | undefined) {
   if (release && !origin) return { release };
   if (origin && !release && isLoopbackOrigin(origin)) return { origin };
-  throw new AppError('invalid-input', { detail: `Name either a published release of ${remote} or a machine’s own address.` });
+  throw new AppError('invalid-input', { detail: sayRelease('releaseOrOrigin', { remote }) });
 }
 
 /** Resolves the published releases of a trial. @throws AppError for a release that is not published. */

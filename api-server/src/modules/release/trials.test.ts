@@ -165,6 +165,8 @@ describe('a link', () => {
     expect(question.body).toContain('http://localhost:4701, a program on this computer');
     expect(question.body).toContain('<a href="/app/help?tab=%22%3E%3Cb%3E">Cancel</a>');
     expect(question.body).not.toContain('<b>');
+    expect(question.body).toContain('<html lang="en" dir="ltr">');
+    expect((await open(`/app?trial=${token}`, 'language=ar')).body).toContain('<html lang="ar" dir="rtl">');
     expect(String(question.headers['set-cookie'])).toMatch(/^trial_ask=.*HttpOnly; SameSite=Strict/);
     expect(question.headers['content-security-policy']).not.toContain('localhost');
     const cookie = String(question.headers['set-cookie']).split(';', 1)[0] ?? '';

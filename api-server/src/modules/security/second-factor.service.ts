@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { saySecurity } from '../../messages/security.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import { allowedFor, codeKey, type Source, weakProofKey, weakProofWindowMs } from '../auth/attempts.policy.ts';
@@ -27,8 +28,6 @@ export interface SecondFactorDependencies {
 /** Returns the key that counts attempts to turn on the factor in a session. */
 const triesKey = (userId: string) => `second-factor:${userId}`;
 const shortCode = /^[\d\s]{1,12}$/;
-const tooManyCodes =
-  'Too many wrong codes were typed for this account on unknown devices today, by somebody who knows the password. Sign in on a device that you have used before, type a backup code, or choose a new password.';
 
 /** Manages authenticator codes as the second step of a password sign-in, and backup codes for a lost authenticator. */
 export class SecondFactorService {
@@ -55,14 +54,13 @@ export class SecondFactorService {
   private async countWeak(userId: string): Promise<void> {
     await this.deps.throttle([weakProofKey(userId)], weakProofWindowMs, allowedFor).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      throw new AppError('throttled', { detail: tooManyCodes, headers: error.details.headers ?? {} });
+      throw new AppError('throttled', { detail: saySecurity('tooManyCodes'), headers: error.details.headers ?? {} });
     });
   }
 
   async start(userId: string, email: string): Promise<{ secret: string; uri: string }> {
     const { repository, keys } = this.deps;
-    if ((await repository.twoFactor(userId))?.confirmedAt)
-      throw new AppError('invalid-input', { detail: 'The second factor is on already. Turn it off to connect another app.' });
+    if ((await repository.twoFactor(userId))?.confirmedAt) throw new AppError('invalid-input', { detail: saySecurity('factorOn') });
     const secret = randomBytes(secretBytes);
     await repository.startTwoFactor(userId, keys.seal(secret.toString('base64url'), userId));
     const typed = toBase32(secret);
@@ -73,9 +71,9 @@ export class SecondFactorService {
     const { userId } = user;
     const { repository, clock } = this.deps;
     const found = await repository.twoFactor(userId);
-    if (!found || found.confirmedAt) throw new AppError('invalid-input', { detail: 'There is nothing to confirm. Begin again.' });
+    if (!found || found.confirmedAt) throw new AppError('invalid-input', { detail: saySecurity('nothingToConfirm') });
     await this.count(userId);
-    const wrong = { path: 'body.code', message: 'This code is not right. Check the clock of your phone and type the newest code.' };
+    const wrong = { path: 'body.code', message: saySecurity('codeWrong') };
     if (!(await this.spendTotp(userId, code))) throw new AppError('invalid-input', { errors: [wrong], detail: wrong.message });
     await this.deps.forgive([triesKey(userId)]);
     const codes = freshBackupCodes();

@@ -1,6 +1,7 @@
 import type { SignInWay } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { saySecurity } from '../../messages/security.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import { weakProofKey } from '../auth/attempts.policy.ts';
@@ -87,8 +88,7 @@ export class SecurityService {
   /** Sets the first password of a user who signs in only with a provider or a passkey. */
   async setFirstPassword(user: Identity, next: string): Promise<void> {
     const { repository, password } = this.deps;
-    if (await repository.passwordHash(user.userId))
-      throw new AppError('invalid-input', { detail: 'This account has a password. Change it by the present one.' });
+    if (await repository.passwordHash(user.userId)) throw new AppError('invalid-input', { detail: saySecurity('passwordExists') });
     await this.confirmFresh(user);
     await repository.addPassword(user, await password.hash(next));
     await repository.endOthers(user.userId, user.sessionId);
@@ -186,13 +186,13 @@ export class SecurityService {
     const hash = await repository.passwordHash(userId);
     if (!hash)
       throw new AppError('invalid-input', {
-        detail: 'This account has no password. Set one on the page Security and Access first.',
+        detail: saySecurity('noPassword'),
       });
     // Counted per session, so that a stolen session can't keep the owner from changing the password.
     const key = `password:${sessionId}`;
     await throttle([key], windowMs, () => triesPerWindow);
     if (await password.verify({ hash, password: given })) return this.deps.forgive([key]);
-    const message = 'This is not your password.';
+    const message = saySecurity('passwordWrong');
     throw new AppError('invalid-input', { detail: message, errors: [{ path: 'body.current_password', message }] });
   }
 

@@ -1,5 +1,6 @@
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
+import { sayStickyNote } from '../../messages/sticky-note.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Mentions } from '../mention/mention.service.ts';
 import type { StickyNoteRow, StickyNotesRepository } from './sticky-note.repository.ts';
@@ -21,14 +22,14 @@ interface Workspaces {
 export function createStickyNotesService(repository: StickyNotesRepository, workspaces: Workspaces, mentions: Mentions) {
   /** Refuses blank text. */
   const refuseBlank = (text: string, field: string) => {
-    if (!text.trim()) throw new AppError('invalid-input', { errors: [{ path: field, message: 'Write something first.' }] });
+    if (!text.trim()) throw new AppError('invalid-input', { errors: [{ path: field, message: sayStickyNote('blank') }] });
   };
   /** Returns the workspace to share with. @throws AppError `not-allowed` when the author's role may not share. */
   const readersOf = async (userId: string, shared: boolean) => {
     if (!shared) return null;
     const workspaceId = await workspaces.currentOf(userId);
     if (!roleMay(await workspaces.roleOf(userId, workspaceId), 'contribute'))
-      throw new AppError('not-allowed', { detail: 'Your role in this workspace may read shared notes, but not share them.' });
+      throw new AppError('not-allowed', { detail: sayStickyNote('mayNotShare') });
     return workspaceId;
   };
   return {

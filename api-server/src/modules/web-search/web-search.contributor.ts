@@ -1,12 +1,12 @@
 import { AppError } from '../../errors.ts';
+import { sayWebSearch } from '../../messages/web-search.ts';
 import type { ModelTool, Passage } from '../../platform/model/model-port.ts';
 import type { WebResult } from '../../platform/search/engines.ts';
 import type { WebSearch } from '../../platform/search/web-search.ts';
 import type { ContextContributor } from '../chat/run/run-context.ts';
 import type { WebSearchService } from './web-search.service.ts';
 
-export const searchMissing =
-  'Searching the web needs a search engine. Connect SearXNG, Brave or Tavily under Models, or have SEARCH_PROVIDER set on the server.';
+export const searchMissing = sayWebSearch('missing');
 
 /** Contributes pages found for the question, and a search tool for models. */
 export const webSearchContributor = (searches: WebSearchService): ContextContributor => ({

@@ -1,5 +1,6 @@
 import type { SearchConnection, SearchEngine } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayWebSearch } from '../../messages/web-search.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { SearchSettings } from '../../platform/config/config.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
@@ -9,7 +10,7 @@ import { engines } from '../../platform/search/engines.ts';
 import { createWebSearch, type WebSearch } from '../../platform/search/web-search.ts';
 import type { SearchConnectionRow, WebSearchRepository } from './web-search.repository.ts';
 
-const keyHint = 'Connect it again with a valid key under Models.';
+const keyHint = sayWebSearch('reconnectKey');
 /** What a connection is tried with. */
 const trial = 'test';
 
@@ -37,11 +38,10 @@ export function createWebSearchService({ repository, keys, server, fetch, clock 
     const row = await repository.find(userId);
     if (row) {
       const apiKey = row.sealedKey === null ? undefined : keys.open(row.sealedKey, owner(userId));
-      if (row.sealedKey !== null && apiKey === undefined)
-        throw new AppError('not-connected', { detail: `The key of your web search was encrypted under another secret. ${keyHint}` });
+      if (row.sealedKey !== null && apiKey === undefined) throw new AppError('not-connected', { detail: sayWebSearch('keyUnreadable') });
       return { by: 'you', search: createWebSearch({ ...row, apiKey, keyHint, fetch }) };
     }
-    return server && { by: 'server', search: createWebSearch({ ...server, keyHint: 'Check SEARCH_API_KEY.', fetch: trustedFetch }) };
+    return server && { by: 'server', search: createWebSearch({ ...server, keyHint: sayWebSearch('checkServerKey'), fetch: trustedFetch }) };
   }
 
   return {
@@ -59,14 +59,17 @@ export function createWebSearchService({ repository, keys, server, fetch, clock 
     /** Stores a connection only if a test query succeeds. */
     connect: async (userId: string, { engine, search_url, api_key }: GivenSearch) => {
       const baseUrl = search_url || engines[engine].baseUrl;
-      if (!baseUrl) return { connection: null, problem: 'Name the address of the SearXNG server.' };
-      if (engines[engine].needsKey && !api_key) return { connection: null, problem: 'This engine needs an API key.' };
+      if (!baseUrl) return { connection: null, problem: sayWebSearch('addressMissing') };
+      if (engines[engine].needsKey && !api_key) return { connection: null, problem: sayWebSearch('keyMissing') };
       const apiKey = api_key || undefined;
       try {
-        await createWebSearch({ engine, baseUrl, apiKey, keyHint: 'Check the key.', fetch }).search(trial, AbortSignal.timeout(20_000));
+        await createWebSearch({ engine, baseUrl, apiKey, keyHint: sayWebSearch('checkKey'), fetch }).search(
+          trial,
+          AbortSignal.timeout(20_000),
+        );
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
-        return { connection: null, problem: error.message };
+        return { connection: null, problem: error.sentence };
       }
       const sealedKey = apiKey === undefined ? null : keys.seal(apiKey, owner(userId));
       const row = { userId, engine, baseUrl, sealedKey, checkedAt: clock.now() };

@@ -1,5 +1,6 @@
 import { type ItemRef, limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayWorkArea } from '../../messages/work-area.ts';
 import { newId } from '../../platform/ids.ts';
 import type { WorkflowStatesRepository } from '../item/workflow-states.repository.ts';
 import type { AreaContentsRepository } from './area-contents.repository.ts';
@@ -35,7 +36,7 @@ export function createAreaContents({ repository, workflowStates, startChat }: Ar
     addCategory: async (userId: string, areaId: string, name: string) => {
       if ((await repository.categories(userId, areaId)).length >= limits.areaCategoriesMax)
         throw new AppError('limit-reached', {
-          detail: `A Work Area has at most ${limits.areaCategoriesMax} categories. Remove one first.`,
+          detail: sayWorkArea('tooManyCategories', { count: limits.areaCategoriesMax }),
         });
       const row = await repository.addCategory({ id: newId('cat'), userId, areaId, name });
       if (!row) throw categoryTaken(name);
@@ -63,6 +64,6 @@ export type AreaContents = ReturnType<typeof createAreaContents>;
 
 const keyOf = ({ kind, id }: ItemRef) => `${kind}/${id}`;
 const categoryTaken = (name: string) => {
-  const message = `This area has a category called “${name}” already.`;
+  const message = sayWorkArea('categoryTaken', { name });
   return new AppError('name-taken', { detail: message, errors: [{ path: 'body.name', message }] });
 };

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { sayWorkArea } from '../../messages/work-area.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { freeRoute } from './work-area.policy.ts';
@@ -53,8 +54,8 @@ export function createWorkAreasService(repository: WorkAreasRepository, clock: C
 
 export type WorkAreasService = ReturnType<typeof createWorkAreasService>;
 
-const justCreated = () => new AppError('name-taken', { detail: 'A Work Area of this name was just created. Try again.' });
+const justCreated = () => new AppError('name-taken', { detail: sayWorkArea('justCreated') });
 const addressTaken = () => {
-  const message = 'Another Work Area has this address. Choose another one.';
+  const message = sayWorkArea('addressTaken');
   return new AppError('name-taken', { detail: message, errors: [{ path: 'body.RouteURL', message }] });
 };

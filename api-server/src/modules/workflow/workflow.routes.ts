@@ -2,24 +2,35 @@ import * as calls from 'shared-contracts/workflow-calls';
 import type { Register } from '../../http/register-call.ts';
 import { sendStream, wantsStream } from '../../http/server-sent-events.ts';
 import type { WorkflowRunsService } from './run/run.service.ts';
-import type { WorkflowsService } from './workflow.service.ts';
+import type { FoundWorkflow, WorkflowsService } from './workflow.service.ts';
+import { writeProblems } from './workflow-problems.policy.ts';
 
 export interface WorkflowServices {
   readonly workflows: WorkflowsService;
   readonly runs: WorkflowRunsService;
 }
 
+const present = (workflow: FoundWorkflow, language: string) => ({ ...workflow, problems: writeProblems(workflow.problems, language) });
+
 export function workflowRoutes(register: Register, { workflows, runs }: WorkflowServices): void {
   register(calls.listWorkflows, async ({ user }) => ({ workflows: await workflows.list(user.userId) }));
   register(calls.findWorkflow, async ({ user, query }) => ({ workflow_id: await workflows.find(user.userId, query.session_id) }));
-  register(calls.getWorkflow, ({ user, params }) => workflows.get(user.userId, params.workflow_id));
-  register(calls.createWorkflow, ({ user, body }) => workflows.create(user.userId, body.name, body.definition));
-  register(calls.saveWorkflow, ({ user, params, body }) => {
+  register(calls.getWorkflow, async ({ user, params, language }) =>
+    present(await workflows.get(user.userId, params.workflow_id), language),
+  );
+  register(calls.createWorkflow, async ({ user, body, language }) =>
+    present(await workflows.create(user.userId, body.name, body.definition), language),
+  );
+  register(calls.saveWorkflow, async ({ user, params, body, language }) => {
     const { name, definition, expected_version: seen } = body;
-    return workflows.save(user.userId, params.workflow_id, { name, definition, seen });
+    return present(await workflows.save(user.userId, params.workflow_id, { name, definition, seen }), language);
   });
-  register(calls.switchWorkflow, ({ user, params, body }) => workflows.switch(user.userId, params.workflow_id, body.is_on));
-  register(calls.renewWorkflowHook, ({ user, params }) => workflows.renewHook(user.userId, params.workflow_id));
+  register(calls.switchWorkflow, async ({ user, params, body, language }) =>
+    present(await workflows.switch(user.userId, params.workflow_id, body.is_on), language),
+  );
+  register(calls.renewWorkflowHook, async ({ user, params, language }) =>
+    present(await workflows.renewHook(user.userId, params.workflow_id), language),
+  );
   register(calls.runWorkflow, ({ user, params, body }) => runs.start(user.userId, params.workflow_id, body.input));
   register(calls.listWorkflowRuns, async ({ params }) => ({ runs: await runs.list(params.workflow_id) }));
   register(calls.watchWorkflowRuns, async ({ user, request, reply }) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isTrigger, type WorkflowDefinition, type WorkflowDetail, type WorkflowSummary } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../errors.ts';
+import { sayWorkflow } from '../../messages/workflow.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { storable } from '../../platform/database/storable.ts';
 import { hashOf } from '../../platform/hash.ts';
@@ -12,7 +13,7 @@ import { presentRun } from './run/run.presenter.ts';
 import type { RunRow, WorkflowRunsRepository } from './run/run.repository.ts';
 import type { StepSecrets } from './step/step-secrets.ts';
 import type { WorkflowChange, WorkflowRow, WorkflowsRepository } from './workflow.repository.ts';
-import { workflowProblems } from './workflow-problems.policy.ts';
+import { type ServerProblem, workflowProblems } from './workflow-problems.policy.ts';
 import { triggerOf } from './workflow-trigger.policy.ts';
 
 const listedMax = 1_000;
@@ -52,7 +53,7 @@ export class WorkflowsService {
     });
   }
 
-  async get(userId: string, id: string): Promise<WorkflowDetail> {
+  async get(userId: string, id: string): Promise<FoundWorkflow> {
     const row = await this.row(userId, id);
     const [definition, agents, [last]] = await Promise.all([
       this.definitionOf(row),
@@ -75,7 +76,7 @@ export class WorkflowsService {
     return (await this.deps.repository.ofSession(userId, sessionId))?.id ?? null;
   }
 
-  async create(userId: string, name: string, given: WorkflowDefinition | undefined): Promise<WorkflowDetail> {
+  async create(userId: string, name: string, given: WorkflowDefinition | undefined): Promise<FoundWorkflow> {
     await this.deps.ensureRoom(userId);
     const id = newId('bpr');
     const sealed = this.deps.secrets.seal(id, storable(given ?? draftToWorkflow(null, 'UTC')) as WorkflowDefinition, []);
@@ -86,7 +87,7 @@ export class WorkflowsService {
     return this.get(userId, id);
   }
 
-  async save(userId: string, id: string, change: { name: string; definition: WorkflowDefinition; seen: number }): Promise<WorkflowDetail> {
+  async save(userId: string, id: string, change: { name: string; definition: WorkflowDefinition; seen: number }): Promise<FoundWorkflow> {
     const { repository, secrets, clock } = this.deps;
     const row = await this.row(userId, id);
     const sealed = secrets.seal(id, storable(change.definition) as WorkflowDefinition, row.sealedHeaders ?? []);
@@ -98,23 +99,21 @@ export class WorkflowsService {
     return this.get(userId, id);
   }
 
-  async switch(userId: string, id: string, isOn: boolean): Promise<WorkflowDetail> {
+  async switch(userId: string, id: string, isOn: boolean): Promise<FoundWorkflow> {
     const row = await this.row(userId, id);
     const definition = await this.definitionOf(row);
     if (isOn) {
       await this.checkRuns(userId, definition);
-      if (triggerOf(definition) === 'manual')
-        throw new AppError('invalid-input', { detail: 'This workflow starts by hand. Give it a schedule or a webhook to switch it on.' });
+      if (triggerOf(definition) === 'manual') throw new AppError('invalid-input', { detail: sayWorkflow('startsByHand') });
       await this.keepDraft(row, definition);
     }
     await this.deps.repository.change(userId, id, this.startsBy(row, definition, isOn));
     return this.get(userId, id);
   }
 
-  async renewHook(userId: string, id: string): Promise<WorkflowDetail> {
+  async renewHook(userId: string, id: string): Promise<FoundWorkflow> {
     const row = await this.row(userId, id);
-    if (triggerOf(await this.definitionOf(row)) !== 'webhook')
-      throw new AppError('invalid-input', { detail: 'This workflow has no webhook. Choose the webhook as its trigger first.' });
+    if (triggerOf(await this.definitionOf(row)) !== 'webhook') throw new AppError('invalid-input', { detail: sayWorkflow('noWebhook') });
     await this.deps.repository.change(userId, id, this.newHook(id));
     return this.get(userId, id);
   }
@@ -163,7 +162,7 @@ export class WorkflowsService {
   private async checkRuns(userId: string, definition: WorkflowDefinition): Promise<void> {
     const problems = this.problems(definition, await this.deps.repository.agentIds(userId));
     if (!problems.length) return;
-    const detail = `This workflow cannot run yet: ${problems.length === 1 ? 'one thing is' : `${problems.length} things are`} not right.`;
+    const detail = sayWorkflow('cannotRun', { count: problems.length });
     const errors = problems.map(({ step_id: step, field, message }) => ({
       path: [step, field].filter(Boolean).join('.') || 'workflow',
       message,
@@ -199,6 +198,11 @@ export class WorkflowsService {
     const token = this.deps.keys.open(row.hookSealed, `hook:${row.id}`);
     return token === undefined ? null : `/api/hooks/${token}`;
   }
+}
+
+/** Describes a workflow whose problems are not written yet. */
+export interface FoundWorkflow extends Omit<WorkflowDetail, 'problems'> {
+  readonly problems: readonly ServerProblem[];
 }
 
 function summaryOf(row: WorkflowRow, definition: WorkflowDefinition, problems: number, last: RunRow | undefined): WorkflowSummary {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { sayWorkspace } from '../../messages/workspace.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
@@ -49,7 +50,7 @@ export class InvitationsService {
 
   async invite(user: Identity, own: WorkspaceRole, asked: { workspaceId: string; email: string; role: WorkspaceRole }, page: string) {
     const { repository, workspaces, throttle, post, clock } = this.deps;
-    if (asked.role === 'Owner' && own !== 'Owner') throw new AppError('not-allowed', { detail: 'Only an Owner can invite an Owner.' });
+    if (asked.role === 'Owner' && own !== 'Owner') throw new AppError('not-allowed', { detail: sayWorkspace('onlyOwnerInvites') });
     if (await repository.isMember(asked.workspaceId, asked.email)) throw new AppError('already-member');
     const workspace = await workspaces.find(asked.workspaceId);
     if (!workspace) throw new AppError('not-found');
@@ -108,10 +109,10 @@ export class InvitationsService {
    */
   async accept(user: Identity, token: string): Promise<string> {
     const found = await this.deps.repository.byToken(hashOf(token), this.deps.clock.now());
-    if (!found) throw new AppError('link-expired', { detail: 'This invitation was used, taken back or has expired. Ask for a new one.' });
+    if (!found) throw new AppError('link-expired', { detail: sayWorkspace('invitationExpired') });
     if (found.invitation.email !== user.email)
       throw new AppError('not-allowed', {
-        detail: `This invitation is for ${found.invitation.email}. Sign in with that address to accept it.`,
+        detail: sayWorkspace('invitationForOther', { email: found.invitation.email }),
       });
     return this.join(user, found.invitation.workspaceId, hashOf(token), token.startsWith(mailedMark));
   }

@@ -1,5 +1,6 @@
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
+import { sayWorkspace } from '../../messages/workspace.ts';
 
 /** Describes what decides about a member change, besides the role table. */
 export interface MemberCase {
@@ -16,6 +17,6 @@ export interface MemberCase {
 export function checkMemberChange({ own, theirs, next, owners, isFixed }: MemberCase): void {
   if (isFixed && next !== 'Owner') throw new AppError('personal-workspace');
   if ((theirs === 'Owner' || next === 'Owner') && own !== 'Owner')
-    throw new AppError('not-allowed', { detail: 'Only an Owner can make, change or remove an Owner.' });
+    throw new AppError('not-allowed', { detail: sayWorkspace('onlyOwnerChanges') });
   if (theirs === 'Owner' && next !== 'Owner' && owners < 2) throw new AppError('last-owner');
 }

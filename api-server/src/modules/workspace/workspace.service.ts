@@ -1,5 +1,6 @@
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
+import { sayWorkspace } from '../../messages/workspace.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
@@ -31,7 +32,7 @@ export class WorkspacesService {
   /** Returns the user's current workspace. Every user has one. */
   async currentOf(userId: string): Promise<string> {
     const id = await this.deps.repository.currentOf(userId);
-    if (!id) throw new AppError('not-found', { detail: 'This account has no workspace.' });
+    if (!id) throw new AppError('not-found', { detail: sayWorkspace('none') });
     return id;
   }
 
@@ -53,7 +54,7 @@ export class WorkspacesService {
 
   async create(userId: string, name: string): Promise<string> {
     if ((await this.deps.repository.owned(userId)) >= ownedMost)
-      throw new AppError('invalid-input', { detail: `One person owns up to ${ownedMost} workspaces. Delete one first.` });
+      throw new AppError('invalid-input', { detail: sayWorkspace('tooMany', { count: ownedMost }) });
     const id = newId('ws');
     await this.deps.repository.create({ id, name }, { id: newId('wsm'), userId, joinedAt: this.deps.clock.now() });
     return id;
@@ -107,8 +108,7 @@ export class WorkspacesService {
   async transfer(callerId: string, memberId: string): Promise<void> {
     const found = await this.change({ memberId }, callerId, async (locked, own) => {
       if (locked.workspace.personalUserId) throw new AppError('personal-workspace');
-      if (locked.member.userId === callerId)
-        throw new AppError('invalid-input', { detail: 'You are the Owner already. Choose somebody else.' });
+      if (locked.member.userId === callerId) throw new AppError('invalid-input', { detail: sayWorkspace('ownerAlready') });
       checkMemberChange({ ...caseOf(locked), own, next: 'Owner' });
       await locked.setRole(locked.member.id, 'Owner');
       const caller = await locked.memberOf(callerId);

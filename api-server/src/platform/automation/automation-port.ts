@@ -1,4 +1,5 @@
 import type { RemoteRun, RemoteWorkflow } from 'shared-contracts/connection-calls';
+import { WordedError } from '../language/worded-error.ts';
 
 /** Describes what the product uses of n8n and Make. Every method throws an AutomationError whose message may be shown. */
 export interface AutomationPort {
@@ -12,6 +13,6 @@ export interface AutomationPort {
 }
 
 /** Describes a failure. The message is for the user who connected the platform. */
-export class AutomationError extends Error {
+export class AutomationError extends WordedError {
   override readonly name = 'AutomationError';
 }

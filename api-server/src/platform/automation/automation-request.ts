@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { sayAutomation } from '../../messages/automation.ts';
+import type { Sentence } from '../language/messages.ts';
 import { limitedText } from '../limited-body.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
@@ -36,18 +38,17 @@ export async function ask<Schema extends z.ZodMiniType>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal,
     });
-    const text = await limitedText(response, bytesMax, () => new AutomationError(`${product} sent too much to read.`));
+    const text = await limitedText(response, bytesMax, () => new AutomationError(sayAutomation('tooLarge', { product })));
     if (!response.ok) throw new AutomationError(refusal(product, response.status, text));
     const result = z.safeParse(answer, parsed(text));
-    if (!result.success)
-      throw new AutomationError(`The address answers, but not as ${product} does. Check that it is the address of ${product} itself.`);
+    if (!result.success) throw new AutomationError(sayAutomation('notTheProduct', { product }));
     return result.data;
   } catch (error) {
     if (error instanceof AutomationError) throw error;
-    if (error instanceof ModelError) throw new AutomationError(error.message);
+    if (error instanceof ModelError) throw new AutomationError(error.sentence);
     const cause = error instanceof Error ? error.cause : undefined;
-    if (cause instanceof ModelError) throw new AutomationError(cause.message);
-    throw new AutomationError(signal.aborted ? `${product} did not answer in time.` : `${product} cannot be reached at its address.`);
+    if (cause instanceof ModelError) throw new AutomationError(cause.sentence);
+    throw new AutomationError(sayAutomation(signal.aborted ? 'tooSlow' : 'unreachable', { product }));
   }
 }
 
@@ -60,13 +61,13 @@ function parsed(text: string): unknown {
 }
 
 /** Users need the platform's words about a rejected file, but not about a rejected key. */
-function refusal(product: string, status: number, text: string): string {
-  if (status === 401 || status === 403)
-    return `${product} refused the key. Make a new one there, with the right to read and write workflows.`;
-  if (status === 404)
-    return `${product} has no such thing at this address. Check the address, or look whether the workflow was deleted there.`;
-  if (status === 429) return `${product} takes no more requests for now. Try again later.`;
+function refusal(product: string, status: number, text: string): Sentence {
+  if (status === 401 || status === 403) return sayAutomation('keyRefused', { product });
+  if (status === 404) return sayAutomation('notFound', { product });
+  if (status === 429) return sayAutomation('busy', { product });
   const said = parsed(text) as { message?: unknown; detail?: unknown } | undefined;
   const detail = [said?.message, said?.detail].find((one) => typeof one === 'string' && one !== '') as string | undefined;
-  return detail ? `${product} answered: ${detail.slice(0, 300).toWellFormed()}` : `${product} answered with an error (${status}).`;
+  return detail
+    ? sayAutomation('answered', { product, words: detail.slice(0, 300).toWellFormed() })
+    : sayAutomation('failed', { product, status });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sayAutomation } from '../../messages/automation.ts';
 import { AutomationError, type AutomationPort } from './automation-port.ts';
 import { type AutomationAccess, ask } from './automation-request.ts';
 
@@ -24,7 +25,7 @@ const onDemand = JSON.stringify({ type: 'on-demand' });
 export function make(access: Pick<AutomationAccess, 'baseUrl' | 'fetch'>, apiKey: string, teamId: number | null): AutomationPort {
   const door: AutomationAccess = { ...access, product: 'Make', headers: { Authorization: `Token ${apiKey}` } };
   const team = () => {
-    if (teamId === null) throw new AutomationError('Make keeps scenarios by team, and none is known. Connect Make again.');
+    if (teamId === null) throw new AutomationError(sayAutomation('teamUnknown'));
     return teamId;
   };
   const origin = access.baseUrl.replace(/(?<!\/)\/+$/, '');
@@ -73,7 +74,5 @@ async function findTeam(door: AutomationAccess, wanted: number | null): Promise<
     const found = wanted === null ? teams[0] : teams.find((one) => one.id === wanted);
     if (found) return found;
   }
-  throw new AutomationError(
-    wanted === null ? 'Make knows no team of yours. Make one there first.' : `Make knows no team ${wanted} of yours.`,
-  );
+  throw new AutomationError(wanted === null ? sayAutomation('noTeam') : sayAutomation('noSuchTeam', { team: wanted }));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance } from 'i18next';
-import { languages } from 'shared-contracts';
+import { languages, pseudoLanguage } from 'shared-contracts';
 
 /**
  * Describes a text that is written when its reader is known. Keep it as it is, also in the database: the same sentence is English for an
@@ -11,18 +11,22 @@ export interface Sentence {
   /** Names the section of the texts; see `defineMessages`. */
   readonly section: string;
   readonly key: string;
-  readonly values?: Readonly<Record<string, string | number>> | undefined;
+  /** Fills the placeholders. A sentence among the values is written in the same language. */
+  readonly values?: Readonly<Record<string, SentenceValue>> | undefined;
 }
+
+export type SentenceValue = string | number | Sentence;
 
 type Messages = Readonly<Record<string, string>>;
 type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
 type Bare<K> = K extends `${infer Name}${PluralSuffix}` ? Name : K;
 type Variants<M extends Messages, K extends string> = M[K & keyof M] | M[`${K}${PluralSuffix}` & keyof M];
-type Slots<Text> = Text extends `${string}{{${infer Slot}}}${infer Rest}` ? Slot | Slots<Rest> : never;
+type NameOf<Slot> = Slot extends `${infer Name}, number` ? Name : Slot;
+type Slots<Text> = Text extends `${string}{{${infer Slot}}}${infer Rest}` ? NameOf<Slot> | Slots<Rest> : never;
 type ValuesOf<M extends Messages, K extends string> = Slots<Variants<M, K>> | (`${K}_other` extends keyof M ? 'count' : never);
 type Arguments<M extends Messages, K extends string> = [ValuesOf<M, K>] extends [never]
   ? []
-  : [values: { [Slot in ValuesOf<M, K>]: Slot extends 'count' ? number : string | number }];
+  : [values: { [Slot in ValuesOf<M, K>]: Slot extends 'count' ? number : SentenceValue }];
 
 /** Makes sentences of one section. The compiler checks keys and values. */
 export type MakeSentence<M extends Messages> = <K extends Bare<keyof M & string>>(key: K, ...values: Arguments<M, K>) => Sentence;
@@ -36,7 +40,7 @@ void i18n.init({
   ns: [],
   resources: {},
   initAsync: false,
-  // The texts go into JSON and plain mails. Whoever puts one into HTML escapes it there.
+  // The texts go into JSON and plain mails. Code that puts one into HTML escapes it there.
   interpolation: { escapeValue: false },
 });
 
@@ -57,7 +61,26 @@ export function defineMessages<const M extends Messages>(section: string, messag
   return (key, ...[values]) => ({ section, key, values: values as Sentence['values'] });
 }
 
-/** Writes a sentence in a language, by default in English, which is what logs and API clients read. */
-export function writeSentence({ section, key, values }: Sentence, language = 'en'): string {
-  return i18n.t(key, { ns: section, lng: language, ...values });
+/** Returns whether this release has the text of a sentence, which another release may have stored. */
+export const canWrite = ({ section, key, values }: Sentence): boolean => i18n.exists(key, { ns: section, ...values });
+
+/**
+ * Writes a sentence in a language, by default in English, which is what logs and API clients read. The made-up language for checks puts
+ * English in brackets.
+ */
+export function writeSentence(sentence: Sentence, language = 'en'): string {
+  const { section, key } = sentence;
+  const text = i18n.t<string, Record<string, string | number>, string>(key, {
+    ns: section,
+    lng: language,
+    ...writeValues(sentence, language),
+  });
+  return language === pseudoLanguage.tag ? `[${text}]` : text;
 }
+
+/** Writes the sentences among the values of a sentence. */
+export const writeValues = ({ values }: Sentence, language?: string): Record<string, string | number> | undefined =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([slot, value]) => [slot, typeof value === 'object' ? writeSentence(value, language) : value]),
+  );

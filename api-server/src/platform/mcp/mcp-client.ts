@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { ActionRisk } from 'shared-contracts';
+import { sayToolServer } from '../../messages/tool-server.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
 
@@ -64,7 +65,7 @@ export function createMcpClient(fetch: ProviderFetch, timeoutMs = 20_000): McpCl
         const given = typeof input === 'object' && input !== null ? { ...input } : {};
         const answer = await client.callTool({ name: tool, arguments: given }, undefined, options);
         const text = textOf(answer.content);
-        if (answer.isError) throw new ModelError('provider-failed', text || `“${server.name}” reported an error.`);
+        if (answer.isError) throw new ModelError('provider-failed', text || sayToolServer('toolFailed', { name: server.name }));
         return text;
       }),
   };
@@ -109,16 +110,11 @@ function limited(fetch: ProviderFetch, until: AbortSignal): ProviderFetch {
 function problemOf(error: unknown, name: string, isLate: boolean): ModelError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ModelError) return cause;
   const message = error instanceof Error ? error.message : '';
-  if (isLate || /timed out|timeout/i.test(message))
-    return new ModelError(
-      'provider-unreachable',
-      `The tool server “${name}” did not answer in time. Check its address, or try again later.`,
-    );
-  if (isRefusal(error))
-    return new ModelError('provider-refused', `The tool server “${name}” refused the key. Disconnect it and connect it with a valid one.`);
+  if (isLate || /timed out|timeout/i.test(message)) return new ModelError('provider-unreachable', sayToolServer('tooSlow', { name }));
+  if (isRefusal(error)) return new ModelError('provider-refused', sayToolServer('keyRefused', { name }));
   if (/fetch failed|ECONNREFUSED|ENOTFOUND|socket/i.test(message))
-    return new ModelError('provider-unreachable', `The tool server “${name}” cannot be reached. Check its address.`);
-  return new ModelError('provider-failed', `“${name}” does not answer as a tool server (MCP over HTTP). Check its address.`);
+    return new ModelError('provider-unreachable', sayToolServer('unreachable', { name }));
+  return new ModelError('provider-failed', sayToolServer('notToolServer', { name }));
 }
 
 /** The SDK uses the HTTP status as the error's code, or a separate error class. */

@@ -1,3 +1,5 @@
+import { sayProvider } from '../../messages/provider.ts';
+import type { Wording } from '../language/worded-error.ts';
 import { ModelError } from './model-port.ts';
 
 interface ProviderCallDetails {
@@ -29,15 +31,15 @@ export class ProviderCallError extends Error {
 }
 
 /** Turns any failure of a provider into a `ModelError`. `keyHint` says where its key is set. */
-export function toModelError(error: unknown, keyHint: string): ModelError {
+export function toModelError(error: unknown, keyHint: Wording): ModelError {
   const causes = causesOf(error);
   for (const cause of causes) {
     if (cause instanceof ModelError) return cause;
-    if (isSilence(cause)) return new ModelError('provider-failed', 'The model provider sent nothing for a minute.');
+    if (isSilence(cause)) return new ModelError('provider-failed', sayProvider('silent'));
   }
   const call = causes.find((cause) => cause instanceof ProviderCallError);
-  if (!call) return new ModelError('provider-failed', 'The model provider failed in the middle of the answer.');
-  if (call.status === undefined) return new ModelError('provider-unreachable', 'The model provider cannot be reached.');
+  if (!call) return new ModelError('provider-failed', sayProvider('failedMidway'));
+  if (call.status === undefined) return new ModelError('provider-unreachable', sayProvider('unreachable'));
   return refusal(call.status, keyHint);
 }
 
@@ -48,10 +50,10 @@ export function answeredError(error: unknown): { readonly status: number; readon
 }
 
 /** Returns the error for a provider's status. `reason` is the provider's own sentence, if the user needs it. */
-export function refusal(status: number, keyHint: string, reason?: string): ModelError {
-  if (status === 401 || status === 403) return new ModelError('provider-refused', `The model provider refused the key. ${keyHint}`);
-  if (status === 200) return new ModelError('provider-failed', 'The model provider broke off, or sent an answer that cannot be read.');
-  return new ModelError('provider-failed', `The model provider answered with an error (${status})${reason ? `: ${reason}` : '.'}`);
+export function refusal(status: number, keyHint: Wording, reason?: string): ModelError {
+  if (status === 401 || status === 403) return new ModelError('provider-refused', sayProvider('keyRefused', { hint: keyHint }));
+  if (status === 200) return new ModelError('provider-failed', sayProvider('unreadable'));
+  return new ModelError('provider-failed', reason ? sayProvider('failedBecause', { status, reason }) : sayProvider('failed', { status }));
 }
 
 /** Returns whether a provider was abandoned because it sent nothing. */

@@ -1,5 +1,6 @@
 import type { MessageSources, RunProgress, SourceItem } from 'shared-contracts';
 import type * as z from 'zod/mini';
+import { WordedError, type Wording } from '../language/worded-error.ts';
 
 /** Describes what answers chats: the built-in assistant or a connected model. */
 export interface ModelPort {
@@ -99,12 +100,12 @@ export type ModelPart =
   | { readonly type: 'usage'; readonly inputTokens: number | undefined; readonly outputTokens: number | undefined };
 
 /** Describes a provider that did not complete its answer. The message may be shown to the user and names no secret. */
-export class ModelError extends Error {
+export class ModelError extends WordedError {
   override readonly name = 'ModelError';
   readonly code: 'provider-unreachable' | 'provider-refused' | 'provider-failed';
 
-  constructor(code: ModelError['code'], detail: string) {
-    super(detail);
+  constructor(code: ModelError['code'], wording: Wording) {
+    super(wording);
     this.code = code;
   }
 }

@@ -1,4 +1,5 @@
 import { limits } from 'shared-contracts';
+import { sayProvider } from '../../messages/provider.ts';
 import type { ModelEndpoint } from '../config/config.ts';
 import type { ModelPort } from './model-port.ts';
 import { protocolOf } from './protocols.ts';
@@ -23,7 +24,7 @@ export const serverModelId = (name: string): string => (name === limits.defaultC
 
 export function createModelRegistry(settings: ModelEndpoint | undefined): ModelRegistry {
   let names: readonly string[] = settings ? [settings.model] : [];
-  const endpoint = settings && { ...settings, keyHint: 'Check LLM_API_KEY.', fetch: trustedFetch };
+  const endpoint = settings && { ...settings, keyHint: sayProvider('checkServerKey'), fetch: trustedFetch };
   return {
     endpoint: settings,
     connected: () => names,

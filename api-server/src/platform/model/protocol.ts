@@ -1,3 +1,4 @@
+import type { Wording } from '../language/worded-error.ts';
 import type { ImageType, ModelPort } from './model-port.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
@@ -6,7 +7,7 @@ export interface Endpoint {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   /** Says where to correct a refused key. */
-  readonly keyHint: string;
+  readonly keyHint: Wording;
   readonly fetch: ProviderFetch;
 }
 

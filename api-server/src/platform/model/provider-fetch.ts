@@ -1,4 +1,5 @@
 import { Agent, fetch as undiciFetch } from 'undici';
+import { sayProvider } from '../../messages/provider.ts';
 import { createAddressGuard } from '../outbound/address-guard.ts';
 import { ModelError } from './model-port.ts';
 
@@ -39,8 +40,4 @@ function through(dispatcher: Agent): ProviderFetch {
   return (input, init) => fetch(input, { ...init, redirect: 'error', dispatcher });
 }
 
-const privateAddress = (host: string) =>
-  new ModelError(
-    'provider-refused',
-    `${host} is inside a private network, which this server doesn't connect to. To allow it, set ALLOW_PRIVATE_PROVIDERS=${host} on the server.`,
-  );
+const privateAddress = (host: string) => new ModelError('provider-refused', sayProvider('privateHost', { host }));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sayProvider } from '../../messages/provider.ts';
 import { ModelError, type StructuredRequest } from './model-port.ts';
 
 /** Sends instructions and a prompt to a model and returns the text of its answer. */
@@ -13,7 +14,7 @@ export async function structuredAnswer<T>(complete: Complete, request: Structure
   const instructions = `${request.instructions}\n\nAnswer with one JSON object of this JSON Schema and nothing else:\n${JSON.stringify(shape)}`;
   const text = await complete(instructions, request.prompt, signal);
   const parsed = z.safeParse(request.schema, jsonIn(text));
-  if (!parsed.success) throw new ModelError('provider-failed', 'The model did not answer in the shape that was asked for.');
+  if (!parsed.success) throw new ModelError('provider-failed', sayProvider('wrongShape'));
   return parsed.data;
 }
 

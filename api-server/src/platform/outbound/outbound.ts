@@ -1,4 +1,6 @@
 import { Agent, type Dispatcher, fetch } from 'undici';
+import { sayAddress } from '../../messages/address.ts';
+import { WordedError, type Wording } from '../language/worded-error.ts';
 import { limitedBody } from '../limited-body.ts';
 import { type AddressGuard, createAddressGuard } from './address-guard.ts';
 
@@ -8,11 +10,11 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 export type RefusalCode = 'address' | 'private' | 'unreachable' | 'too-slow' | 'too-large' | 'too-many-redirects';
 
 /** Describes a fetch that was refused or failed. The message is for the user who named the address. */
-export class OutboundError extends Error {
+export class OutboundError extends WordedError {
   override readonly name = 'OutboundError';
   readonly code: RefusalCode;
-  constructor(code: RefusalCode, message: string) {
-    super(message);
+  constructor(code: RefusalCode, wording: Wording) {
+    super(wording);
     this.code = code;
   }
 }
@@ -112,30 +114,27 @@ async function follow(address: string, request: OutboundRequest, way: Way): Prom
     }
     await response.body?.cancel();
     const next = checked(new URL(to, url).href, way);
-    if (way.allows && url.protocol === 'https:' && next.protocol === 'http:')
-      throw new OutboundError('address', 'The address redirects from https to http, where others could read the request.');
+    if (way.allows && url.protocol === 'https:' && next.protocol === 'http:') throw new OutboundError('address', sayAddress('downgraded'));
     url = next;
   }
-  throw new OutboundError('too-many-redirects', 'The address redirects in circles.');
+  throw new OutboundError('too-many-redirects', sayAddress('circles'));
 }
 
 function checked(address: string, { guard, allows }: Pick<Way, 'guard' | 'allows'>): URL {
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new OutboundError('address', 'Only http and https addresses without a password are fetched.');
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new OutboundError('address', sayAddress('notAllowed'));
   guard.check(url.hostname);
-  if (allows && !allows(url)) throw new OutboundError('address', `${url.host} is not among the hosts that may be called.`);
+  if (allows && !allows(url)) throw new OutboundError('address', sayAddress('hostNotListed', { host: url.host }));
   return url;
 }
 
-const privateAddress = (_: string, address: string) =>
-  new OutboundError('private', `The address leads to ${address}, which is inside a private network: it is not fetched.`);
+const privateAddress = (_: string, address: string) => new OutboundError('private', sayAddress('private', { address }));
 
-const tooLarge = (maxBytes: number) => new OutboundError('too-large', `The answer is larger than ${sizeOf(maxBytes)}.`);
+const tooLarge = (maxBytes: number) => new OutboundError('too-large', sayAddress('tooLarge', { size: sizeOf(maxBytes) }));
 const sizeOf = (bytes: number) => (bytes >= 1024 ** 2 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${Math.ceil(bytes / 1024)} KB`);
 
 function asOutboundError(error: unknown, signal: AbortSignal): OutboundError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if (cause instanceof OutboundError) return cause;
-  if (signal.aborted) return new OutboundError('too-slow', 'The address did not answer in time.');
-  return new OutboundError('unreachable', 'The address could not be reached.');
+  if (signal.aborted) return new OutboundError('too-slow', sayAddress('tooSlow'));
+  return new OutboundError('unreachable', sayAddress('unreachable'));
 }

@@ -1,4 +1,6 @@
 import type { SearchEngine } from 'shared-contracts';
+import { sayWebSearch } from '../../messages/web-search.ts';
+import type { Wording } from '../language/worded-error.ts';
 import { limitedText } from '../limited-body.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
@@ -16,7 +18,7 @@ export interface SearchAccess {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   /** Says where to correct a rejected key. */
-  readonly keyHint: string;
+  readonly keyHint: Wording;
   readonly fetch: ProviderFetch;
 }
 
@@ -54,19 +56,18 @@ async function ask({ engine, baseUrl, apiKey, keyHint, fetch }: SearchAccess, qu
   return found;
 }
 
-function refusal(status: number, keyHint: string): ModelError {
-  if (status === 401 || status === 403)
-    return new ModelError('provider-refused', `The web search refused the key, or JSON answers. ${keyHint}`);
-  if (status === 429) return new ModelError('provider-failed', 'The web search takes no more questions for now. Try again later.');
-  return new ModelError('provider-failed', `The web search answered with an error (${status}).`);
+function refusal(status: number, keyHint: Wording): ModelError {
+  if (status === 401 || status === 403) return new ModelError('provider-refused', sayWebSearch('refused', { hint: keyHint }));
+  if (status === 429) return new ModelError('provider-failed', sayWebSearch('busy'));
+  return new ModelError('provider-failed', sayWebSearch('failed', { status }));
 }
 
-const tooLarge = () => new ModelError('provider-failed', 'The web search sent too much to read.');
-const unreadable = 'The address answers, but not with search results. A SearXNG server must have JSON answers switched on.';
+const tooLarge = () => new ModelError('provider-failed', sayWebSearch('tooLarge'));
+const unreadable = sayWebSearch('unreadable');
 const unreachable = (error: unknown, isLate: boolean) => {
   const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof ModelError) return cause.message;
-  return isLate ? 'The web search did not answer in time.' : 'The web search cannot be reached at its address.';
+  if (cause instanceof ModelError) return cause.sentence;
+  return sayWebSearch(isLate ? 'tooSlow' : 'unreachable');
 };
 
 function parsed(text: string): unknown {

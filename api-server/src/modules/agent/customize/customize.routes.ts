@@ -1,5 +1,6 @@
 import * as calls from 'shared-contracts/agent-calls';
 import type { Register } from '../../../http/register-call.ts';
+import { writeProblem } from '../../../platform/language/worded-error.ts';
 import type { AgentsService } from '../agent.service.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { AgentLog } from '../log/log.service.ts';
@@ -21,15 +22,21 @@ export function customizeRoutes(register: Register, agents: AgentsService, servi
   const { settings, servers, schedules, log, approvals, emailWriter } = services;
   register(calls.getAgentSettings, ({ user, query }) => settings.get(user.userId, query.agent_id));
   register(calls.saveAgentSettings, ({ user, query, body }) => settings.save(user.userId, query.agent_id, body));
-  register(calls.connectAgentServer, ({ user, query, body }) => servers.connect(user.userId, query.agent_id, body));
-  register(calls.refreshAgentServer, ({ user, query }) => servers.refresh(user.userId, query.server_id));
+  register(calls.connectAgentServer, async ({ user, query, body, language }) =>
+    writeProblem(await servers.connect(user.userId, query.agent_id, body), language),
+  );
+  register(calls.refreshAgentServer, async ({ user, query, language }) =>
+    writeProblem(await servers.refresh(user.userId, query.server_id), language),
+  );
   register(calls.disconnectAgentServer, async ({ user, query }) => {
     await servers.disconnect(user.userId, query.server_id);
     return { message: 'Disconnected.' };
   });
   register(calls.saveAgentSchedule, ({ user, query, body }) => schedules.save(user.userId, query.agent_id, body));
   register(calls.runAgentSchedule, ({ user, query, body }) => schedules.runNow(user.userId, query.agent_id, body.prompt));
-  register(calls.previewAgentSchedule, async ({ query }) => schedules.preview(query.cron, query.time_zone));
+  register(calls.previewAgentSchedule, async ({ query, language }) =>
+    writeProblem(schedules.preview(query.cron, query.time_zone), language),
+  );
   register(calls.listAgentLog, async ({ user, query }) => ({ entries: await log.list(user.userId, query.agent_id) }));
   register(calls.rateAgentRun, async ({ user, query, body }) => {
     await log.rate(user.userId, query.agent_run_id, body.rating, body.comment);

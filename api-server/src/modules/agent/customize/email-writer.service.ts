@@ -1,6 +1,7 @@
 import type { draftEmail } from 'shared-contracts/agent-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../../../errors.ts';
+import { sayAgent } from '../../../messages/agent.ts';
 import { ModelError, type ModelPort } from '../../../platform/model/model-port.ts';
 import type { TakeMessage } from '../../plan/plan.service.ts';
 import type { AgentRow } from '../agent.service.ts';
@@ -27,10 +28,10 @@ export function createEmailWriter(resolve: (userId: string) => Promise<ModelPort
         const asked = { instructions: instructionsFor(agent, settingsOf(agent.settings)), prompt: promptFor(request), schema: drafts };
         const answer = await model.structured(asked, AbortSignal.timeout(limitMs));
         const written = answer.drafts.slice(0, request.variants).filter(({ body }) => body.trim());
-        if (!written.length) throw new AppError('provider-failed', { detail: 'The model wrote no draft. Try again.' });
+        if (!written.length) throw new AppError('provider-failed', { detail: sayAgent('noDraft') });
         return { drafts: written, written_by: 'model' as const };
       } catch (error) {
-        if (error instanceof ModelError) throw new AppError('provider-failed', { detail: error.message });
+        if (error instanceof ModelError) throw new AppError('provider-failed', { detail: error.sentence });
         throw error;
       }
     },

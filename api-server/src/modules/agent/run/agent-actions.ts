@@ -102,7 +102,7 @@ async function readPage(outbound: Pick<Outbound, 'get'>, url: string): Promise<s
     if (!/^text\/(html|plain)|json|xml/.test(headers.get('content-type') ?? '')) return 'The address is not a page of text.';
     return plainText(body.toString('utf8')).slice(0, pageMaxCharacters);
   } catch (error) {
-    if (error instanceof OutboundError) throw new ModelError('provider-refused', error.message);
+    if (error instanceof OutboundError) throw new ModelError('provider-refused', error.sentence);
     throw error;
   }
 }

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
+import { writeSentence } from '../../../platform/language/messages.ts';
 import { cronProblem, nextTimes } from './cron.policy.ts';
 
 const now = new Date('2026-03-27T12:00:00Z');
+const problem = (cron: string, zone: string) => {
+  const found = cronProblem(cron, zone, now);
+  return found && writeSentence(found);
+};
 const times = (cron: string, zone: string, count = 2) => nextTimes(cron, zone, now, count)?.map((time) => time.toISOString());
 
 it('fires by the clock of the user’s zone, across daylight saving changes', () => {
@@ -14,16 +19,16 @@ it('fires by the clock of the user’s zone, across daylight saving changes', ()
 });
 
 it('refuses a line that never fires', () => {
-  expect(cronProblem('0 9 30 2 *', 'UTC', now)).toMatch(/never fires/);
-  expect(cronProblem('0 9 31 4,6 *', 'UTC', now)).toMatch(/never fires/);
-  expect(cronProblem('0 9 29 2 *', 'UTC', now)).toBeUndefined();
+  expect(problem('0 9 30 2 *', 'UTC')).toMatch(/never fires/);
+  expect(problem('0 9 31 4,6 *', 'UTC')).toMatch(/never fires/);
+  expect(problem('0 9 29 2 *', 'UTC')).toBeUndefined();
 });
 
 it('refuses invalid cron lines, unknown time zones, and intervals under five minutes', () => {
-  expect(cronProblem('every day', 'UTC', now)).toMatch(/five fields/);
-  expect(cronProblem('* * * * * *', 'UTC', now)).toMatch(/five fields/);
-  expect(cronProblem('61 9 * * *', 'UTC', now)).toMatch(/not a cron line/);
-  expect(cronProblem('0 9 * * *', 'Mars/Base', now)).toMatch(/not a time zone/);
-  expect(cronProblem('* * * * *', 'UTC', now)).toMatch(/every five minutes/);
-  expect(cronProblem('*/5 * * * *', 'UTC', now)).toBeUndefined();
+  expect(problem('every day', 'UTC')).toMatch(/five fields/);
+  expect(problem('* * * * * *', 'UTC')).toMatch(/five fields/);
+  expect(problem('61 9 * * *', 'UTC')).toMatch(/not a cron line/);
+  expect(problem('0 9 * * *', 'Mars/Base')).toMatch(/not a time zone/);
+  expect(problem('* * * * *', 'UTC')).toMatch(/every five minutes/);
+  expect(problem('*/5 * * * *', 'UTC')).toBeUndefined();
 });

@@ -1,4 +1,6 @@
 import { CronExpressionParser } from 'cron-parser';
+import { saySchedule } from '../../../messages/schedule.ts';
+import type { Sentence } from '../../../platform/language/messages.ts';
 
 /** Limits how often a schedule may run: shorter intervals would overlap and raise costs without bound. */
 const apartMinMs = 5 * 60_000;
@@ -6,16 +8,15 @@ const apartMinMs = 5 * 60_000;
 const soonestMs = 5 * 366 * 86_400_000;
 
 /** Returns why a cron line cannot be used, as a sentence; undefined when it can. */
-export function cronProblem(cron: string, timeZone: string, now: Date): string | undefined {
-  if (!isTimeZone(timeZone)) return `“${timeZone}” is not a time zone. Use a name such as Europe/Berlin.`;
-  if (cron.trim().split(/\s+/).length !== 5)
-    return 'A cron line has five fields: minute, hour, day of the month, month, day of the week. For example 0 9 * * 1-5.';
+export function cronProblem(cron: string, timeZone: string, now: Date): Sentence | undefined {
+  if (!isTimeZone(timeZone)) return saySchedule('timeZoneUnknown', { timeZone });
+  if (cron.trim().split(/\s+/).length !== 5) return saySchedule('fiveFields');
   const times = nextTimes(cron, timeZone, now, 12);
-  if (!times) return 'This is not a cron line. For example 0 9 * * 1-5 is nine o’clock on every working day.';
+  if (!times) return saySchedule('invalid');
   const [first] = times;
-  if (!first) return 'This line never fires: its day does not exist. Change the day or the month.';
+  if (!first) return saySchedule('never');
   const isTooOften = times.some((time, index) => index > 0 && time.getTime() - (times[index - 1]?.getTime() ?? 0) < apartMinMs);
-  return isTooOften ? 'This fires more often than every five minutes. Choose a slower rhythm.' : undefined;
+  return isTooOften ? saySchedule('tooOften') : undefined;
 }
 
 /** Returns the next time after `after`, or undefined when there is none. */

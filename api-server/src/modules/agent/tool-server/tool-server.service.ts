@@ -1,5 +1,6 @@
 import type { AgentServer } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { sayAgent } from '../../../messages/agent.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { McpClient, McpServer } from '../../../platform/mcp/mcp-client.ts';
 import type { KeyBox } from '../../../platform/model/key-box.ts';
@@ -27,15 +28,15 @@ export function createAgentServers(deps: {
   const reach = (row: ServerRow): McpServer => {
     const key = row.sealedKey === null ? undefined : keys.open(row.sealedKey, row.id);
     if (row.sealedKey !== null && key === undefined)
-      throw new ModelError('provider-refused', `The key of “${row.name}” was encrypted under another secret. Connect it again.`);
+      throw new ModelError('provider-refused', sayAgent('keyUnreadable', { name: row.name }));
     return { name: row.name, url: row.url, key };
   };
   const ask = async (server: () => McpServer) => {
     try {
       const tools = await client.tools(server());
-      return { tools, problem: tools.length ? null : 'The server answers, but offers no tools.' };
+      return { tools, problem: tools.length ? null : sayAgent('noTools') };
     } catch (error) {
-      if (error instanceof ModelError) return { tools: [], problem: error.message };
+      if (error instanceof ModelError) return { tools: [], problem: error.sentence };
       throw error;
     }
   };
@@ -46,11 +47,11 @@ export function createAgentServers(deps: {
       const { tools, problem } = await ask(() => ({ name, url, key: key || undefined }));
       if (problem !== null) return { server: null, problem };
       if ((await repository.list(userId, agentId)).length >= serversMax)
-        return { server: null, problem: `An agent has at most ${serversMax} tool servers. Disconnect one first.` };
+        return { server: null, problem: sayAgent('tooManyServers', { count: serversMax }) };
       const id = newId('srv');
       const sealedKey = key ? keys.seal(key, id) : null;
       const row = await repository.add({ id, userId, agentId, name, url, sealedKey, tools });
-      return row ? { server: presentServer(row), problem: null } : { server: null, problem: `There is a server called “${name}” already.` };
+      return row ? { server: presentServer(row), problem: null } : { server: null, problem: sayAgent('serverNameTaken', { name }) };
     },
     refresh: async (userId: string, id: string) => {
       const row = await repository.find(userId, id);

@@ -54,7 +54,7 @@ const rememberTool = (memories: MemoriesService, userId: string): ModelTool => (
       emit({ type: 'progress', progress: { kind: 'tool', text: `Remembered: ${kept.text}` } });
       return { text: 'Stored. The user sees it under Personalize AI.' };
     } catch (error) {
-      if (error instanceof AppError) throw new ModelError('provider-failed', error.message);
+      if (error instanceof AppError) throw new ModelError('provider-failed', error.sentence);
       throw error;
     }
   },

@@ -1,5 +1,6 @@
 import { limits, type Memory } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { sayChat } from '../../../messages/chat.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { MemoriesRepository, MemoryRow } from './memory.repository.ts';
 
@@ -44,7 +45,7 @@ export function createMemoriesService(repository: MemoriesRepository, remembers:
 
 export type MemoriesService = ReturnType<typeof createMemoriesService>;
 
-const full = `${limits.memoriesMax} things are remembered already. Delete some under Personalize AI first.`;
+const full = sayChat('tooManyMemories', { count: limits.memoriesMax });
 const tidy = (text: string) =>
   text.replaceAll('\u0000', '').replace(/\s+/g, ' ').trim().slice(0, limits.memoryMaxCharacters).toWellFormed();
 

@@ -1,9 +1,10 @@
 import type { AnswerUsage, MessageSources } from 'shared-contracts';
+import { sayChat } from '../../../messages/chat.ts';
 import { storable } from '../../../platform/database/storable.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { ModelMessage, ModelPart } from '../../../platform/model/model-port.ts';
+import { ModelError, type ModelMessage, type ModelPart } from '../../../platform/model/model-port.ts';
 import { AnswerJoin, continueInstruction } from './answer-join.ts';
-import type { EndedDraft, Run, RunEnd, RunInput, RunJournal } from './run.types.ts';
+import { type EndedDraft, failureFrom, type Run, type RunEnd, type RunInput, type RunJournal } from './run.types.ts';
 import { type AnswerMode, type ContextContributor, gatherContext, type RunQuestion } from './run-context.ts';
 
 /** Holds everything that contributes to answers. */
@@ -64,9 +65,8 @@ const goingOn = (content: string | undefined): ModelMessage[] =>
 /** Returns how a failed answer ends: interrupted if it has text, which is kept, otherwise failed. */
 function failure(error: unknown, hasText: boolean): Pick<EndedDraft, 'status' | 'error'> {
   const status = hasText ? 'interrupted' : 'failed';
-  if (error instanceof Error && error.name === 'ModelError' && 'code' in error)
-    return { status, error: { code: String(error.code), detail: error.message } };
-  return { status, error: { code: 'internal', detail: 'The answer could not be completed. Try again.' } };
+  if (error instanceof ModelError) return { status, error: failureFrom(error.code, error.sentence) };
+  return { status, error: failureFrom('internal', sayChat('notCompleted')) };
 }
 
 /** Collects an answer and reports its events. */

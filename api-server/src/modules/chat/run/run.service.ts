@@ -1,5 +1,6 @@
 import type { Attachment, ChatRequest, RunEvent } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { sayChat } from '../../../messages/chat.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -23,7 +24,7 @@ const heartbeatEveryMs = 5_000;
 const silentMs = 20_000;
 const eventsKeptMs = 24 * 3_600_000;
 const stopWaitMs = 3_000;
-const keepsNothing = 'An incognito chat keeps nothing, so no file can go with it. Start an ordinary chat for that.';
+const keepsNothing = sayChat('incognitoKeepsNothing');
 
 export interface RunsDependencies {
   readonly runs: ChatRunsRepository;
@@ -167,7 +168,7 @@ export class RunsService {
     if (result.kind === 'exists') return result.run;
     if (result.kind === 'gone') throw new AppError('not-found');
     if (result.kind === 'busy')
-      throw new AppError('already-answering', { runId: result.runId, detail: `This chat is still being answered by run ${result.runId}.` });
+      throw new AppError('already-answering', { runId: result.runId, detail: sayChat('answeredByRun', { runId: result.runId }) });
     if (continued) this.stored.beginAfter(run.id, 2);
     if (newSession) this.stored.append(run.id, { type: 'title', title: newSession.title });
     this.launch(asked);

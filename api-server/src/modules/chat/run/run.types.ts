@@ -1,4 +1,7 @@
 import type { AnswerUsage, Attachment, MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
+import { canWrite, type Sentence } from '../../../platform/language/messages.ts';
+import { writeText } from '../../../platform/language/text.ts';
+import type { Wording } from '../../../platform/language/worded-error.ts';
 import type { ModelMessage } from '../../../platform/model/model-port.ts';
 
 /** Describes a run. `sessionId` is null for an incognito chat, which is never stored. */
@@ -11,6 +14,22 @@ export interface Run {
   readonly model: string;
   readonly status: MessageStatus;
 }
+
+/** Describes why an answer failed, as it is stored: the English detail for older nodes, and the sentence for its readers. */
+export interface RunFailure {
+  readonly code: string;
+  readonly detail: string;
+  readonly said?: Sentence | undefined;
+}
+
+export const failureFrom = (code: string, wording: Wording): RunFailure => ({
+  code,
+  detail: writeText(wording),
+  ...(typeof wording === 'object' ? { said: wording } : {}),
+});
+
+/** Returns what a failure says. A sentence of another release stays in English. */
+export const wordingOf = ({ said, detail }: RunFailure): Wording => (said && canWrite(said) ? said : detail);
 
 type WithoutSeq<E> = E extends unknown ? Omit<E, 'seq'> : never;
 

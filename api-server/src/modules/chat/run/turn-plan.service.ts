@@ -1,5 +1,6 @@
 import type { Attachment, ChatRequest } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { sayChat } from '../../../messages/chat.ts';
 import type { MessageRow, MessageTreeRepository, Said } from '../message/message-tree.repository.ts';
 import type { BrokenAnswer, Place } from './run.types.ts';
 
@@ -39,8 +40,7 @@ export async function planTurn(tree: MessageTreeRepository, request: TurnRequest
   const asked = await messageOf(answer.parentId, 'user');
   const stored = { question: asked.content, said: await before(asked), attachments: asked.attachments ?? [] };
   if (!continues) return { place: { kind: 'another', questionId: asked.id }, ...stored };
-  if (answer.status === 'complete' || answer.content === '')
-    throw new AppError('invalid-input', { detail: 'This answer was not broken off: there is nothing to continue. Ask for another one.' });
+  if (answer.status === 'complete' || answer.content === '') throw new AppError('invalid-input', { detail: sayChat('nothingToContinue') });
   return { place: { kind: 'more', answer, questionId: asked.id }, ...stored };
 }
 

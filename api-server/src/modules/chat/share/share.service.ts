@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MessageSources, SharedChat } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { sayChat } from '../../../messages/chat.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { hashOf } from '../../../platform/hash.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -21,7 +22,7 @@ export function createSharesService(shares: SharesRepository, sessions: Pick<Ses
       const { session, messages } = await sessions.open(userId, sessionId);
       const whole = await sessions.whole(userId, sessionId);
       const said = messages.map(({ message }) => message).filter(({ content, status }) => content !== '' && status !== 'running');
-      if (!said.length) throw new AppError('invalid-input', { detail: 'There is nothing to share yet. Wait for the answer.' });
+      if (!said.length) throw new AppError('invalid-input', { detail: sayChat('nothingToShare') });
       const token = randomBytes(24).toString('base64url');
       const snapshot: SharedChat = {
         title: titleOfBranch(
@@ -40,7 +41,7 @@ export function createSharesService(shares: SharesRepository, sessions: Pick<Ses
     revoke: (userId: string, shareId: string) => shares.remove(userId, shareId),
     read: async (token: string): Promise<SharedChat> => {
       const snapshot = await shares.snapshotOf(hashOf(token));
-      if (!snapshot) throw new AppError('not-found', { detail: 'This link is not valid, or sharing was ended.' });
+      if (!snapshot) throw new AppError('not-found', { detail: sayChat('linkInvalid') });
       return snapshot;
     },
   };

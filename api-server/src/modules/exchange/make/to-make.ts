@@ -1,4 +1,6 @@
 import { fillTemplate, isTrigger, type WorkflowDefinition, type WorkflowStep, withoutSecrets } from 'shared-contracts/workflow-calls';
+import { sayExchange } from '../../../messages/exchange.ts';
+import type { Sentence } from '../../../platform/language/messages.ts';
 import type { Exported } from '../exchange.types.ts';
 import {
   type MakeBlueprint,
@@ -17,7 +19,7 @@ export function toMake(name: string, given: WorkflowDefinition): Exported<MakeBl
   const { steps, edges } = withoutSecrets(given);
   const numbers = moduleNumbers(steps);
   const text = textWriter(steps, numbers);
-  const notes: string[] = [];
+  const notes: Sentence[] = [];
   const placed = new Set<string>();
   const byId = new Map(steps.map((step) => [step.id, step]));
   let free = Math.max(0, ...numbers.values());
@@ -27,7 +29,7 @@ export function toMake(name: string, given: WorkflowDefinition): Exported<MakeBl
     const step = byId.get(id);
     if (!step) return [];
     if (placed.has(id)) {
-      notes.push(`“${step.name || id}” has several ways in, which Make cannot draw: it follows the first of them only.`);
+      notes.push(sayExchange('makeSeveralWaysIn', { step: step.name || id }));
       return [];
     }
     placed.add(id);
@@ -41,7 +43,7 @@ export function toMake(name: string, given: WorkflowDefinition): Exported<MakeBl
     if (step.kind === 'condition') {
       const routes = (['yes', 'no'] as const).map((branch) => {
         const [first, ...others] = next.filter((edge) => edge.branch === branch);
-        if (others.length) notes.push(`“${step.name || id}” leads to several steps at once on “${branch}”: only the first is kept.`);
+        if (others.length) notes.push(sayExchange('makeSeveralSteps', { step: step.name || id, branch }));
         return { flow: first ? chain(first.to, filterOf(step, branch, text)) : [] };
       });
       return [{ id: number, module: makeModules.router, version: 1, mapper: null, ...at, routes }];
@@ -160,29 +162,27 @@ function filterOf(step: Extract<WorkflowStep, { kind: 'condition' }>, branch: 'y
 }
 
 /** Returns notes on what the blueprint can't express. */
-function noteOn(step: WorkflowStep): string[] {
-  const name = step.name || step.id;
-  switch (step.kind) {
+function noteOn(given: WorkflowStep): Sentence[] {
+  const step = given.name || given.id;
+  switch (given.kind) {
     case 'trigger-schedule':
-      return [`Make keeps schedules beside the blueprint: set “${step.config.cron}” (${step.config.time_zone}) at the scenario.`];
+      return [sayExchange('makeSchedule', { cron: given.config.cron, timeZone: given.config.time_zone })];
     case 'assistant':
-      return [`“${name}” needs an OpenAI connection in Make.`];
+      return [sayExchange('makeAssistant', { step })];
     case 'agent':
-      return [`“${name}” asks an agent of Atrium: call this server’s /api/v1 with an API key of Atrium in its place.`];
+      return [sayExchange('makeAgent', { step })];
     case 'wait':
-      return step.config.amount * unitSeconds[step.config.unit] > sleepMaxSeconds
-        ? [`“${name}” waits longer than Make’s longest pause of ${sleepMaxSeconds} seconds, which is used instead.`]
+      return given.config.amount * unitSeconds[given.config.unit] > sleepMaxSeconds
+        ? [sayExchange('makeWait', { step, seconds: sleepMaxSeconds })]
         : [];
     case 'notify':
     case 'report':
     case 'task':
-      return [`“${name}” is a step of Atrium: put a module of yours behind its text.`];
+      return [sayExchange('makeOwnStep', { step })];
     case 'http':
-      return step.config.headers.some(({ value }) => value === '')
-        ? [`“${name}” leaves without the values of secret headers: type them in Make.`]
-        : [];
+      return given.config.headers.some(({ value }) => value === '') ? [sayExchange('makeSecretHeaders', { step })] : [];
     case 'foreign':
-      return step.config.system === 'n8n' ? [`“${name}” is a node of n8n (${step.config.type}) and does nothing in Make.`] : [];
+      return given.config.system === 'n8n' ? [sayExchange('makeN8nNode', { step, type: given.config.type })] : [];
     default:
       return [];
   }

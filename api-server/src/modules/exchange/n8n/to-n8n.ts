@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isTrigger, type WorkflowDefinition, type WorkflowStep, withoutSecrets } from 'shared-contracts/workflow-calls';
+import { sayExchange } from '../../../messages/exchange.ts';
+import { type Sentence, writeSentence } from '../../../platform/language/messages.ts';
 import type { Exported } from '../exchange.types.ts';
 import { toExpression } from './n8n-expressions.ts';
 import { type N8nNode, type N8nTarget, type N8nWorkflow, n8nTypes } from './n8n-format.ts';
@@ -30,7 +32,7 @@ export function toN8n(name: string, given: WorkflowDefinition): Exported<N8nWork
   }
   const trigger = definition.steps.find(isTrigger);
   const nodeOf = (id: string) => nodes.get(id === 'trigger' ? (trigger?.id ?? '') : id);
-  const notes: string[] = [];
+  const notes: Sentence[] = [];
   for (const step of definition.steps) {
     const node = nodes.get(step.id);
     if (!node) continue;
@@ -42,7 +44,7 @@ export function toN8n(name: string, given: WorkflowDefinition): Exported<N8nWork
     if (note) notes.push(note);
     if (step.kind === 'trigger-webhook') node.webhookId = randomUUID();
     if (!isForeign(step) && (note || step.note))
-      Object.assign(node, { notes: [step.note, note].filter(Boolean).join('\n'), notesInFlow: true });
+      Object.assign(node, { notes: [step.note, note && writeSentence(note)].filter(Boolean).join('\n'), notesInFlow: true });
   }
   const zone = trigger?.kind === 'trigger-schedule' ? trigger.config.time_zone : '';
   const settings = { executionOrder: 'v1', ...(zone ? { timezone: zone } : {}) };
@@ -151,24 +153,22 @@ function httpParameters({ method, url, headers, body }: HttpConfig, text: (value
 }
 
 /** Returns a note for the importing user about what the file can't express. */
-function noteOn(step: WorkflowStep, name: string): string | undefined {
-  switch (step.kind) {
+function noteOn(given: WorkflowStep, step: string): Sentence | undefined {
+  switch (given.kind) {
     case 'assistant':
-      return `“${name}” needs an OpenAI credential in n8n.`;
+      return sayExchange('n8nAssistant', { step });
     case 'agent':
-      return `“${name}” asks an agent of Atrium: give it an OpenAI credential whose base URL is this server’s /api/v1 and whose key is an API key of Atrium.`;
+      return sayExchange('n8nAgent', { step });
     case 'notify':
-      return `“${name}” notifies in Atrium (“${step.config.title}”). n8n has no such step: put a mail or chat node in its place.`;
+      return sayExchange('n8nNotify', { step, title: given.config.title });
     case 'report':
-      return `“${name}” keeps a report in Atrium (“${step.config.title}”). n8n has no such step: put a document node in its place.`;
+      return sayExchange('n8nReport', { step, title: given.config.title });
     case 'task':
-      return `“${name}” is done by a person: ${step.config.instructions}`;
+      return sayExchange('n8nTask', { step, instructions: given.config.instructions });
     case 'http':
-      return step.config.headers.some(({ value }) => value === '')
-        ? `“${name}” leaves without the values of secret headers: type them in n8n.`
-        : undefined;
+      return given.config.headers.some(({ value }) => value === '') ? sayExchange('n8nSecretHeaders', { step }) : undefined;
     case 'foreign':
-      return step.config.system === 'n8n' ? undefined : `“${name}” is a module of Make (${step.config.type}) and does nothing in n8n.`;
+      return given.config.system === 'n8n' ? undefined : sayExchange('n8nMakeModule', { step, type: given.config.type });
     default:
       return undefined;
   }

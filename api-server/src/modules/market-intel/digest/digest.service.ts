@@ -1,5 +1,6 @@
 import { type DigestRhythm, routes } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { sayMarketIntel } from '../../../messages/market-intel.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -52,7 +53,7 @@ export function createDigestsService(deps: DigestDependencies) {
     },
     write: async (userId: string, areaName: string): Promise<DigestRow> => {
       const articles = await deps.articlesOf(userId, areaName);
-      if (!articles.length) throw new AppError('not-found', { detail: `No article is filed under ${areaName}.` });
+      if (!articles.length) throw new AppError('not-found', { detail: sayMarketIntel('noArticle', { area: areaName }) });
       return write(deps, userId, areaName, articles);
     },
     schedule: (userId: string, areaName: string, rhythm: DigestRhythm) =>
@@ -115,7 +116,7 @@ async function answer(model: ModelPort, userId: string, areaName: string, passag
   try {
     for await (const part of model.stream(request, AbortSignal.timeout(limitMs))) if (part.type === 'text') text += part.text;
   } catch (error) {
-    if (error instanceof ModelError) throw new AppError('provider-failed', { detail: error.message });
+    if (error instanceof ModelError) throw new AppError('provider-failed', { detail: error.sentence });
     throw error;
   }
   return text.trim();

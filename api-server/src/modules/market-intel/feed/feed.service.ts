@@ -1,5 +1,6 @@
 import { roleMay, type WorkspaceAction, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../../errors.ts';
+import { sayMarketIntel } from '../../../messages/market-intel.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -65,8 +66,7 @@ export function createFeedsService(deps: FeedsDependencies) {
   };
   const demandContributor = async (userId: string, workspaceId: string) => {
     const may = await rightsAt(userId, workspaceId);
-    if (!may('contribute'))
-      throw new AppError('not-allowed', { detail: 'Your role in this workspace reads its feeds, but does not change them.' });
+    if (!may('contribute')) throw new AppError('not-allowed', { detail: sayMarketIntel('mayNotChange') });
   };
   const found = async (feedId: string) => {
     const feed = await repository.find(feedId);
@@ -88,7 +88,7 @@ export function createFeedsService(deps: FeedsDependencies) {
       const known = await repository.known(workspaceId, url);
       if (known) return shown(userId, await found(known));
       if ((await repository.count(workspaceId)) >= feedsPerWorkspace)
-        throw new AppError('invalid-input', { detail: `A workspace has up to ${feedsPerWorkspace} feeds. Remove one first.` });
+        throw new AppError('invalid-input', { detail: sayMarketIntel('tooManyFeeds', { count: feedsPerWorkspace }) });
       const id = newId('feed');
       await repository.add({ id, workspaceId, addedBy: userId, url, areaName });
       return shown(userId, await found((await repository.known(workspaceId, url)) ?? id));
@@ -96,8 +96,7 @@ export function createFeedsService(deps: FeedsDependencies) {
     /** @throws AppError `not-allowed` for a feed that somebody else added, unless the caller runs the workspace. */
     remove: async (userId: string, feedId: string) => {
       const feed = await found(feedId);
-      if (!(await shown(userId, feed)).isRemovable)
-        throw new AppError('not-allowed', { detail: 'An Owner or Admin of the workspace can remove this feed.' });
+      if (!(await shown(userId, feed)).isRemovable) throw new AppError('not-allowed', { detail: sayMarketIntel('mayNotRemove') });
       await (feed.workspaceId === null ? repository.hide(await workspaces.currentOf(userId), feedId) : repository.remove(feedId));
     },
     fetchNow: async (userId: string, feedId: string): Promise<ShownFeed> => {

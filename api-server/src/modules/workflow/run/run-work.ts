@@ -1,7 +1,9 @@
 import { limits } from 'shared-contracts';
 import { isSecretHeader, type StepOf, type WorkflowStep, waitMs } from 'shared-contracts/workflow-calls';
+import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { storable } from '../../../platform/database/storable.ts';
+import { writeText } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { StepInput, StepRunner } from '../step/step-runner.ts';
 import { type StepSecrets, secretMark, withoutEchoes } from '../step/step-secrets.ts';
@@ -180,10 +182,7 @@ export class RunWork {
     const attempt = (row?.attempt ?? 0) + (row?.status === 'running' ? 0 : 1);
     const { step, secrets, lost } = deps.secrets.reveal(run.workflowId, given, run.sealedHeaders ?? []);
     try {
-      if (lost.length)
-        throw new StepError(
-          `The secret value of the header “${lost[0]}” cannot be read any more. Type it again on the canvas, then run the workflow.`,
-        );
+      if (lost.length) throw new StepError(sayWorkflowRun('secretLost', { header: lost[0] ?? '' }));
       const input = runner.inputOf(step, stepValues(run.definition, rows), run);
       const shown = storable(given.kind === 'http' ? withoutSecretHeaders(given, input) : input);
       if (!(await this.change([id], { status: 'running', attempt, input: shown, startedAt: clock.now() }))) return;
@@ -194,15 +193,13 @@ export class RunWork {
       }
       const output = withoutEchoes(storable(await runner.run(step, input, { run, attempt, signal })), secrets);
       if (signal.aborted) return;
-      if (Buffer.byteLength(JSON.stringify(output)) > limits.workflowOutputMaxBytes)
-        throw new StepError('The step gave more than 256 KB. Ask for less, or take a part of it.');
+      if (Buffer.byteLength(JSON.stringify(output)) > limits.workflowOutputMaxBytes) throw new StepError(sayWorkflowRun('outputTooLarge'));
       await this.change([id], { status: 'succeeded', output, problem: null, endedAt: clock.now() });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StepError)) deps.log.error({ err: error, runId: run.id, step: id }, 'a step of a workflow failed');
-      const problem =
-        error instanceof StepError ? error.message : 'The step failed for a reason that this server did not expect. Try again.';
-      await this.change([id], { status: 'failed', attempt, problem: withoutEchoes(problem, secrets), endedAt: clock.now() });
+      const problem = error instanceof StepError ? error.sentence : sayWorkflowRun('unexpected');
+      await this.change([id], { status: 'failed', attempt, problem: withoutEchoes(writeText(problem), secrets), endedAt: clock.now() });
     }
   }
 

@@ -1,6 +1,7 @@
 import { routes } from 'shared-contracts';
 import type { WorkflowDefinition, WorkflowRun, WorkflowRunDetail } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../../errors.ts';
+import { sayWorkflow } from '../../../messages/workflow.ts';
 import { ChangeFeed } from '../../../platform/change-feed.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { storable } from '../../../platform/database/storable.ts';
@@ -56,7 +57,7 @@ export class WorkflowRunsService {
   /** Starts a run from a webhook. An unknown address gets no hint about what exists. */
   async receive(token: string, body: unknown, query: Input): Promise<{ run_id: string }> {
     const row = await this.deps.workflows.byHook(token);
-    if (!row?.isOn) throw new AppError('not-found', { detail: 'There is no webhook at this address, or its workflow is switched off.' });
+    if (!row?.isOn) throw new AppError('not-found', { detail: sayWorkflow('hookUnknown') });
     const run = await this.begin(await this.deps.workflows.runnable(row.userId, row.id), 'webhook', {
       at: this.deps.clock.now().toISOString(),
       body: body ?? {},
@@ -148,7 +149,7 @@ export class WorkflowRunsService {
 
   private async begin({ row, definition }: RunnableWorkflow, startedBy: RunRow['startedBy'], input: Input): Promise<RunRow> {
     if ((await this.deps.repository.open(row.id)) >= openMax)
-      throw new AppError('throttled', { detail: `${openMax} runs of this workflow have not ended yet. Wait for them, or cancel them.` });
+      throw new AppError('throttled', { detail: sayWorkflow('tooManyRuns', { count: openMax }) });
     const run = await this.deps.repository.add({
       ...{ id: newId('wfr'), userId: row.userId, workflowId: row.id, version: row.version, definition },
       ...{ sealedHeaders: row.sealedHeaders ?? [], startedBy },
@@ -167,8 +168,8 @@ function triggeredBy(trigger: ReturnType<typeof triggerOf>, input: string, at: s
     return { at, body: input.trim() ? JSON.parse(input) : {}, query: {} };
   } catch {
     throw new AppError('invalid-input', {
-      detail: 'What a webhook sends is JSON, and this is not.',
-      errors: [{ path: 'body.input', message: 'This is not JSON.' }],
+      detail: sayWorkflow('hookNotJson'),
+      errors: [{ path: 'body.input', message: sayWorkflow('notJson') }],
     });
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type WorkflowDefinition, type WorkflowDetail, withoutSecrets } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../../errors.ts';
+import { sayWorkflow } from '../../../messages/workflow.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { hashOf } from '../../../platform/hash.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -25,7 +26,7 @@ interface WorkflowSharesDependencies {
 export function createWorkflowShares({ repository, workflows, clock }: WorkflowSharesDependencies) {
   const open = async (token: string) => {
     const row = await repository.byToken(hashOf(token));
-    if (!row) throw new AppError('not-found', { detail: 'This link is not valid, or sharing was ended.' });
+    if (!row) throw new AppError('not-found', { detail: sayWorkflow('linkInvalid') });
     return row;
   };
   return {

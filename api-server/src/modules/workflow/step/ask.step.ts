@@ -1,7 +1,9 @@
 import type { StepOf } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../../errors.ts';
+import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import type { RunsService, StartRequest } from '../../chat/run/run.service.ts';
 import type { Run } from '../../chat/run/run.types.ts';
+import { wordingOf } from '../../chat/run/run.types.ts';
 import { keyOf, type StepContext, type StepInput } from './step-runner.ts';
 import { StepError } from './step-values.ts';
 
@@ -28,8 +30,7 @@ export const assistantStep =
 export const agentStep =
   (runs: Runs, ownsAgent: (userId: string, agentId: string) => Promise<boolean>) =>
   async ({ id, config }: StepOf<'agent'>, input: StepInput, context: StepContext) => {
-    if (!(await ownsAgent(context.run.userId, config.agent_id)))
-      throw new StepError('The agent of this step does not exist any more. Choose another one.');
+    if (!(await ownsAgent(context.run.userId, config.agent_id))) throw new StepError(sayWorkflowRun('agentGone'));
     const request = { message: messageOf(input), agent_id: config.agent_id, rag_enabled: true, source: 'schedule' as const };
     const { text, run } = await answerTo(runs, context, request, keyOf(context, id));
     return { text, session_id: run.sessionId };
@@ -37,7 +38,7 @@ export const agentStep =
 
 function messageOf({ prompt }: StepInput): string {
   const message = String(prompt);
-  if (!message.trim()) throw new StepError('With its variables filled in, the text of this step is empty.');
+  if (!message.trim()) throw new StepError(sayWorkflowRun('textEmpty'));
   return message;
 }
 
@@ -53,7 +54,7 @@ async function answerTo(
     const { text, status, problem } = await listen(runs, run, signal);
     if (status === 'complete') return { text, run };
     if (status !== 'interrupted' || problem || tries === triesMax || signal.aborted)
-      throw new StepError(problem ?? 'The answer was not completed. Try again.');
+      throw new StepError(problem ?? sayWorkflowRun('answerNotCompleted'));
   }
 }
 
@@ -61,7 +62,7 @@ async function begun(runs: Runs, userId: string, request: StartRequest, key: str
   try {
     return await runs.start(userId, request, key);
   } catch (error) {
-    if (error instanceof AppError) throw new StepError(error.message);
+    if (error instanceof AppError) throw new StepError(error.sentence);
     throw error;
   }
 }
@@ -72,8 +73,8 @@ async function listen(runs: Runs, run: Run, signal: AbortSignal) {
   for await (const batch of runs.follow(run, 0, AbortSignal.any([signal, limit])))
     for (const event of batch) {
       if (event.type === 'delta') text += event.text;
-      if (event.type === 'ended') return { text: text.trim(), status: event.status, problem: event.error?.detail };
+      if (event.type === 'ended') return { text: text.trim(), status: event.status, problem: event.error && wordingOf(event.error) };
     }
   if (signal.reason !== 'shutdown') await runs.stop(run);
-  return { text, status: 'stopped' as const, problem: limit.aborted ? 'There was no whole answer within 15 minutes.' : undefined };
+  return { text, status: 'stopped' as const, problem: limit.aborted ? sayWorkflowRun('answerTooSlow') : undefined };
 }

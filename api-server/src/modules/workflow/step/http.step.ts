@@ -1,5 +1,6 @@
 import { limits } from 'shared-contracts';
 import { isAllowedHost, type StepOf } from 'shared-contracts/workflow-calls';
+import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import { isJson } from '../../../platform/is-json.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import { keyOf, type StepContext, type StepInput } from './step-runner.ts';
@@ -24,11 +25,13 @@ export function httpStep(outbound: Pick<Outbound, 'request'>) {
       signal: context.signal,
     });
     const text = answer.body.toString('utf8');
-    if (answer.status >= 300)
-      throw new StepError(`The address answered with the status ${answer.status}. ${text.slice(0, shownOfRefusal)}`.trim());
+    if (answer.status >= 300) throw new StepError(refusalOf(answer.status, text.slice(0, shownOfRefusal).trimEnd()));
     return { status: answer.status, body: parsed(text, answer.headers.get('content-type') ?? '') };
   };
 }
+
+const refusalOf = (status: number, words: string) =>
+  words ? sayWorkflowRun('answeredStatusWords', { status, words }) : sayWorkflowRun('answeredStatus', { status });
 
 interface Sent {
   readonly address: string;
@@ -43,7 +46,7 @@ async function send(outbound: Pick<Outbound, 'request'>, { address, ...request }
   try {
     return await outbound.request(address, { ...request, maxBytes: limits.workflowOutputMaxBytes, timeoutMs });
   } catch (error) {
-    if (error instanceof OutboundError) throw new StepError(error.message);
+    if (error instanceof OutboundError) throw new StepError(error.sentence);
     throw error;
   }
 }
@@ -52,8 +55,8 @@ function headersOf(given: readonly { name: string; value: string }[], body: stri
   const headers: Record<string, string> = {};
   for (const { name, value } of given) {
     const key = name.trim().toLowerCase();
-    if (!/^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(key) || refused.test(key)) throw new StepError(`“${name}” cannot be set as a header.`);
-    if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) throw new StepError(`The header “${name}” has characters that no header can carry.`);
+    if (!/^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(key) || refused.test(key)) throw new StepError(sayWorkflowRun('headerRefused', { name }));
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) throw new StepError(sayWorkflowRun('headerCharacters', { name }));
     headers[key] = value;
   }
   if (body !== undefined && !headers['content-type'])

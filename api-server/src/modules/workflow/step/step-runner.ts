@@ -1,5 +1,6 @@
 import { routes } from 'shared-contracts';
 import { isTrigger, type StepOf, type WorkflowStep, type WorkflowStepKind } from 'shared-contracts/workflow-calls';
+import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import type { NewAlert } from '../../alert/alert.repository.ts';
 import { compare } from './condition.policy.ts';
 import { StepError, type StepValues } from './step-values.ts';
@@ -91,9 +92,9 @@ export function createStepRunner(deps: StepRunnerDependencies) {
         }
         case 'wait':
         case 'task':
-          throw new StepError('This step waits.');
+          throw new StepError(sayWorkflowRun('waits'));
         case 'foreign':
-          throw new StepError('This step runs in another product only.');
+          throw new StepError(sayWorkflowRun('foreign'));
       }
     },
   };

@@ -6,9 +6,11 @@ import {
   type WorkflowDefinition,
   type WorkflowStepStatus,
 } from 'shared-contracts/workflow-calls';
+import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
+import { WordedError } from '../../../platform/language/worded-error.ts';
 
 /** Describes why a step could not be done, in a sentence for the user. */
-export class StepError extends Error {
+export class StepError extends WordedError {
   override readonly name = 'StepError';
 }
 
@@ -40,11 +42,12 @@ export function stepValues(definition: WorkflowDefinition, states: readonly Step
     const state = id === undefined ? undefined : byId.get(id);
     // A branch that was not taken has no values, and a text may come after a join.
     if (state?.status === 'skipped') return '';
-    if (state?.status !== 'succeeded') throw new StepError(`${raw} has no value: its step has not been done.`);
+    if (state?.status !== 'succeeded') throw new StepError(sayWorkflowRun('stepNotDone', { variable: raw }));
     let value = state.output;
     for (const [index, key] of path.entries()) {
       const isInside = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
-      if (!isInside) throw new StepError(`${raw} has no value: there is no “${path.slice(0, index + 1).join('.')}” in what “${id}” gave.`);
+      if (!isInside)
+        throw new StepError(sayWorkflowRun('valueMissing', { variable: raw, path: path.slice(0, index + 1).join('.'), step: id ?? '' }));
       value = (value as Record<string, unknown>)[key];
     }
     return value;
@@ -54,7 +57,7 @@ export function stepValues(definition: WorkflowDefinition, states: readonly Step
     return fillTemplate(template, (reference) => {
       const filled = asText(read(reference));
       length += filled.length;
-      if (length > filledMax) throw new StepError('With its variables filled in, this text is longer than 400,000 characters.');
+      if (length > filledMax) throw new StepError(sayWorkflowRun('textTooLong'));
       return filled;
     });
   };

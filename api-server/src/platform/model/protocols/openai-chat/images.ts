@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sayProvider } from '../../../../messages/provider.ts';
 import { limitedBody } from '../../../limited-body.ts';
 import { refusal, toModelError } from '../../model-errors.ts';
 import { type ImageType, ModelError } from '../../model-port.ts';
@@ -8,7 +9,7 @@ const timeoutMs = 120_000;
 const bytesMax = 20 * 1024 * 1024;
 /** Base64 is a third larger than the picture. */
 const bodyMaxBytes = bytesMax * 1.4;
-const tooLarge = () => new ModelError('provider-failed', 'The image model sent a picture that is too large.');
+const tooLarge = () => new ModelError('provider-failed', sayProvider('imageTooLarge'));
 const promptMax = 4_000;
 
 const answer = z.object({
@@ -36,13 +37,13 @@ export function openAiImages({ baseUrl, apiKey, keyHint, fetch }: Endpoint, mode
         const [image] = parsed.success ? parsed.data.data : [];
         const bytes = image?.b64_json ? Buffer.from(image.b64_json, 'base64') : await download(image?.url, fetch, limited);
         const mediaType = bytes && imageTypeOf(bytes);
-        if (!bytes || !mediaType) throw new ModelError('provider-failed', 'The image model answered, but with no picture.');
+        if (!bytes || !mediaType) throw new ModelError('provider-failed', sayProvider('noImage'));
         return { bytes, mediaType };
       } catch (error) {
         if (signal.aborted) throw error;
-        if (limited.aborted) throw new ModelError('provider-failed', 'The image model did not answer within two minutes.');
-        if (error instanceof SyntaxError) throw new ModelError('provider-failed', 'The image model answered, but with no picture.');
-        if (error instanceof TypeError) throw new ModelError('provider-unreachable', 'The image model cannot be reached.');
+        if (limited.aborted) throw new ModelError('provider-failed', sayProvider('imageTooSlow'));
+        if (error instanceof SyntaxError) throw new ModelError('provider-failed', sayProvider('noImage'));
+        if (error instanceof TypeError) throw new ModelError('provider-unreachable', sayProvider('imageUnreachable'));
         throw toModelError(error, keyHint);
       }
     },

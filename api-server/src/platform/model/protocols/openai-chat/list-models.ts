@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sayProvider } from '../../../../messages/provider.ts';
 import { limitedText } from '../../../limited-body.ts';
 import { refusal, toModelError } from '../../model-errors.ts';
 import { ModelError } from '../../model-port.ts';
@@ -32,10 +33,9 @@ export async function listModels({ baseUrl, apiKey, keyHint, fetch }: Endpoint):
     if (error instanceof SyntaxError) throw unreadable();
     const known = toModelError(error, keyHint);
     throw known.code === 'provider-failed' && !(error instanceof ModelError)
-      ? new ModelError('provider-unreachable', 'The model provider cannot be reached at this address.')
+      ? new ModelError('provider-unreachable', sayProvider('unreachableHere'))
       : known;
   }
 }
 
-const unreadable = () =>
-  new ModelError('provider-failed', 'The address answers, but not with a list of models. It often has to end in /v1.');
+const unreadable = () => new ModelError('provider-failed', sayProvider('noModelList'));

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { sayProvider } from '../../../../messages/provider.ts';
 import { isJson } from '../../../is-json.ts';
+import type { Wording } from '../../../language/worded-error.ts';
 import { limitedText } from '../../../limited-body.ts';
 import { instructionsOf } from '../../instructions.ts';
 import { refusal, toModelError } from '../../model-errors.ts';
@@ -46,7 +48,7 @@ export function openAiCompatible(endpoint: Endpoint, modelId: string, id = model
 }
 
 /** Turns every failure of a provider into a `ModelError`. */
-async function* withModelErrors(parts: AsyncIterable<ModelPart>, keyHint: string): AsyncGenerator<ModelPart> {
+async function* withModelErrors(parts: AsyncIterable<ModelPart>, keyHint: Wording): AsyncGenerator<ModelPart> {
   try {
     yield* parts;
   } catch (error) {
@@ -91,8 +93,7 @@ async function* streamAnswer(endpoint: Endpoint, model: string, request: ModelRe
     turns.push(turn);
     const body = { model, messages, ...toolsOf(loop.offered(step)), stream: true, stream_options: { include_usage: true } };
     for await (const text of streamTurn(endpoint, body, turn, signal)) yield { type: 'text', text };
-    if (turn.finishReason === undefined)
-      throw new ModelError('provider-failed', 'The model provider ended the answer before it was complete.');
+    if (turn.finishReason === undefined) throw new ModelError('provider-failed', sayProvider('incomplete'));
     const calls = loop.due(step, turn.calls);
     if (!calls.length) break;
     const answers = calls.map(

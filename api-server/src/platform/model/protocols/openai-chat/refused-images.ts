@@ -1,3 +1,4 @@
+import { sayProvider } from '../../../../messages/provider.ts';
 import { answeredError } from '../../model-errors.ts';
 import { ModelError, type ModelPart, type ModelRequest } from '../../model-port.ts';
 
@@ -40,6 +41,6 @@ async function* tellingRefusals(parts: AsyncIterable<ModelPart>): AsyncGenerator
     }
   } catch (error) {
     if (hasText || !refusesImages(error)) throw error;
-    throw new ModelError('provider-refused', 'This model does not take pictures. Choose one that does, or remove the picture.');
+    throw new ModelError('provider-refused', sayProvider('noPictures'));
   }
 }

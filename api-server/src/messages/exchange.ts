@@ -1,0 +1,30 @@
+import { defineMessages } from '../platform/language/messages.ts';
+
+export const sayExchange = defineMessages('exchange', {
+  tooLarge: 'A workflow’s file has at most {{megabytes}} MB.',
+  unreadable: 'The workflow in this file cannot be read.',
+  notJson: 'This is no JSON file, or it is cut off.',
+  tooDeep: 'This file is nested too deeply to be a workflow.',
+  noN8nList: 'This is JSON, but no workflow of n8n: it has no list “{{list}}”.',
+  noMakeList: 'This is JSON, but no blueprint of Make: it has no list “{{list}}”.',
+  notWhole: '{{platform}}’s file is not whole: “{{place}}” is missing or of the wrong kind.',
+  keptSteps_one: 'One step runs only in {{product}} and is kept as it came: {{names}}.',
+  keptSteps_other: '{{count}} steps run only in {{product}} and are kept as they came: {{names}}.',
+  makeSeveralWaysIn: '“{{step}}” has several ways in, which Make cannot draw: it follows the first of them only.',
+  makeSeveralSteps: '“{{step}}” leads to several steps at once on “{{branch}}”: only the first is kept.',
+  makeSchedule: 'Make keeps schedules beside the blueprint: set “{{cron}}” ({{timeZone}}) at the scenario.',
+  makeAssistant: '“{{step}}” needs an OpenAI connection in Make.',
+  makeAgent: '“{{step}}” asks an agent of Atrium: call this server’s /api/v1 with an API key of Atrium in its place.',
+  makeWait: '“{{step}}” waits longer than Make’s longest pause of {{seconds}} seconds, which is used instead.',
+  makeOwnStep: '“{{step}}” is a step of Atrium: put a module of yours behind its text.',
+  makeSecretHeaders: '“{{step}}” leaves without the values of secret headers: type them in Make.',
+  makeN8nNode: '“{{step}}” is a node of n8n ({{type}}) and does nothing in Make.',
+  n8nAssistant: '“{{step}}” needs an OpenAI credential in n8n.',
+  n8nAgent:
+    '“{{step}}” asks an agent of Atrium: give it an OpenAI credential whose base URL is this server’s /api/v1 and whose key is an API key of Atrium.',
+  n8nNotify: '“{{step}}” notifies in Atrium (“{{title}}”). n8n has no such step: put a mail or chat node in its place.',
+  n8nReport: '“{{step}}” keeps a report in Atrium (“{{title}}”). n8n has no such step: put a document node in its place.',
+  n8nTask: '“{{step}}” is done by a person: {{instructions}}',
+  n8nSecretHeaders: '“{{step}}” leaves without the values of secret headers: type them in n8n.',
+  n8nMakeModule: '“{{step}}” is a module of Make ({{type}}) and does nothing in n8n.',
+});

@@ -1,0 +1,5 @@
+import { defineMessages } from '../platform/language/messages.ts';
+
+export const sayItem = defineMessages('item', {
+  nameChanged: 'This was renamed to “{{name}}” in the meantime. Rename it again if you still want to.',
+});

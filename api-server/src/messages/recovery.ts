@@ -1,0 +1,29 @@
+import { defineMessages } from '../platform/language/messages.ts';
+
+export const sayRecovery = defineMessages('recovery', {
+  linkSent: 'If there is an account with this e-mail, a link is on its way. It works once, for thirty minutes.',
+  otherWayBelow: 'Use another way below, or ask the administrator, who can connect one with SMTP_URL.',
+  otherWay: 'Use another way, or ask the administrator, who can connect one with SMTP_URL.',
+  contactsMailed_one:
+    'Your trusted contacts were mailed, if you named at least two. Leave this page open: it continues when {{count}} has vouched.',
+  contactsMailed_other:
+    'Your trusted contacts were mailed, if you named at least two. Leave this page open: it continues when {{count}} have vouched.',
+  codeSent: 'A code was sent there.',
+  codeSentLater: 'The code is sent once its administrator connects one with SMTP_URL.',
+  tooManyWeak:
+    'Too many wrong answers and codes were given for this account on unknown devices today. Use a mailed link or a backup code, or a device on which you have signed in before.',
+  noTextMessages: 'This server cannot send text messages: no SMS gateway is connected. Use another way.',
+  connectTextMessages:
+    'This server cannot send text messages: no SMS gateway is connected. Its administrator connects one by SMS_GATEWAY_URL.',
+  codeWrong: 'This code is not right, or its time is over. Have another one sent.',
+  threeQuestions: 'Choose three different questions and answer each.',
+  sameAnswers: 'Give each question a different answer.',
+  answerTooShort: 'An answer has at least three letters or digits.',
+  contactIsYou: 'Name somebody else than yourself.',
+  tooManyContacts_one: 'You have {{count}} trusted contact. Remove it first.',
+  tooManyContacts_other: 'You have {{count}} trusted contacts. Remove one first.',
+  contactKnown: 'This person is a trusted contact already.',
+  phoneInvalid: 'Write the number with its country code, such as +49 30 1234567.',
+  emailInvalid: 'Enter an e-mail address such as name@example.com.',
+  emailIsYours: 'This is the e-mail of your account already. Name another one.',
+});

@@ -1,0 +1,10 @@
+import { defineMessages } from '../platform/language/messages.ts';
+
+/** Says why a tool server did not answer. */
+export const sayToolServer = defineMessages('toolServer', {
+  toolFailed: '“{{name}}” reported an error.',
+  tooSlow: 'The tool server “{{name}}” did not answer in time. Check its address, or try again later.',
+  keyRefused: 'The tool server “{{name}}” refused the key. Disconnect it and connect it with a valid one.',
+  unreachable: 'The tool server “{{name}}” cannot be reached. Check its address.',
+  notToolServer: '“{{name}}” does not answer as a tool server (MCP over HTTP). Check its address.',
+});

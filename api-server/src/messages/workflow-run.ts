@@ -1,0 +1,21 @@
+import { defineMessages } from '../platform/language/messages.ts';
+
+/** Says why a step of a run failed. */
+export const sayWorkflowRun = defineMessages('workflowRun', {
+  stepNotDone: '{{variable}} has no value: its step has not been done.',
+  valueMissing: '{{variable}} has no value: there is no “{{path}}” in what “{{step}}” gave.',
+  textTooLong: 'With its variables filled in, this text is longer than 400,000 characters.',
+  agentGone: 'The agent of this step does not exist any more. Choose another one.',
+  textEmpty: 'With its variables filled in, the text of this step is empty.',
+  answerNotCompleted: 'The answer was not completed. Try again.',
+  answerTooSlow: 'There was no whole answer within 15 minutes.',
+  answeredStatus: 'The address answered with the status {{status}}.',
+  answeredStatusWords: 'The address answered with the status {{status}}. {{words}}',
+  headerRefused: '“{{name}}” cannot be set as a header.',
+  headerCharacters: 'The header “{{name}}” has characters that no header can carry.',
+  waits: 'This step waits.',
+  foreign: 'This step runs in another product only.',
+  secretLost: 'The secret value of the header “{{header}}” cannot be read any more. Type it again on the canvas, then run the workflow.',
+  outputTooLarge: 'The step gave more than 256 KB. Ask for less, or take a part of it.',
+  unexpected: 'The step failed for a reason that this server did not expect. Try again.',
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { sayError } from '../../messages/errors.ts';
+import { canWrite, defineMessages, writeSentence, writeValues } from './messages.ts';
+import { writeText } from './text.ts';
+import { WordedError, writeProblem } from './worded-error.ts';
+
+const say = defineMessages('test', {
+  hello: 'Hello {{name}}.',
+  agents_one: 'You have {{count}} agent.',
+  agents_other: 'You have {{count}} agents.',
+  messages: 'You have {{count, number}} messages.',
+  refused: 'The key was refused. {{hint}}',
+});
+
+it('writes a sentence with its values', () => {
+  expect(writeSentence(say('hello', { name: 'Ada' }))).toBe('Hello Ada.');
+});
+
+it('leaves signs in values as they are', () => {
+  const name = `<b>"&'</b> {{name}} $t(refused) {{count}}`;
+  expect(writeSentence(say('hello', { name }))).toBe(`Hello ${name}.`);
+});
+
+it('chooses the plural form by the count', () => {
+  expect(writeSentence(say('agents', { count: 1 }))).toBe('You have 1 agent.');
+  expect(writeSentence(say('agents', { count: 20 }))).toBe('You have 20 agents.');
+});
+
+it('formats numbers where the text asks for it', () => {
+  expect(writeSentence(say('messages', { count: 5_000 }))).toBe('You have 5,000 messages.');
+  expect(writeSentence(say('messages', { count: 5_000 }), 'de')).toBe('You have 5.000 messages.');
+});
+
+it('writes a sentence inside a sentence in the same language', () => {
+  const inner = say('refused', { hint: sayError('token-missing') });
+  expect(writeSentence(inner)).toBe('The key was refused. Sign in first.');
+  expect(writeSentence(inner, 'de')).toBe('The key was refused. Melden Sie sich zuerst an.');
+  expect(writeValues(inner, 'de')).toEqual({ hint: 'Melden Sie sich zuerst an.' });
+  expect(writeValues(inner)).toEqual({ hint: 'Sign in first.' });
+});
+
+describe('the language of a sentence', () => {
+  it('is the wanted one when it has the text', () => {
+    expect(writeSentence(sayError('token-missing'), 'de')).toBe('Melden Sie sich zuerst an.');
+  });
+
+  it.each(['en', 'de', 'ja', 'tlh', '', '../../etc/passwd'])('is English for a text that %j lacks', (language) => {
+    expect(writeSentence(say('hello', { name: 'Ada' }), language)).toBe('Hello Ada.');
+  });
+
+  it('does not change words that come from elsewhere', () => {
+    expect(writeText('quota exceeded', 'de')).toBe('quota exceeded');
+  });
+});
+
+it('writes the problem of an answer and keeps the rest', () => {
+  expect(writeProblem({ problem: sayError('token-missing'), models: ['m'] }, 'de')).toEqual({
+    problem: 'Melden Sie sich zuerst an.',
+    models: ['m'],
+  });
+  expect(writeProblem({ problem: null }, 'de')).toEqual({ problem: null });
+});
+
+it('survives being stored as JSON', () => {
+  const stored = JSON.parse(JSON.stringify(say('agents', { count: 3 })));
+  expect(writeSentence(stored)).toBe('You have 3 agents.');
+  expect(canWrite(stored)).toBe(true);
+  expect(canWrite({ section: 'test', key: 'gone' })).toBe(false);
+});
+
+it('keeps the English wording as the message of an error', () => {
+  const error = new WordedError(sayError('token-missing'));
+  expect(error.message).toBe('Sign in first.');
+  expect(writeText(error.sentence, 'de')).toBe('Melden Sie sich zuerst an.');
+});
