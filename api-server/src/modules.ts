@@ -105,7 +105,7 @@ export async function createModules(parts: Parts) {
   add(insightModule(parts));
   add(connectedAppModule(parts));
   add(draftModule(parts));
-  add(helpModule());
+  add(helpModule(parts));
   add(dataExportModule(parts, { account, alert }));
   const release = add(releaseModule(parts));
   add(telemetryModule(parts, { release }));

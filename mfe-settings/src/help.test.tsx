@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listHelpArticles } from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
@@ -104,4 +104,19 @@ it('answers the frequently asked questions', async () => {
   openPage(shell, '/help');
   await userEvent.click(await screen.findByText('What does an incognito chat store?'));
   expect(screen.getByText(/^Nothing\. Its messages are gone/)).toBeDefined();
+});
+
+it('says which articles are not in the language of the page', async () => {
+  const one = { category: 'users_workspaces_and_collaboration' as const, body: 'What people may do.', pages: [] };
+  record(shell, listHelpArticles, {
+    articles: [
+      { ...one, slug: 'roles', title: 'Roles', language: 'en' },
+      { ...one, slug: 'rollen', title: 'Rollen', language: 'de' },
+    ],
+  });
+  openPage(shell, '/help/users_workspaces_and_collaboration');
+  const foreign = await screen.findByRole('article', { name: 'Rollen' });
+  expect(within(foreign).getByText('This article is in English so far.')).toBeDefined();
+  expect(within(foreign).getByText('What people may do.').closest('[lang]')?.getAttribute('lang')).toBe('de');
+  expect(screen.getAllByText('This article is in English so far.')).toHaveLength(1);
 });

@@ -68,6 +68,17 @@ describe('the page of a Work Area', () => {
     expect(page().getByRole('link', { name: 'Q3 plan' })).toBeDefined();
   });
 
+  it('shows a shared area under its name in the language of the page, with the articles of its English name', async () => {
+    shell.answer(listWorkAreas, () => ({ areas: [{ ...marketing, DisplayName: 'Mercadeo' }, atlas] }));
+    open('/marketing');
+    expect(await page().findByRole('heading', { level: 1, name: 'Mercadeo' })).toBeDefined();
+    expect(await page().findByText('Search ads')).toBeDefined();
+    await userEvent.click(page().getByRole('link', { name: 'Edit Work Area' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /Mercadeo/ })).toBeDefined();
+    expect(await panel().findByRole('link', { name: 'Mercadeo' })).toBeDefined();
+    expect(panel().getByRole('link', { name: 'Atlas launch' })).toBeDefined();
+  });
+
   it('links to a workflow’s dashboard and to a report', async () => {
     shell.answer(getAreaContents, () => ({
       items: [item({ kind: 'blueprint', id: 'b1', name: 'Weekly digest' }), item({ kind: 'report', id: 'r1', name: 'Harbours' })],
@@ -179,7 +190,9 @@ describe('creating a Work Area', () => {
     shell.answer(createWorkArea, ({ body }) => {
       const sent = { Name: 'Research lab', DisplayName: 'Lab', RouteURL: 'research-lab', DisplayRank: 5, Icon: 'rocket' };
       expect(body).toEqual({ email: 'priya@example.com', ...sent });
-      shell.answer(listWorkAreas, () => ({ areas: [marketing, make.workArea({ Name: 'Research lab', RouteURL: 'research-lab' })] }));
+      shell.answer(listWorkAreas, () => ({
+        areas: [marketing, make.workArea({ Name: 'Research lab', RouteURL: 'research-lab', areaType: 'user' })],
+      }));
       return { AreaID: 'a3', RouteURL: 'research-lab' };
     });
     const form = await openForm();

@@ -3,6 +3,7 @@ import type { CallDefinition, OwnedKind } from 'shared-contracts/calls';
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
+import { runInLanguage } from '../platform/language/request-language.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { pageLanguage } from './page-language.ts';
 import { createInputReader, type Input } from './read-input.ts';
@@ -47,7 +48,7 @@ export interface CallContext<C extends CallDefinition> {
   readonly body: Output<C['body']>;
   readonly user: C['auth'] extends 'user' ? Identity : undefined;
   readonly key: C['auth'] extends 'key' ? KeyHolder : undefined;
-  /** Holds the tag of the language that the answer is written in, as far as it has texts. */
+  /** Holds the tag of the request's language. */
   readonly language: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -83,7 +84,8 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
         const input = await readInput(request);
         if (user) await checkAccess(call, input, user, guard);
         if (user && call.streams) guard.streams.add(user.sessionId, reply);
-        const answer = await handler({ ...input, user, key, language: pageLanguage(request), request, reply } as never);
+        const language = pageLanguage(request);
+        const answer = await runInLanguage(language, () => handler({ ...input, user, key, language, request, reply } as never));
         if (answer === answered) return reply;
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(call.answer, answer)));
       },

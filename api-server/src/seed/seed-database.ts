@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { plainText, readHelpArticles } from '../modules/help/help-files.ts';
 import type { Drizzle, Transaction } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
+import { writeSentence } from '../platform/language/messages.ts';
 import { starterArticles } from './articles.ts';
 import { shippedFeeds } from './feeds.ts';
 import { plans } from './plans.ts';
@@ -24,8 +25,10 @@ export async function seedDatabase(db: Drizzle): Promise<void> {
 }
 
 async function seedAreasAndPlans(tx: Transaction): Promise<void> {
-  for (const [index, { route, ...area }] of defaultWorkAreas.entries()) {
-    const values = { ...area, displayName: area.name, displayRank: index + 1, routeUrl: route };
+  for (const [index, { route, icon, name: sentence, description }] of defaultWorkAreas.entries()) {
+    const name = writeSentence(sentence);
+    const texts = { name, displayName: name, description: writeSentence(description) };
+    const values = { ...texts, icon, displayRank: index + 1, routeUrl: route };
     await tx
       .insert(schema.workAreas)
       .values({ id: `area-${route}`, ...values })
@@ -46,8 +49,8 @@ async function seedTooltips(tx: Transaction): Promise<void> {
       ...rest,
       kind,
       icon: 'info',
-      text: kind === 'tooltip' ? text : '',
-      bubbleText: kind === 'bubble' ? text : '',
+      text: kind === 'tooltip' ? writeSentence(text) : '',
+      bubbleText: kind === 'bubble' ? writeSentence(text) : '',
     })),
   );
 }

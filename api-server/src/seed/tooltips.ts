@@ -1,13 +1,16 @@
+import { sayTooltip } from '../messages/tooltips.ts';
+import type { Sentence } from '../platform/language/messages.ts';
+
 interface Tooltip {
   readonly id: string;
   readonly kind: 'bubble' | 'tooltip';
   readonly location: string;
   readonly component: string;
-  readonly text: string;
+  readonly text: Sentence;
   readonly routeUrl: string;
 }
 
-const tooltip = (component: string, text: string, routeUrl = ''): Tooltip => ({
+const tooltip = (component: string, text: Sentence, routeUrl = ''): Tooltip => ({
   id: `tooltip-${component}`,
   kind: 'tooltip',
   location: 'top-bar',
@@ -15,7 +18,7 @@ const tooltip = (component: string, text: string, routeUrl = ''): Tooltip => ({
   text,
   routeUrl,
 });
-const bubble = (component: string, text: string, routeUrl: string): Tooltip => ({
+const bubble = (component: string, text: Sentence, routeUrl: string): Tooltip => ({
   id: `bubble-${component}`,
   kind: 'bubble',
   location: 'page',
@@ -25,14 +28,14 @@ const bubble = (component: string, text: string, routeUrl: string): Tooltip => (
 });
 
 export const tooltips: readonly Tooltip[] = [
-  tooltip('new-chat', 'Start a new chat', '/chat'),
-  tooltip('incognito-chat', 'Start a New Incognito Chat (messages not saved)', '/temp-chat'),
-  tooltip('create-workflow', 'Create Workflow', '/workflows/create-new-workflow'),
-  tooltip('create-sticky-note', 'Create Sticky Note'),
-  tooltip('my-works', 'My Works', '/my-works'),
-  tooltip('my-network', 'My Network', '/my-network'),
-  tooltip('help', 'Help', '/help'),
-  bubble('notebooks', 'Notebooks keep chats, files and agents about one subject together.', '/notebooks'),
-  bubble('agents', 'An agent answers with instructions of your own.', '/agents'),
-  bubble('market-intel', 'Quick Reads: bookmark what you want to come back to.', '/market-intel'),
+  tooltip('new-chat', sayTooltip('newChat'), '/chat'),
+  tooltip('incognito-chat', sayTooltip('incognitoChat'), '/temp-chat'),
+  tooltip('create-workflow', sayTooltip('createWorkflow'), '/workflows/create-new-workflow'),
+  tooltip('create-sticky-note', sayTooltip('createStickyNote')),
+  tooltip('my-works', sayTooltip('myWorks'), '/my-works'),
+  tooltip('my-network', sayTooltip('myNetwork'), '/my-network'),
+  tooltip('help', sayTooltip('help'), '/help'),
+  bubble('notebooks', sayTooltip('notebooksBubble'), '/notebooks'),
+  bubble('agents', sayTooltip('agentsBubble'), '/agents'),
+  bubble('market-intel', sayTooltip('marketIntelBubble'), '/market-intel'),
 ];

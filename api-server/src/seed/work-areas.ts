@@ -1,9 +1,11 @@
+import { sayWorkArea } from '../messages/work-areas.ts';
+
 /** Lists the Work Areas that everybody has. EOS is last, because the navigation draws a divider before it. */
 export const defaultWorkAreas = [
-  { route: 'marketing', name: 'Marketing', icon: 'megaphone', description: 'Campaigns, content and the market.' },
-  { route: 'sales', name: 'Sales', icon: 'trending-up', description: 'Leads, offers and customers.' },
-  { route: 'operations', name: 'Operations', icon: 'workflow', description: 'Processes, suppliers and delivery.' },
-  { route: 'finance', name: 'Finance', icon: 'landmark', description: 'Budgets, invoices and reports.' },
-  { route: 'human-resources', name: 'Human Resources', icon: 'users', description: 'Hiring, people and policies.' },
-  { route: 'eos', name: 'EOS', icon: 'rocket', description: 'How the company runs: vision, scorecard, rocks and issues.' },
+  { route: 'marketing', icon: 'megaphone', name: sayWorkArea('marketing'), description: sayWorkArea('marketingNote') },
+  { route: 'sales', icon: 'trending-up', name: sayWorkArea('sales'), description: sayWorkArea('salesNote') },
+  { route: 'operations', icon: 'workflow', name: sayWorkArea('operations'), description: sayWorkArea('operationsNote') },
+  { route: 'finance', icon: 'landmark', name: sayWorkArea('finance'), description: sayWorkArea('financeNote') },
+  { route: 'human-resources', icon: 'users', name: sayWorkArea('humanResources'), description: sayWorkArea('humanResourcesNote') },
+  { route: 'eos', icon: 'rocket', name: sayWorkArea('eos'), description: sayWorkArea('eosNote') },
 ] as const;

@@ -8,6 +8,7 @@ export const helpMessages = {
   helpNothingNote: 'Try fewer or different words, or ask the assistant in a chat.',
   helpContents: 'Articles in this category',
   helpOpen: 'Open:',
+  helpInEnglish: 'This article is in English so far.',
   helpCategories: 'Help categories',
   helpFailed: 'Couldn’t load the help articles',
   noArticles: 'No articles in this category.',

@@ -26,6 +26,8 @@ export const helpArticle = z.object({
   title: z.string(),
   body: z.string(),
   pages: z.array(z.object({ title: z.string(), to: z.string() })),
+  /** Holds the tag of the language that the article is written in. */
+  language: z.optional(z.string()),
 });
 
 export type HelpArticle = z.infer<typeof helpArticle>;

@@ -52,8 +52,8 @@ function planRoutes(register: Register, account: AccountService): void {
 }
 
 function logRoutes(register: Register, account: AccountService): void {
-  register(calls.listActivity, async ({ user, query }) => {
-    const { entries, retentionDays } = await account.activity(user.userId, query.kind);
+  register(calls.listActivity, async ({ user, query, language }) => {
+    const { entries, retentionDays } = await account.activity(user.userId, query.kind, language);
     return {
       retention_days: retentionDays,
       entries: entries.map(({ id, kind, subject, at, end }) => ({

@@ -2,11 +2,13 @@ import { type ActivityEntry, accountLimits, limitsOf, type ProfileDetails } from
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import { sayAccount } from '../../messages/account.ts';
+import { sayMail } from '../../messages/mail.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
+import { writeStored } from '../../platform/language/text.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Mail } from '../../platform/mail/mail-port.ts';
+import type { NewMail } from '../../platform/mail/mail-port.ts';
 import type { Plans } from '../plan/plan.service.ts';
 import type { AccountRepository } from './account.repository.ts';
 
@@ -20,7 +22,7 @@ export interface AccountDependencies {
   readonly repository: AccountRepository;
   readonly confirmPassword: (user: Identity, password: string) => Promise<void>;
   readonly plans: Pick<Plans, 'planOf' | 'period' | 'usage'>;
-  readonly post: (mail: Mail) => Promise<void>;
+  readonly post: (mail: NewMail) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -92,13 +94,19 @@ export class AccountService {
     await repository.subscribe({ id: newId('sub'), userId, planId, createdAt: clock.now() });
   }
 
-  async activity(userId: string, kind: ActivityEntry['kind'] | undefined) {
+  async activity(userId: string, kind: ActivityEntry['kind'] | undefined, language: string) {
     const { repository } = this.deps;
     const [{ stays, logins, security }, days] = await Promise.all([repository.activity(userId, entriesMost), repository.retention(userId)]);
     const entries: (Omit<ActivityEntry, 'started_at' | 'ended_at' | 'entry_id'> & { id: string; at: Date; end: Date | null })[] = [
       ...stays.map((row) => ({ id: row.id, kind: row.kind, subject: row.subject, at: row.startedAt, end: row.endedAt })),
       ...logins.map((row) => ({ id: row.id, kind: 'log-in' as const, subject: '', at: row.startedAt, end: row.endedAt })),
-      ...security.map((row) => ({ id: row.id, kind: 'security' as const, subject: row.title, at: row.createdAt, end: null })),
+      ...security.map((row) => ({
+        id: row.id,
+        kind: 'security' as const,
+        subject: writeStored(row.texts?.title, row.title, language),
+        at: row.createdAt,
+        end: null,
+      })),
     ];
     const shown = entries
       .filter((entry) => !kind || entry.kind === kind)
@@ -128,8 +136,8 @@ export class AccountService {
     if (left.length) throw new AppError('last-owner', { detail: sayAccount('onlyOwner', { names: left.join(', ') }) });
     const deletionAt = new Date(clock.now().getTime() + accountLimits.graceDays * dayMs);
     await repository.setDeletion(user.userId, deletionAt);
-    const text = `Your Atrium account and all that is its own are deleted on ${deletionAt.toUTCString()}.\n\nTo keep it, sign in before and press “Keep my account” on the page Manage Account.\n`;
-    await post({ to: user.email, subject: 'Your account will be deleted', text });
+    const text = sayMail('closedText', { moment: deletionAt.toUTCString() });
+    await post({ to: user.email, subject: sayMail('closedSubject'), text });
     return deletionAt;
   }
 
@@ -142,9 +150,7 @@ export class AccountService {
     const { repository, confirmPassword, clock, post } = this.deps;
     await confirmPassword(user, password);
     await repository.deactivate(user.userId, clock.now());
-    const text =
-      'Your Atrium account rests: nobody sees it, and its keys, schedules and shared links do not work. Sign in to use it again.\n';
-    await post({ to: user.email, subject: 'Your account was deactivated', text });
+    await post({ to: user.email, subject: sayMail('deactivatedSubject'), text: sayMail('deactivatedText') });
   }
 
   private async deleteDue(): Promise<void> {

@@ -4,11 +4,12 @@ import type { NotificationChoices } from 'shared-contracts/settings-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { alerts, profiles, users } from '../../platform/database/schema/index.ts';
 import { idOf, newId } from '../../platform/ids.ts';
+import { type Text, writeText } from '../../platform/language/text.ts';
 
 export interface NewAlert {
   readonly kind: Alert['kind'];
-  readonly title: string;
-  readonly text: string;
+  readonly title: Text;
+  readonly text: Text;
   readonly link?: string;
   /** Identifies what the alert is about, so that it is added only once, even if repeated after a crash. */
   readonly key?: string;
@@ -69,11 +70,12 @@ export class AlertsRepository {
         .where(which);
   }
 
-  async add(userId: string, { key, ...alert }: NewAlert, createdAt: Date): Promise<void> {
+  async add(userId: string, { key, title, text, ...alert }: NewAlert, createdAt: Date): Promise<void> {
     const id = key === undefined ? newId('alr') : idOf('alr', key);
+    const written = { title: writeText(title), text: writeText(text) };
     await this.db
       .insert(alerts)
-      .values({ id, userId, ...alert, createdAt })
+      .values({ id, userId, ...alert, ...written, texts: { title, text }, createdAt })
       .onConflictDoNothing();
   }
 

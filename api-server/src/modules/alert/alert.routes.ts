@@ -3,16 +3,17 @@ import * as calls from 'shared-contracts/calls';
 import { changeAlerts, findAlerts, getNotifications, saveNotifications } from 'shared-contracts/settings-calls';
 import type { Register } from '../../http/register-call.ts';
 import { sendStream, wantsStream } from '../../http/server-sent-events.ts';
+import { writeStored } from '../../platform/language/text.ts';
 import type { AlertsService } from './alert.service.ts';
 
 export function alertRoutes(register: Register, alerts: AlertsService): void {
-  register(calls.listAlerts, async ({ user }) => {
+  register(calls.listAlerts, async ({ user, language }) => {
     const { alerts: rows, unread } = await alerts.list(user.userId);
-    return { alerts: rows.map(presentAlert), unread };
+    return { alerts: rows.map((row) => presentAlert(row, language)), unread };
   });
-  register(findAlerts, async ({ user, query }) => {
+  register(findAlerts, async ({ user, query, language }) => {
     const { alerts: rows, unread } = await alerts.find(user.userId, query);
-    return { alerts: rows.map(presentAlert), unread };
+    return { alerts: rows.map((row) => presentAlert(row, language)), unread };
   });
   register(changeAlerts, async ({ user, body }) => {
     await alerts.change(user.userId, body.alert_ids, body.action);
@@ -40,11 +41,11 @@ export function alertRoutes(register: Register, alerts: AlertsService): void {
   });
 }
 
-const presentAlert = (row: Awaited<ReturnType<AlertsService['list']>>['alerts'][number]): Alert => ({
+const presentAlert = (row: Awaited<ReturnType<AlertsService['list']>>['alerts'][number], language: string): Alert => ({
   alert_id: row.id,
   kind: row.kind,
-  title: row.title,
-  text: row.text,
+  title: writeStored(row.texts?.title, row.title, language),
+  text: writeStored(row.texts?.text, row.text, language),
   created_at: row.createdAt.toISOString(),
   read_at: row.readAt?.toISOString() ?? null,
   link: row.link,

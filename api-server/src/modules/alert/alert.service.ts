@@ -1,7 +1,8 @@
 import type { NotificationChoices } from 'shared-contracts/settings-calls';
+import { sayMail } from '../../messages/mail.ts';
 import { ChangeFeed } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Mail } from '../../platform/mail/mail-port.ts';
+import type { NewMail } from '../../platform/mail/mail-port.ts';
 import { channelsOf, standardChoices } from './alert.policy.ts';
 import type { AlertFilter, AlertsRepository, NewAlert } from './alert.repository.ts';
 
@@ -9,7 +10,7 @@ const listed = 200;
 
 export interface AlertsDependencies {
   readonly repository: AlertsRepository;
-  readonly post: (mail: Mail, key?: string) => Promise<void>;
+  readonly post: (mail: NewMail, key?: string) => Promise<void>;
   readonly sendsMail: boolean;
   /** Holds the public address and base path for links in e-mails. Without it, e-mails contain no links. */
   readonly address: string | undefined;
@@ -53,7 +54,7 @@ export function createAlertsService({ repository, post, sendsMail, address, cloc
 
 export type AlertsService = ReturnType<typeof createAlertsService>;
 
-function mailOf(to: string, { title, text, link }: NewAlert, address: string | undefined): Mail {
+function mailOf(to: string, { title, text, link }: NewAlert, address: string | undefined): NewMail {
   const more = link && address ? `\n\n${address}${link}` : '';
-  return { to, subject: title, text: `${text}${more}\n\nWhat is mailed to you is chosen on the page Notifications of Atrium.\n` };
+  return { to, subject: title, text: [text, more, '\n\n', sayMail('alertNotice')] };
 }

@@ -3,6 +3,7 @@ import { listAlerts, markAlertsRead, signIn, signOut, watchAlerts } from 'shared
 import { getNotifications, saveNotifications } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails, users } from '../../platform/database/schema/index.ts';
+import { writeText } from '../../platform/language/text.ts';
 import { addressOf, createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { AlertsRepository } from './alert.repository.ts';
 import { createAlertsService } from './alert.service.ts';
@@ -151,7 +152,10 @@ describe('the choice of notifications', () => {
     const [row] = await api.database.db.select().from(users).where(eq(users.email, user.email));
     const alerts = createAlertsService({
       repository: new AlertsRepository(api.database.db),
-      post: async ({ to, ...mail }) => void (await api.database.db.insert(mails).values({ id: `mail_${to}`, recipient: to, ...mail })),
+      post: async ({ to, subject, text }) => {
+        const row = { id: `mail_${to}`, recipient: to, subject: writeText(subject), text: writeText(text) };
+        await api.database.db.insert(mails).values(row);
+      },
       sendsMail: false,
       address: 'https://atrium.example/app',
       clock: { now: () => api.time.now },

@@ -14,6 +14,8 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { RunQuestion, RunReach } from '../chat/run/run-context.ts';
+import { languageContributor } from './language/language.contributor.ts';
 
 let provider: ScriptedProvider;
 let api: TestApp;
@@ -99,6 +101,30 @@ describe('personalization', () => {
     expect(instructions()).not.toContain('concisely');
     expect(instructions()).not.toContain('Ghent');
     expect(tools()).toEqual([]);
+  });
+});
+
+describe('the language of the interface', () => {
+  const askIn = (tag: string) =>
+    api.call(completeChat, { body: { message: 'Hi', email: user.email, model: 'one' } }, user, { 'accept-language': tag });
+
+  it('is named to the model unless it is English', async () => {
+    await connect();
+    await askIn('en-US,de;q=0.5');
+    expect(instructions()).toBe('');
+    await askIn('de-AT,en;q=0.5');
+    expect(instructions()).toBe("The user's interface language is German. Answer in the language of the question.");
+    await personalise({ output_style: 'concise' });
+    await askIn('pt');
+    expect(instructions()).toMatch(/^The user's interface language is Brazilian Portuguese\. [\s\S]+concisely/);
+  });
+
+  it('is the one that the user chose where no page asks', async () => {
+    const contribute = (chosen: string | undefined) =>
+      languageContributor(async () => chosen).contribute({ userId: 'u' } as RunQuestion, {} as RunReach);
+    expect(await contribute('ja')).toMatchObject({ instructions: expect.stringContaining('Japanese') });
+    expect(await contribute(undefined)).toBeUndefined();
+    expect(await contribute('en')).toBeUndefined();
   });
 });
 

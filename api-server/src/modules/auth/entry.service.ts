@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { sayAlert } from '../../messages/alerts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AlertsService } from '../alert/alert.service.ts';
@@ -53,8 +54,8 @@ export class EntryService {
     if (await repository.reactivate(session.userId))
       await this.deps.alerts.add(session.userId, {
         kind: 'security',
-        title: 'Your account is active again',
-        text: 'It was deactivated and woke when you signed in. If this was not you, choose a new password.',
+        title: sayAlert('reactivatedTitle'),
+        text: sayAlert('reactivated'),
         link: '/settings/manage-account',
       });
     await this.noteAgent(session.userId, caller);
@@ -67,8 +68,8 @@ export class EntryService {
     if (!(await repository.isNewAgent(userId, agent))) return;
     await alerts.add(userId, {
       kind: 'security',
-      title: 'Sign-in from a new browser',
-      text: `Your account was used from ${agent} at the address ${caller.ip}. If this was not you, choose a new password.`,
+      title: sayAlert('newBrowserTitle'),
+      text: sayAlert('newBrowser', { browser: agent, address: caller.ip }),
       link: '/settings/session-management',
     });
   }

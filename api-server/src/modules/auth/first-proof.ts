@@ -34,10 +34,6 @@ const accessTables = [
   schema.currentWorkspaces,
 ] as const;
 
-/** Creates the alert that the owner gets after the first proof. */
-export const accessRemoved =
-  'Nobody had confirmed its e-mail address before, so everything that gave access to it was removed: password, sessions, passkeys, second factor, recovery options, API keys, shared links and connections. Chats, notebooks and files are still here. Look through them, because somebody else may have made them.';
-
 /**
  * Marks the address of an account as verified. The first proof removes all access that was set up before it, because the person who opened the
  * account may be a stranger (docs/adr/0030). Every path that proves an address without a session of the account goes through here.

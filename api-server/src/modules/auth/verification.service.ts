@@ -3,12 +3,13 @@ import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import { sayAuth } from '../../messages/auth.ts';
+import { sayMail } from '../../messages/mail.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { authVerifications, users } from '../../platform/database/schema/index.ts';
 import { hashOf } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Mail } from '../../platform/mail/mail-port.ts';
+import type { NewMail } from '../../platform/mail/mail-port.ts';
 import { changeAccess, verifyOwnAddress } from './first-proof.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -19,7 +20,7 @@ const mailsPerHour = 5;
 export interface VerificationDependencies {
   readonly db: Drizzle;
   readonly sendsMail: boolean;
-  readonly post: (mail: Mail) => Promise<void>;
+  readonly post: (mail: NewMail) => Promise<void>;
   readonly throttle: Throttle;
   readonly clock: Clock;
 }
@@ -69,8 +70,8 @@ export function createVerification({ db, sendsMail, post, throttle, clock }: Ver
 
 export type Verification = ReturnType<typeof createVerification>;
 
-const linkMail = (to: string, link: string, recover: string): Mail => ({
+const linkMail = (to: string, link: string, recover: string): NewMail => ({
   to,
-  subject: 'Confirm your e-mail address',
-  text: `Somebody, probably you, opened an Atrium account with this address.\n\nConfirm the address within ${validHours} hours, in a browser that is signed in to the account:\n${link}\n\nIf this was not you, the account can be taken over: choose a new password at\n${recover}\nThat removes everything that lets its opener in.\n`,
+  subject: sayMail('confirmSubject'),
+  text: sayMail('confirmText', { hours: validHours, link, recover }),
 });

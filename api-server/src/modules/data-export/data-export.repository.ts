@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { dataExports, files, users } from '../../platform/database/schema/index.ts';
+import { dataExports, files, profiles, users } from '../../platform/database/schema/index.ts';
 
 export type ExportRow = typeof dataExports.$inferSelect;
 
@@ -8,6 +8,12 @@ export class ExportsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
+  }
+
+  /** Returns the language that a user chose, if there is one. */
+  async languageOf(userId: string): Promise<string | undefined> {
+    const [row] = await this.db.select({ language: profiles.language }).from(profiles).where(eq(profiles.userId, userId));
+    return row?.language ?? undefined;
   }
 
   async newest(userId: string): Promise<ExportRow | undefined> {

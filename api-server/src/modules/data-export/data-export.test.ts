@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
+import type { LanguageTag } from 'shared-contracts';
 import { listAlerts } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alerts, dataExports, users } from '../../platform/database/schema/index.ts';
+import { alerts, dataExports, profiles, users } from '../../platform/database/schema/index.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
@@ -54,6 +55,25 @@ describe('the download of one’s data', () => {
     await runJob('data-exports');
     api.time.now = before;
     expect(await stateOf(user)).toBeNull();
+  });
+
+  it('explains itself in the language that its user chose', async () => {
+    const readmeOf = async (language: string | null) => {
+      const user = await api.newUser();
+      const [row] = await api.database.db.select().from(users).where(eq(users.email, user.email));
+      // Nobody is offered the made-up language.
+      const choice = { language: language as LanguageTag | null };
+      await api.database.db
+        .update(profiles)
+        .set(choice)
+        .where(eq(profiles.userId, row?.id ?? ''));
+      await start(user);
+      await runJob('data-exports');
+      const answer = await api.app.inject((await stateOf(user))?.url ?? '');
+      return Buffer.from(unzipSync(answer.rawPayload)['README.txt'] ?? []).toString();
+    };
+    expect(await readmeOf(null)).toMatch(/^Your data in Atrium, made on [^\n]+ GMT\.\n\ndata\/ has/);
+    expect(await readmeOf('en-XA')).toMatch(/^\[Your data in Atrium, made on /);
   });
 
   it('is started once at a time, and made by a single node that sends one alert', async () => {

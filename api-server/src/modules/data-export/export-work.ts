@@ -1,6 +1,9 @@
 import { exportHours } from 'shared-contracts/settings-calls';
+import { sayAlert } from '../../messages/alerts.ts';
+import { sayExport } from '../../messages/exports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { writeSentence } from '../../platform/language/messages.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
@@ -88,11 +91,10 @@ export class ExportWork {
 
   /** Notifies the user of a finished archive; the alert's key prevents duplicates after a crash. */
   async tell({ id, userId }: Pick<ExportRow, 'id' | 'userId'>): Promise<void> {
-    const text = `Your data is ready to be downloaded on the page Manage Account for ${exportHours} hours. If you did not ask for it, change your password now.`;
     const alert = {
       kind: 'security',
-      title: 'Your data was prepared',
-      text,
+      title: sayAlert('exportReadyTitle'),
+      text: sayAlert('exportReady', { hours: exportHours }),
       link: '/settings/manage-account',
       key: `export ${id}`,
     } as const;
@@ -108,7 +110,8 @@ export class ExportWork {
       if (this.isClosing || !(await repository.keep(id, holder, values))) throw new Error(lost);
     };
     const tables = await data(userId);
-    yield { name: 'README.txt', content: readme(clock.now()) };
+    const readme = sayExport('readme', { moment: clock.now().toUTCString() });
+    yield { name: 'README.txt', content: writeSentence(readme, await repository.languageOf(userId)) };
     for (const [table, rows] of Object.entries(tables)) yield { name: `data/${table}.json`, content: JSON.stringify(rows, null, 2) };
     await note(20);
     const files = await repository.files(userId);
@@ -125,6 +128,3 @@ export class ExportWork {
 
 /** Sanitizes file names, so that unpacking cannot write outside the target folder. */
 const safeName = (name: string) => name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file';
-
-const readme = (made: Date) =>
-  `Your data in Atrium, made on ${made.toUTCString()}.\n\ndata/ has a JSON file for each table with rows of yours. files/ has your files, each in a folder named by its id.\nPasswords, keys and other secrets are not part of it.\n`;

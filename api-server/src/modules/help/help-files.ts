@@ -6,22 +6,50 @@ import { type HelpArticle, helpCategories } from 'shared-contracts/calls';
 const folder = join(import.meta.dirname, '../../../help');
 const fileParts = /^---\n(?<head>[\s\S]*?)\n---\n+(?<body>[\s\S]*)$/;
 
-/** Describes an article in `api-server/help/<category>/<slug>.md`; `rank` orders the articles of a category. */
+/**
+ * Describes an article in `api-server/help/<category>/<slug>.md`; `rank` orders the articles of a category. Translations are beside it, in
+ * `<slug>.<language>.md`.
+ */
 interface RankedArticle extends HelpArticle {
   readonly rank: number;
 }
 
-let read: Promise<readonly HelpArticle[]> | undefined;
+/** Receives the error of a translation that cannot be used. */
+export type ReportBroken = (file: string, error: unknown) => void;
 
-/** Reads all articles, sorted by category and rank. They ship with the release, so they are read once. */
-export function readHelpArticles(): Promise<readonly HelpArticle[]> {
-  read ??= readAll();
-  return read;
+const read = new Map<string, Promise<readonly HelpArticle[]>>();
+
+/**
+ * Reads all articles, sorted by category and rank. An article without a translation that can be used is in English. They ship with the
+ * release, so they are read once.
+ */
+export function readHelpArticles(language = 'en', report: ReportBroken = () => undefined): Promise<readonly HelpArticle[]> {
+  const known = read.get(language);
+  if (known) return known;
+  const reading = language === 'en' ? readEnglish() : readTranslated(folder, language, report);
+  read.set(language, reading);
+  return reading;
 }
 
-async function readAll(): Promise<readonly HelpArticle[]> {
+/** Reads the translations in a folder. A missing one is normal, a broken one is reported. */
+export async function readTranslated(from: string, language: string, report: ReportBroken): Promise<readonly HelpArticle[]> {
+  const translate = async (english: HelpArticle): Promise<HelpArticle> => {
+    const file = join(english.category, `${english.slug}.${language}.md`);
+    try {
+      return translateArticle(english, language, await readFile(join(from, file), 'utf8'));
+    } catch (error) {
+      if (!isMissing(error)) report(file, error);
+      return english;
+    }
+  };
+  return Promise.all((await readHelpArticles()).map(translate));
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function readEnglish(): Promise<readonly HelpArticle[]> {
   const byCategory = helpCategories.map(async (category) => {
-    const names = (await readdir(join(folder, category))).filter((name) => name.endsWith('.md'));
+    const names = (await readdir(join(folder, category))).filter((name) => /^[^.]+\.md$/.test(name));
     const articles = names.map(async (name) =>
       parseArticle(category, name.slice(0, -'.md'.length), await readFile(join(folder, category, name), 'utf8')),
     );
@@ -32,6 +60,26 @@ async function readAll(): Promise<readonly HelpArticle[]> {
 
 /** @throws Error that names an article with an invalid header, because a release without its help must not start. */
 export function parseArticle(category: HelpArticle['category'], slug: string, content: string): RankedArticle {
+  const { fields, body } = parseFile(content);
+  const [title, rank] = [fields.get('title'), Number(fields.get('rank'))];
+  if (!title || !rank || !body) throw new Error(`The help article ${category}/${slug}.md needs a title, a rank and a text.`);
+  return { slug, category, title, rank, body: withLimits(body), pages: parsePages(fields.get('pages') ?? ''), language: 'en' };
+}
+
+/**
+ * Returns an article with the texts of its translation. Everything else is that of the English article.
+ * @throws Error when the translation has no title or no text.
+ */
+export function translateArticle(english: HelpArticle, language: string, content: string): HelpArticle {
+  const { fields, body } = parseFile(content);
+  const title = fields.get('title');
+  if (!title || !body) throw new Error('The translation needs a title and a text.');
+  const titles = new Map(parsePages(fields.get('pages') ?? '').map((page) => [page.to, page.title]));
+  const pages = english.pages.map((page) => ({ ...page, title: titles.get(page.to) ?? page.title }));
+  return { ...english, title, body: withLimits(body), pages, language };
+}
+
+function parseFile(content: string) {
   const { head = '', body = '' } = fileParts.exec(content.replaceAll('\r\n', '\n'))?.groups ?? {};
   const fields = new Map(
     head.split('\n').map((line) => {
@@ -39,9 +87,7 @@ export function parseArticle(category: HelpArticle['category'], slug: string, co
       return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const;
     }),
   );
-  const [title, rank] = [fields.get('title'), Number(fields.get('rank'))];
-  if (!title || !rank || !body.trim()) throw new Error(`The help article ${category}/${slug}.md needs a title, a rank and a text.`);
-  return { slug, category, title, rank, body: withLimits(body.trim()), pages: parsePages(fields.get('pages') ?? '') };
+  return { fields, body: body.trim() };
 }
 
 /** Fills in product limits, so that articles never repeat a number. */

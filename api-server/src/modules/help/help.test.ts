@@ -1,11 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RouteContribution, rankPath, routes } from 'shared-contracts';
-import { helpCategories } from 'shared-contracts/calls';
+import { helpCategories, listHelpArticles } from 'shared-contracts/calls';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { describe, expect, it } from 'vitest';
-import { parseArticle, plainText, readHelpArticles } from './help-files.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { parseArticle, plainText, readHelpArticles, readTranslated, translateArticle } from './help-files.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -72,7 +74,7 @@ describe('a help file', () => {
   it('has a header with title, rank and pages, followed by its text', () => {
     const content = '---\ntitle: One: two\nrank: 3\npages: My Works /my-works; Home /\n---\n\nText\n';
     expect(parseArticle('models_and_ai', 'one', content)).toEqual({
-      ...{ slug: 'one', category: 'models_and_ai', title: 'One: two', rank: 3, body: 'Text' },
+      ...{ slug: 'one', category: 'models_and_ai', title: 'One: two', rank: 3, body: 'Text', language: 'en' },
       pages: [
         { title: 'My Works', to: '/my-works' },
         { title: 'Home', to: '/' },
@@ -86,6 +88,51 @@ describe('a help file', () => {
       expect(() => parseArticle('models_and_ai', 'one', content)).toThrow('models_and_ai/one.md');
     },
   );
+});
+
+const translated = (title: string) => `---\ntitle: ${title}\npages: Meine Werke /my-works; Falsch /elsewhere\n---\n\nEin Text.\n`;
+
+describe('a translated help article', () => {
+  const english = {
+    ...{ slug: 'one', category: 'models_and_ai' as const, title: 'One', body: 'A text.', language: 'en' },
+    pages: [
+      { title: 'Trash', to: '/trash' },
+      { title: 'My Works', to: '/my-works' },
+    ],
+  };
+
+  it('has its own texts, and the pages of the English one', () => {
+    expect(translateArticle(english, 'de', translated('Eins'))).toEqual({
+      ...{ slug: 'one', category: 'models_and_ai', title: 'Eins', body: 'Ein Text.', language: 'de' },
+      pages: [
+        { title: 'Trash', to: '/trash' },
+        { title: 'Meine Werke', to: '/my-works' },
+      ],
+    });
+  });
+
+  it('takes the place of the English one in its order; a missing or broken one leaves it', async () => {
+    const all = await readHelpArticles();
+    const [first, second] = all;
+    const from = temporaryFolder('help');
+    for (const { category } of all) mkdirSync(join(from, category), { recursive: true });
+    writeFileSync(join(from, first?.category ?? '', `${first?.slug}.de.md`), translated('Eins'));
+    writeFileSync(join(from, second?.category ?? '', `${second?.slug}.de.md`), 'Only a text');
+    const broken: string[] = [];
+    const articles = await readTranslated(from, 'de', (file) => broken.push(file));
+    expect(articles.map(({ slug }) => slug)).toEqual(all.map(({ slug }) => slug));
+    expect(articles[0]).toMatchObject({ title: 'Eins', language: 'de' });
+    expect(articles.slice(1)).toEqual(all.slice(1));
+    expect(broken).toEqual([join(second?.category ?? '', `${second?.slug}.de.md`)]);
+  });
+
+  it('is replaced by the English one in a language without translations', async () => {
+    const api = await createTestApp();
+    const answer = await api.call(listHelpArticles, { query: {} }, undefined, { 'accept-language': 'en-XA' });
+    expect(answer.body.articles.length).toBeGreaterThan(48);
+    expect(new Set(answer.body.articles.map(({ language }) => language))).toEqual(new Set(['en']));
+    await api.close();
+  });
 });
 
 it('is quoted without list and text marks', () => {

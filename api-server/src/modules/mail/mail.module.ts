@@ -14,6 +14,7 @@ export function mailModule({ config, db, clock, log }: Parts) {
     close: () => outbox.close(),
     outbox,
     post,
+    languageFor: (address: string) => outbox.languageFor(address),
     sendsMail: send !== undefined,
   });
 }

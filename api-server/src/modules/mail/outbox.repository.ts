@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { mails } from '../../platform/database/schema/index.ts';
+import { mails, profiles, users } from '../../platform/database/schema/index.ts';
 import { idOf, newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 
@@ -8,6 +8,16 @@ export class OutboxRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
+  }
+
+  /** Returns the language that the holder of an address chose. */
+  async languageOf(address: string): Promise<string | undefined> {
+    const [row] = await this.db
+      .select({ language: profiles.language })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.userId))
+      .where(eq(users.email, address.toLowerCase()));
+    return row?.language ?? undefined;
   }
 
   async add({ to, ...mail }: Mail, when: { key: string | undefined; createdAt: Date; dueAt: Date | null }): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
+import { requestLanguage } from '../../platform/language/request-language.ts';
+import { writeText } from '../../platform/language/text.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Mail, SendMail } from '../../platform/mail/mail-port.ts';
+import type { NewMail, SendMail } from '../../platform/mail/mail-port.ts';
 import type { OutboxRepository } from './outbox.repository.ts';
 
 const lookEveryMs = 30_000;
@@ -37,13 +39,23 @@ export class Outbox {
     await this.delivering;
   }
 
-  /** Posts a mail unless one with the same `key` was already posted. */
-  async post(mail: Mail, key?: string): Promise<void> {
+  /**
+   * Posts a mail unless one with the same `key` was already posted. It is written in the language that the receiver chose, else in the
+   * language of the request that causes it, else in English.
+   */
+  async post({ to, account, subject, text }: NewMail, key?: string): Promise<void> {
     const { repository, send, clock } = this.deps;
     const now = clock.now();
+    const language = await this.languageFor(account ?? to);
+    const mail = { to, subject: writeText(subject, language), text: writeText(text, language) };
     await repository.removeSettled(new Date(now.getTime() - keptMs));
     await repository.add(mail, { key, createdAt: now, dueAt: send ? now : null });
     this.kick();
+  }
+
+  /** Returns the language that the holder of an address chose, else the language of the request that is being handled. */
+  async languageFor(address: string): Promise<string | undefined> {
+    return (await this.deps.repository.languageOf(address)) ?? requestLanguage();
   }
 
   newest() {

@@ -1,3 +1,4 @@
+import { sayAlert } from '../../messages/alerts.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import { mentionedIn } from './mention.policy.ts';
 import type { MentionsRepository } from './mention.repository.ts';
@@ -21,10 +22,10 @@ export function createMentions(repository: MentionsRepository, alert: (userId: s
       if (!after.includes('@')) return;
       const people = await repository.people(workspaceId);
       const known = mentionedIn(before, people);
-      const author = people.find(({ userId }) => userId === authorId)?.name ?? 'Somebody';
+      const author = people.find(({ userId }) => userId === authorId)?.name ?? sayAlert('somebody');
       for (const userId of mentionedIn(after, people)) {
         if (userId === authorId || known.has(userId)) continue;
-        await alert(userId, { kind: 'mention', title: `${author} named you in a sticky note`, text: shortened(after), link: pathOf(page) });
+        await alert(userId, { kind: 'mention', title: sayAlert('mentionTitle', { author }), text: shortened(after), link: pathOf(page) });
       }
     },
   };

@@ -5,8 +5,8 @@ import type { ModelsService } from './model.service.ts';
 import { type ProvidersService, presentProvider } from './provider.service.ts';
 
 export function modelRoutes(register: Register, models: ModelsService, providers: ProvidersService): void {
-  register(calls.getModels, ({ user }) => models.list(user.userId));
-  register(calls.connectModel, async ({ user }) => ({ models: await models.refresh(user.userId) }));
+  register(calls.getModels, ({ user, language }) => models.list(user.userId, language));
+  register(calls.connectModel, async ({ user, language }) => ({ models: await models.refresh(user.userId, language) }));
   register(calls.setDefaultModel, async ({ user, body }) => {
     await models.setDefault(user.userId, body.default_model);
     return { message: 'Stored.' };

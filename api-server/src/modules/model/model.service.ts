@@ -1,6 +1,8 @@
 import { limits, type Model } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayCatalog } from '../../messages/catalog.ts';
 import { sayProvider } from '../../messages/provider.ts';
+import { type Sentence, writeSentence } from '../../platform/language/messages.ts';
 import { builtInAssistant, builtInModelId, builtInModelName } from '../../platform/model/built-in-assistant.ts';
 import type { ModelPort } from '../../platform/model/model-port.ts';
 import { type ModelRegistry, serverModelId } from '../../platform/model/model-registry.ts';
@@ -8,26 +10,29 @@ import { bounded } from './answer-bounds.ts';
 import type { ProviderRow, ProvidersRepository } from './provider.repository.ts';
 import { type ProvidersService, qualifiedId } from './provider.service.ts';
 
-const builtIn: Model = {
+/** Holds a model whose description is written when its reader is known. */
+type ShippedModel = Omit<Model, 'description'> & { readonly description: Sentence };
+
+const builtIn: ShippedModel = {
   id: builtInModelId,
   provider: 'Atrium',
   providerLogo: null,
   modelId: builtInModelId,
   modelName: builtInModelName,
   releaseDate: null,
-  description: 'Looks things up in your chats and the help and quotes what it finds. Works without any key.',
+  description: sayCatalog('builtInAssistant'),
   connected: true,
 };
 
 /** Lists popular models to connect, shown while none is connected. */
-const suggestions: readonly Model[] = [
-  suggestion('OpenAI', 'gpt-4o', 'GPT-4o', '2024-05-13', 'Text and images, through OpenAI’s own endpoint.'),
-  suggestion('OpenAI', 'gpt-4.1-2025-04-14', 'gpt-4.1-2025-04-14', '2025-04-14', 'Long documents and code, through OpenAI’s own endpoint.'),
-  suggestion('Ollama', 'llama3.1', 'Llama 3.1', '2024-07-23', 'Runs on your own machine with Ollama.'),
-  suggestion('vLLM', 'mistral-small', 'Mistral Small', '2024-09-18', 'Runs on your own servers with vLLM.'),
+const suggestions: readonly ShippedModel[] = [
+  suggestion('OpenAI', 'gpt-4o', 'GPT-4o', '2024-05-13', sayCatalog('gpt4o')),
+  suggestion('OpenAI', 'gpt-4.1-2025-04-14', 'gpt-4.1-2025-04-14', '2025-04-14', sayCatalog('gpt41')),
+  suggestion('Ollama', 'llama3.1', 'Llama 3.1', '2024-07-23', sayCatalog('llama')),
+  suggestion('vLLM', 'mistral-small', 'Mistral Small', '2024-09-18', sayCatalog('mistral')),
 ];
 
-function suggestion(provider: string, modelId: string, modelName: string, releaseDate: string, description: string): Model {
+function suggestion(provider: string, modelId: string, modelName: string, releaseDate: string, description: Sentence): ShippedModel {
   return { id: modelId, provider, providerLogo: null, modelId, modelName, releaseDate, description, connected: false };
 }
 
@@ -45,19 +50,20 @@ export class ModelsService {
   }
 
   /** Lists the connected models and the built-in assistant. Suggestions are added only while nothing is connected. */
-  async list(userId: string): Promise<Model[]> {
+  async list(userId: string, language?: string): Promise<Model[]> {
     const { server, providers } = this.deps;
     const own = (await providers.rows(userId)).flatMap((row) => row.models.map((modelId) => presentOwn(row, modelId)));
     const connected = [...own, ...server.connected().map((name) => presentServer(server, name))];
     const { id: answering } = await this.resolve(userId, undefined);
-    const models = connected.length ? [...connected, builtIn] : [builtIn, ...suggestions];
-    return models.map((model) => ({ ...model, isDefault: model.id === answering }));
+    const shipped = connected.length ? [builtIn] : [builtIn, ...suggestions];
+    const written = shipped.map((model) => ({ ...model, description: writeSentence(model.description, language) }));
+    return [...connected, ...written].map((model) => ({ ...model, isDefault: model.id === answering }));
   }
 
   /** Fetches the model list of the server's endpoint again and returns all connected models. */
-  async refresh(userId: string): Promise<Model[]> {
+  async refresh(userId: string, language: string): Promise<Model[]> {
     await this.deps.server.refresh();
-    return (await this.list(userId)).filter((model) => model.connected);
+    return (await this.list(userId, language)).filter((model) => model.connected);
   }
 
   async setDefault(userId: string, modelId: string): Promise<void> {

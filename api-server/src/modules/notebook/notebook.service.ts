@@ -1,10 +1,18 @@
 import { AppError } from '../../errors.ts';
+import { sayCatalog } from '../../messages/catalog.ts';
 import { newId } from '../../platform/ids.ts';
+import { writeSentence } from '../../platform/language/messages.ts';
 import { nameChanged } from '../item/item.service.ts';
 import type { Trash } from '../trash/trash.service.ts';
-import type { NotebooksRepository } from './notebook.repository.ts';
+import type { NotebookRow, NotebooksRepository } from './notebook.repository.ts';
 
 export type { NotebookRow } from './notebook.repository.ts';
+
+const defaultTitle = sayCatalog('defaultNotebook');
+
+/** Returns the title of a notebook. The one that every account has is named in the language of the page until its user renames it. */
+export const titleIn = ({ isDefault, title }: Pick<NotebookRow, 'isDefault' | 'title'>, language: string): string =>
+  isDefault && title === writeSentence(defaultTitle) ? writeSentence(defaultTitle, language) : title;
 
 export interface NewNotebook {
   readonly title: string;
@@ -29,12 +37,17 @@ export function createNotebooksService(
       if (!row) throw new AppError('internal');
       return row;
     },
-    /** Updates a notebook. `seen` is the title that the caller saw; the call fails if it has changed since. */
-    update: async (userId: string, id: string, input: NewNotebook, seen: string | undefined) => {
+    /**
+     * Updates a notebook. `seen` is the title that the caller saw, in `language`; the call fails if it has changed since. A title that was
+     * only translated stays as it is.
+     */
+    update: async (userId: string, id: string, input: NewNotebook, seen: string | undefined, language: string) => {
       if (input.areaId && !(await seesArea(userId, input.areaId))) throw new AppError('not-found');
       const current = await repository.find(userId, id);
-      if (current && seen !== undefined && seen !== current.title && input.title !== current.title) throw nameChanged(current.title);
-      const { title, description, areaId } = input;
+      const stored = (shown: string) => (current && shown === titleIn(current, language) ? current.title : shown);
+      const { description, areaId } = input;
+      const title = stored(input.title);
+      if (current && seen !== undefined && stored(seen) !== current.title && title !== current.title) throw nameChanged(current.title);
       const row = await repository.update(userId, id, {
         title,
         ...(description === undefined ? {} : { description }),

@@ -3,6 +3,7 @@ import { limits, type OauthWord, oauthWord } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { sayAlert } from '../../messages/alerts.ts';
 import { sayAuth } from '../../messages/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OauthProvider } from '../../platform/config/config.ts';
@@ -11,7 +12,6 @@ import { isUnreachable, newVerifier, type ProviderClient } from '../../platform/
 import type { AlertsService } from '../alert/alert.service.ts';
 import type { CheckSecondFactor } from '../auth/auth.service.ts';
 import type { EntryService } from '../auth/entry.service.ts';
-import { accessRemoved } from '../auth/first-proof.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import { decideLink } from './linking.policy.ts';
 import type { LinkedUser, OauthRepository } from './oauth.repository.ts';
@@ -133,8 +133,8 @@ export class OauthService {
     if (decision !== 'link') return;
     await this.deps.alerts.add(id, {
       kind: 'security',
-      title: `${provider} signs in to your account`,
-      text: `Your account can be entered with ${provider} from now on.${isFirstProof ? ` ${accessRemoved}` : ''}`,
+      title: sayAlert('providerAddedTitle', { provider }),
+      text: [sayAlert('providerAdded', { provider }), isFirstProof ? [' ', sayAlert('accessRemoved')] : ''],
       link: '/settings/security-and-access',
     });
   }

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { sayAlert } from '../../messages/alerts.ts';
 import { sayAuth } from '../../messages/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
@@ -85,7 +86,7 @@ export function createPasskeys(deps: PasskeysDependencies) {
         ...{ counter: credential.counter, transports: credential.transports ?? null, name, createdAt: clock.now() },
       };
       if (!(await repository.add(user, row))) throw new AppError('passkey-refused');
-      await tell(deps, user.userId, 'A passkey was added', `“${name}” signs in to your account from now on.`);
+      await tell(deps, user.userId, name);
       return { ...row, lastUsedAt: null };
     },
     startSignIn: async (origin: string) => {
@@ -130,10 +131,10 @@ function relyingParty(origin: string): string {
   return hostname;
 }
 
-const tell = (deps: PasskeysDependencies, userId: string, title: string, text: string) =>
+const tell = (deps: PasskeysDependencies, userId: string, name: string) =>
   deps.alert(userId, {
     kind: 'security',
-    title,
-    text: `${text} If this was not you, change your password now.`,
+    title: sayAlert('passkeyAddedTitle'),
+    text: sayAlert('passkeyAdded', { name }),
     link: '/settings/security-and-access',
   });

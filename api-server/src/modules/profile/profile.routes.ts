@@ -1,6 +1,8 @@
 import type { TooltipInfo, UserProfile } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
+import { writeStored } from '../../platform/language/text.ts';
+import { tooltips } from '../../seed/tooltips.ts';
 import type { ModelsService } from '../model/model.service.ts';
 import type { ProfileService } from './profile.service.ts';
 
@@ -37,9 +39,9 @@ export function profileRoutes(register: Register, profile: ProfileService, model
       plan_details: { plan_name: plan.name, price: plan.priceCents / 100, billing_interval: plan.interval },
     })),
   }));
-  register(calls.getTooltips, async () => {
+  register(calls.getTooltips, async ({ language }) => {
     const rows = await profile.tooltips();
-    const of = (kind: 'bubble' | 'tooltip') => rows.filter((row) => row.kind === kind).map(presentTooltip);
+    const of = (kind: 'bubble' | 'tooltip') => rows.filter((row) => row.kind === kind).map((row) => presentTooltip(row, language));
     return { bubble: of('bubble'), tooltip: of('tooltip') };
   });
 }
@@ -62,11 +64,17 @@ const presentProfile = (
   account_type: row.accountType,
 });
 
-const presentTooltip = (row: Awaited<ReturnType<ProfileService['tooltips']>>[number]): TooltipInfo => ({
+type TooltipRow = Awaited<ReturnType<ProfileService['tooltips']>>[number];
+
+const presentTooltip = (row: TooltipRow, language: string): TooltipInfo => ({
   tooltipIcon: row.icon,
   UILocation: row.location,
-  tooltipText: row.text,
+  tooltipText: row.text && writeShipped(row.id, row.text, language),
   routeURL: row.routeUrl,
   UIComponent: row.component,
-  infoBubblesText: row.bubbleText,
+  infoBubblesText: row.bubbleText && writeShipped(row.id, row.bubbleText, language),
 });
+
+const shipped = new Map(tooltips.map(({ id, text }) => [id, text]));
+
+const writeShipped = (id: string, english: string, language: string) => writeStored(shipped.get(id), english, language);

@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { recoveryLimits } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { sayAlert } from '../../messages/alerts.ts';
+import { sayMail } from '../../messages/mail.ts';
 import { sayRecovery } from '../../messages/recovery.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import type { SendText } from '../../platform/sms/sms-gateway.ts';
+import type { SendTextTo } from '../../platform/sms/sms-gateway.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import { allowedFor, attemptKeys, attemptWindowMs, weakProofKey, weakProofWindowMs } from '../auth/attempts.policy.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
@@ -25,7 +27,7 @@ export type Proof =
   | { readonly by: 'backup-code'; readonly code: string }
   | { readonly by: 'phone'; readonly code: string };
 
-const wayNames = { answers: 'the security questions', 'backup-code': 'a backup code', phone: 'a code sent to the recovery phone' } as const;
+const recovering = { answers: 'recoveringByAnswers', 'backup-code': 'recoveringByBackupCode', phone: 'recoveringByPhone' } as const;
 
 function asTooManyWeak(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
@@ -39,7 +41,7 @@ export interface ProofsDependencies {
   readonly verifyPassword: (input: { hash: string; password: string }) => Promise<boolean>;
   /** Issues a token like the one in a mailed link. */
   readonly issueToken: RecoveryService['issueToken'];
-  readonly sendText: SendText | undefined;
+  readonly sendText: SendTextTo | undefined;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly devices: Pick<KnownDevices, 'sourceOf'>;
   /** Takes back one counted attempt. */
@@ -71,8 +73,8 @@ export function createProofs(deps: ProofsDependencies) {
   const prove = async (email: string, proof: Proof): Promise<string> => {
     const user = await repository.userOf(email);
     if (!user || !(await isProved(user.id, proof))) throw new AppError('recovery-refused');
-    const text = `Your account was proved by ${wayNames[proof.by]}, and a new password can be chosen now. If this was not you, recover your account and change how it can be recovered.`;
-    await deps.alert(user.id, { kind: 'security', title: 'Your account is being recovered', text, link: '/settings/account-recovery' });
+    const text = sayAlert(recovering[proof.by]);
+    await deps.alert(user.id, { kind: 'security', title: sayAlert('recoveringTitle'), text, link: '/settings/account-recovery' });
     return deps.issueToken(user.id, proof.by === 'backup-code' ? 'backup-code' : 'way');
   };
 
@@ -84,7 +86,7 @@ export function createProofs(deps: ProofsDependencies) {
     const code = newCode();
     const expiresAt = new Date(now.getTime() + recoveryLimits.codeMinutes * 60_000);
     await repository.keepPhoneCode(user.id, hashOfCode(user.id, code), now, expiresAt);
-    await deps.sendText(phone, `${code} recovers your Atrium account. Tell it to nobody.`);
+    await deps.sendText(phone, sayMail('phoneCode', { code }), email);
   };
 
   return {

@@ -2,12 +2,14 @@ import { mailPattern } from 'shared-contracts/calls';
 import { type RecoveryAddressKind, recoveryLimits } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { sayAlert } from '../../messages/alerts.ts';
+import { sayMail } from '../../messages/mail.ts';
 import { sayRecovery } from '../../messages/recovery.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Sentence } from '../../platform/language/messages.ts';
-import type { Mail } from '../../platform/mail/mail-port.ts';
-import type { SendText } from '../../platform/sms/sms-gateway.ts';
+import type { NewMail } from '../../platform/mail/mail-port.ts';
+import type { SendTextTo } from '../../platform/sms/sms-gateway.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import { hashOfCode, newCode, normalAnswer, phoneOf } from './recovery.policy.ts';
@@ -26,8 +28,8 @@ export interface RecoveryWaysDependencies {
   readonly confirmOwner: (user: Identity, password: string) => Promise<void>;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly throttle: Throttle;
-  readonly post: (mail: Mail) => Promise<void>;
-  readonly sendText: SendText | undefined;
+  readonly post: (mail: NewMail) => Promise<void>;
+  readonly sendText: SendTextTo | undefined;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly clock: Clock;
 }
@@ -40,11 +42,11 @@ const invalid = (path: string, message: Sentence) => new AppError('invalid-input
  */
 export function createRecoveryWays(deps: RecoveryWaysDependencies) {
   const { ways, confirmOwner, throttle, clock } = deps;
-  const tell = (userId: string, text: string) =>
+  const tell = (userId: string, text: Sentence) =>
     deps.alert(userId, {
       kind: 'security',
-      title: 'How your account can be recovered was changed',
-      text: `${text} If this was not you, change your password now.`,
+      title: sayAlert('recoveryChangedTitle'),
+      text: [text, ' ', sayAlert('notYouPassword')],
       link: '/settings/account-recovery',
     });
   return {
@@ -56,26 +58,27 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
       const code = newCode();
       const codeExpiresAt = new Date(clock.now().getTime() + recoveryLimits.codeMinutes * 60_000);
       await ways.setAddress(user, { userId: user.userId, kind, value, codeHash: hashOfCode(user.userId, code), codeExpiresAt });
-      const text = `${code} is the code that confirms this as the recovery ${kind === 'email' ? 'e-mail' : 'phone'} of an Atrium account. It counts for ${recoveryLimits.codeMinutes} minutes.`;
+      const values = { code, minutes: recoveryLimits.codeMinutes };
       if (kind === 'email')
         await deps.post({
           to: value,
-          subject: 'Confirm your recovery e-mail',
-          text: `${text}\n\nIf you did not ask for it, do nothing.\n`,
+          account: user.email,
+          subject: sayMail('recoveryAddressSubject'),
+          text: sayMail('recoveryAddressText', { sentence: sayMail('recoveryEmailCode', values) }),
         });
-      else await deps.sendText?.(value, text);
+      else await deps.sendText?.(value, sayMail('recoveryPhoneCode', values), user.email);
     },
     confirmAddress: async ({ userId }: Identity, kind: RecoveryAddressKind, code: string) => {
       await throttle([`address-try:${userId}`], windowMs, () => triesPerWindow);
       const isGood = await ways.confirmAddress(userId, kind, hashOfCode(userId, code), clock.now());
       if (!isGood) throw invalid('body.code', sayRecovery('codeWrong'));
-      await tell(userId, `A recovery ${kind === 'email' ? 'e-mail' : 'phone'} was confirmed.`);
+      await tell(userId, sayAlert(kind === 'email' ? 'recoveryEmailConfirmed' : 'recoveryPhoneConfirmed'));
     },
     removeAddress: async (user: Identity, kind: RecoveryAddressKind, password: string) => {
       const { userId } = user;
       await confirmOwner(user, password);
       await ways.removeAddress(userId, kind);
-      await tell(userId, `The recovery ${kind === 'email' ? 'e-mail' : 'phone'} was removed.`);
+      await tell(userId, sayAlert(kind === 'email' ? 'recoveryEmailRemoved' : 'recoveryPhoneRemoved'));
     },
     setAnswers: async (user: Identity, answers: readonly { question: number; answer: string }[], password: string) => {
       const asked = new Set(answers.map(({ question }) => question));
@@ -88,7 +91,7 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
       const { userId } = user;
       const hashed = answers.map(async ({ question, answer }) => ({ question, hash: await deps.hashPassword(normalAnswer(answer)) }));
       await ways.setAnswers(user, await Promise.all(hashed));
-      await tell(userId, answers.length ? 'The security questions were set.' : 'The security questions were removed.');
+      await tell(userId, sayAlert(answers.length ? 'questionsSet' : 'questionsRemoved'));
     },
     addContact: async (user: Identity, contact: { email: string; name: string }, password: string) => {
       if (contact.email === user.email) throw invalid('body.contact_email', sayRecovery('contactIsYou'));
@@ -98,16 +101,16 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
         throw invalid('body.contact_email', sayRecovery('tooManyContacts', { count: recoveryLimits.contactsMost }));
       const row = { id: newId('tcn'), userId: user.userId, ...contact, createdAt: clock.now() };
       if (!(await ways.addContact(user, row))) throw invalid('body.contact_email', sayRecovery('contactKnown'));
-      await tell(user.userId, `${contact.name} is a trusted contact now.`);
-      const text = `${user.email} named you as a trusted contact in Atrium. If they lose their password, you may be asked by mail to vouch for them. Nothing has to be done now.\n`;
-      await deps.post({ to: contact.email, subject: 'You are a trusted contact', text });
+      await tell(user.userId, sayAlert('contactAdded', { name: contact.name }));
+      const text = sayMail('contactText', { email: user.email });
+      await deps.post({ to: contact.email, subject: sayMail('contactSubject'), text });
       return row;
     },
     /** Removes a trusted contact. Access: callers pass only ids that belong to the user. */
     removeContact: async (user: Identity, contactId: string, password: string) => {
       await confirmOwner(user, password);
       const removed = await ways.removeContact(contactId);
-      if (removed) await tell(user.userId, `${removed} is no longer a trusted contact.`);
+      if (removed) await tell(user.userId, sayAlert('contactRemoved', { name: removed }));
     },
   };
 }

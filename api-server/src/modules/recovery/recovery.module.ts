@@ -1,5 +1,6 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import { type Text, writeText } from '../../platform/language/text.ts';
 import { createSmsGateway } from '../../platform/sms/sms-gateway.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
 import type { IdentityParts } from '../auth/identity.ts';
@@ -26,13 +27,14 @@ interface Needs {
 export function recoveryModule({ config, db, secret, clock, log }: Parts, { identity, alert, mail, security }: Needs) {
   const { accounts, throttle, devices, forgive, takeBack } = identity;
   const ways = new RecoveryWaysRepository(db);
+  const sms = config.sms && createSmsGateway(config.sms.url, config.sms.token);
   const parts = {
     ...{ ways, throttle, devices, forgive, takeBack, secret, clock, log },
     repository: new RecoveryRepository(db),
     alerts: alert.alerts,
     alert: alert.alert,
     post: mail.post,
-    sendText: config.sms && createSmsGateway(config.sms.url, config.sms.token),
+    sendText: sms && (async (phone: string, text: Text, account: string) => sms(phone, writeText(text, await mail.languageFor(account)))),
     confirmOwner: security.confirmOwner,
     hashPassword: async (password: string) => (await accounts.$context).password.hash(password),
     verifyPassword: async (input: { hash: string; password: string }) => (await accounts.$context).password.verify(input),

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { sayAlert } from '../../messages/alerts.ts';
+import { sayMail } from '../../messages/mail.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/hash.ts';
-import type { Mail } from '../../platform/mail/mail-port.ts';
+import type { NewMail } from '../../platform/mail/mail-port.ts';
 import type { AlertsService } from '../alert/alert.service.ts';
 import { allowedFor, attemptKeys, attemptWindowMs, resetKeys, weakProofKey } from '../auth/attempts.policy.ts';
-import { accessRemoved } from '../auth/first-proof.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import { newSecret } from './recovery.policy.ts';
@@ -20,7 +21,7 @@ const liveLinksMost = 10;
 export interface RecoveryDependencies {
   readonly repository: RecoveryRepository;
   readonly throttle: Throttle;
-  readonly post: (mail: Mail) => Promise<void>;
+  readonly post: (mail: NewMail) => Promise<void>;
   readonly alerts: AlertsService;
   /** Returns the user's confirmed recovery address, which also receives the link. */
   readonly recoveryEmailOf: (userId: string) => Promise<string | undefined>;
@@ -55,8 +56,9 @@ export class RecoveryService {
     const user = await repository.redeem(tokenHash, await hashPassword(password), clock.now());
     if (!user) throw new AppError('link-expired');
     await this.deps.forgive([weakProofKey(user.id)]);
-    const text = user.isFirstProof ? `${changed.text} ${accessRemoved}` : changed.text;
-    await alerts.add(user.id, { ...changed, text, kind: 'security', link: '/settings/security-and-access' });
+    const changed = sayAlert('passwordRecovered');
+    const text = user.isFirstProof ? [changed, ' ', sayAlert('accessRemoved')] : changed;
+    await alerts.add(user.id, { title: sayAlert('passwordChangedTitle'), text, kind: 'security', link: '/settings/security-and-access' });
   }
 
   private async mailLink(email: string, page: string): Promise<void> {
@@ -81,16 +83,12 @@ export class RecoveryService {
   }
 }
 
-const firstProofNote =
-  '\nNobody has confirmed the address of this account yet. Choosing a new password confirms it, and removes everything that gave access to the account before: sessions, passkeys, recovery options, API keys and shared links. Chats, notebooks and files stay.\n';
-
-const changed = {
-  title: 'Your password was changed',
-  text: 'A new password was chosen by recovery, and all sessions were ended. If this was not you, recover your account now.',
-};
-
-const linkMail = (to: string, email: string, link: string, isVerified: boolean): Mail => ({
+const linkMail = (to: string, email: string, link: string, isVerified: boolean): NewMail => ({
   to,
-  subject: 'Choose a new password',
-  text: `Somebody, probably you, asked for a new password of the Atrium account ${email}.\n\nChoose it here within ${limits.recoveryLinkSeconds / 60} minutes:\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n${isVerified ? '' : firstProofNote}`,
+  account: email,
+  subject: sayMail('passwordSubject'),
+  text: [
+    sayMail('passwordText', { email, minutes: limits.recoveryLinkSeconds / 60, link }),
+    isVerified ? '' : sayMail('passwordFirstProof'),
+  ],
 });

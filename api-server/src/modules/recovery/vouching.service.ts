@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { recoveryLimits } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { sayAlert } from '../../messages/alerts.ts';
+import { sayMail } from '../../messages/mail.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/hash.ts';
-import type { Mail } from '../../platform/mail/mail-port.ts';
+import type { NewMail } from '../../platform/mail/mail-port.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import { allowedFor, attemptKeys, attemptWindowMs, resetKeys } from '../auth/attempts.policy.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
@@ -28,7 +30,7 @@ export interface VouchingDependencies {
   readonly vouchings: VouchingsRepository;
   readonly throttle: Throttle;
   readonly issueToken: RecoveryService['issueToken'];
-  readonly post: (mail: Mail) => Promise<void>;
+  readonly post: (mail: NewMail) => Promise<void>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly devices: Pick<KnownDevices, 'sourceOf'>;
   readonly clock: Clock;
@@ -50,12 +52,11 @@ export function createVouching(deps: VouchingDependencies) {
     for (const { contact, token } of asked)
       await deps.post({
         to: contact.email,
-        subject: `${user.email} asks you to vouch for them`,
-        text: `${user.email} cannot log in to Atrium and named you as a trusted contact.\n\nSpeak with them first, by phone or in person: the person you vouch for gets into the account. Then open this link within ${recoveryLimits.vouchHours} hours:\n${page}?vouch=${token}\n\nIf you are not sure, do nothing.\n`,
+        subject: sayMail('vouchSubject', { email: user.email }),
+        text: sayMail('vouchText', { email: user.email, hours: recoveryLimits.vouchHours, link: `${page}?vouch=${token}` }),
       });
-    const text =
-      'Your trusted contacts were asked to vouch for you. If this was not you, tell them, and remove them as contacts to stop it.';
-    await deps.alert(user.id, { kind: 'security', title: 'Your trusted contacts were asked', text, link: '/settings/account-recovery' });
+    const text = sayAlert('contactsAsked');
+    await deps.alert(user.id, { kind: 'security', title: sayAlert('contactsAskedTitle'), text, link: '/settings/account-recovery' });
   };
 
   return {
@@ -86,8 +87,8 @@ export function createVouching(deps: VouchingDependencies) {
       await vouchings.give(hashOf(token), clock.now());
       await deps.alert(found.userId, {
         kind: 'security',
-        title: `${found.contact} vouched for you`,
-        text: 'If you did not ask for it, remove your trusted contacts now.',
+        title: sayAlert('vouchedTitle', { name: found.contact }),
+        text: sayAlert('vouched'),
         link: '/settings/account-recovery',
       });
     },

@@ -1,8 +1,10 @@
 import type { SignInWay } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { sayAlert } from '../../messages/alerts.ts';
 import { saySecurity } from '../../messages/security.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Sentence } from '../../platform/language/messages.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import { weakProofKey } from '../auth/attempts.policy.ts';
 import type { Throttle } from '../auth/throttle.ts';
@@ -13,12 +15,6 @@ const windowMs = 15 * 60_000;
 const triesPerWindow = 10;
 const freshMs = 10 * 60_000;
 const passwordProvider = 'credential';
-const wayNames: Readonly<Record<SignInWay, string>> = {
-  password: 'the password',
-  google: 'Google',
-  linkedin: 'LinkedIn',
-  passkey: 'passkeys',
-};
 
 export interface SecurityDependencies {
   readonly repository: SecurityRepository;
@@ -82,7 +78,7 @@ export class SecurityService {
     // An attacker who guessed codes knew the earlier password.
     await this.deps.forgive([weakProofKey(user.userId)]);
     await repository.endOthers(user.userId, user.sessionId);
-    await this.tell(user, 'Your password was changed', 'All other browsers were signed out.');
+    await this.tell(user, sayAlert('passwordChangedTitle'), sayAlert('passwordChanged'));
   }
 
   /** Sets the first password of a user who signs in only with a provider or a passkey. */
@@ -92,7 +88,7 @@ export class SecurityService {
     await this.confirmFresh(user);
     await repository.addPassword(user, await password.hash(next));
     await repository.endOthers(user.userId, user.sessionId);
-    await this.tell(user, 'Your account has a password', 'It signs you in from now on. All other browsers were signed out.');
+    await this.tell(user, sayAlert('passwordSetTitle'), sayAlert('passwordSet'));
   }
 
   async startTwoFactor(user: Identity, current: string) {
@@ -102,21 +98,21 @@ export class SecurityService {
 
   async confirmTwoFactor(user: Identity, code: string): Promise<string[]> {
     const codes = await this.deps.secondFactor.confirm(user, code);
-    await this.tell(user, 'The second factor is on', 'Signing in with your password asks for a code of your app from now on.');
+    await this.tell(user, sayAlert('secondFactorOnTitle'), sayAlert('secondFactorOn'));
     return codes;
   }
 
   async renewBackupCodes(user: Identity, current: string): Promise<string[]> {
     await this.confirmOwner(user, current);
     const codes = await this.deps.secondFactor.renewCodes(user);
-    await this.tell(user, 'Backup codes were made', 'All earlier ones count no more.');
+    await this.tell(user, sayAlert('backupCodesTitle'), sayAlert('backupCodes'));
     return codes;
   }
 
   async disableTwoFactor(user: Identity, current: string): Promise<void> {
     await this.confirmPassword(user, current);
     await this.deps.repository.removeTwoFactor(user.userId);
-    await this.tell(user, 'The second factor is off', 'Your password alone signs you in again.');
+    await this.tell(user, sayAlert('secondFactorOffTitle'), sayAlert('secondFactorOff'));
   }
 
   async disconnect(user: Identity, provider: string, current: string): Promise<void> {
@@ -125,7 +121,7 @@ export class SecurityService {
     if (!accounts.some(({ providerId }) => providerId === provider)) return;
     await this.keepOneWay(user.userId, (way) => way !== provider);
     await this.deps.repository.disconnect(user.userId, provider);
-    await this.tell(user, 'A way to sign in was removed', `Signing in with ${provider} is not possible any more.`);
+    await this.tell(user, sayAlert('wayRemovedTitle'), sayAlert('wayRemoved', { provider }));
   }
 
   async removePasskey(user: Identity, passkeyId: string, current: string): Promise<void> {
@@ -133,7 +129,7 @@ export class SecurityService {
     const others = (await this.deps.repository.passkeys(user.userId)).filter(({ id }) => id !== passkeyId);
     if (!others.length) await this.keepOneWay(user.userId, (way) => way !== 'passkey');
     await this.deps.repository.removePasskey(user.userId, passkeyId);
-    await this.tell(user, 'A passkey was removed', 'It does not sign in to your account any more.');
+    await this.tell(user, sayAlert('passkeyRemovedTitle'), sayAlert('passkeyRemoved'));
   }
 
   /** Turns a sign-in method on or off. */
@@ -142,7 +138,7 @@ export class SecurityService {
     const closed = (await this.deps.repository.closedWays(user.userId)).filter((one) => one !== way);
     if (!isOpen) await this.keepOneWay(user.userId, (one) => one !== way);
     await this.deps.repository.setClosedWays(user.userId, isOpen ? closed : [...closed, way]);
-    await this.tell(user, `A way to sign in was switched ${isOpen ? 'on' : 'off'}`, `It is ${wayNames[way]}.`);
+    await this.tell(user, sayAlert(isOpen ? 'wayOnTitle' : 'wayOffTitle'), nameWay(way));
   }
 
   /** @throws AppError if the user turned off this sign-in method. Callers must have proven the user's identity. */
@@ -196,8 +192,16 @@ export class SecurityService {
     throw new AppError('invalid-input', { detail: message, errors: [{ path: 'body.current_password', message }] });
   }
 
-  private tell({ userId }: Identity, title: string, text: string): Promise<void> {
-    const notYou = ' If this was not you, recover your account now.';
-    return this.deps.alert(userId, { kind: 'security', title, text: text + notYou, link: '/settings/security-and-access' });
+  private tell({ userId }: Identity, title: Sentence, fact: Sentence): Promise<void> {
+    const text = [fact, ' ', sayAlert('notYouRecover')];
+    return this.deps.alert(userId, { kind: 'security', title, text, link: '/settings/security-and-access' });
   }
+}
+
+const providerNames = { google: 'Google', linkedin: 'LinkedIn' } as const;
+
+function nameWay(way: SignInWay): Sentence {
+  if (way === 'password') return sayAlert('wayIsPassword');
+  if (way === 'passkey') return sayAlert('wayIsPasskeys');
+  return sayAlert('wayIsProvider', { provider: providerNames[way] });
 }

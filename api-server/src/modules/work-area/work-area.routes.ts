@@ -3,12 +3,16 @@ import * as areaCalls from 'shared-contracts/area-calls';
 import { listWorkAreas } from 'shared-contracts/calls';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import type { Register } from '../../http/register-call.ts';
+import { writeStored } from '../../platform/language/text.ts';
+import { defaultWorkAreas } from '../../seed/work-areas.ts';
 import { presentItem } from '../item/item.routes.ts';
 import type { AreaContents } from './area-contents.service.ts';
 import type { WorkAreaRow, WorkAreasService } from './work-area.service.ts';
 
 export function workAreaRoutes(register: Register, areas: WorkAreasService, contents: AreaContents): void {
-  register(listWorkAreas, async ({ user }) => ({ areas: (await areas.list(user.userId)).map(present) }));
+  register(listWorkAreas, async ({ user, language }) => ({
+    areas: (await areas.list(user.userId)).map((row) => presentIn(row, language)),
+  }));
   register(areaCalls.createWorkArea, async ({ user, body }) => {
     const area = await areas.create(user.userId, { ...fieldsOf(body), routeUrl: body.RouteURL, icon: body.Icon });
     return { AreaID: area.id, RouteURL: area.routeUrl };
@@ -75,5 +79,17 @@ const present = (row: Omit<WorkAreaRow, 'createdAt'>): WorkArea => ({
   Icon: row.icon,
   areaType: row.userId === null ? 'default' : 'user',
 });
+
+/** Presents an area in a language. `Name` stays English in the areas that everybody has, because articles and digests refer to it. */
+function presentIn(row: WorkAreaRow, language: string): WorkArea {
+  const texts = row.userId === null ? shipped.get(row.routeUrl) : undefined;
+  return present({
+    ...row,
+    displayName: writeStored(texts?.name, row.displayName, language),
+    description: row.description && writeStored(texts?.description, row.description, language),
+  });
+}
+
+const shipped = new Map<string, (typeof defaultWorkAreas)[number]>(defaultWorkAreas.map((area) => [area.route, area]));
 
 const presentCategory = ({ id, name }: { id: string; name: string }) => ({ category_id: id, name });

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { sayAlert } from '../../messages/alerts.ts';
+import { sayMail } from '../../messages/mail.ts';
+import { sayRole } from '../../messages/roles.ts';
 import { sayWorkspace } from '../../messages/workspace.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Mail } from '../../platform/mail/mail-port.ts';
+import type { NewMail } from '../../platform/mail/mail-port.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import type { InvitationsRepository } from './invitation.repository.ts';
@@ -24,7 +27,7 @@ export interface InvitationsDependencies {
   readonly ensureSeat: (workspaceId: string, invited?: string) => Promise<void>;
   readonly throttle: Throttle;
   readonly sendsMail: boolean;
-  readonly post: (mail: Mail) => Promise<void>;
+  readonly post: (mail: NewMail) => Promise<void>;
   /** Alerts a registered invitee inside the app. */
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly clock: Clock;
@@ -71,8 +74,8 @@ export class InvitationsService {
     const invitee = await this.deps.repository.userOf(email);
     // An unverified account may belong to somebody else, so it gets no alert.
     if (!invitee || (this.deps.sendsMail && !invitee.isVerified)) return;
-    const text = `${from} invites you to ${oneLine(workspace)} as ${role}. Accept or decline on the page Workspaces.`;
-    await this.deps.alert(invitee.id, { kind: 'system', title: 'You are invited to a workspace', text, link: '/settings/workspaces' });
+    const text = sayAlert('invited', { from, workspace: oneLine(workspace), role: sayRole(role) });
+    await this.deps.alert(invitee.id, { kind: 'system', title: sayAlert('invitedTitle'), text, link: '/settings/workspaces' });
   }
 
   /** Returns invitations for the caller's address, if the caller is known to own that address. */
@@ -127,10 +130,17 @@ export class InvitationsService {
   }
 }
 
-const invitationMail = (to: string, about: { from: string; workspace: string; role: WorkspaceRole }, link: string): Mail => ({
+const invitationMail = (to: string, about: { from: string; workspace: string; role: WorkspaceRole }, link: string): NewMail => ({
   to,
-  subject: `Join ${oneLine(about.workspace)} on Atrium`,
-  text: `${about.from} invites you to the workspace “${oneLine(about.workspace)}” as ${about.role}.\n\nAccept within ${validDays} days, signed in as ${to}:\n${link}\n\nIf you do not know the sender, do nothing.\n`,
+  subject: sayMail('invitationSubject', { workspace: oneLine(about.workspace) }),
+  text: sayMail('invitationText', {
+    from: about.from,
+    workspace: oneLine(about.workspace),
+    role: sayRole(about.role),
+    days: validDays,
+    to,
+    link,
+  }),
 });
 
 /** Prevents names that users chose from adding lines to the mail. */

@@ -1,8 +1,11 @@
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
+import { sayAlert } from '../../messages/alerts.ts';
+import { sayRole } from '../../messages/roles.ts';
 import { sayWorkspace } from '../../messages/workspace.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Sentence } from '../../platform/language/messages.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import type { OwnershipRepository } from '../ownership/ownership.repository.ts';
 import { checkMemberChange } from './member.policy.ts';
@@ -91,8 +94,8 @@ export class WorkspacesService {
       await locked.setRole(locked.member.id, next);
     });
     if (found.member.role === next || found.member.userId === callerId) return;
-    const text = `You are ${next} of ${found.workspace.name} now; you were ${found.member.role}.`;
-    await this.tell(found.member.userId, { title: 'Your role has changed', text });
+    const values = { role: sayRole(next), workspace: found.workspace.name, before: sayRole(found.member.role) };
+    await this.tell(found.member.userId, { title: sayAlert('roleChangedTitle'), text: sayAlert('roleChanged', values) });
   }
 
   async remove(callerId: string, memberId: string): Promise<void> {
@@ -101,7 +104,8 @@ export class WorkspacesService {
       await locked.remove();
     });
     if (found.member.userId === callerId) return;
-    await this.tell(found.member.userId, { title: 'You left a workspace', text: `You are no longer a member of ${found.workspace.name}.` });
+    const text = sayAlert('left', { workspace: found.workspace.name });
+    await this.tell(found.member.userId, { title: sayAlert('leftTitle'), text });
   }
 
   /** Makes the member Owner and the caller Admin. */
@@ -114,8 +118,8 @@ export class WorkspacesService {
       const caller = await locked.memberOf(callerId);
       if (caller) await locked.setRole(caller.id, 'Admin');
     });
-    const text = `${found.workspace.name} was handed over to you: you are its Owner now.`;
-    await this.tell(found.member.userId, { title: 'A workspace is yours', text });
+    const text = sayAlert('owned', { workspace: found.workspace.name });
+    await this.tell(found.member.userId, { title: sayAlert('ownedTitle'), text });
   }
 
   teams(workspaceId: string) {
@@ -159,7 +163,7 @@ export class WorkspacesService {
     return found;
   }
 
-  private tell(userId: string, { title, text }: { title: string; text: string }): Promise<void> {
+  private tell(userId: string, { title, text }: { title: Sentence; text: Sentence }): Promise<void> {
     return this.deps.alert(userId, { kind: 'system', title, text, link: '/settings/workspaces' });
   }
 }

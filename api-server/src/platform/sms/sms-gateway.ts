@@ -1,5 +1,10 @@
+import type { Text } from '../language/text.ts';
+
 /** Hands over a text message for delivery. Fails if it was not accepted. */
 export type SendText = (to: string, text: string) => Promise<void>;
+
+/** Sends a text in the language of the account with this e-mail address. */
+export type SendTextTo = (phone: string, text: Text, account: string) => Promise<void>;
 
 const timeoutMs = 10_000;
 

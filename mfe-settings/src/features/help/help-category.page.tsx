@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { routes } from 'shared-contracts';
+import { findLanguage, routes } from 'shared-contracts';
 import { type HelpArticle, type HelpCategory, helpCategories } from 'shared-contracts/calls';
-import { EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
+import { EmptyState, PageHeader, QueryView, Section, useLanguage } from 'shared-ui';
 import { Markdown } from 'shared-ui/chat';
 import { ArrowRight, BookOpen } from 'shared-ui/icons';
 import { Link, useLocation, useParams } from 'shared-ui/router';
@@ -58,8 +58,10 @@ function CategoryArticles({ category }: { category: HelpCategory }) {
 }
 
 /** Renders an article. If the address names it (`#slug`), it scrolls into view and takes the focus. */
-function Article({ article: { slug, title, body, pages } }: { article: HelpArticle }) {
+function Article({ article: { slug, title, body, pages, language } }: { article: HelpArticle }) {
   const text = useMessages();
+  const { tag } = useLanguage();
+  const isForeign = language !== undefined && language !== tag;
   const { hash, key } = useLocation();
   const element = useRef<HTMLElement>(null);
   const isNamed = hash.slice(1) === slug;
@@ -72,7 +74,10 @@ function Article({ article: { slug, title, body, pages } }: { article: HelpArtic
   return (
     <article ref={element} id={slug} tabIndex={-1} className={styles.article} aria-label={title}>
       <Section title={title}>
-        <Markdown content={body} />
+        {isForeign ? <p className={styles.note}>{text('helpInEnglish')}</p> : null}
+        <div lang={language} dir={findLanguage(language)?.direction}>
+          <Markdown content={body} />
+        </div>
         {pages.length ? (
           <p className={styles.pages}>
             {text('helpOpen')}{' '}

@@ -4,6 +4,7 @@ import { startAreaChat } from 'shared-contracts/area-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Composer } from 'shared-ui/chat';
 import { useMessages } from '../../messages/messages.ts';
+import { areaName } from './area-name.ts';
 import * as styles from './areas.module.css';
 
 /** Renders an area's chat input. The chat it starts is filed in the area. */
@@ -35,7 +36,7 @@ export function AreaChat({ area }: { area: WorkArea }) {
         onSend={(asked) => void handleSend(asked)}
         isDisabled={isSending}
         label={text('areaChatLabel')}
-        placeholder={text('areaChatPlaceholder', { name: area.Name })}
+        placeholder={text('areaChatPlaceholder', { name: areaName(area) })}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { Trash2 } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { AreaForm } from './area-form.tsx';
+import { areaName } from './area-name.ts';
 import { useWorkAreas } from './areas.api.ts';
 import * as styles from './areas.module.css';
 import { CreateArea } from './create-area.modal.tsx';
@@ -32,7 +33,7 @@ function EditArea({ area, areas }: { area: WorkArea; areas: readonly WorkArea[] 
   return (
     <>
       <PageHeader
-        title={text('editTitle', { name: area.Name })}
+        title={text('editTitle', { name: areaName(area) })}
         actions={<Link to={routes.workArea(area.RouteURL)}>{text('openArea')}</Link>}
       />
       {area.areaType === 'default' ? (
@@ -59,7 +60,7 @@ function EditArea({ area, areas }: { area: WorkArea; areas: readonly WorkArea[] 
 function DefaultArea({ area }: { area: WorkArea }) {
   const text = useMessages();
   const facts = [
-    { label: text('nameLabel'), value: area.Name },
+    { label: text('nameLabel'), value: areaName(area) },
     { label: text('displayNameLabel'), value: area.DisplayName },
     { label: text('descriptionFact'), value: area.Description || text('noDescription') },
     { label: text('addressLabel'), value: routes.workArea(area.RouteURL) },

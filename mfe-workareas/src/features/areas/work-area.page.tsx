@@ -6,6 +6,7 @@ import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { AreaChat } from './area-chat.tsx';
 import { AreaContents } from './area-contents.tsx';
+import { areaName } from './area-name.ts';
 import { useAreaArticles } from './areas.api.ts';
 import { UnknownArea } from './unknown-area.tsx';
 import { useArea } from './use-area.ts';
@@ -26,7 +27,7 @@ function OpenArea({ area }: { area: WorkArea }) {
   return (
     <>
       <PageHeader
-        title={area.Name}
+        title={areaName(area)}
         note={area.Description || text('noDescription')}
         actions={<Link to={routes.editWorkArea(area.RouteURL)}>{text('editArea')}</Link>}
       />

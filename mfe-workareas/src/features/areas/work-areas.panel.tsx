@@ -5,6 +5,7 @@ import { Layers, Plus, Search } from 'shared-ui/icons';
 import { GroupedList, ListRow } from 'shared-ui/list';
 import { useParams, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import { areaName } from './area-name.ts';
 import { useWorkAreas } from './areas.api.ts';
 
 /** Renders the Work Areas as links to their edit pages, and the button that creates one. */
@@ -42,7 +43,7 @@ function AreaList({ areas, filter }: { areas: readonly WorkArea[]; filter: strin
   const text = useMessages();
   const { routeUrl } = useParams();
   const groups = useMemo(() => {
-    const found = areas.filter(({ Name }) => Name.toLowerCase().includes(filter));
+    const found = areas.filter((area) => areaName(area).toLowerCase().includes(filter));
     const of = (type: WorkArea['areaType']) => found.filter(({ areaType }) => areaType === type);
     return [
       { key: 'default', label: text('defaultAreas'), items: of('default') },
@@ -52,7 +53,7 @@ function AreaList({ areas, filter }: { areas: readonly WorkArea[]; filter: strin
   if (!groups.length) return <EmptyState icon={<Layers />} title={text(filter ? 'noAreasFound' : 'noAreas')} />;
   return (
     <GroupedList label={text('areasTitle')} groups={groups} itemKey={(area) => area.AreaID}>
-      {(area) => <ListRow label={area.Name} to={routes.editWorkArea(area.RouteURL)} isCurrent={area.RouteURL === routeUrl} />}
+      {(area) => <ListRow label={areaName(area)} to={routes.editWorkArea(area.RouteURL)} isCurrent={area.RouteURL === routeUrl} />}
     </GroupedList>
   );
 }

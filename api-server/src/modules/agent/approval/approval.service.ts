@@ -1,8 +1,10 @@
 import { type AgentApproval, routes } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { sayAlert } from '../../../messages/alerts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Text } from '../../../platform/language/text.ts';
 import { type AgentApprovalsRepository, type ApprovalRow, approvalsChannel } from './approval.repository.ts';
 
 /** Sets how often waiters poll, in case a notification was lost. */
@@ -23,7 +25,7 @@ export interface ApprovalDependencies {
   readonly repository: AgentApprovalsRepository;
   readonly database: Pick<Database, 'listen'>;
   readonly clock: Clock;
-  readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string; link: string }) => Promise<unknown>;
+  readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string }) => Promise<unknown>;
   readonly waitMs?: number;
 }
 
@@ -64,7 +66,8 @@ export class AgentApprovals {
     await repository.add({ ...row, id, agentId, sessionId, createdAt: clock.now() });
     onAsked(id);
     const link = sessionId === null ? routes.agent(agentId) : `${routes.agent(agentId)}?sessionId=${encodeURIComponent(sessionId)}`;
-    await alert(action.userId, { kind: 'ai', title: `${agentName} asks for your approval`, text: `It wants to use ${action.tool}.`, link });
+    const title = sayAlert('approvalTitle', { agent: agentName });
+    await alert(action.userId, { kind: 'ai', title, text: sayAlert('approval', { tool: action.tool }), link });
     const status = await this.decided(id, signal);
     if (status !== 'waiting') return status;
     const last = await repository.decide(id, 'expired', clock.now());

@@ -1,6 +1,8 @@
 import { type ActionRisk, limits } from 'shared-contracts';
+import { sayAlert } from '../../../messages/alerts.ts';
 import { shallowPart } from '../../../platform/extraction/html-nesting.ts';
 import { htmlSections } from '../../../platform/extraction/html-text.ts';
+import type { Text } from '../../../platform/language/text.ts';
 import { ModelError, type ModelTool } from '../../../platform/model/model-port.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import type { Knowledge } from '../../knowledge/knowledge.service.ts';
@@ -29,7 +31,7 @@ interface Action {
 export interface ActionDependencies {
   readonly knowledge: Pick<Knowledge, 'find'>;
   readonly outbound: Pick<Outbound, 'get'>;
-  readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string }) => Promise<unknown>;
+  readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text }) => Promise<unknown>;
   readonly now: () => Date;
 }
 
@@ -78,7 +80,7 @@ export function createActions({ knowledge, outbound, alert, now }: ActionDepende
       run: async (input, { userId, agentName }) => {
         await alert(userId, {
           kind: 'ai',
-          title: `Message from ${agentName}`,
+          title: sayAlert('agentMessageTitle', { agent: agentName }),
           text: field(input, 'message').slice(0, limits.agentStarterMax),
         });
         return 'The alert was sent.';

@@ -1,4 +1,6 @@
 import type { AgentSettings } from 'shared-contracts';
+import { sayAlert } from '../../../messages/alerts.ts';
+import type { Text } from '../../../platform/language/text.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from '../../../platform/model/model-port.ts';
 import type { AgentLog, LoggedRun } from '../log/log.service.ts';
 import { refusalOf } from './agent-instructions.policy.ts';
@@ -7,7 +9,7 @@ import { blockedTopic, withoutTopics } from './blocked-topics.policy.ts';
 export interface AgentModelDependencies {
   readonly log: AgentLog;
   readonly resolve: (userId: string, modelId: string) => Promise<ModelPort>;
-  readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string; link: string }) => Promise<unknown>;
+  readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string }) => Promise<unknown>;
 }
 
 /** Wraps the model of an agent's run: refuses blocked topics, retries and falls back by the agent's rules, and writes the log. */
@@ -39,7 +41,12 @@ export function agentModel(
         const status = signal.aborted ? 'stopped' : problem === null ? 'complete' : 'failed';
         await log?.end(run.runId, status, signal.aborted ? null : problem);
         if (status === 'failed' && settings.monitoring.alertsOnFailure)
-          await deps.alert(run.userId, { kind: 'ai', title: `${agentName} could not answer`, text: problem ?? '', link });
+          await deps.alert(run.userId, {
+            kind: 'ai',
+            title: sayAlert('agentFailedTitle', { agent: agentName }),
+            text: problem ?? '',
+            link,
+          });
       }
     },
   };

@@ -1,7 +1,9 @@
 import { type AgentSchedule, routes } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { sayAlert } from '../../../messages/alerts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
+import { type Text, writeText } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { RunsService } from '../../chat/run/run.service.ts';
 import type { Run } from '../../chat/run/run.types.ts';
@@ -16,7 +18,7 @@ export interface ScheduleDependencies {
   readonly repository: AgentSchedulesRepository;
   readonly agents: Pick<AgentsRepository, 'find'>;
   readonly runs: Pick<RunsService, 'start' | 'follow'>;
-  readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string; link: string }) => Promise<unknown>;
+  readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string }) => Promise<unknown>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -48,11 +50,11 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
     try {
       await begin(row, `schedule:${row.agentId}:${row.nextAt?.toISOString()}`);
     } catch (error) {
-      const problem = error instanceof AppError ? error.message : 'The agent could not be started.';
+      const problem = error instanceof AppError ? error.sentence : sayAlert('agentNotStarted');
       log.warn({ err: error, agentId: row.agentId }, 'a scheduled run could not be started');
-      await repository.note(row.agentId, { lastProblem: problem });
+      await repository.note(row.agentId, { lastProblem: writeText(problem) });
       const agent = await deps.agents.find(row.userId, row.agentId);
-      const title = `${agent?.name ?? 'An agent'} could not do its scheduled work`;
+      const title = sayAlert('scheduleNotStartedTitle', { agent: agent?.name ?? sayAlert('someAgent') });
       await deps.alert(row.userId, { kind: 'ai', title, text: problem, link: routes.agent(row.agentId) });
     }
   };
@@ -92,23 +94,28 @@ export type AgentSchedules = ReturnType<typeof createAgentSchedules>;
 /** Waits for the end of a run and notifies the user; the text is in the session. */
 async function report({ agents, runs, alert, repository }: ScheduleDependencies, row: Work, run: Run): Promise<void> {
   let text = '';
-  let problem: string | null = 'The answer was interrupted.';
+  let problem: Text | null = sayAlert('answerInterrupted');
   let isShutDown = false;
   for await (const batch of runs.follow(run, 0, AbortSignal.timeout(6 * 3_600_000)))
     for (const event of batch) {
       if (event.type === 'delta') text += event.text;
       if (event.type !== 'ended') continue;
-      problem = event.status === 'complete' ? null : (event.error?.detail ?? 'The answer was not completed.');
+      problem = event.status === 'complete' ? null : (event.error?.detail ?? sayAlert('answerIncomplete'));
       isShutDown = event.status === 'interrupted' && !event.error;
     }
   // Nothing can be stored now: the database is shutting down with the server.
   if (isShutDown) return;
-  if (problem !== null) await repository.note(row.agentId, { lastProblem: problem });
-  const name = (await agents.find(row.userId, row.agentId))?.name ?? 'Your agent';
-  const title = problem === null ? `${name} has done its scheduled work` : `${name} could not finish its scheduled work`;
-  const words = (problem ?? text.trim()) || 'It had nothing to say.';
+  if (problem !== null) await repository.note(row.agentId, { lastProblem: writeText(problem) });
+  const agent = (await agents.find(row.userId, row.agentId))?.name ?? sayAlert('yourAgent');
+  const title = sayAlert(problem === null ? 'scheduleDoneTitle' : 'scheduleFailedTitle', { agent });
+  const words = problem ?? (text.trim() || sayAlert('nothingToSay'));
   const link = `${routes.agent(row.agentId)}?sessionId=${encodeURIComponent(run.sessionId ?? '')}`;
-  await alert(row.userId, { kind: 'ai', title, text: words.length > alertMax ? `${words.slice(0, alertMax - 1)}…` : words, link });
+  await alert(row.userId, {
+    kind: 'ai',
+    title,
+    text: typeof words === 'string' && words.length > alertMax ? `${words.slice(0, alertMax - 1)}…` : words,
+    link,
+  });
 }
 
 const present = (row: ScheduleRow): AgentSchedule => ({

@@ -1,5 +1,6 @@
 import { type DigestRhythm, routes } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { sayDigest } from '../../../messages/digest.ts';
 import { sayMarketIntel } from '../../../messages/market-intel.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -44,7 +45,7 @@ export function createDigestsService(deps: DigestDependencies) {
     if (!articles.length) return;
     const digest = await write(deps, userId, areaName, articles);
     const text = articles.slice(0, 3).map(({ title }) => title);
-    await deps.alert(userId, { kind: 'ai', title: `${areaName}: your digest`, text: text.join(' · '), link: linkTo(digest) });
+    await deps.alert(userId, { kind: 'ai', title: sayDigest('title', { area: areaName }), text: text.join(' · '), link: linkTo(digest) });
   };
   return {
     list: async (userId: string) => {
@@ -66,7 +67,7 @@ export function createDigestsService(deps: DigestDependencies) {
         if (!(await repository.claim(due, new Date(now.getTime() + periodMs)))) continue;
         await sendOne(due.userId, due.areaName, new Date(now.getTime() - periodMs)).catch(async (error: unknown) => {
           log.warn({ err: error, area: due.areaName }, 'a digest could not be written');
-          if (error instanceof AppError && error.code === 'plan-limit') await tellOfFullMonth(deps, due.userId, error.message);
+          if (error instanceof AppError && error.code === 'plan-limit') await tellOfFullMonth(deps, due.userId, error);
         });
       }
     },
@@ -76,11 +77,11 @@ export function createDigestsService(deps: DigestDependencies) {
 export type DigestsService = ReturnType<typeof createDigestsService>;
 
 /** Alerts once a month, however many digests are skipped. */
-const tellOfFullMonth = ({ alert, clock }: DigestDependencies, userId: string, detail: string) =>
+const tellOfFullMonth = ({ alert, clock }: DigestDependencies, userId: string, { sentence }: AppError) =>
   alert(userId, {
     kind: 'ai',
-    title: 'Your digests pause until next month',
-    text: `Each digest counts as a message. ${detail}`,
+    title: sayDigest('pausedTitle'),
+    text: sayDigest('paused', { limit: sentence }),
     link: '/plans',
     key: `digests ${userId} ${monthOf(clock.now())}`,
   });

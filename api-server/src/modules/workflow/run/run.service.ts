@@ -1,6 +1,7 @@
 import { routes } from 'shared-contracts';
 import type { WorkflowDefinition, WorkflowRun, WorkflowRunDetail } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../../errors.ts';
+import { sayAlert } from '../../../messages/alerts.ts';
 import { sayWorkflow } from '../../../messages/workflow.ts';
 import { ChangeFeed } from '../../../platform/change-feed.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -127,20 +128,20 @@ export class WorkflowRunsService {
   /** Alerts the user about a failed run that started automatically. A user who started a run manually is already watching it. */
   async ended(run: RunRow, problem: string, key: string): Promise<void> {
     if (run.startedBy === 'manual') return;
-    const name = (await this.deps.repository.nameOf(run.workflowId)) ?? 'A workflow';
+    const workflow = (await this.deps.repository.nameOf(run.workflowId)) ?? sayAlert('someWorkflow');
     const link = `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`;
-    await this.deps.alert(run.userId, { kind: 'ai', title: `“${name}” could not finish`, text: problem, link, key });
+    await this.deps.alert(run.userId, { kind: 'ai', title: sayAlert('workflowFailedTitle', { workflow }), text: problem, link, key });
   }
 
   private async startScheduled(row: WorkflowRow, now: Date): Promise<void> {
     try {
       await this.begin(await this.deps.workflows.runnable(row.userId, row.id), 'schedule', { at: now.toISOString() });
     } catch (error) {
-      const problem = error instanceof AppError ? error.message : 'The workflow could not be started.';
+      const problem = error instanceof AppError ? error.sentence : sayAlert('workflowNotStarted');
       this.deps.log.warn({ err: error, workflowId: row.id }, 'a scheduled workflow could not be started');
       await this.deps.alert(row.userId, {
         kind: 'ai',
-        title: `“${row.name}” could not start`,
+        title: sayAlert('workflowNotStartedTitle', { workflow: row.name }),
         text: problem,
         link: routes.workflow(row.id),
       });

@@ -1,5 +1,6 @@
 import { routes } from 'shared-contracts';
 import { isTrigger, type StepOf, type WorkflowStep, type WorkflowStepKind } from 'shared-contracts/workflow-calls';
+import { sayAlert } from '../../../messages/alerts.ts';
 import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import type { NewAlert } from '../../alert/alert.repository.ts';
 import { compare } from './condition.policy.ts';
@@ -50,7 +51,7 @@ export function createStepRunner(deps: StepRunnerDependencies) {
       const link = `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`;
       await deps.alert(run.userId, {
         kind: 'ai',
-        title: `Your turn: ${step.name || 'a step of a workflow'}`,
+        title: sayAlert('yourTurnTitle', { step: step.name || sayAlert('someStep') }),
         text: cut(String(input.instructions)),
         link,
         key: keyOf(context, step.id),

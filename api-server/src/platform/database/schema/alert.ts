@@ -1,5 +1,6 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Alert } from 'shared-contracts';
+import type { Text } from '../../language/text.ts';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 
@@ -11,6 +12,8 @@ export const alerts = pgTable(
     kind: text('kind').$type<Alert['kind']>().notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
+    /** The same texts to be written in the reader's language; null in rows from before there were languages. */
+    texts: jsonb('texts').$type<{ title: Text; text: Text }>(),
     link: text('link'),
     createdAt: createdAt(),
     readAt: moment('read_at'),

@@ -1,0 +1,15 @@
+import { defineMessages } from '../platform/language/messages.ts';
+
+/** Names what every account has, and names and describes the apps and models that users can connect. */
+export const sayCatalog = defineMessages('catalog', {
+  defaultNotebook: 'Home',
+  aiModels: 'AI models',
+  webSearch: 'Web search',
+  mcpServers: 'MCP servers',
+  newsFeeds: 'News feeds',
+  builtInAssistant: 'Looks things up in your chats and the help and quotes what it finds. Works without any key.',
+  gpt4o: 'Text and images, through OpenAI’s own endpoint.',
+  gpt41: 'Long documents and code, through OpenAI’s own endpoint.',
+  llama: 'Runs on your own machine with Ollama.',
+  mistral: 'Runs on your own servers with vLLM.',
+});

@@ -1,0 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const store = new AsyncLocalStorage<string>();
+
+/** Runs the handler of a request. What it starts, such as a mail, can ask for the request's language. */
+export const runInLanguage = <T>(language: string, handle: () => T): T => store.run(language, handle);
+
+/** Returns the tag of the language of the request that is being handled, or undefined in a job. */
+export const requestLanguage = (): string | undefined => store.getStore();
