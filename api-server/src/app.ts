@@ -108,9 +108,9 @@ async function installProtection(app: FastifyInstance, config: Config): Promise<
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
     allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (_, { after, ttl }) =>
+    errorResponseBuilder: (_, { ttl }) =>
       new AppError('throttled', {
-        detail: sayRequest('tooManyRequests', { after }),
+        detail: sayRequest('tooManyRequests', { after: Math.ceil(ttl / 1000) }),
         headers: { 'retry-after': String(Math.ceil(ttl / 1000)) },
       }),
   });

@@ -21,7 +21,7 @@ export function trialQuestion(
   );
   const rest = kept.length ? `?${new URLSearchParams(kept)}` : '';
   const back = encoded(page.pathname + rest);
-  const until = new Date(expiresAt).toUTCString();
+  const until = new Date(expiresAt).toISOString();
   return `<!doctype html>
 <html lang="${language}" dir="${findLanguage(language)?.direction ?? 'ltr'}">
 <head>

@@ -28,7 +28,7 @@ export const sayMail = defineMessages('mail', {
     '{{from}} invites you to the workspace “{{workspace}}” as {{role}}.\n\nAccept within {{days}} days, signed in as {{to}}:\n{{link}}\n\nIf you do not know the sender, do nothing.\n',
   closedSubject: 'Your account will be deleted',
   closedText:
-    'Your Atrium account and all that is its own are deleted on {{moment}}.\n\nTo keep it, sign in before and press “Keep my account” on the page Manage Account.\n',
+    'Your Atrium account and all that is its own are deleted on {{moment, moment}}.\n\nTo keep it, sign in before and press “Keep my account” on the page Manage Account.\n',
   deactivatedSubject: 'Your account was deactivated',
   deactivatedText:
     'Your Atrium account rests: nobody sees it, and its keys, schedules and shared links do not work. Sign in to use it again.\n',

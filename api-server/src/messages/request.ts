@@ -2,7 +2,7 @@ import { defineMessages } from '../platform/language/messages.ts';
 
 /** Says why a request was not accepted or cannot be answered now, whatever it is about. */
 export const sayRequest = defineMessages('request', {
-  tooManyRequests: 'Too many requests. Try again in {{after}}.',
+  tooManyRequests: 'Too many requests. Try again in {{after, seconds}}.',
   databaseSilent: 'The database does not answer.',
   databaseAway: 'The database cannot be reached at the moment. Try again in a few seconds.',
   tooLarge: 'The request is too large. Send at most {{most}}.',

@@ -5,7 +5,7 @@ export const sayTrial = defineMessages('trial', {
   title: 'Try other releases?',
   fromOrigin: '{{remote}} from {{origin}}, a program on this computer',
   who: 'The person with the account {{by}} made this link. If you continue, this browser runs code that is not released for everybody:',
-  risk: 'It can do everything that you can do in Atrium, until {{until}} or until you leave the trial. Continue only if you expected this link and trust who sent it.',
+  risk: 'It can do everything that you can do in Atrium, until {{until, moment}} or until you leave the trial. Continue only if you expected this link and trust who sent it.',
   cancel: 'Cancel',
   start: 'Try them',
 });

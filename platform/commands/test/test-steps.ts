@@ -37,6 +37,7 @@ export const steps: readonly Step[] = [
   check('patterns', [platform('checks/patterns.ts')]),
   check('writing', [platform('checks/writing/run-writing.ts')]),
   check('styles', [platform('checks/styles/run-styles.ts')]),
+  check('messages', [platform('checks/messages/run-messages.ts')]),
   check('unused', tool('knip', '--no-progress')),
   check('versions', tool('syncpack', 'lint')),
   check('lock', [platform('checks/lock.ts')]),

@@ -136,7 +136,7 @@ export class AccountService {
     if (left.length) throw new AppError('last-owner', { detail: sayAccount('onlyOwner', { names: left.join(', ') }) });
     const deletionAt = new Date(clock.now().getTime() + accountLimits.graceDays * dayMs);
     await repository.setDeletion(user.userId, deletionAt);
-    const text = sayMail('closedText', { moment: deletionAt.toUTCString() });
+    const text = sayMail('closedText', { moment: deletionAt.toISOString() });
     await post({ to: user.email, subject: sayMail('closedSubject'), text });
     return deletionAt;
   }

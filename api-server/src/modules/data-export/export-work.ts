@@ -110,7 +110,7 @@ export class ExportWork {
       if (this.isClosing || !(await repository.keep(id, holder, values))) throw new Error(lost);
     };
     const tables = await data(userId);
-    const readme = sayExport('readme', { moment: clock.now().toUTCString() });
+    const readme = sayExport('readme', { moment: clock.now().toISOString() });
     yield { name: 'README.txt', content: writeSentence(readme, await repository.languageOf(userId)) };
     for (const [table, rows] of Object.entries(tables)) yield { name: `data/${table}.json`, content: JSON.stringify(rows, null, 2) };
     await note(20);

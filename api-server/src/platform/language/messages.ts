@@ -21,7 +21,7 @@ type Messages = Readonly<Record<string, string>>;
 type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
 type Bare<K> = K extends `${infer Name}${PluralSuffix}` ? Name : K;
 type Variants<M extends Messages, K extends string> = M[K & keyof M] | M[`${K}${PluralSuffix}` & keyof M];
-type NameOf<Slot> = Slot extends `${infer Name}, number` ? Name : Slot;
+type NameOf<Slot> = Slot extends `${infer Name}, ${string}` ? Name : Slot;
 type Slots<Text> = Text extends `${string}{{${infer Slot}}}${infer Rest}` ? NameOf<Slot> | Slots<Rest> : never;
 type ValuesOf<M extends Messages, K extends string> = Slots<Variants<M, K>> | (`${K}_other` extends keyof M ? 'count' : never);
 type Arguments<M extends Messages, K extends string> = [ValuesOf<M, K>] extends [never]
@@ -44,12 +44,27 @@ void i18n.init({
   interpolation: { escapeValue: false },
 });
 
+const namedFormats = i18n.services.formatter;
+// A moment is an ISO date. English keeps the form of mails and HTTP headers.
+namedFormats?.add('moment', (value: string, language = 'en') =>
+  language === 'en'
+    ? new Date(value).toUTCString()
+    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(new Date(value)),
+);
+namedFormats?.add('seconds', (value: number, language = 'en') =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(value),
+);
+
 // The files ship with the release, so they are read once. A language without a file, or a broken one, shows English.
 for (const { tag } of languages) {
   const file = join(folder, `${tag}.json`);
   if (tag === 'en' || !existsSync(file)) continue;
-  const sections = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Messages>>;
-  for (const [section, texts] of Object.entries(sections)) i18n.addResourceBundle(tag, section, texts);
+  try {
+    const sections = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Messages>>;
+    for (const [section, texts] of Object.entries(sections)) i18n.addResourceBundle(tag, section, texts);
+  } catch (error) {
+    process.emitWarning(`${file} is not used, so ${tag} shows English: ${String(error)}`);
+  }
 }
 
 /**
