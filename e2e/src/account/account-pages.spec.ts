@@ -99,6 +99,8 @@ test('alerts arrive live and can be archived and restored; notification and log 
   await page.getByLabel('Days to keep entries').fill('-1');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'That didn’t work' })).toBeVisible();
+  // The toast comes a moment before the button takes clicks again.
+  await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
   await page.getByLabel('Days to keep entries').fill('400');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. 0 older entries were deleted.')).toBeVisible();

@@ -79,8 +79,8 @@ const recover: readonly ((page: Page) => Promise<void>)[] = [
   (page) =>
     expect(async () => {
       await page.clock.fastForward(60_000);
-      await expect(page.getByText(failure)).toHaveCount(0, { timeout: 5_000 });
-    }).toPass({ timeout: 20_000 }),
+      await expect(page.getByText(failure)).toHaveCount(0, { timeout: 10_000 });
+    }).toPass({ timeout: 60_000 }),
 ];
 
 test.beforeEach(({ faults, signedUp: _ }) => {

@@ -4,7 +4,8 @@ import { expect, test } from '../../support/fixtures.ts';
 /** Tests how one remote loads when networks and servers fail. The other remotes must not be affected. */
 const remote = 'mfe-notebooks';
 const files = `**/r/${remote}/**`;
-const cardWithinMs = 5_000;
+/** Allows for a busy machine; `load-release.test.ts` in the shell holds the product's five seconds. */
+const cardWithinMs = 15_000;
 
 const faults: Record<string, (route: Route) => Promise<void> | void> = {
   refused: (route) => route.abort('connectionrefused'),

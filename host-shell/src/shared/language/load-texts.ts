@@ -59,7 +59,7 @@ function showPseudoTexts(): void {
     name: 'pseudo',
     process: (text: string) =>
       i18n.language === 'en-XA'
-        ? `[${text.replace(/[aeiouAEIOUn]/g, (letter) => accents[letter] ?? letter)}${'·'.repeat(text.length / 3)}]`
+        ? `[${text.replace(/[aeiouAEIOUn]/g, (letter) => accents[letter] ?? letter)}${' ··'.repeat(text.length / 9)}]`
         : text,
   });
   i18n.options.postProcess = ['pseudo'];

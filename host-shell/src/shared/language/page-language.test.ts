@@ -132,5 +132,5 @@ it.each(['', 'xx', '<b>', 'de-DE'])('ignores the unknown language %j', async (ta
 it('shows every translated text in brackets in the pseudo-locale', async () => {
   i18n.addResourceBundle('en', 'test-pseudo', { title: 'Notebooks' });
   await create().choose('en-XA');
-  expect(title('test-pseudo')).toMatch(/^\[Nótébóóks·+\]$/);
+  expect(title('test-pseudo')).toMatch(/^\[Nótébóóks[ ·]+\]$/);
 });
