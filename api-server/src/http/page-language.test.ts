@@ -58,12 +58,3 @@ describe('the language of a refusal', () => {
     expect(body).not.toHaveProperty('message');
   });
 });
-
-it('is English where a language has no translation yet', async () => {
-  const { body } = await api.call(signUp, { body: { email: 'nobody', password: 'x', first_name: '' } }, undefined, {
-    cookie: 'language=ja',
-  });
-  expect(body).toMatchObject({
-    errors: expect.arrayContaining([{ path: 'body.password', message: 'Use at least 10 characters.' }]),
-  });
-});

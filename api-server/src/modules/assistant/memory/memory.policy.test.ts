@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { askedToRemember } from './memory.policy.ts';
 
@@ -16,6 +18,15 @@ it.each([
   ['تذكّر أنني أحب الشاي', 'أنني أحب الشاي'],
 ])('finds what %j asks to remember', (message, text) => {
   expect(askedToRemember(message)).toBe(text);
+});
+
+const folder = join(import.meta.dirname, '../../../../../mfe-settings/src/messages');
+
+it.each(readdirSync(folder).filter((name) => name.endsWith('.json')))('understands the words that the page suggests in %s', (name) => {
+  const texts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { 'mfe-settings': { memoryNote: string } };
+  const suggested = /[«„“「][\s\u202f\u00a0]?(.{1,40}?)[\s\u202f\u00a0]?[»“”」]/.exec(texts['mfe-settings'].memoryNote)?.[1] ?? '';
+  expect(suggested).not.toBe('');
+  expect(askedToRemember(suggested.replace(/ ?…+/, ' tea')), suggested).toMatch(/tea/i);
 });
 
 it.each(['Do you remember me?', 'Retiens quelque chose', 'Remember that', 'Merke dir, dass', '记住', 'を覚えておいて', ''])(
