@@ -1,5 +1,5 @@
 import { limits } from 'shared-contracts';
-import { listNotebooks, signUp } from 'shared-contracts/calls';
+import { listNotebooks } from 'shared-contracts/calls';
 import { createUpload } from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';

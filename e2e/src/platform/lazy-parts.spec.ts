@@ -193,7 +193,7 @@ for (const [name, bring] of Object.entries(parts)) {
       await refusal.end();
       await expect(async () => {
         await page.clock.fastForward(15_000);
-        // Moving the clock again too early would end a download that has begun.
+        // Moving the clock again too early would end a download that has started.
         await expect(part).toBeVisible({ timeout: 10_000 });
       }).toPass({ timeout: 60_000 });
     });

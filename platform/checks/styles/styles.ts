@@ -53,7 +53,7 @@ function styledClasses(selector: string, isLocal: boolean): string[] {
 }
 
 /** Matches the classes that shared-ui may style: its own, and those of libraries. */
-const sharedClass = /^(?:ui-|ant-|hljs|katex|language-)/;
+const sharedClass = /^(?:ui-|ant-|hljs|katex|language-|lucide-)/;
 
 /**
  * Lists the faults of all style sheets: `!important`, antd's classes outside shared-ui, global sheets outside shared-ui, classes of shared-ui
