@@ -49,6 +49,14 @@ export function useDocumentEditor({ content, label, saver, onPictures }: EditorO
     content: toEditorContent(withTrailingParagraph(content)),
     editorProps: {
       attributes: { class: `${documentStyles.text}`, 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' },
+      // A busy browser delivers a key before the event that says where the caret went. Without that event, Enter right after Ctrl+End
+      // would change the text where the caret was before.
+      handleDOMEvents: {
+        keydown: (_, event) => {
+          if (!event.isComposing) document.dispatchEvent(new Event('selectionchange'));
+          return false;
+        },
+      },
       handleKeyDown: (_, event) => {
         // Shift asks for a paste without formatting.
         isPlainPaste.current = event.shiftKey && event.key.toLowerCase() === 'v';
