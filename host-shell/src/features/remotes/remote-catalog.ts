@@ -69,18 +69,19 @@ export class RemoteCatalog {
   }
 
   #collectContributions(registry: RegistryDocument | undefined): Contributions[] {
-    return Object.entries(registry?.remotes ?? {}).flatMap(([name, entry]) => {
-      const release = entry.releases[releaseFor(entry, cohortOf(this.#pipeline.user(), name)) ?? ''];
-      return release ? [release.contributes] : [];
+    return this.#collectReleases(registry).map(({ release }) => release.contributes);
+  }
+
+  #collectReleases(registry: RegistryDocument | undefined): { readonly remote: string; readonly release: Release }[] {
+    return Object.entries(registry?.remotes ?? {}).flatMap(([remote, entry]) => {
+      const release = entry.releases[releaseFor(entry, cohortOf(this.#pipeline.user(), remote)) ?? ''];
+      return release ? [{ remote, release }] : [];
     });
   }
 
   /** Lists every remote with the release that this user gets. */
   releases(): { readonly remote: string; readonly release: Release }[] {
-    return Object.entries(this.#registry?.remotes ?? {}).flatMap(([remote, entry]) => {
-      const release = entry.releases[releaseFor(entry, cohortOf(this.#pipeline.user(), remote)) ?? ''];
-      return release ? [{ remote, release }] : [];
-    });
+    return this.#collectReleases(this.#registry);
   }
 
   routes(): Owned<RouteContribution>[] {
