@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { limits } from 'shared-contracts';
 import { importChats } from 'shared-contracts/calls';
 import type { Account } from '../../support/accounts.ts';
+import { watchCalls } from '../../support/calls.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { type LazyChunk, lazyChunks, refuse, registry } from '../../support/lazy-chunks.ts';
 
@@ -173,6 +174,7 @@ for (const [name, bring] of Object.entries(parts)) {
   test(`${name} comes after its code was refused once, twice, and for half a minute`, async ({ page, signedUp: account, faults }) => {
     test.slow();
     faults.expect(/Failed to load resource|Federation Runtime|ERR_|Loading (CSS )?chunk/i);
+    const callsEnded = watchCalls(page);
     await page.clock.install();
     for (const times of [1, 2])
       await test.step(`${times} times`, async () => {
@@ -187,11 +189,13 @@ for (const [name, bring] of Object.entries(parts)) {
       const refusal = await refuse(page, chunks);
       const part = await bring({ page, account });
       await expect.poll(() => chunks.every(refusal.has)).toBe(true);
+      await callsEnded();
       await page.clock.fastForward(30_000);
       await expect(part).toBeHidden();
       await expect(page.getByText('ran into a problem')).toHaveCount(0);
       await refusal.end();
       await expect(async () => {
+        await callsEnded();
         await page.clock.fastForward(15_000);
         // Moving the clock again too early would end a download that has started.
         await expect(part).toBeVisible({ timeout: 10_000 });

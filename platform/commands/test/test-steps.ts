@@ -51,7 +51,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'e2e',
-    args: tool('playwright', 'test', `--config=${join(workspaceRoot, 'e2e')}`, '--reporter=line,json'),
+    args: tool('playwright', 'test', `--config=${join(workspaceRoot, 'e2e')}`, '--reporter=dot,json'),
     weight: 2,
     needs: ['build'],
     limitMinutes: 40,

@@ -1,0 +1,29 @@
+import { expect, type Page, type Request } from '@playwright/test';
+
+/**
+ * Returns a function that waits until the page has no call in progress and has begun none for half a second. A test whose clock moves needs
+ * it: a call whose time passes at once ends as if the server had not answered.
+ */
+export function watchCalls(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let begun = 0;
+  // A stream of events stays open by design and has no time limit.
+  const isCall = (request: Request) =>
+    ['fetch', 'xhr'].includes(request.resourceType()) && !request.headers().accept?.includes('event-stream');
+  page.on('request', (request) => {
+    if (!isCall(request)) return;
+    begun += 1;
+    open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => {
+    let before = -1;
+    const isQuiet = () => {
+      const same = begun === before && open.size === 0;
+      before = begun;
+      return same;
+    };
+    await expect.poll(isQuiet, { intervals: [0, 500] }).toBe(true);
+  };
+}
