@@ -3,9 +3,10 @@ import { decodeJwt, SignJWT } from 'jose';
 import { limits } from 'shared-contracts';
 import { createApiKey, revokeApiKey } from 'shared-contracts/agent-calls';
 import { allCalls } from 'shared-contracts/all-calls';
-import { type CallDefinition, type CallInput, signOut } from 'shared-contracts/calls';
+import { type CallDefinition, type CallInput, type OwnedKind, type ReachedKind, signOut } from 'shared-contracts/calls';
 import { deactivateAccount } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccessRepository } from './modules/access/access.repository.ts';
 import { OwnershipRepository } from './modules/ownership/ownership.repository.ts';
 import { users } from './platform/database/schema/index.ts';
 import { makeOwned } from './testing/owned-things.ts';
@@ -31,11 +32,17 @@ const send = (call: CallDefinition, input: SampleInput, user?: { token: string }
 /** Lists fields that name a part of what another field names, so a separately created one never fits. */
 const parts = ['edits', 'regenerates', 'continues', 'into_category'];
 
+/** Returns the kind that tests use where a call takes any kind. */
+const thingOf = (kind: ReachedKind | 'any'): ReachedKind => (kind === 'any' ? 'notebook' : kind);
+
 async function inputOf(call: CallDefinition, user: TestUser, tested?: string): Promise<SampleInput> {
   const ids: Record<string, string> = {};
   for (const [field, kind] of Object.entries(call.owns ?? {}))
     if (!parts.includes(field) || field === tested) ids[field] = await makeOwned(api.database.db, kind, user.email);
-  return sampleInput(call, { email: user.email, user_email: user.email, EmailStr: user.email, ...ids });
+  for (const [field, [kind]] of Object.entries(call.access ?? {}))
+    if (!parts.includes(field) || field === tested) ids[field] = await makeOwned(api.database.db, thingOf(kind), user.email);
+  const kind = Object.values(call.access ?? {}).some(([one]) => one === 'any') ? { kind: thingOf('any') } : {};
+  return sampleInput(call, { ...kind, email: user.email, user_email: user.email, EmailStr: user.email, ...ids });
 }
 
 it('serves exactly the declared calls', async () => {
@@ -89,8 +96,12 @@ const forNamed = new Set(['tryReleases']);
 /** Lists calls that fetch a user-supplied address. The sample's address leads nowhere. */
 const takesAddress = new Set(['fetchRemoteImage']);
 
+/** Lists calls that name a person. The sample's is in no workspace of the owner. */
+const namesPerson: Readonly<Record<string, number>> = { giveAccess: 403, takeAccess: 404 };
+
 /** Returns the status that each of these calls returns for its owner's sample. */
 const expectedOf = (name: string) => {
+  if (namesPerson[name]) return namesPerson[name];
   if (forNamed.has(name)) return 403;
   if (takesLink.has(name)) return 404;
   if (needsMail.has(name)) return 501;
@@ -156,7 +167,10 @@ describe('with another user’s e-mail', () => {
 });
 
 describe('with another user’s ids', () => {
-  const owning = guarded.flatMap((call) => Object.entries(call.owns ?? {}).map(([field, kind]) => [call.name, field, kind, call] as const));
+  const owning = guarded.flatMap((call) => {
+    const reached = Object.entries(call.access ?? {}).map(([field, [kind]]) => [field, thingOf(kind)] as const);
+    return [...Object.entries(call.owns ?? {}), ...reached].map(([field, kind]) => [call.name, field, kind, call] as const);
+  });
   it.each(owning)('%s treats a foreign %s like a missing one', async (_name, field, kind, call) => {
     const foreign = await makeOwned(api.database.db, kind, owner.email);
     const answers = [];
@@ -168,7 +182,12 @@ describe('with another user’s ids', () => {
     expect(answers[0]).toMatchObject({ status: 404, body: { code: 'not-found' } });
     expect(answers[1]).toEqual(answers[0]);
     const [user] = await api.database.db.select().from(users).where(eq(users.email, owner.email));
-    expect(await new OwnershipRepository(api.database.db).owns(user?.id ?? '', kind, foreign)).toBe(true);
+    const [userId, { db }] = [user?.id ?? '', api.database];
+    const isReached = call.access && field in call.access;
+    const isOwn = isReached
+      ? (await new AccessRepository(db).reachOf(userId, { kind: kind as ReachedKind, id: foreign }))?.level === 'own'
+      : await new OwnershipRepository(db).owns(userId, kind as OwnedKind, foreign);
+    expect(isOwn).toBe(true);
   });
 });
 

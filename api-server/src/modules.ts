@@ -1,6 +1,9 @@
 import type { OwnedKind } from 'shared-contracts/calls';
 import type { CallGuard } from './http/register-call.ts';
 import type { ServerModule } from './module.ts';
+import { accessModule } from './modules/access/access.module.ts';
+import { levelTooLow } from './modules/access/access.policy.ts';
+import { createAccess } from './modules/access/access-parts.ts';
 import { accountModule } from './modules/account/account.module.ts';
 import { activityModule } from './modules/activity/activity.module.ts';
 import { agentModule } from './modules/agent/agent.module.ts';
@@ -65,7 +68,9 @@ export async function createModules(parts: Parts) {
   });
 
   const mail = add(mailModule(parts));
-  const alert = add(alertModule(parts, { mail }));
+  const access = createAccess(parts.db);
+  const alert = add(alertModule(parts, { access, mail }));
+  add(accessModule(parts, { access, alert }));
   const identity = createIdentity(parts, { mail });
   const security = add(await securityModule(parts, { identity, alert }));
   const auth = add(authModule(parts, { identity, alert, security }));
@@ -93,8 +98,8 @@ export async function createModules(parts: Parts) {
   const exchange = add(exchangeModule({ workflow }));
   add(automationModule(parts, { exchange }));
   const trash = add(trashModule(parts));
-  add(itemModule(parts, { chat, trash, workflow }));
-  add(notebookModule(parts, { ownership, trash }));
+  add(itemModule(parts, { access, chat, trash, workflow }));
+  add(notebookModule(parts, { access, ownership, trash }));
   add(documentModule(parts));
   add(workAreaModule(parts, { chat }));
   const mention = add(mentionModule(parts, { alert }));
@@ -115,6 +120,9 @@ export async function createModules(parts: Parts) {
     authenticateKey: publicApi.authenticateKey,
     owns: async (userId: string, kind: OwnedKind, id: string) =>
       (kind === 'chat-run' && chat.runs.ownsTemporary(userId, id)) || ownership.ownership.owns(userId, kind, id),
+    reachOf: (userId, thing) => access.access.reachOf(userId, thing),
+    refuse: async ({ ownerId, level }, wanted) =>
+      levelTooLow(level, wanted, (await access.access.people([ownerId])).get(ownerId)?.name ?? ''),
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.ownership.roleAt(userId, kind, id),
     sendsMail: mail.sendsMail,
   };

@@ -1,18 +1,18 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /**
- * Returns a function that waits until the page has no call in progress and has begun none for half a second. A test whose clock moves needs
+ * Returns a function that waits until the page has no call in progress and has started none for half a second. A test whose clock moves needs
  * it: a call whose time passes at once ends as if the server had not answered.
  */
 export function watchCalls(page: Page): () => Promise<void> {
   const open = new Set<Request>();
-  let begun = 0;
+  let started = 0;
   // A stream of events stays open by design and has no time limit.
   const isCall = (request: Request) =>
     ['fetch', 'xhr'].includes(request.resourceType()) && !request.headers().accept?.includes('event-stream');
   page.on('request', (request) => {
     if (!isCall(request)) return;
-    begun += 1;
+    started += 1;
     open.add(request);
   });
   page.on('requestfinished', (request) => open.delete(request));
@@ -20,8 +20,8 @@ export function watchCalls(page: Page): () => Promise<void> {
   return async () => {
     let before = -1;
     const isQuiet = () => {
-      const same = begun === before && open.size === 0;
-      before = begun;
+      const same = started === before && open.size === 0;
+      before = started;
       return same;
     };
     await expect.poll(isQuiet, { intervals: [0, 500] }).toBe(true);

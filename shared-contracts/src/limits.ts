@@ -48,6 +48,8 @@ export const limits = {
   /** Longest name of a notebook or item, how many items one request takes, and how long the trash keeps items. */
   itemNameMax: 300,
   itemsAtOnceMax: 500,
+  /** To how many people, teams and workspaces one thing can be given. */
+  grantsMax: 100,
   trashDays: 30,
   quickReadsFallback: 6,
   autoScrollThresholdPx: 10,

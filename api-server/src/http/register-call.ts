@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallDefinition, OwnedKind } from 'shared-contracts/calls';
+import { type AccessLevel, reaches } from 'shared-contracts';
+import type { CallDefinition, OwnedKind, ReachedKind } from 'shared-contracts/calls';
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
@@ -32,6 +33,13 @@ export interface CallGuard {
   readonly authenticateKey: (authorization: string | undefined) => Promise<KeyHolder>;
   /** Returns whether the user may reach the thing of this kind and id. */
   readonly owns: (userId: string, kind: OwnedKind, id: string) => Promise<boolean>;
+  /** Returns what the user may do with the thing, and whose it is; undefined if they may not see it. */
+  readonly reachOf: (
+    userId: string,
+    thing: { kind: ReachedKind; id: string },
+  ) => Promise<{ ownerId: string; level: AccessLevel } | undefined>;
+  /** Returns the error for a user who may see a thing but do less with it than the call needs. */
+  readonly refuse: (reach: { ownerId: string; level: AccessLevel }, wanted: AccessLevel) => Promise<AppError>;
   /** Holds open streams by their session. */
   readonly streams: OpenStreams;
   /** Says whether this server can send mail, so that addresses can be confirmed. */
@@ -48,6 +56,11 @@ export interface CallContext<C extends CallDefinition> {
   readonly body: Output<C['body']>;
   readonly user: C['auth'] extends 'user' ? Identity : undefined;
   readonly key: C['auth'] extends 'key' ? KeyHolder : undefined;
+  /**
+   * Maps the fields that the call declares under `access` to the user id of the thing's owner, whose rows the handler reads and changes. A
+   * field that names nothing has the caller's own.
+   */
+  readonly owners: { readonly [Field in keyof C['access']]: string };
   /** Holds the tag of the request's language. */
   readonly language: string;
   readonly request: FastifyRequest;
@@ -82,10 +95,10 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
       handler: async (request, reply) => {
         const { user, key } = callers.get(request) ?? {};
         const input = await readInput(request);
-        if (user) await checkAccess(call, input, user, guard);
+        const owners = user ? await checkAccess(call, input, user, guard) : {};
         if (user && call.streams) guard.streams.add(user.sessionId, reply);
         const language = pageLanguage(request);
-        const answer = await runInLanguage(language, () => handler({ ...input, user, key, language, request, reply } as never));
+        const answer = await runInLanguage(language, () => handler({ ...input, user, key, owners, language, request, reply } as never));
         if (answer === answered) return reply;
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(call.answer, answer)));
       },
@@ -95,8 +108,8 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
 
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/') === true;
 
-/** Answers a foreign thing like a missing one, so that nobody learns what exists. */
-async function checkAccess(call: CallDefinition, input: Input, user: Identity, guard: CallGuard): Promise<void> {
+/** Answers a foreign thing like a missing one, so that nobody learns what exists. Returns the owners of things that can be shared. */
+async function checkAccess(call: CallDefinition, input: Input, user: Identity, guard: CallGuard): Promise<Record<string, string>> {
   const fields = { ...asRecord(input.body), ...asRecord(input.query), ...asRecord(input.params) };
   const claimed = call.identity ? fields[call.identity] : undefined;
   if (typeof claimed === 'string' && claimed.toLowerCase() !== user.email) throw new AppError('identity-mismatch');
@@ -107,6 +120,18 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
       if (call.needs && !roleMay(await guard.roleAt(user.userId, kind, id), call.needs)) throw new AppError('not-allowed');
     }
   }
+  const owners: Record<string, string> = {};
+  for (const [field, [declared, wanted]] of Object.entries(call.access ?? {})) {
+    owners[field] = user.userId;
+    const kind = declared === 'any' ? (fields.kind as ReachedKind) : declared;
+    for (const id of idsIn(fields[field])) {
+      const reach = await guard.reachOf(user.userId, { kind, id });
+      if (!reach) throw new AppError('not-found');
+      if (!reaches(reach.level, wanted)) throw await guard.refuse(reach, wanted);
+      owners[field] = reach.ownerId;
+    }
+  }
+  return owners;
 }
 
 /** Returns the ids in a field, which holds one, a list or nothing. */

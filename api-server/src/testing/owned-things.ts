@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { OwnedKind } from 'shared-contracts/calls';
+import type { OwnedKind, ReachedKind } from 'shared-contracts/calls';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import type { Drizzle } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
 import { newId } from '../platform/ids.ts';
 
 /** Creates a thing of a kind that belongs to a user, and returns its id. */
-export async function makeOwned(db: Drizzle, kind: OwnedKind, email: string): Promise<string> {
+export async function makeOwned(db: Drizzle, kind: OwnedKind | ReachedKind, email: string): Promise<string> {
   const [user] = await db.select().from(schema.users).where(eq(schema.users.email, email));
   if (!user) throw new Error(`no user ${email}`);
   const id = newId('own');
-  await makers[kind](db, { id, userId: user.id });
+  await makers[kind === 'chat' ? 'chat-session' : kind](db, { id, userId: user.id });
   return id;
 }
 

@@ -47,6 +47,9 @@ const byName: Readonly<Record<string, unknown>> = {
   cron: '0 9 * * 1',
   time_zone: 'Europe/Berlin',
   remote: 'mfe-chat',
+  grantee: { kind: 'person', id: 'stranger@example.com' },
+  grantee_kind: 'person',
+  grantee_id: 'stranger@example.com',
 };
 const texts = ['sample', '#FFF9B1', 'sample@example.com'];
 

@@ -17,7 +17,7 @@ export const listAlerts = defineCall({
 
 /**
  * Sends this answer as the event `alerts` immediately and after every change until the session ends, if the request has `Accept:
- * text/event-stream`.
+ * text/event-stream`. With `sharing`, it also sends the event `sharing` with the `kind` and `id` of what others gave, took or changed.
  */
 export const watchAlerts = defineCall({
   name: 'watchAlerts',
@@ -28,7 +28,7 @@ export const watchAlerts = defineCall({
   auth: 'user',
   identity: 'email',
   streams: true,
-  query: emailQuery,
+  query: z.object({ email, sharing: z.optional(z.enum(['yes'])) }),
   answer: z.object({ unread: z.number() }),
 });
 

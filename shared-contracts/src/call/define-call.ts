@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
+import type { AccessLevel } from '../access/levels.ts';
 import type { EventDefinition } from '../event/bus.ts';
-import type { FiledKind, ItemKind } from '../item/item-kinds.ts';
+import type { FiledKind, ItemKind, SharedKind } from '../item/item-kinds.ts';
 import type { WorkspaceAction } from '../workspace/policy.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -49,10 +50,17 @@ export type OwnedKind =
  */
 export type WorkspaceKind = 'workspace' | 'workspace-member' | 'workspace-invitation' | 'team';
 
+/** Names the kinds of things that others may have access to. The server decides by what they were given (`shared-contracts/src/access`). */
+export type ReachedKind = FiledKind | SharedKind;
+
+/** Says what kind of thing a field names; `any` leaves it to the input’s field `kind`. */
+type ReachedBy = ReachedKind | 'any';
+
 type Schema = z.ZodMiniType;
 
 /** Groups the calls about one kind of data. A call that changes a group makes the cached answers of that group stale. */
 export type CallTag =
+  | 'access'
   | `${Exclude<ItemKind, 'chat'>}s`
   | 'account'
   | 'activity'
@@ -119,6 +127,11 @@ export interface CallDefinition<
    * users' things derive from it.
    */
   readonly owns?: Readonly<Record<string, OwnedKind>>;
+  /**
+   * Maps input fields that contain the id of something that can be shared to its kind and the level that the call needs. The server answers
+   * 404 to those who may not see the thing and 403 to those who may do less with it. Its handler finds the thing's owner in `owners`.
+   */
+  readonly access?: Readonly<Record<string, readonly [kind: ReachedBy, level: AccessLevel]>>;
   /** Names what the caller's role must allow in the workspace of the thing that `owns` names; otherwise the server answers 403. */
   readonly needs?: WorkspaceAction;
   /** Makes the server answer 403 when it can send mail and the caller has not confirmed their e-mail address. */

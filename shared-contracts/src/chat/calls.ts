@@ -238,7 +238,7 @@ export const renameSession = defineCall({
   path: '/v4/chat/session/rename',
   changes: ['chat', 'items'],
   auth: 'user',
-  owns: { session_id: 'chat-session' },
+  access: { session_id: ['chat', 'edit'] },
   query: z.object({
     session_id: id,
     rename: z
@@ -258,7 +258,7 @@ export const deleteSession = defineCall({
   path: '/v4/chat/chat_session_delete',
   changes: ['chat', 'items'],
   auth: 'user',
-  owns: { session_id: 'chat-session' },
+  access: { session_id: ['chat', 'own'] },
   query: z.object({ session_id: id }),
   answer: done,
 });
@@ -276,4 +276,4 @@ export const voteMessage = defineCall({
   answer: done,
 });
 
-export const moveSession = declareMove('moveSession', 'chat', 'chat-session', 'session_id', '/v4/chat/session/move');
+export const moveSession = declareMove('moveSession', 'chat', 'chat', 'session_id', '/v4/chat/session/move');

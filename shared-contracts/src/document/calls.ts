@@ -14,7 +14,7 @@ const notebookDocument = z.object({
 
 export type NotebookDocument = z.infer<typeof notebookDocument>;
 
-const owns = { notebook_id: 'notebook' } as const;
+const toRead = { notebook_id: ['notebook', 'view'] } as const;
 
 export const getNotebookDocument = defineCall({
   name: 'getNotebookDocument',
@@ -23,7 +23,7 @@ export const getNotebookDocument = defineCall({
   method: 'GET',
   path: '/notebooks/document',
   auth: 'user',
-  owns,
+  access: toRead,
   query: z.object({ notebook_id: id }),
   answer: notebookDocument,
 });
@@ -39,7 +39,7 @@ export const saveNotebookDocument = defineCall({
   method: 'PUT',
   path: '/notebooks/document',
   auth: 'user',
-  owns,
+  access: { notebook_id: ['notebook', 'edit'] },
   body: z.object({
     notebook_id: id,
     version: wholeNumber,
@@ -56,7 +56,7 @@ export const listDocumentVersions = defineCall({
   method: 'GET',
   path: '/notebooks/document/versions',
   auth: 'user',
-  owns,
+  access: toRead,
   query: z.object({ notebook_id: id }),
   answer: z.object({ versions: z.array(z.object({ version: z.number(), saved_at: z.string(), beginning: z.string() })) }),
 });
@@ -68,7 +68,7 @@ export const getDocumentVersion = defineCall({
   method: 'GET',
   path: '/notebooks/document/version',
   auth: 'user',
-  owns,
+  access: toRead,
   query: z.object({ notebook_id: id, version: z.coerce.number().check(z.int(), z.gte(0), z.lte(wholeNumberMax)) }),
   answer: notebookDocument,
 });

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '../call/define-call.ts';
+import * as accessCalls from './access-calls.ts';
 import * as agentCalls from './agent-calls.ts';
 import * as areaCalls from './area-calls.ts';
 import * as calls from './calls.ts';
@@ -11,6 +12,15 @@ const isCall = (value: unknown): value is CallDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 /** Lists every declared call for the server's OpenAPI document and the authorization tests. A separate entry, because no page needs it. */
-export const allCalls: readonly CallDefinition[] = [calls, agentCalls, areaCalls, connectionCalls, fileCalls, settingsCalls, workflowCalls]
+export const allCalls: readonly CallDefinition[] = [
+  calls,
+  accessCalls,
+  agentCalls,
+  areaCalls,
+  connectionCalls,
+  fileCalls,
+  settingsCalls,
+  workflowCalls,
+]
   .flatMap((entry) => Object.values<unknown>(entry))
   .filter(isCall);

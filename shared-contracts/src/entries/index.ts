@@ -1,3 +1,5 @@
+export { type AccessLevel, type GivenLevel, reaches } from '../access/levels.ts';
+export type { Person, Sharing } from '../access/sharing.ts';
 export * from '../account/entity.ts';
 export * from '../agent/entity.ts';
 export * from '../alert/entity.ts';

@@ -1,3 +1,4 @@
+import { sharingChanged } from '../access/events.ts';
 import { sessionChanged } from '../account/events.ts';
 import { agentChanged } from '../agent/events.ts';
 import { alertsChanged } from '../alert/events.ts';
@@ -23,6 +24,7 @@ export {
   notebookChanged,
   profileChanged,
   sessionChanged,
+  sharingChanged,
   stickyNoteChanged,
   themeChanged,
   workAreaChanged,
@@ -39,6 +41,7 @@ export const allEvents: readonly EventDefinition[] = [
   notebookChanged,
   profileChanged,
   sessionChanged,
+  sharingChanged,
   stickyNoteChanged,
   themeChanged,
   workAreaChanged,

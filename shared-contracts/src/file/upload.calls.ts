@@ -20,7 +20,8 @@ export const createUpload = defineCall({
   changes: [],
   auth: 'user',
   identity: 'email',
-  owns: { notebook_id: 'notebook', knowledge_id: 'knowledge' },
+  owns: { knowledge_id: 'knowledge' },
+  access: { notebook_id: ['notebook', 'own'] },
   body: z.object({
     email,
     file_name: z.string().check(z.minLength(1), z.maxLength(2_000)),
@@ -101,7 +102,8 @@ export const listFiles = defineCall({
   path: '/file/',
   auth: 'user',
   identity: 'email',
-  owns: { notebook_id: 'notebook', knowledge_id: 'knowledge' },
+  owns: { knowledge_id: 'knowledge' },
+  access: { notebook_id: ['notebook', 'view'] },
   query: z.object({ email, notebook_id: z.optional(id), knowledge_id: z.optional(id) }),
   answer: z.object({ files: z.array(file) }),
 });
@@ -113,7 +115,7 @@ export const getFile = defineCall({
   method: 'GET',
   path: '/file/get_file',
   auth: 'user',
-  owns: { file_id: 'file' },
+  access: { file_id: ['file', 'view'] },
   query: z.object({ file_id: id }),
   answer: file,
 });
@@ -126,7 +128,7 @@ export const retryFile = defineCall({
   path: '/file/retry_file',
   changes: ['files', 'items'],
   auth: 'user',
-  owns: { file_id: 'file' },
+  access: { file_id: ['file', 'edit'] },
   query: z.object({ file_id: id }),
   answer: file,
 });
@@ -138,7 +140,7 @@ export const listFilePassages = defineCall({
   method: 'GET',
   path: '/file/passages',
   auth: 'user',
-  owns: { file_id: 'file' },
+  access: { file_id: ['file', 'view'] },
   query: z.object({ file_id: id }),
   answer: z.object({ passages: z.array(filePassage) }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharingChanged } from '../access/events.ts';
 import { agentChanged } from '../agent/events.ts';
 import { blueprint } from '../blueprint/entity.ts';
 import { defineCall } from '../call/define-call.ts';
@@ -55,13 +56,15 @@ export const listItems = defineCall({
   summary: 'Returns a page of the user’s items, of all kinds or one, with the counts of each kind.',
   method: 'GET',
   path: '/items/',
-  follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged],
+  follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged, sharingChanged],
   auth: 'user',
   identity: 'email',
-  owns: { notebook_id: 'notebook' },
+  access: { notebook_id: ['notebook', 'view'] },
   query: z.object({
     email,
     kind: z.optional(listedKind),
+    /** Only things of others that the user has access to, or only things of the user that others have access to. */
+    sharing: z.optional(z.enum(['with-me', 'by-me'])),
     notebook_id: z.optional(id),
     q: z.optional(z.string().check(z.maxLength(200))),
     sort: z.optional(itemSort),
@@ -79,7 +82,7 @@ export const moveItems = defineCall({
   path: '/items/move',
   auth: 'user',
   identity: 'email',
-  owns: { new_notebook_id: 'notebook' },
+  access: { new_notebook_id: ['notebook', 'own'] },
   body: z.object({ email, items, new_notebook_id: id }),
   answer: outcome,
 });
@@ -102,7 +105,7 @@ export const listTrash = defineCall({
   summary: 'Lists what was deleted in the last 30 days, most recent first.',
   method: 'GET',
   path: '/trash/',
-  follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged],
+  follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged, sharingChanged],
   auth: 'user',
   identity: 'email',
   query: emailQuery,
@@ -140,10 +143,10 @@ export const searchItems = defineCall({
   summary: 'Finds the user’s items by title and contents.',
   method: 'GET',
   path: '/search/',
-  follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged],
+  follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged, sharingChanged],
   auth: 'user',
   identity: 'email',
-  owns: { notebook_id: 'notebook' },
+  access: { notebook_id: ['notebook', 'view'] },
   query: z.object({
     email,
     q: z.string().check(z.maxLength(500)),

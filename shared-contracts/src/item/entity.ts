@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharing } from '../access/sharing.ts';
 import { type ItemKind, itemKinds, type ListedKind, listedKinds } from './item-kinds.ts';
 
 /** Checks a kind of item. */
@@ -38,6 +39,7 @@ export const item = z.object({
   changed_at: z.string(),
   target: z.nullable(z.string()),
   workflow: z.optional(workflowState),
+  sharing: z.optional(sharing),
 });
 
 export type Item = z.infer<typeof item>;

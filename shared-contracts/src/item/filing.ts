@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { type CallTag, defineCall, type OwnedKind } from '../call/define-call.ts';
+import { type CallTag, defineCall } from '../call/define-call.ts';
 import { done, id, seenName } from '../call/fields.ts';
 import { limits } from '../limits.ts';
+import type { FiledKind } from './item-kinds.ts';
 
 /** Checks the new name of a notebook or item. */
 export const newName = z
@@ -12,7 +13,7 @@ export const newName = z
 const changedWith = (tag: CallTag): readonly CallTag[] => (tag === 'blueprints' ? [tag, 'items', 'workflows'] : [tag, 'items']);
 
 /** Declares the call that moves one kind of item to another notebook. */
-export const declareMove = <N extends string, F extends string>(name: N, tag: CallTag, kind: OwnedKind, field: F, path: string) =>
+export const declareMove = <N extends string, F extends string>(name: N, tag: CallTag, kind: FiledKind, field: F, path: string) =>
   defineCall({
     name,
     tag,
@@ -21,13 +22,13 @@ export const declareMove = <N extends string, F extends string>(name: N, tag: Ca
     path,
     auth: 'user',
     changes: changedWith(tag),
-    owns: { [field]: kind, new_notebook_id: 'notebook' },
+    access: { [field]: [kind, 'own'], new_notebook_id: ['notebook', 'own'] },
     query: z.object({ [field]: id, new_notebook_id: id } as Record<F | 'new_notebook_id', typeof id>),
     answer: done,
   });
 
 /** Declares the call that renames one kind of item. */
-export const declareRename = <N extends string, F extends string>(name: N, tag: CallTag, kind: OwnedKind, field: F, path: string) =>
+export const declareRename = <N extends string, F extends string>(name: N, tag: CallTag, kind: FiledKind, field: F, path: string) =>
   defineCall({
     name,
     tag,
@@ -36,7 +37,7 @@ export const declareRename = <N extends string, F extends string>(name: N, tag: 
     path,
     auth: 'user',
     changes: changedWith(tag),
-    owns: { [field]: kind },
+    access: { [field]: [kind, 'edit'] },
     query: z.object({ [field]: id, rename: newName, current_name: seenName } as Record<F, typeof id> & {
       rename: typeof newName;
       current_name: typeof seenName;
@@ -45,7 +46,7 @@ export const declareRename = <N extends string, F extends string>(name: N, tag: 
   });
 
 /** Declares the call that moves one kind of item to the trash. */
-export const declareDelete = <N extends string, F extends string>(name: N, tag: CallTag, kind: OwnedKind, field: F, path: string) =>
+export const declareDelete = <N extends string, F extends string>(name: N, tag: CallTag, kind: FiledKind, field: F, path: string) =>
   defineCall({
     name,
     tag,
@@ -54,7 +55,7 @@ export const declareDelete = <N extends string, F extends string>(name: N, tag: 
     path,
     auth: 'user',
     changes: changedWith(tag),
-    owns: { [field]: kind },
+    access: { [field]: [kind, 'own'] },
     query: z.object({ [field]: id } as Record<F, typeof id>),
     answer: done,
   });

@@ -1,3 +1,5 @@
+import type { GivenLevel } from '../access/levels.ts';
+
 /** Describes how the product treats one kind of item. A missing trait is false. */
 interface ItemKindTraits {
   /** Listed in My Works, on the home panel and in notebooks. */
@@ -8,6 +10,8 @@ interface ItemKindTraits {
   readonly keepsExtension?: boolean;
   /** Can be filed in Work Areas. */
   readonly isInAreas?: boolean;
+  /** The levels at which it can be shared with people; without it, it can't be. */
+  readonly levels?: readonly GivenLevel[];
   /** The value of `category` in the home page's address that shows only this kind. */
   readonly category?: string;
 }
@@ -18,11 +22,11 @@ interface ItemKindTraits {
  */
 export const itemKinds = {
   chat: { isWork: true, isFiled: true, isInAreas: true, category: 'chats' },
-  file: { isWork: true, isFiled: true, keepsExtension: true, isInAreas: true, category: 'files' },
+  file: { isWork: true, isFiled: true, keepsExtension: true, isInAreas: true, category: 'files', levels: ['view', 'edit'] },
   blueprint: { isWork: true, isFiled: true, isInAreas: true, category: 'blueprints' },
-  report: { isWork: true, isFiled: true, keepsExtension: true, isInAreas: true, category: 'reports' },
+  report: { isWork: true, isFiled: true, keepsExtension: true, isInAreas: true, category: 'reports', levels: ['view', 'edit'] },
   agent: { isWork: true, isFiled: true, isInAreas: true, category: 'agents' },
-  notebook: { isInAreas: true },
+  notebook: { isInAreas: true, levels: ['view', 'edit'] },
   'sticky-note': {},
   article: {},
 } as const satisfies Record<string, ItemKindTraits>;
@@ -32,6 +36,9 @@ export type ItemKind = keyof typeof itemKinds;
 type KindWith<Trait extends keyof ItemKindTraits> = {
   [Kind in ItemKind]: (typeof itemKinds)[Kind] extends Record<Trait, true> ? Kind : never;
 }[ItemKind];
+
+/** Names the kinds that can be shared with people. */
+export type SharedKind = { [Kind in ItemKind]: (typeof itemKinds)[Kind] extends { levels: readonly unknown[] } ? Kind : never }[ItemKind];
 
 export type WorkKind = KindWith<'isWork'>;
 /** Names the kinds that are moved, renamed and deleted the same way. */

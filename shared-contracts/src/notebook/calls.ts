@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id, seenName } from '../call/fields.ts';
 import { newName } from '../item/filing.ts';
@@ -8,10 +9,10 @@ import { notebookChanged } from './events.ts';
 export const listNotebooks = defineCall({
   name: 'listNotebooks',
   tag: 'notebooks',
-  summary: 'Lists the user’s notebooks, the default one first, then by last change.',
+  summary: 'Lists the user’s notebooks, the default one first, then by last change, and after them those that others share with the user.',
   method: 'GET',
   path: '/notebooks/',
-  follows: [notebookChanged],
+  follows: [notebookChanged, sharingChanged],
   auth: 'user',
   identity: 'email',
   query: emailQuery,
@@ -39,13 +40,13 @@ export const createNotebook = defineCall({
 export const updateNotebook = defineCall({
   name: 'updateNotebook',
   tag: 'notebooks',
-  summary: 'Updates a notebook’s title, description and Work Area.',
+  summary: 'Updates a notebook’s title and description, and its owner’s choice of a Work Area.',
   method: 'PUT',
   path: '/notebooks/update_notebook',
   changes: ['notebooks', 'items'],
   auth: 'user',
   identity: 'email',
-  owns: { notebook_id: 'notebook' },
+  access: { notebook_id: ['notebook', 'edit'] },
   body: z.object({
     email,
     notebook_id: id,
@@ -65,7 +66,7 @@ export const deleteNotebook = defineCall({
   path: '/notebooks/delete_notebook',
   changes: ['notebooks', 'items'],
   auth: 'user',
-  owns: { notebook_id: 'notebook' },
+  access: { notebook_id: ['notebook', 'own'] },
   query: z.object({ notebook_id: id }),
   answer: done,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharing } from '../access/sharing.ts';
 
 export const notebook = z.object({
   id: z.string(),
@@ -8,6 +9,7 @@ export const notebook = z.object({
   areaId: z.optional(z.nullable(z.string())),
   updated_at: z.string(),
   default_value: z.boolean(),
+  sharing: z.optional(sharing),
 });
 
 export type Notebook = z.infer<typeof notebook>;

@@ -12,7 +12,7 @@ export const readReport = defineCall({
   method: 'GET',
   path: '/blueprints/report/{report_id}',
   auth: 'user',
-  owns: { report_id: 'report' },
+  access: { report_id: ['report', 'view'] },
   params: z.object({ report_id: id }),
   answer: z.extend(report, { body: z.string(), sources: z.array(sourceItem), session_id: z.nullable(z.string()) }),
 });

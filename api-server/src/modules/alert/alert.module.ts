@@ -1,16 +1,18 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import type { AccessParts } from '../access/access-parts.ts';
 import type { MailModule } from '../mail/mail.module.ts';
 import { AlertsRepository } from './alert.repository.ts';
 import { alertRoutes } from './alert.routes.ts';
 import { createAlertsService } from './alert.service.ts';
 
-export function alertModule({ config, database, db, clock }: Parts, { mail }: { mail: MailModule }) {
+export function alertModule({ config, database, db, clock }: Parts, { access, mail }: { access: AccessParts; mail: MailModule }) {
   const alerts = createAlertsService({
     repository: new AlertsRepository(db),
     post: mail.post,
     sendsMail: mail.sendsMail,
     address: config.publicUrl && `${new URL(config.publicUrl).origin}${config.basePath}`,
+    followSharing: (userId, listener) => access.feed.follow(userId, listener),
     clock,
   });
   let stopListening: (() => Promise<void>) | undefined;

@@ -19,12 +19,16 @@ export function alertRoutes(register: Register, alerts: AlertsService): void {
     await alerts.change(user.userId, body.alert_ids, body.action);
     return { message: 'Done.' };
   });
-  register(calls.watchAlerts, async ({ user, request, reply }) => {
+  register(calls.watchAlerts, async ({ user, query, request, reply }) => {
     if (!wantsStream(request)) return { unread: await alerts.unread(user.userId) };
     return sendStream(
       reply,
       (signal) => alerts.watch(user.userId, signal),
-      (unread) => `event: alerts\ndata: ${JSON.stringify({ unread })}\n\n`,
+      // Shells before sharing take every event for a number of alerts, so only those that ask for it get the other.
+      (news) => {
+        if ('unread' in news) return `event: alerts\ndata: ${JSON.stringify(news)}\n\n`;
+        return query.sharing === 'yes' ? `event: sharing\ndata: ${JSON.stringify(news.shared)}\n\n` : '';
+      },
     );
   });
   register(getNotifications, async ({ user }) => {

@@ -3,6 +3,7 @@ import { sayMail } from '../../messages/mail.ts';
 import { ChangeFeed } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { NewMail } from '../../platform/mail/mail-port.ts';
+import type { SharingChange } from '../access/sharing-feed.ts';
 import { channelsOf, standardChoices } from './alert.policy.ts';
 import type { AlertFilter, AlertsRepository, NewAlert } from './alert.repository.ts';
 
@@ -15,10 +16,12 @@ export interface AlertsDependencies {
   /** Holds the public address and base path for links in e-mails. Without it, e-mails contain no links. */
   readonly address: string | undefined;
   readonly clock: Clock;
+  /** Calls the listener when what is shared with the user changes, until the returned function is called. */
+  readonly followSharing: (userId: string, listener: (change: SharingChange) => void) => () => void;
 }
 
 /** Notifies users of events. Access: every statement is limited to the caller's user id. */
-export function createAlertsService({ repository, post, sendsMail, address, clock }: AlertsDependencies) {
+export function createAlertsService({ repository, post, sendsMail, address, clock, followSharing }: AlertsDependencies) {
   const feed = new ChangeFeed();
   return {
     list: async (userId: string) => {
@@ -30,9 +33,24 @@ export function createAlertsService({ repository, post, sendsMail, address, cloc
       return { alerts, unread };
     },
     unread: (userId: string) => repository.unread(userId),
-    /** Yields the number of unread alerts, now and after every change. */
-    async *watch(userId: string, signal: AbortSignal): AsyncGenerator<number> {
-      for await (const _ of feed.follow(userId, signal)) yield await repository.unread(userId);
+    /** Yields the number of unread alerts, now and after every change, and each change of what is shared with the user. */
+    async *watch(userId: string, signal: AbortSignal): AsyncGenerator<{ unread: number } | { shared: SharingChange }> {
+      const changes: SharingChange[] = [];
+      const stop = followSharing(userId, (change) => {
+        changes.push(change);
+        feed.announce(userId);
+      });
+      let before: number | undefined;
+      try {
+        for await (const _ of feed.follow(userId, signal)) {
+          const unread = await repository.unread(userId);
+          if (unread !== before) yield { unread };
+          before = unread;
+          for (const shared of changes.splice(0)) yield { shared };
+        }
+      } finally {
+        stop();
+      }
     },
     announce: (userId: string) => feed.announce(userId),
     change: async (userId: string, ids: readonly string[], action: 'archive' | 'restore' | 'delete') => {

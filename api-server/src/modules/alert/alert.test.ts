@@ -158,6 +158,7 @@ describe('the choice of notifications', () => {
       },
       sendsMail: false,
       address: 'https://atrium.example/app',
+      followSharing: () => () => undefined,
       clock: { now: () => api.time.now },
     });
     await alerts.add(row?.id ?? '', { kind: 'ai', title: 'Digest', text: 'Three articles.', link: '/market-intel' });

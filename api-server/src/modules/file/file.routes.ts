@@ -13,11 +13,11 @@ export interface FileServices {
 
 export function fileRoutes(register: Register, { files, uploads, present }: FileServices): void {
   uploadRoutes(register, { files, uploads, present });
-  register(calls.listFiles, async ({ user, query }) => ({
-    files: (await files.list(user.userId, query.notebook_id, query.knowledge_id)).map(present),
+  register(calls.listFiles, async ({ owners, query }) => ({
+    files: (await files.list(owners.notebook_id, query.notebook_id, query.knowledge_id)).map(present),
   }));
-  register(calls.getFile, async ({ user, query }) => present(await files.get(user.userId, query.file_id)));
-  register(calls.retryFile, async ({ user, query }) => present(await files.retry(user.userId, query.file_id)));
+  register(calls.getFile, async ({ owners, query }) => present(await files.get(owners.file_id, query.file_id)));
+  register(calls.retryFile, async ({ owners, query }) => present(await files.retry(owners.file_id, query.file_id)));
   register(calls.listFilePassages, async ({ query }) => ({
     passages: (await files.passages(query.file_id)).map(({ id, heading, body, page }) => ({ passage_id: id, heading, text: body, page })),
   }));

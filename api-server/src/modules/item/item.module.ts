@@ -1,5 +1,6 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import type { AccessParts } from '../access/access-parts.ts';
 import type { ChatModule } from '../chat/chat.module.ts';
 import type { TrashModule } from '../trash/trash.module.ts';
 import type { WorkflowModule } from '../workflow/workflow.module.ts';
@@ -9,16 +10,18 @@ import { createItemsService } from './item.service.ts';
 import { WorkflowStatesRepository } from './workflow-states.repository.ts';
 
 interface Needs {
+  readonly access: AccessParts;
   readonly chat: ChatModule;
   readonly trash: TrashModule;
   readonly workflow: WorkflowModule;
 }
 
 /** Creates the lists of everything that a user keeps. */
-export function itemModule({ db }: Parts, { chat, trash, workflow }: Needs) {
+export function itemModule({ db }: Parts, { access, chat, trash, workflow }: Needs) {
   const items = createItemsService({
     repository: new ItemsRepository(db),
     workflowStates: new WorkflowStatesRepository(db),
+    sharing: access.access,
     trash: trash.trash,
     beforeDelete: async (kind, id) => {
       if (kind === 'chat') await chat.sessions.stop(id);

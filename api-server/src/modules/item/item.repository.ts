@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type FiledKind, type ItemCounts, type ListedKind, workKinds } from 'shared-contracts';
+import { sharedKinds } from 'shared-contracts/access-calls';
 import type { ItemSort } from 'shared-contracts/calls';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { filedTables } from '../../platform/database/item-tables.ts';
@@ -8,6 +9,9 @@ import { agents, blueprints, chatSessions, files, itemIndex, notebooks, passages
 
 export interface ItemFilter {
   readonly kind?: ListedKind | undefined;
+  readonly sharing?: 'with-me' | 'by-me' | undefined;
+  /** Whose notebook it is; by default the user's. */
+  readonly ownerId?: string | undefined;
   readonly notebookId?: string | undefined;
   readonly text?: string | undefined;
   readonly sort: ItemSort;
@@ -63,7 +67,7 @@ export class ItemsRepository {
   }
 
   async list(userId: string, filter: ItemFilter) {
-    const shown = and(eq(itemIndex.userId, userId), listedAs(filter.kind), this.filed(userId, filter), titled(filter.text));
+    const shown = and(scopeOf(userId, filter), listedAs(filter), this.filed(filter.ownerId ?? userId, filter), titled(filter.text));
     const [rows, total, counts] = await Promise.all([
       this.db
         .select()
@@ -129,8 +133,17 @@ export class ItemsRepository {
   }
 }
 
-function listedAs(kind: ListedKind | undefined): SQL | undefined {
-  if (kind === undefined) return inArray(itemIndex.kind, [...workKinds]);
+/** Matches the user's own things, those that others share with them, or what the user may see in the notebook of somebody else. */
+function scopeOf(userId: string, { sharing, ownerId = userId }: ItemFilter): SQL | undefined {
+  const { kind, id } = itemIndex;
+  if (sharing === 'with-me') return sql`(${itemIndex.userId}, ${kind}, ${id}) in (select owner_id, kind, id from shared_with(${userId}))`;
+  const own = eq(itemIndex.userId, ownerId);
+  if (sharing === 'by-me') return and(own, sql`exists (select 1 from grants g where g.kind = ${kind} and g.id = ${id})`);
+  return ownerId === userId ? own : and(own, inArray(kind, sharedKinds));
+}
+
+function listedAs({ kind, sharing }: ItemFilter): SQL | undefined {
+  if (kind === undefined) return inArray(itemIndex.kind, sharing ? sharedKinds : [...workKinds]);
   if (kind === 'workflow') return itemIndex.isWorkflow.getSQL();
   return kind === 'blueprint' ? and(eq(itemIndex.kind, kind), eq(itemIndex.isWorkflow, false)) : eq(itemIndex.kind, kind);
 }

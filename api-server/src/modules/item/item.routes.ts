@@ -1,4 +1,4 @@
-import { type FiledKind, filedKinds, type Item, type WorkflowState } from 'shared-contracts';
+import { type FiledKind, filedKinds, type Item, type Sharing, type WorkflowState } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
 import { triggerOf } from '../workflow/workflow-trigger.policy.ts';
@@ -7,10 +7,12 @@ import type { ItemsService } from './item.service.ts';
 export function itemRoutes(register: Register, items: ItemsService): void {
   for (const kind of filedKinds) kindRoutes(register, items, kind);
   register(calls.listWorks, async ({ user }) => presentWorks(await items.works(user.userId)));
-  register(calls.listItems, async ({ user, query }) => {
-    const { kind, sort, page, notebook_id: notebookId, q: text, page_size: pageSize } = query;
+  register(calls.listItems, async ({ user, owners, query }) => {
+    const { kind, sharing, sort, page, notebook_id: notebookId, q: text, page_size: pageSize } = query;
     const { rows, total, counts } = await items.list(user.userId, {
       kind,
+      sharing,
+      ownerId: owners.notebook_id,
       sort: sort ?? 'changed',
       page: page ?? 1,
       pageSize: pageSize ?? 50,
@@ -27,18 +29,18 @@ export function itemRoutes(register: Register, items: ItemsService): void {
 function kindRoutes(register: Register, items: ItemsService, kind: FiledKind): void {
   const { idField, move, rename, remove } = calls.itemKindCalls[kind];
   const field = (query: unknown, name: string) => (query as Record<string, string>)[name] ?? '';
-  const userOf = (user: unknown) => (user as { userId: string }).userId;
-  register(move, async ({ user, query }) => {
-    await items.move(kind, userOf(user), field(query, idField), field(query, 'new_notebook_id'));
+  const ownerOf = (owners: unknown) => field(owners, idField);
+  register(move, async ({ owners, query }) => {
+    await items.move(kind, ownerOf(owners), field(query, idField), field(query, 'new_notebook_id'));
     return { message: 'Moved.' };
   });
-  register(rename, async ({ user, query }) => {
+  register(rename, async ({ owners, query }) => {
     const seen = (query as { current_name?: string }).current_name;
-    await items.rename(kind, userOf(user), field(query, idField), field(query, 'rename'), seen);
+    await items.rename(kind, ownerOf(owners), field(query, idField), field(query, 'rename'), seen);
     return { message: 'Renamed.' };
   });
-  register(remove, async ({ user, query }) => {
-    await items.remove(kind, userOf(user), field(query, idField));
+  register(remove, async ({ owners, query }) => {
+    await items.remove(kind, ownerOf(owners), field(query, idField));
     return { message: 'Deleted.' };
   });
 }
@@ -53,6 +55,7 @@ export const presentItem = (row: {
   createdAt: Date;
   changedAt: Date;
   workflow?: WorkflowState;
+  sharing?: Sharing;
 }): Item => ({
   kind: row.kind,
   id: row.id,
@@ -62,6 +65,7 @@ export const presentItem = (row: {
   created_at: row.createdAt.toISOString(),
   changed_at: row.changedAt.toISOString(),
   ...(row.workflow ? { workflow: row.workflow } : {}),
+  ...(row.sharing ? { sharing: row.sharing } : {}),
 });
 
 type Works = Awaited<ReturnType<ItemsService['works']>>;

@@ -1,6 +1,7 @@
-import { type FiledKind, type ItemRef, isFiledKind, keepsExtension, type ListedKind } from 'shared-contracts';
+import { type FiledKind, type ItemRef, isFiledKind, keepsExtension, type ListedKind, type Sharing } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { sayItem } from '../../messages/item.ts';
+import type { AccessRepository } from '../access/access.repository.ts';
 import type { Trash } from '../trash/trash.service.ts';
 import type { ItemFilter, ItemsRepository } from './item.repository.ts';
 import type { WorkflowStatesRepository } from './workflow-states.repository.ts';
@@ -8,6 +9,7 @@ import type { WorkflowStatesRepository } from './workflow-states.repository.ts';
 export interface ItemsDependencies {
   readonly repository: ItemsRepository;
   readonly workflowStates: WorkflowStatesRepository;
+  readonly sharing: Pick<AccessRepository, 'sharingOf'>;
   readonly trash: Pick<Trash, 'put'>;
   /** Stops what must end before a thing is deleted, such as the run that answers a chat. */
   readonly beforeDelete: (kind: FiledKind, id: string) => Promise<void>;
@@ -16,12 +18,13 @@ export interface ItemsDependencies {
 const pageSizeMax = 200;
 const whole = (value: number, max: number) => Math.min(max, Math.max(1, Math.trunc(value) || 1));
 
-export interface ListRequest extends Partial<Pick<ItemFilter, 'notebookId' | 'text' | 'sort' | 'page' | 'pageSize'>> {
+export interface ListRequest
+  extends Partial<Pick<ItemFilter, 'sharing' | 'ownerId' | 'notebookId' | 'text' | 'sort' | 'page' | 'pageSize'>> {
   readonly kind?: ListedKind | undefined;
 }
 
 /** Creates the items service. Access: callers have checked single item and notebook ids; ids of bulk calls are filtered by user here. */
-export function createItemsService({ repository, workflowStates, trash, beforeDelete }: ItemsDependencies) {
+export function createItemsService({ repository, workflowStates, sharing, trash, beforeDelete }: ItemsDependencies) {
   const remove = async (kind: FiledKind, userId: string, id: string) => {
     await beforeDelete(kind, id);
     await trash.put(kind, userId, id);
@@ -29,16 +32,17 @@ export function createItemsService({ repository, workflowStates, trash, beforeDe
   return {
     remove,
     works: (userId: string) => repository.works(userId),
-    list: async (userId: string, { kind, sort = 'changed', page = 1, pageSize = 50, notebookId, text }: ListRequest) => {
+    list: async (userId: string, { sort = 'changed', page = 1, pageSize = 50, text, ...which }: ListRequest) => {
       const { rows, total, counts } = await repository.list(userId, {
-        kind,
+        ...which,
         sort,
         page: whole(page, 1_000_000),
         pageSize: whole(pageSize, pageSizeMax),
-        notebookId,
         text: text?.trim(),
       });
-      return { rows: await workflowStates.add(userId, rows), total, counts };
+      const listed = await workflowStates.add(userId, rows);
+      const shared = await sharing.sharingOf(userId, rows);
+      return { rows: listed.map((row) => withSharing(row, shared.get(`${row.kind}/${row.id}`))), total, counts };
     },
     move: async (kind: FiledKind, userId: string, id: string, notebookId: string) => {
       if (!(await repository.move(kind, userId, [id], notebookId)).length) throw new AppError('not-found');
@@ -73,6 +77,8 @@ export function createItemsService({ repository, workflowStates, trash, beforeDe
 }
 
 export type ItemsService = ReturnType<typeof createItemsService>;
+
+const withSharing = <Row>(row: Row, sharing: Sharing | undefined) => (sharing ? { ...row, sharing } : row);
 
 const outcome = (items: readonly ItemRef[], isDone: (item: ItemRef) => boolean) => ({
   done: items.filter(isDone),

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import type { AccessParts } from '../access/access-parts.ts';
 import type { OwnershipModule } from '../ownership/ownership.module.ts';
 import type { TrashModule } from '../trash/trash.module.ts';
 import { NotebooksRepository } from './notebook.repository.ts';
@@ -7,12 +8,13 @@ import { notebookRoutes } from './notebook.routes.ts';
 import { createNotebooksService } from './notebook.service.ts';
 
 interface Needs {
+  readonly access: AccessParts;
   readonly ownership: OwnershipModule;
   readonly trash: TrashModule;
 }
 
-export function notebookModule({ db }: Parts, { ownership: { ownership }, trash: { trash } }: Needs) {
+export function notebookModule({ db }: Parts, { access: { access }, ownership: { ownership }, trash: { trash } }: Needs) {
   const seesArea = (userId: string, areaId: string) => ownership.owns(userId, 'seen-area', areaId);
-  const notebooks = createNotebooksService(new NotebooksRepository(db), seesArea, trash);
+  const notebooks = createNotebooksService(new NotebooksRepository(db), seesArea, trash, access);
   return defineModule({ name: 'notebook', routes: ({ register }) => notebookRoutes(register, notebooks) });
 }

@@ -1,4 +1,4 @@
-import type { Notebook } from 'shared-contracts';
+import type { Notebook, Sharing } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
 import { type NotebookRow, type NotebooksService, titleIn } from './notebook.service.ts';
@@ -11,17 +11,20 @@ export function notebookRoutes(register: Register, notebooks: NotebooksService):
     const { title, description, areaId } = body;
     return present(await notebooks.create(user.userId, { title, description, areaId }), language);
   });
-  register(calls.updateNotebook, async ({ user, body, language }) => {
-    const { notebook_id: id, title, description, areaId, current_title: seen } = body;
-    return present(await notebooks.update(user.userId, id, { title, description, areaId }, seen, language), language);
+  register(calls.updateNotebook, async ({ user, owners, body, language }) => {
+    const { notebook_id: id, title, description, current_title: seen } = body;
+    const owner = owners.notebook_id;
+    // Work Areas are the owner's own.
+    const areaId = owner === user.userId ? body.areaId : undefined;
+    return present(await notebooks.update(owner, id, { title, description, areaId }, seen, language), language);
   });
-  register(calls.deleteNotebook, async ({ user, query }) => {
-    await notebooks.delete(user.userId, query.notebook_id);
+  register(calls.deleteNotebook, async ({ owners, query }) => {
+    await notebooks.delete(owners.notebook_id, query.notebook_id);
     return { message: 'Deleted.' };
   });
 }
 
-const present = (row: NotebookRow, language: string): Notebook => ({
+const present = (row: NotebookRow & { sharing?: Sharing | undefined }, language: string): Notebook => ({
   id: row.id,
   notebook_id: row.id,
   title: titleIn(row, language),
@@ -29,4 +32,5 @@ const present = (row: NotebookRow, language: string): Notebook => ({
   areaId: row.areaId,
   updated_at: row.updatedAt.toISOString(),
   default_value: row.isDefault,
+  ...(row.sharing ? { sharing: row.sharing } : {}),
 });

@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import { sayCatalog } from '../../messages/catalog.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeSentence } from '../../platform/language/messages.ts';
+import type { AccessRepository } from '../access/access.repository.ts';
 import { nameChanged } from '../item/item.service.ts';
 import type { Trash } from '../trash/trash.service.ts';
 import type { NotebookRow, NotebooksRepository } from './notebook.repository.ts';
@@ -28,9 +29,19 @@ export function createNotebooksService(
   repository: NotebooksRepository,
   seesArea: (userId: string, areaId: string) => Promise<boolean>,
   trash: Pick<Trash, 'put'>,
+  access: Pick<AccessRepository, 'notebooksFor' | 'sharingOf'>,
 ) {
   return {
-    list: (userId: string) => repository.list(userId),
+    /** Lists the user's notebooks and after them those that others share with the user. */
+    list: async (userId: string) => {
+      const [own, foreign] = await Promise.all([repository.list(userId), access.notebooksFor(userId)]);
+      const rows = [...own, ...foreign];
+      const sharing = await access.sharingOf(
+        userId,
+        rows.map(({ id, userId: ownerId }) => ({ kind: 'notebook', id, userId: ownerId })),
+      );
+      return rows.map((row) => ({ ...row, sharing: sharing.get(`notebook/${row.id}`) }));
+    },
     create: async (userId: string, input: NewNotebook) => {
       if (input.areaId && !(await seesArea(userId, input.areaId))) throw new AppError('not-found');
       const row = await repository.create({ id: newId('nb'), userId, ...input });

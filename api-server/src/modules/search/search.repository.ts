@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { ItemCounts, ItemKind, ListedKind } from 'shared-contracts';
+import { sharedKinds } from 'shared-contracts/access-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
 
 export interface SearchRequest {
@@ -8,6 +9,8 @@ export interface SearchRequest {
   readonly kind?: ListedKind | undefined;
   readonly notebookId?: string | undefined;
   readonly since?: Date | undefined;
+  /** Says that the notebook is somebody else's: only what can be shared is found. */
+  readonly isForeign: boolean;
 }
 
 export interface FoundRow extends Record<string, unknown> {
@@ -95,8 +98,10 @@ export class SearchRepository {
 /** Builds a query for all words. The last one matches as a prefix, because the user may still be typing it. */
 const tsquery = (words: readonly string[]) => words.map((word, at) => `'${word}'${at === words.length - 1 ? ':*' : ''}`).join(' & ');
 
-function fits({ notebookId, since }: SearchRequest): SQL {
+function fits({ notebookId, since, isForeign }: SearchRequest): SQL {
   const inNotebook =
     notebookId === undefined ? sql`true` : sql`(i.notebook_id = ${notebookId} or (i.kind = 'notebook' and i.id = ${notebookId}))`;
-  return since ? sql`${inNotebook} and i.changed_at >= ${since.toISOString()}::timestamptz` : inNotebook;
+  const recent = since ? sql`i.changed_at >= ${since.toISOString()}::timestamptz` : sql`true`;
+  const seen = isForeign ? inArray(sql`i.kind`, sharedKinds) : sql`true`;
+  return sql`${inNotebook} and ${recent} and ${seen}`;
 }

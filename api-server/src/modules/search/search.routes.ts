@@ -4,9 +4,15 @@ import type { Register } from '../../http/register-call.ts';
 import { piecesOf, type Search } from './search.service.ts';
 
 export function searchRoutes(register: Register, search: Search): void {
-  register(calls.searchItems, async ({ user, query }) => {
+  register(calls.searchItems, async ({ user, owners, query }) => {
     const { q: text, kind, notebook_id: notebookId, days } = query;
-    const { rows, counts, corrected } = await search.find(user.userId, { text, kind, notebookId, days });
+    const { rows, counts, corrected } = await search.find(owners.notebook_id, {
+      text,
+      kind,
+      notebookId,
+      days,
+      isForeign: owners.notebook_id !== user.userId,
+    });
     const hits = rows.map(
       ({ marked_name, passages, message_id, kind: ofKind, id, name, notebook_id, target, created_at, changed_at, workflow }) => ({
         item: {

@@ -12,6 +12,8 @@ export interface SearchInput {
   readonly kind?: ListedKind | undefined;
   readonly notebookId?: string | undefined;
   readonly days?: number | undefined;
+  /** Says that the notebook is somebody else's: only what can be shared is found, and their words correct no query. */
+  readonly isForeign?: boolean;
 }
 
 export interface Found {
@@ -27,15 +29,15 @@ export function createSearch(repository: SearchRepository, workflowStates: Workf
     return { rows: await workflowStates.add(userId, rows), counts };
   };
   return {
-    find: async (userId: string, { text, kind, notebookId, days }: SearchInput): Promise<Found> => {
+    find: async (userId: string, { text, kind, notebookId, days, isForeign = false }: SearchInput): Promise<Found> => {
       const words = wordsOf(text);
       if (!words.length) return { rows: [], counts: {}, corrected: null };
       const since = days && days > 0 ? new Date(clock.now().getTime() - Math.min(days, 36_500) * dayMs) : undefined;
-      const found = await lookFor(userId, { words, kind, notebookId, since });
-      if (Object.keys(found.counts).length) return { ...found, corrected: null };
+      const found = await lookFor(userId, { words, kind, notebookId, since, isForeign });
+      if (isForeign || Object.keys(found.counts).length) return { ...found, corrected: null };
       const corrected = await repository.corrections(userId, words);
       if (corrected.join(' ') === words.join(' ')) return { ...found, corrected: null };
-      const again = await lookFor(userId, { words: corrected, kind, notebookId, since });
+      const again = await lookFor(userId, { words: corrected, kind, notebookId, since, isForeign });
       return { ...again, corrected: Object.keys(again.counts).length ? corrected.join(' ') : null };
     },
   };

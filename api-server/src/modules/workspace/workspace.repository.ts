@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import {
   currentWorkspaces,
   profiles,
@@ -14,8 +15,7 @@ import {
 } from '../../platform/database/schema/index.ts';
 
 const personalFirst = sql`${workspaces.personalUserId} is null`;
-/** Returns the first and last name, or the account name if there is no profile. */
-const fullName = sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.name})`;
+const personName = fullName(profiles, users);
 
 export class WorkspacesRepository {
   private readonly db: Drizzle;
@@ -101,7 +101,7 @@ export class WorkspacesRepository {
         id: workspaceMembers.id,
         userId: users.id,
         email: users.email,
-        name: fullName,
+        name: personName,
         role: workspaceMembers.role,
         joinedAt: workspaceMembers.joinedAt,
         personalUserId: workspaces.personalUserId,
@@ -200,7 +200,7 @@ export class WorkspacesRepository {
       .select({
         userId: users.id,
         email: users.email,
-        name: fullName,
+        name: personName,
         company: profiles.company,
         workspaceId: workspaces.id,
         workspaceName: workspaces.name,
@@ -212,7 +212,7 @@ export class WorkspacesRepository {
       .innerJoin(users, eq(users.id, workspaceMembers.userId))
       .leftJoin(profiles, eq(profiles.userId, users.id))
       .where(and(eq(own.userId, userId), ne(own.role, 'Guest'), ne(workspaceMembers.userId, userId), isActive(users.id)))
-      .orderBy(asc(fullName), asc(users.email), asc(workspaces.name));
+      .orderBy(asc(personName), asc(users.email), asc(workspaces.name));
   }
 }
 

@@ -1,3 +1,4 @@
+export * from './access.ts';
 export * from './account.ts';
 export * from './activity.ts';
 export * from './agent.ts';

@@ -26,6 +26,8 @@ export const itemIndex = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.id] }),
+    index('item_index_thing').on(table.kind, table.id),
+    index('item_index_filed').on(table.notebookId),
     index('item_index_changed').on(table.userId, table.changedAt),
     index('item_index_workflows').on(table.userId, table.changedAt).where(sql`${table.isWorkflow}`),
     index('item_index_search').using('gin', table.userId, table.search),

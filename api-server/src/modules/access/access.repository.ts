@@ -1,0 +1,198 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AccessLevel, GivenLevel, Sharing } from 'shared-contracts';
+import type { GranteeKind } from 'shared-contracts/access-calls';
+import type { ReachedKind } from 'shared-contracts/calls';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
+import { grants, itemIndex, notebooks, profiles, teams, users, workspaces } from '../../platform/database/schema/index.ts';
+
+/** Refers to something that can be shared. */
+export interface Thing {
+  readonly kind: ReachedKind;
+  readonly id: string;
+}
+
+interface Listed {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** Describes what the caller may do with a thing. */
+export interface Reach {
+  readonly ownerId: string;
+  readonly level: AccessLevel;
+}
+
+/** Refers to those who get access. A person's id is the user's. */
+export interface GranteeKey {
+  readonly kind: GranteeKind;
+  readonly id: string;
+}
+
+/** Reads and changes who has access to what. The SQL function `access_of` alone decides. */
+export class AccessRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** Returns what a user may do with a thing; undefined if they may not see it. */
+  async reachOf(userId: string, { kind, id }: Thing): Promise<Reach | undefined> {
+    const { rows } = await this.db.execute<{ owner_id: string; level: AccessLevel | null }>(
+      sql`select owner_id, level from access_of(${userId}, ${kind}, ${id})`,
+    );
+    const [row] = rows;
+    return row?.level ? { ownerId: row.owner_id, level: row.level } : undefined;
+  }
+
+  async find({ kind, id }: Thing) {
+    const [row] = await this.db
+      .select({ name: itemIndex.name, notebookId: itemIndex.notebookId })
+      .from(itemIndex)
+      .where(and(eq(itemIndex.kind, kind), eq(itemIndex.id, id)));
+    return row;
+  }
+
+  async isDefaultNotebook(id: string): Promise<boolean> {
+    return (await this.db.$count(notebooks, and(eq(notebooks.id, id), notebooks.isDefault))) > 0;
+  }
+
+  /** Lists the grants of a thing with the names of those they were given to, oldest first. */
+  grantsOf({ kind, id }: Thing) {
+    const giver = alias(users, 'giver');
+    const giverProfile = alias(profiles, 'giver_profile');
+    const holderTeam = alias(workspaces, 'team_workspace');
+    return this.db
+      .select({
+        granteeKind: grants.granteeKind,
+        granteeId: grants.granteeId,
+        level: grants.level,
+        at: grants.createdAt,
+        email: users.email,
+        name: sql<string>`coalesce(${teams.name}, ${workspaces.name}, ${fullName(profiles, users)}, '')`,
+        workspace: holderTeam.name,
+        by: sql<string | null>`case when ${giver.id} is null then null else ${fullName(giverProfile, giver)} end`,
+      })
+      .from(grants)
+      .leftJoin(users, and(eq(grants.granteeKind, 'person'), eq(users.id, grants.granteeId)))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .leftJoin(teams, and(eq(grants.granteeKind, 'team'), eq(teams.id, grants.granteeId)))
+      .leftJoin(holderTeam, eq(holderTeam.id, teams.workspaceId))
+      .leftJoin(workspaces, and(eq(grants.granteeKind, 'workspace'), eq(workspaces.id, grants.granteeId)))
+      .leftJoin(giver, eq(giver.id, grants.givenBy))
+      .leftJoin(giverProfile, eq(giverProfile.userId, giver.id))
+      .where(and(eq(grants.kind, kind), eq(grants.id, id)))
+      .orderBy(asc(grants.createdAt), asc(grants.granteeId));
+  }
+
+  async people(ids: readonly string[]) {
+    if (!ids.length) return new Map<string, { email: string; name: string }>();
+    const rows = await this.db
+      .select({ id: users.id, email: users.email, name: fullName(profiles, users) })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(inArray(users.id, [...ids]));
+    return new Map(rows.map(({ id, email, name }) => [id, { email, name }]));
+  }
+
+  /** Stores a grant. Returns whether the grantee had none. */
+  async give({ kind, id }: Thing, to: GranteeKey, level: GivenLevel, givenBy: string): Promise<boolean> {
+    const [row] = await this.db
+      .insert(grants)
+      .values({ kind, id, granteeKind: to.kind, granteeId: to.id, level, givenBy })
+      .onConflictDoUpdate({
+        target: [grants.kind, grants.id, grants.granteeKind, grants.granteeId],
+        set: { level, givenBy },
+      })
+      .returning({ isNew: sql<boolean>`xmax = 0` });
+    return row?.isNew ?? false;
+  }
+
+  /** Removes a grant. Returns whether there was one. */
+  async take(thing: Thing, to: GranteeKey): Promise<boolean> {
+    const rows = await this.db.delete(grants).where(heldBy(thing, to)).returning({ id: grants.id });
+    return rows.length > 0;
+  }
+
+  /** Returns the level that a grantee was given. */
+  async givenTo(thing: Thing, to: GranteeKey): Promise<GivenLevel | undefined> {
+    const [row] = await this.db.select({ level: grants.level }).from(grants).where(heldBy(thing, to));
+    return row?.level;
+  }
+
+  count({ kind, id }: Thing): Promise<number> {
+    return this.db.$count(grants, and(eq(grants.kind, kind), eq(grants.id, id)));
+  }
+
+  /** Lists the owner of a thing and everybody whom a grant of it, or of its notebook, reaches. */
+  async audienceOf({ kind, id }: Thing): Promise<string[]> {
+    const { rows } = await this.db.execute<{ user_id: string }>(sql`
+      with thing as (select user_id, notebook_id from item_index where kind = ${kind} and id = ${id}),
+        given as (
+          select grantee_kind, grantee_id from grants
+          where (kind = ${kind} and id = ${id}) or (kind = 'notebook' and id in (select notebook_id from thing)))
+      select user_id from thing
+      union select grantee_id from given where grantee_kind = 'person'
+      union select m.user_id from given join workspace_members m on m.workspace_id = grantee_id where grantee_kind = 'workspace'
+      union select m.user_id from given join team_members t on t.team_id = grantee_id join workspace_members m on m.id = t.member_id
+        where grantee_kind = 'team'`);
+    return rows.map(({ user_id: userId }) => userId);
+  }
+
+  /** Lists the notebooks that others share with a user, most recently changed first. */
+  async notebooksFor(userId: string) {
+    const { rows } = await this.db.execute<{ id: string; level: AccessLevel }>(
+      sql`select id, level from shared_with(${userId}) where kind = 'notebook'`,
+    );
+    if (!rows.length) return [];
+    const levels = new Map(rows.map(({ id, level }) => [id, level]));
+    const found = await this.db
+      .select()
+      .from(notebooks)
+      .where(inArray(notebooks.id, [...levels.keys()]))
+      .orderBy(desc(notebooks.updatedAt), desc(notebooks.id));
+    return found.map((row) => ({ ...row, level: levels.get(row.id) ?? ('view' as const) }));
+  }
+
+  private async levelsFor(userId: string, things: readonly Listed[]): Promise<ReadonlyMap<string, AccessLevel>> {
+    const ids = things.map(({ id }) => id);
+    const { rows } = await this.db.execute<{ kind: string; id: string; level: AccessLevel }>(
+      sql`select kind, id, level from shared_with(${userId}) where id = any (${sql.param(ids)}::text[])`,
+    );
+    return new Map(rows.map(({ level, ...one }) => [keyOf(one), level]));
+  }
+
+  /** Returns how each of these things is shared, by `kind/id`. Things that only their owner can see have no entry. */
+  async sharingOf(userId: string, things: readonly (Listed & { readonly userId: string })[]): Promise<ReadonlyMap<string, Sharing>> {
+    if (!things.length) return new Map();
+    const own = things.filter((one) => one.userId === userId);
+    const foreign = things.filter((one) => one.userId !== userId);
+    const [given, levels, people] = await Promise.all([
+      own.length
+        ? this.db
+            .selectDistinct({ kind: grants.kind, id: grants.id })
+            .from(grants)
+            .where(
+              inArray(
+                grants.id,
+                own.map(({ id }) => id),
+              ),
+            )
+        : [],
+      foreign.length ? this.levelsFor(userId, foreign) : new Map<string, AccessLevel>(),
+      this.people([...new Set(foreign.map((one) => one.userId))]),
+    ]);
+    const all = new Map<string, Sharing>(given.map((one) => [keyOf(one), {}]));
+    for (const one of foreign) {
+      const [owner, level] = [people.get(one.userId), levels.get(keyOf(one))];
+      if (owner && level) all.set(keyOf(one), { owner, level });
+    }
+    return all;
+  }
+}
+
+const keyOf = ({ kind, id }: Listed) => `${kind}/${id}`;
+
+const heldBy = ({ kind, id }: Thing, to: GranteeKey) =>
+  and(eq(grants.kind, kind), eq(grants.id, id), eq(grants.granteeKind, to.kind), eq(grants.granteeId, to.id));

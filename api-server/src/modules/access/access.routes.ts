@@ -1,0 +1,40 @@
+import type { Grant, Grantee } from 'shared-contracts/access-calls';
+import * as calls from 'shared-contracts/access-calls';
+import type { Register } from '../../http/register-call.ts';
+import type { AccessService, SharedThing } from './access.service.ts';
+
+export function accessRoutes(register: Register, service: AccessService): void {
+  const overview = async (userId: string, thing: SharedThing) => {
+    const { owner, level, grants, through } = await service.overview(userId, thing);
+    const inherited = through && { notebook_id: through.id, title: through.title, grants: through.grants.map(presentGrant) };
+    return { owner, level, grants: grants.map(presentGrant), through: inherited ?? null };
+  };
+  register(calls.getAccess, ({ user, query }) => overview(user.userId, query));
+  register(calls.giveAccess, async ({ user, body }) => {
+    const { kind, id, grantee, level } = body;
+    await service.give(user.userId, { kind, id }, grantee, level);
+    return overview(user.userId, { kind, id });
+  });
+  register(calls.takeAccess, async ({ user, query }) => {
+    await service.take(user.userId, query, { kind: query.grantee_kind, id: query.grantee_id });
+    return { message: 'Access removed.' };
+  });
+  register(calls.findGrantees, async ({ user, query }) => {
+    const { people, groups, places } = await service.findGrantees(user.userId, query.q);
+    const grantees: Grantee[] = [
+      ...people.map(({ email, name }) => ({ kind: 'person' as const, id: email, name, workspace: null })),
+      ...groups.map(({ id, name, workspace }) => ({ kind: 'team' as const, id, name, workspace })),
+      ...places.map(({ id, name }) => ({ kind: 'workspace' as const, id, name, workspace: null })),
+    ];
+    return { grantees };
+  });
+}
+
+type GrantRow = Awaited<ReturnType<AccessService['overview']>>['grants'][number];
+
+const presentGrant = ({ granteeKind: kind, granteeId, email, name, workspace, level, by, at }: GrantRow): Grant => ({
+  grantee: { kind, id: email ?? granteeId, name, workspace },
+  level,
+  by,
+  at: at.toISOString(),
+});
