@@ -1,20 +1,22 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from 'shared-contracts';
 import { sourcesOnDisk, workspace } from '../sources.ts';
 import { readEnglish, type Sections } from './english.ts';
+import { collectNames, namesOutOfStep, type ShownNames, unknownNames } from './help-names.ts';
 import { failing, type MessageFault, messageFaults, tidyTexts } from './messages.ts';
 
 /**
  * Compares every package's `src/messages/<language>.json` with its English texts. `--language de` also lists what only a translator can
  * judge: texts equal to English and texts that may be too long for their place. `--write` removes texts that English doesn't have, and puts
- * the others in the order of English.
+ * the others in the order of English. Help articles must call buttons and pages what these texts call them.
  */
 const only = optionValue('--language');
 const packages = packagesWithTexts();
 const tags = languages.map(({ tag }) => tag).filter((tag) => tag !== 'en' && (!only || tag === only));
 if (tags.length === 0) throw new Error(`There is no language ${only}. See shared-contracts/src/language/languages.ts.`);
 if (process.argv.includes('--write')) for (const tag of tags) for (const { name, english } of packages) tidyFile(name, english, tag);
+const shownNames = new Map<string, ShownNames>();
 let failures = 0;
 for (const tag of tags) {
   const faults = packages.flatMap(({ name, english }) => languageFaults(name, english, tag));
@@ -23,9 +25,14 @@ for (const tag of tags) {
   for (const { file, kind, key, detail } of only ? faults : counted) console.log(`${file}: ${key}: ${kind}: ${detail}`);
   console.log(`${counted.length === 0 ? '✓' : '✗'} ${tag}: ${counted.length} faults`);
 }
+const articles = readArticles();
+const helpFaults = articles.flatMap(articleFaults);
+failures += helpFaults.length;
+for (const fault of helpFaults) console.log(fault);
+console.log(`${helpFaults.length === 0 ? '✓' : '✗'} ${articles.length} help articles: ${helpFaults.length} faults`);
 const total = packages.reduce((sum, { english }) => sum + Object.values(english).flatMap(Object.keys).length, 0);
 console.log(`${total} English texts in ${packages.length} packages`);
-process.exitCode = failures > 0 || total === 0 ? 1 : 0;
+process.exitCode = failures > 0 || total === 0 || articles.length === 0 ? 1 : 0;
 
 function packagesWithTexts(): { readonly name: string; readonly english: Sections }[] {
   const sources = sourcesOnDisk(workspace).filter(
@@ -40,11 +47,42 @@ function packagesWithTexts(): { readonly name: string; readonly english: Section
   }));
 }
 
+interface ArticleFile {
+  readonly file: string;
+  /** Names the language of a translation, which is part of its file's name. */
+  readonly tag: string | undefined;
+}
+
+function readArticles(): ArticleFile[] {
+  const files = globSync('api-server/help/*/*.md', { cwd: workspace }).toSorted();
+  return files
+    .map((file) => ({ file, tag: /[.]([a-zA-Z-]{2,7})[.]md$/.exec(file)?.[1] }))
+    .filter(({ tag }) => !tag || !only || tag === only);
+}
+
+function articleFaults({ file, tag }: ArticleFile): string[] {
+  const read = (name: string) => readFileSync(join(workspace, name), 'utf8');
+  const faults = tag
+    ? namesOutOfStep(read(file.replace(`.${tag}.md`, '.md')), read(file), namesIn(tag))
+    : unknownNames(read(file), namesIn('en'));
+  return faults.map((fault) => `${file}: ${fault}`);
+}
+
+function namesIn(tag: string): ShownNames {
+  const known = shownNames.get(tag) ?? collectNames(packages.map(({ name, english }) => ({ english, translated: readTexts(name, tag) })));
+  shownNames.set(tag, known);
+  return known;
+}
+
+function readTexts(name: string, tag: string): unknown {
+  const path = join(workspace, `${name}/src/messages/${tag}.json`);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+}
+
 function languageFaults(name: string, english: Sections, tag: string): (MessageFault & { readonly file: string })[] {
   const file = `${name}/src/messages/${tag}.json`;
-  const path = join(workspace, file);
   try {
-    return messageFaults(english, tag, existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}).map((fault) => ({ ...fault, file }));
+    return messageFaults(english, tag, readTexts(name, tag)).map((fault) => ({ ...fault, file }));
   } catch (error) {
     return [{ file, kind: 'malformed', key: '', detail: error instanceof Error ? error.message : String(error) }];
   }
