@@ -84,7 +84,7 @@ export async function createModules(parts: Parts) {
   const model = add(modelModule(parts));
   const picture = add(pictureModule(parts));
   add(profileModule(parts, { account, model, picture }));
-  const file = add(fileModule(parts, { plan, model }));
+  const file = add(fileModule(parts, { access, plan, model }));
   const webSearch = add(webSearchModule(parts));
   const knowledge = add(knowledgeModule(parts, { file }));
   add(imageModule(parts, { identity, file, model }));

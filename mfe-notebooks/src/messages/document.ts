@@ -8,6 +8,9 @@ export const { text, useMessages: useDocumentMessages } = defineMessages('mfe-no
   unreadable: 'This document can’t be shown',
   unreadableNote:
     'It contains parts that this version of the page doesn’t support. Reload the page, or restore an earlier version from the history.',
+  viewOnly: 'Shared by {{owner}}. You can view this document.',
+  unsavedText: 'Your last changes could not be saved. They are still in this browser.',
+  unsavedTitle: 'Unsaved text',
   placeholder: 'Write, or press / for headings, lists, tables and more',
   nothingWritten: 'This document is empty.',
 

@@ -4,6 +4,7 @@ import { defineMessages } from 'shared-ui';
 export const { useMessages: useFileMessages } = defineMessages('mfe-notebooks-file', {
   fileFailed: 'The file could not be loaded',
   fileDownload: 'Download',
+  fileShare: 'Share',
   fileOpen: 'Open in a new tab',
   fileNotebook: 'Open its notebook',
   fileRetryFailedTitle: 'Error',

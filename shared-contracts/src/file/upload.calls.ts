@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
 import { limits } from '../limits.ts';
@@ -14,14 +15,15 @@ const bytes = z.number().check(z.int(), z.gte(0));
 export const createUpload = defineCall({
   name: 'createUpload',
   tag: 'files',
-  summary: 'Starts an upload into a knowledge folder or a notebook, by default the default notebook.',
+  summary:
+    'Starts an upload into a knowledge folder or a notebook, by default the default notebook. The file becomes the notebook owner’s.',
   method: 'POST',
   path: '/file/uploads',
   changes: [],
   auth: 'user',
   identity: 'email',
   owns: { knowledge_id: 'knowledge' },
-  access: { notebook_id: ['notebook', 'own'] },
+  access: { notebook_id: ['notebook', 'edit'] },
   body: z.object({
     email,
     file_name: z.string().check(z.minLength(1), z.maxLength(2_000)),
@@ -100,6 +102,7 @@ export const listFiles = defineCall({
   summary: 'Lists the files of a notebook, of a knowledge folder, or all files, newest first.',
   method: 'GET',
   path: '/file/',
+  follows: [sharingChanged],
   auth: 'user',
   identity: 'email',
   owns: { knowledge_id: 'knowledge' },
@@ -114,6 +117,7 @@ export const getFile = defineCall({
   summary: 'Returns a file with a new address for its bytes.',
   method: 'GET',
   path: '/file/get_file',
+  follows: [sharingChanged],
   auth: 'user',
   access: { file_id: ['file', 'view'] },
   query: z.object({ file_id: id }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
-import { done, email, emailQuery, id, seenName } from '../call/fields.ts';
+import { done, email, id, seenName } from '../call/fields.ts';
 import { newName } from '../item/filing.ts';
 import { notebook } from './entity.ts';
 import { notebookChanged } from './events.ts';
@@ -9,13 +9,15 @@ import { notebookChanged } from './events.ts';
 export const listNotebooks = defineCall({
   name: 'listNotebooks',
   tag: 'notebooks',
-  summary: 'Lists the user’s notebooks, the default one first, then by last change, and after them those that others share with the user.',
+  summary:
+    'Lists the user’s notebooks, the default one first, then by last change, and on request after them those that others share with the user.',
   method: 'GET',
   path: '/notebooks/',
   follows: [notebookChanged, sharingChanged],
   auth: 'user',
   identity: 'email',
-  query: emailQuery,
+  /** Lists with which nothing can be done with notebooks of others leave `with_shared` out. */
+  query: z.object({ email, with_shared: z.optional(z.enum(['yes'])) }),
   answer: z.object({ notebooks: z.array(notebook) }),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { id } from '../call/fields.ts';
 import { sourceItem } from '../chat/entity.ts';
@@ -11,6 +12,7 @@ export const readReport = defineCall({
   summary: 'Returns a report as Markdown with its numbered sources.',
   method: 'GET',
   path: '/blueprints/report/{report_id}',
+  follows: [sharingChanged],
   auth: 'user',
   access: { report_id: ['report', 'view'] },
   params: z.object({ report_id: id }),

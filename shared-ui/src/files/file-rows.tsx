@@ -9,8 +9,8 @@ import { sizeText } from './size-text.ts';
 interface FileRowsProps {
   readonly label: string;
   readonly files: readonly FileEntity[];
-  /** Reads a file's text again. */
-  readonly onRetry: (file: FileEntity) => void;
+  /** Reads a file's text again; without it, failed files have no Retry. */
+  readonly onRetry?: ((file: FileEntity) => void) | undefined;
   /** Without it, rows have no Remove. */
   readonly onRemove?: (file: FileEntity) => void;
 }
@@ -27,9 +27,9 @@ export function FileRows({ label, files, onRetry, onRemove }: FileRowsProps) {
               {file.file_name}
             </Link>
             <span className="ui-file-row-note">{sizeText(file.size ?? 0)}</span>
-            {file.status === 'failed' ? <FileStatus file={file} onRetry={() => onRetry(file)} /> : null}
+            {file.status === 'failed' ? <FileStatus file={file} onRetry={onRetry && (() => onRetry(file))} /> : null}
           </div>
-          {file.status === 'failed' ? null : <FileStatus file={file} onRetry={() => onRetry(file)} />}
+          {file.status === 'failed' ? null : <FileStatus file={file} onRetry={onRetry && (() => onRetry(file))} />}
           {onRemove ? (
             <IconButton
               size="small"

@@ -2,8 +2,8 @@ import { Button, Tag } from 'antd';
 import type { FileEntity } from 'shared-contracts';
 import { useMessages } from './messages.ts';
 
-/** Shows the state of a file's text, with the reason and Retry if it could not be read. Renders nothing for files without text. */
-export function FileStatus({ file, onRetry }: { file: FileEntity; onRetry: () => void }) {
+/** Shows the state of a file's text, with the reason if it could not be read, and Retry for those who may change it. Renders nothing for files without text. */
+export function FileStatus({ file, onRetry }: { file: FileEntity; onRetry?: (() => void) | undefined }) {
   const text = useMessages();
   const { status, failure, file_name: name } = file;
   if (!status || status === 'stored') return null;
@@ -11,9 +11,11 @@ export function FileStatus({ file, onRetry }: { file: FileEntity; onRetry: () =>
   return (
     <span className="ui-file-failed">
       <span dir="auto">{failure}</span>
-      <Button size="small" aria-label={text('fileRetry', { name })} onClick={onRetry}>
-        {text('retry')}
-      </Button>
+      {onRetry ? (
+        <Button size="small" aria-label={text('fileRetry', { name })} onClick={onRetry}>
+          {text('retry')}
+        </Button>
+      ) : null}
     </span>
   );
 }

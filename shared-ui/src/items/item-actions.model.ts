@@ -1,7 +1,7 @@
 import type { Item } from 'shared-contracts';
 
 /** Describes what the actions need of an item. */
-export type ItemName = Pick<Item, 'kind' | 'id' | 'name' | 'notebook_id' | 'workflow'>;
+export type ItemName = Pick<Item, 'kind' | 'id' | 'name' | 'notebook_id' | 'workflow' | 'sharing'>;
 
 /** Changes the lists at once. Each function returns the one that undoes it. */
 export interface ItemCache {

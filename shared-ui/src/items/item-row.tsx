@@ -25,7 +25,7 @@ export function ItemRow({ item, to, onClick, isCurrent = false, actions, extra, 
   const text = useMessages();
   const kindNames = useKindNames();
   const [isRenaming, setIsRenaming] = useState(false);
-  const isFiled = isFiledKind(item.kind);
+  const isFiled = isFiledKind(item.kind) && !item.sharing?.owner;
   const label = item.name || text(item.kind === 'chat' ? 'untitled_chat' : 'untitled');
   const menu = useItemMenu(item, { ...menuOptions, onRename: () => setIsRenaming(true) });
   const rename = {

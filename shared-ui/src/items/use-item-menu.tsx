@@ -1,6 +1,6 @@
-import { isFiledKind } from 'shared-contracts';
+import { isFiledKind, itemKinds, reaches } from 'shared-contracts';
 import type { MenuProps } from 'shared-ui';
-import { FolderInput, Pencil, Trash2 } from 'shared-ui/icons';
+import { FolderInput, Pencil, Trash2, Users } from 'shared-ui/icons';
 import type { ItemName } from './item-actions.model.ts';
 import { useMessages } from './item-messages.ts';
 
@@ -10,25 +10,35 @@ export interface ItemMenuOptions {
   /** Opens the dialog that asks for the notebook. */
   readonly onMove: (item: ItemName) => void;
   readonly onDelete: (item: ItemName) => void;
+  /** Opens the dialog that shares the item; without it there is no such entry. */
+  readonly onShare?: ((item: ItemName) => void) | undefined;
   /** Entries between Move and Delete, and what they do. */
   readonly moreItems?: NonNullable<MenuProps['items']> | undefined;
   readonly onMore?: ((key: string) => void) | undefined;
 }
 
-/** Returns the menu of one item, the same in every list and on its own page. It is empty for a kind that cannot be filed. */
-export function useItemMenu(item: ItemName, { onRename, onMove, onDelete, moreItems = [], onMore }: ItemMenuOptions) {
+/**
+ * Returns the menu of one item, the same in every list and on its own page. It is empty for a kind that cannot be filed, and has only what
+ * the user may do with an item of somebody else.
+ */
+export function useItemMenu(item: ItemName, { onRename, onMove, onDelete, onShare, moreItems = [], onMore }: ItemMenuOptions) {
   const text = useMessages();
   const onClick = (key: string) => {
     if (key === 'rename') onRename();
     else if (key === 'move') onMove(item);
     else if (key === 'delete') onDelete(item);
+    else if (key === 'share') onShare?.(item);
     else onMore?.(key);
   };
+  const level = item.sharing?.level ?? 'own';
+  const isOwn = level === 'own';
+  const share = { key: 'share', label: text('share'), icon: <Users size={16} /> };
   const items = [
-    { key: 'rename', label: text('rename'), icon: <Pencil size={16} /> },
-    { key: 'move', label: text('move'), icon: <FolderInput size={16} /> },
-    ...moreItems,
-    { key: 'delete', label: text('delete'), icon: <Trash2 size={16} />, danger: true },
+    ...(reaches(level, 'edit') ? [{ key: 'rename', label: text('rename'), icon: <Pencil size={16} /> }] : []),
+    ...(isOwn ? [{ key: 'move', label: text('move'), icon: <FolderInput size={16} /> }] : []),
+    ...(onShare && 'levels' in itemKinds[item.kind] ? [share] : []),
+    ...(isOwn ? moreItems : []),
+    ...(isOwn ? [{ key: 'delete', label: text('delete'), icon: <Trash2 size={16} />, danger: true }] : []),
   ];
   return { items: isFiledKind(item.kind) ? items : [], onClick: ({ key }: { key: string }) => onClick(key) };
 }

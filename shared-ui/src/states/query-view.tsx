@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isApiError } from 'shared-contracts';
 import { ErrorState, ListSkeleton, type ListSkeletonProps } from './states.tsx';
 
 /** Describes the part of a query (TanStack Query) that decides what is shown. */
@@ -18,10 +19,14 @@ export interface QueryViewProps<Data> extends ListSkeletonProps {
   children: (data: Data) => ReactNode;
 }
 
-/** Renders a query: four placeholders, then its data, or the failure with Retry. Old data stays while new data loads or fails. */
+/**
+ * Renders a query: four placeholders, then its data, or the failure with Retry. Old data stays while new data loads or fails, but not when
+ * the thing is gone or no longer the user's to see.
+ */
 export function QueryView<Data>({ query, failedTitle, shape, children }: QueryViewProps<Data>) {
   const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
+  const isGone = isApiError(error) && error.status === 404;
+  if (data !== undefined && !isGone) return children(data);
   if (!error) return <ListSkeleton shape={shape} />;
   return <ErrorState title={failedTitle} note={error.message} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
 }

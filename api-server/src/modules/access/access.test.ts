@@ -9,6 +9,7 @@ import { alerts, files, grants, users } from '../../platform/database/schema/ind
 import { newId } from '../../platform/ids.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/upload-file.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
 let api: TestApp;
@@ -66,7 +67,7 @@ describe('giving access', () => {
         through: null,
       },
     });
-    const { notebooks } = (await api.call(calls.listNotebooks, { query: { email: ben.email } }, ben)).body;
+    const { notebooks } = (await api.call(calls.listNotebooks, { query: { email: ben.email, with_shared: 'yes' } }, ben)).body;
     expect(notebooks.find(({ notebook_id }) => notebook_id === notebook.id)?.sharing).toMatchObject({
       owner: { email: ana.email },
       level: 'view',
@@ -109,6 +110,15 @@ describe('giving access', () => {
     expect((await itemsOf(ana, { notebook_id: notebook.id }))[0]?.name).toBe('budget.pdf');
     const deleted = await api.call(calls.deleteFile, { query: { file_id: fileId } }, ben);
     expect(deleted).toMatchObject({ status: 403, body: { code: 'level-too-low', detail: expect.stringMatching(/^Only Ana/) } });
+  });
+
+  it('makes what an editor uploads the notebook owner’s', async () => {
+    await give(ana, notebook, toPerson(ben), 'edit');
+    const file = await uploadFile(api, ben, { name: 'minutes.txt', content: 'Agreed.', notebook_id: notebook.id });
+    expect((await see(ana, { kind: 'file', id: file.file_id })).body.level).toBe('own');
+    expect((await see(ben, { kind: 'file', id: file.file_id })).body.level).toBe('edit');
+    await give(ana, notebook, toPerson(ben), 'view');
+    await expect(uploadFile(api, ben, { name: 'more.txt', content: 'More.', notebook_id: notebook.id })).rejects.toThrow('level-too-low');
   });
 
   it('refuses a viewer’s words and keeps the document', async () => {

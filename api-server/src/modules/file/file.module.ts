@@ -1,7 +1,9 @@
+import { reaches } from 'shared-contracts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { extractInThread } from '../../platform/extraction/extractor.ts';
 import { createSignedAddresses } from '../../platform/storage/signed-addresses.ts';
+import type { AccessParts } from '../access/access-parts.ts';
 import type { ModelModule } from '../model/model.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
 import { createFilePresenter } from './file.presenter.ts';
@@ -16,8 +18,14 @@ import { createUploadsService } from './upload.service.ts';
 import { VectorsRepository } from './vector.repository.ts';
 import { createVectors } from './vector.service.ts';
 
+interface Needs {
+  readonly access: AccessParts;
+  readonly plan: PlanModule;
+  readonly model: ModelModule;
+}
+
 /** Creates the services for files, uploads and text indexing. */
-export function fileModule(parts: Parts, { plan, model }: { plan: PlanModule; model: ModelModule }) {
+export function fileModule(parts: Parts, { access: { access }, plan, model }: Needs) {
   const { db, storage, clock, log, secret, isExclusive, ensureFreeSpace } = parts;
   const addresses = createSignedAddresses(secret, clock);
   const vectors = createVectors(new VectorsRepository(db), model.specialModels.embeddings, log);
@@ -27,6 +35,10 @@ export function fileModule(parts: Parts, { plan, model }: { plan: PlanModule; mo
   const { fileRoomOf } = plan.plans;
   const uploads = createUploadsService({
     ...{ repository: new UploadsRepository(db), storage, clock, fileRoomOf, ensureFreeSpace },
+    ownerOf: async (userId, notebookId) => {
+      const reach = await access.reachOf(userId, { kind: 'notebook', id: notebookId });
+      return reaches(reach?.level, 'edit') ? reach?.ownerId : undefined;
+    },
     onFile: onQueued,
   });
   const present = createFilePresenter(addresses);

@@ -26,9 +26,9 @@ export function fileRoutes(register: Register, { files, uploads, present }: File
 }
 
 function uploadRoutes(register: Register, { files, uploads, present }: FileServices): void {
-  register(calls.createUpload, async ({ user, body }) =>
+  register(calls.createUpload, async ({ user, owners, body }) =>
     presentUpload(
-      await uploads.begin(user.userId, {
+      await uploads.begin(user.userId, owners.notebook_id, {
         name: body.file_name,
         size: body.size,
         notebookId: body.notebook_id,
@@ -47,7 +47,7 @@ function uploadRoutes(register: Register, { files, uploads, present }: FileServi
   });
   register(calls.completeUpload, async ({ user, params }) => {
     const fileId = await uploads.complete(user.userId, params.upload_id, files.isThere);
-    return present(await files.get(user.userId, fileId));
+    return present(await files.uploaded(fileId));
   });
   register(calls.cancelUpload, async ({ user, params }) => {
     await uploads.cancel(user.userId, params.upload_id);

@@ -24,6 +24,12 @@ export function createFilesService({ repository, storage, addresses, onQueued }:
   return {
     get,
     isThere: async (id: string) => (await repository.findAny(id)) !== undefined,
+    /** Returns the file that the caller's upload has just become; in a shared notebook it is the notebook owner's. */
+    uploaded: async (id: string) => {
+      const row = await repository.findAny(id);
+      if (!row) throw new AppError('not-found');
+      return row;
+    },
     /** Lists files; `knowledgeId` is the id of a folder or a notebook. */
     list: (userId: string, notebookId?: string, knowledgeId?: string) =>
       knowledgeId?.startsWith('folder_')

@@ -27,6 +27,8 @@ interface UploadDependencies {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly fileRoomOf: Plans['fileRoomOf'];
+  /** Returns the owner of a notebook that the user may add files to. */
+  readonly ownerOf: (userId: string, notebookId: string) => Promise<string | undefined>;
   readonly ensureFreeSpace: EnsureFreeSpace;
   /** Runs when a new file is stored. */
   readonly onFile: () => void;
@@ -41,7 +43,7 @@ const isFolder = (id: string) => id.startsWith('folder_');
  * Creates resumable uploads: each part is a storage object and the database tracks progress, so any node can continue. Access: callers have
  * checked that upload, notebook and folder ids belong to the user.
  */
-export function createUploadsService({ repository, storage, clock, fileRoomOf, ensureFreeSpace, onFile }: UploadDependencies) {
+export function createUploadsService({ repository, storage, clock, fileRoomOf, ownerOf, ensureFreeSpace, onFile }: UploadDependencies) {
   const partsUnderWay = new Map<string, number>();
   const completing = new Map<string, Promise<string>>();
   const tomorrow = () => new Date(clock.now().getTime() + dayMs);
@@ -88,7 +90,10 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, e
     if (bytes !== size) throw new AppError('internal');
     const { type, format } = kindOf(name);
     const status = format ? 'queued' : 'stored';
-    await repository.finish(id, { id: fileId, userId, name, notebookId, folderId, size, type, sha256, storageKey, status });
+    // Access may have ended during the upload.
+    const ownerId = notebookId ? await ownerOf(userId, notebookId) : userId;
+    if (!ownerId) throw new AppError('not-found');
+    await repository.finish(id, { id: fileId, userId: ownerId, name, notebookId, folderId, size, type, sha256, storageKey, status });
     onFile();
     await sweep(userId);
     return fileId;
@@ -97,11 +102,16 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, e
   return {
     find,
 
-    begin: async (userId: string, { size, knowledgeId, notebookId, isNumbered = false, ...given }: NewUpload): Promise<UploadRow> => {
+    /** Starts an upload whose file will be the `ownerId`'s, who has the room for it. */
+    begin: async (
+      userId: string,
+      ownerId: string,
+      { size, knowledgeId, notebookId, isNumbered = false, ...given }: NewUpload,
+    ): Promise<UploadRow> => {
       const wanted = fileNameOf(given.name);
       if (size > limits.knowledgeTotalBytes) throw new AppError('storage-limit');
       await ensureFreeSpace(size);
-      const ensureRoom = await fileRoomOf(userId);
+      const ensureRoom = await fileRoomOf(ownerId);
       const folderId = knowledgeId && isFolder(knowledgeId) ? knowledgeId : null;
       const inNotebook = folderId ? null : (notebookId ?? knowledgeId ?? (await repository.defaultNotebook(userId)));
       const place = { folderId, notebookId: inNotebook };
@@ -116,7 +126,7 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, e
           if (!isNumbered && (await repository.hasFile(tx, place, name)))
             throw new AppError('file-exists', { detail: sayFile('exists', { name }) });
           if ((await repository.bytesIn(tx, place)) + size > limits.knowledgeTotalBytes) throw new AppError('storage-limit');
-          ensureRoom(await repository.storedBytes(tx, userId), size);
+          ensureRoom(await repository.storedBytes(tx, ownerId), size);
           return repository.create(tx, { id: newId('upload'), userId, fileId: newId('file'), name, size, fingerprint, ...place });
         });
       try {

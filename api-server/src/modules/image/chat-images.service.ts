@@ -15,7 +15,7 @@ export function createChatImages({ uploads, files, addressOf }: Pick<FileModule,
   return {
     /** Stores an image and returns a URL for an `img`. Access: the caller's own files. */
     keep: async (userId: string, prompt: string, { bytes, mediaType }: { bytes: Uint8Array; mediaType: ImageType }): Promise<string> => {
-      const upload = await uploads.begin(userId, {
+      const upload = await uploads.begin(userId, userId, {
         name: nameOf(prompt, endings[mediaType]),
         size: bytes.length,
         knowledgeId: undefined,

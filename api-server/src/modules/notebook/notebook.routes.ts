@@ -4,8 +4,8 @@ import type { Register } from '../../http/register-call.ts';
 import { type NotebookRow, type NotebooksService, titleIn } from './notebook.service.ts';
 
 export function notebookRoutes(register: Register, notebooks: NotebooksService): void {
-  register(calls.listNotebooks, async ({ user, language }) => ({
-    notebooks: (await notebooks.list(user.userId)).map((row) => present(row, language)),
+  register(calls.listNotebooks, async ({ user, query, language }) => ({
+    notebooks: (await notebooks.list(user.userId, query.with_shared === 'yes')).map((row) => present(row, language)),
   }));
   register(calls.createNotebook, async ({ user, body, language }) => {
     const { title, description, areaId } = body;

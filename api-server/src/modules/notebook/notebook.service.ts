@@ -32,9 +32,9 @@ export function createNotebooksService(
   access: Pick<AccessRepository, 'notebooksFor' | 'sharingOf'>,
 ) {
   return {
-    /** Lists the user's notebooks and after them those that others share with the user. */
-    list: async (userId: string) => {
-      const [own, foreign] = await Promise.all([repository.list(userId), access.notebooksFor(userId)]);
+    /** Lists the user's notebooks and, if asked, after them those that others share with the user. */
+    list: async (userId: string, withShared: boolean) => {
+      const [own, foreign] = await Promise.all([repository.list(userId), withShared ? access.notebooksFor(userId) : []]);
       const rows = [...own, ...foreign];
       const sharing = await access.sharingOf(
         userId,

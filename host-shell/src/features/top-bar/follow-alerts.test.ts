@@ -22,18 +22,29 @@ function locksHeld(isHeld: boolean) {
 
 let shell: FakeShell;
 let counts: number[];
+let shared: string[];
 const follow = (locks: LockManager | undefined, left = new AbortController()) =>
-  followAlerts({ api: shell.api, email: 'priya@example.com', signal: left.signal, onUnread: (unread) => counts.push(unread), locks });
+  followAlerts({
+    api: shell.api,
+    email: 'priya@example.com',
+    signal: left.signal,
+    onUnread: (unread) => counts.push(unread),
+    onShared: ({ id }) => shared.push(id),
+    locks,
+  });
 
 beforeEach(() => {
   shell = createFakeShell({ remote: 'host-shell' });
   counts = [];
+  shared = [];
 });
 
 describe('followAlerts', () => {
   it('reports every count, reopens an ended stream, and stops when the session ends', async () => {
     vi.useFakeTimers();
-    const answers = [[event(1), event(2)], [event(0)]];
+    const news: StreamEvent = { id: undefined, event: 'sharing', data: JSON.stringify({ kind: 'notebook', id: 'nb_1' }) };
+    const unknown: StreamEvent = { id: undefined, event: 'newer', data: '{}' };
+    const answers = [[event(1), news, unknown, event(2)], [event(0)]];
     shell.answerStream(watchAlerts, () => {
       const next = answers.shift();
       if (!next) throw refusal();
@@ -43,6 +54,8 @@ describe('followAlerts', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await followed;
     expect(counts).toEqual([1, 2, 0]);
+    // What changed while the stream was away is unknown.
+    expect(shared).toEqual(['nb_1', '']);
     vi.useRealTimers();
   });
 

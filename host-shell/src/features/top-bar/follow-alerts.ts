@@ -9,12 +9,14 @@ export interface FollowedAlerts {
   readonly email: string;
   readonly signal: AbortSignal;
   readonly onUnread: (unread: number) => void;
+  /** Called when something that is shared with the user, or what the user may do with it, has changed; with empty texts if that is unknown. */
+  readonly onShared: (thing: { kind: string; id: string }) => void;
   /** Holds the browser's lock manager; undefined in insecure contexts. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
 }
 
 /**
- * Follows the number of unread alerts until `signal` aborts. Browsers open six connections per server, so only one tab holds the stream and
+ * Follows the number of unread alerts, and what is shared with the user, until `signal` aborts. Browsers open six connections per server, so only one tab holds the stream and
  * informs the others over the bus. When it closes, the next one takes over.
  */
 export async function followAlerts(followed: FollowedAlerts): Promise<void> {
@@ -36,11 +38,22 @@ export async function followAlerts(followed: FollowedAlerts): Promise<void> {
   await locks.request(name, { signal }, () => lead(followed)).catch(() => undefined);
 }
 
-async function lead({ api, signal, onUnread }: FollowedAlerts): Promise<void> {
+async function lead({ api, signal, onUnread, onShared }: FollowedAlerts): Promise<void> {
   const { watchAlerts } = await loadCalls();
+  let wasLost = false;
   await followStream({
-    connect: () => api.stream(watchAlerts, {}, { signal }),
-    onEvent: ({ data }) => onUnread((JSON.parse(data) as { unread: number }).unread),
+    connect: () => api.stream(watchAlerts, { query: { sharing: 'yes' } }, { signal }),
+    onEvent: ({ event, data }) => {
+      const news: unknown = JSON.parse(data);
+      // Anything may have changed while the stream was away.
+      if (wasLost) onShared({ kind: '', id: '' });
+      wasLost = false;
+      if (event === 'alerts') onUnread((news as { unread: number }).unread);
+      if (event === 'sharing') onShared(news as { kind: string; id: string });
+    },
+    onLost: () => {
+      wasLost = true;
+    },
     longestMs,
     signal,
   });

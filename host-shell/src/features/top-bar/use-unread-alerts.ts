@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { alertsChanged } from 'shared-contracts';
+import { alertsChanged, sharingChanged } from 'shared-contracts';
 import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useIdle } from '../../shared/use-idle.ts';
 import { followAlerts } from './follow-alerts.ts';
@@ -20,7 +20,8 @@ export function useUnreadAlerts(): number {
       bus.publish(alertsChanged, { email, unread, hasNew: before !== undefined && unread > before });
       before = unread;
     };
-    void followAlerts({ api, email, signal: abort.signal, onUnread, locks: navigator.locks });
+    const onShared = (thing: { kind: string; id: string }) => bus.publish(sharingChanged, thing);
+    void followAlerts({ api, email, signal: abort.signal, onUnread, onShared, locks: navigator.locks });
     return () => abort.abort();
   }, [api, bus, email, isIdle]);
 

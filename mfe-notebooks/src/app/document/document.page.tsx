@@ -1,5 +1,6 @@
-import { routes } from 'shared-contracts';
+import { type Notebook, reaches, routes, sharingChanged } from 'shared-contracts';
 import type { NotebookDocument } from 'shared-contracts/file-calls';
+import { useEvent, useSession } from 'shared-contracts/shell';
 import { Button, ErrorState, PageHeader, QueryView } from 'shared-ui';
 import { Clock } from 'shared-ui/icons';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
@@ -7,15 +8,17 @@ import { ExportMenu } from '../../core/document/export/export-menu.tsx';
 import { useStoredDocument } from '../../core/document/saving/document.api.ts';
 import * as documentStyles from '../../core/document/text/document-text.module.css';
 import { isReadable } from '../../core/document/text/is-readable.ts';
+import { ReadDocument } from '../../core/document/text/read-document.tsx';
 import { getContent, type RichDocument } from '../../core/document/text/rich-node.ts';
 import { toEditorContent } from '../../core/document/text/rich-text.ts';
 import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
-import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { usePictures } from '../../features/document-pictures/use-pictures.ts';
 import { Conflict } from '../../features/document-saving/conflict.tsx';
+import { browserDraft } from '../../features/document-saving/document-draft.ts';
 import { SaveStatus } from '../../features/document-saving/save-status.tsx';
 import { useDocument } from '../../features/document-saving/use-document.ts';
-import { useRefreshOnReturn } from '../../features/document-saving/use-refresh-on-return.ts';
+import { useFollowedDocument } from '../../features/document-saving/use-followed-document.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
 import * as styles from './document.page.module.css';
 import { DocumentEditor } from './document-editor.tsx';
@@ -25,19 +28,29 @@ import { useDocumentEditor } from './use-document-editor.ts';
 export function DocumentPage() {
   const text = useDocumentMessages();
   const { id = '' } = useParams();
-  const notebooks = useNotebooks();
+  const notebooks = useSeenNotebooks();
   const stored = useStoredDocument(id);
   return (
     <div className={`ui-page ${documentStyles.page}`}>
       <QueryView query={notebooks} failedTitle={text('notebooksFailed')} shape="tile">
         {(all) => {
           const notebook = all.find((one) => one.notebook_id === id);
-          if (!notebook) return <MissingNotebook />;
+          if (!notebook) return <MissingNotebook unsaved={<UnsavedText notebookId={id} />} />;
           return (
             <QueryView query={stored} failedTitle={text('documentFailed')} shape="tile">
               {(document) =>
                 isReadable(getContent(document)) ? (
-                  <OpenDocument key={id} notebookId={id} title={notebook.title} stored={document} onReload={() => void stored.refetch()} />
+                  reaches(notebook.sharing?.level ?? 'own', 'edit') ? (
+                    <OpenDocument
+                      key={id}
+                      notebookId={id}
+                      title={notebook.title}
+                      stored={document}
+                      onReload={() => void stored.refetch()}
+                    />
+                  ) : (
+                    <ReadOnly notebook={notebook} stored={document} onChanged={() => void stored.refetch()} />
+                  )
                 ) : (
                   <Unreadable notebookId={id} title={notebook.title} />
                 )
@@ -50,6 +63,53 @@ export function DocumentPage() {
   );
 }
 
+/** Renders the document for those who may only view it. It follows what others save. */
+function ReadOnly({ notebook, stored, onChanged }: { notebook: Notebook; stored: NotebookDocument; onChanged: () => void }) {
+  const text = useDocumentMessages();
+  const { notebook_id: id, title, sharing } = notebook;
+  useEvent(sharingChanged, (thing) => {
+    if (!thing.id || thing.id === id) onChanged();
+  });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={text('viewOnly', { owner: sharing?.owner?.name ?? '' })}
+        actions={<DocumentActions notebookId={id} title={title} read={() => getContent(stored)} />}
+      />
+      <div className={documentStyles.sheet} data-print="page">
+        <ReadDocument key={stored.version} content={getContent(stored)} label={text('documentOf', { title })} />
+      </div>
+    </>
+  );
+}
+
+function DocumentActions({ notebookId, title, read }: { notebookId: string; title: string; read: () => RichDocument }) {
+  const text = useDocumentMessages();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.actions} data-print="hide">
+      <Button icon={<Clock />} onClick={() => void navigate(routes.documentHistory(notebookId))}>
+        {text('history')}
+      </Button>
+      <ExportMenu title={title} read={read} />
+    </div>
+  );
+}
+
+/** Offers the text that this browser could not save before access ended or the notebook was deleted. */
+function UnsavedText({ notebookId }: { notebookId: string }) {
+  const text = useDocumentMessages();
+  const email = useSession()?.email ?? '';
+  const kept = browserDraft(email, notebookId).read();
+  return kept ? (
+    <div className={styles.actions}>
+      <p>{text('unsavedText')}</p>
+      <ExportMenu title={text('unsavedTitle')} read={() => kept.content} />
+    </div>
+  ) : null;
+}
+
 interface OpenDocumentProps {
   notebookId: string;
   title: string;
@@ -60,11 +120,10 @@ interface OpenDocumentProps {
 
 function OpenDocument({ notebookId, title, stored, onReload }: OpenDocumentProps) {
   const text = useDocumentMessages();
-  const navigate = useNavigate();
   const { saver, state, initial, theirs, settle, read } = useDocument(notebookId, stored);
   const pictures = usePictures(notebookId, () => editor);
   const { editor, keys } = useDocumentEditor({ content: initial, label: text('documentOf', { title }), saver, onPictures: pictures.add });
-  useRefreshOnReturn({ editor, saver, read });
+  useFollowedDocument({ notebookId, editor, saver, read });
   const now = () => (editor?.getJSON() ?? initial) as RichDocument;
   const handleChoose = async (choice: 'mine' | 'theirs') => {
     const chosen = theirs && getContent(theirs);
@@ -77,14 +136,7 @@ function OpenDocument({ notebookId, title, stored, onReload }: OpenDocumentProps
       <PageHeader
         title={title}
         note={<SaveStatus state={state} onSave={() => void saver.flush()} />}
-        actions={
-          <div className={styles.actions} data-print="hide">
-            <Button icon={<Clock />} onClick={() => void navigate(routes.documentHistory(notebookId))}>
-              {text('history')}
-            </Button>
-            <ExportMenu title={title} read={now} />
-          </div>
-        }
+        actions={<DocumentActions notebookId={notebookId} title={title} read={now} />}
       />
       {theirs ? (
         <Conflict key={theirs.version} mine={now()} theirs={getContent(theirs)} onChoose={handleChoose} />

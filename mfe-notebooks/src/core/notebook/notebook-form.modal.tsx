@@ -66,7 +66,7 @@ export function NotebookForm({ notebook, isMove = false, onSave, onClose }: Note
             </Form.Item>
           </>
         )}
-        <AreaField />
+        {notebook?.sharing?.owner ? null : <AreaField />}
       </Form>
     </Modal>
   );

@@ -1,11 +1,12 @@
 import { type DragEvent, useState } from 'react';
 import { type Notebook, routes } from 'shared-contracts';
 import { Tag } from 'shared-ui';
-import { draggedItems } from 'shared-ui/items';
+import { draggedItems, SharingMark } from 'shared-ui/items';
 import { ListRow } from 'shared-ui/list';
 import { useNavigate, useParams } from 'shared-ui/router';
 import { useNotebookMessages } from '../../messages/notebook.ts';
 import { RowTime } from '../../shared/row-time.tsx';
+import { SharePart } from '../sharing/share-part.tsx';
 import { useWorkActions } from '../works/use-work-actions.ts';
 import { NotebookForm } from './notebook-form.modal.tsx';
 import { buildNotebookMenu } from './notebook-menu.ts';
@@ -18,14 +19,14 @@ export function NotebookRow({ notebook, hasTime }: { notebook: Notebook; hasTime
   const navigate = useNavigate();
   const { id } = useParams();
   const { update, remove } = useNotebookActions();
-  const [asked, setAsked] = useState<'edit' | 'move' | null>(null);
-  const { notebook_id, title, default_value, updated_at } = notebook;
+  const [asked, setAsked] = useState<'edit' | 'move' | 'share' | null>(null);
+  const { notebook_id, title, default_value, updated_at, sharing } = notebook;
   const handleDelete = async () => {
     if ((await remove(notebook)) && id === notebook_id) void navigate(routes.notebooks());
   };
   const handleMenu = (key: string) => {
     if (key === 'delete') void handleDelete();
-    if (key === 'edit' || key === 'move') setAsked(key);
+    if (key === 'edit' || key === 'move' || key === 'share') setAsked(key);
   };
   return (
     <DropTarget notebook={notebook}>
@@ -35,6 +36,7 @@ export function NotebookRow({ notebook, hasTime }: { notebook: Notebook; hasTime
         isCurrent={id === notebook_id}
         extra={
           <>
+            <SharingMark sharing={sharing} />
             {default_value ? <Tag>{text('defaultMark')}</Tag> : null}
             {hasTime ? <RowTime at={updated_at} label={(when) => text('changed', { when })} /> : null}
           </>
@@ -42,7 +44,11 @@ export function NotebookRow({ notebook, hasTime }: { notebook: Notebook; hasTime
         menuItems={buildNotebookMenu(notebook, text)}
         onMenuClick={({ key }) => handleMenu(key)}
       />
-      {asked ? (
+      <SharePart
+        thing={asked === 'share' ? { kind: 'notebook', id: notebook_id, name: title, sharing } : null}
+        onClose={() => setAsked(null)}
+      />
+      {asked === 'edit' || asked === 'move' ? (
         <NotebookForm
           notebook={notebook}
           isMove={asked === 'move'}
@@ -59,14 +65,14 @@ function DropTarget({ notebook, children }: { notebook: Notebook; children: Reac
   const { move } = useWorkActions();
   const [isOver, setIsOver] = useState(false);
   const handleOver = (event: DragEvent) => {
-    if (!draggedItems(event)) return;
+    if (notebook.sharing?.owner || !draggedItems(event)) return;
     event.preventDefault();
     setIsOver(true);
   };
   const handleDrop = (event: DragEvent) => {
     setIsOver(false);
     const items = draggedItems(event);
-    if (!items?.length) return;
+    if (notebook.sharing?.owner || !items?.length) return;
     event.preventDefault();
     void move(items, notebook);
   };

@@ -1,5 +1,5 @@
 import { listNotebooks } from 'shared-contracts/calls';
-import { useCall } from 'shared-ui/query';
+import { type CallCache, useCall } from 'shared-ui/query';
 
 /** Describes the fields of the notebook form. */
 export interface NotebookFields {
@@ -8,5 +8,16 @@ export interface NotebookFields {
   readonly areaId: string | null;
 }
 
-/** Reads the user's notebooks, the default one first. */
+const seen = { query: { with_shared: 'yes' } } as const;
+
+/** Reads the user's own notebooks, the default one first. */
 export const useNotebooks = () => useCall(listNotebooks, {}, { select: ({ notebooks }) => notebooks });
+
+/** Reads the user's notebooks and after them those that others share with the user. */
+export const useSeenNotebooks = () => useCall(listNotebooks, seen, { select: ({ notebooks }) => notebooks });
+
+/** Takes a notebook out of the cached lists. */
+export function dropNotebook(cache: CallCache, id: string): void {
+  for (const input of [{}, seen])
+    cache.write(listNotebooks, input, ({ notebooks }) => ({ notebooks: notebooks.filter((one) => one.notebook_id !== id) }));
+}

@@ -4,7 +4,7 @@ import { useShell } from 'shared-contracts/shell';
 import { useCallCache } from 'shared-ui/query';
 import { useNotebookMessages } from '../../messages/notebook.ts';
 import { useWorkActions } from '../works/use-work-actions.ts';
-import type { NotebookFields } from './notebooks.api.ts';
+import { dropNotebook, type NotebookFields } from './notebooks.api.ts';
 
 /** Returns the actions that create, change and delete notebooks, with their confirmation and toasts (`docs/product/notebooks-and-documents.md`). */
 export function useNotebookActions() {
@@ -55,7 +55,7 @@ export function useNotebookActions() {
       notify.error({ title: text('deleteFailedTitle'), description: text('deleteFailedDetail') });
       return false;
     }
-    cache.write(listNotebooks, {}, ({ notebooks }) => ({ notebooks: notebooks.filter((one) => one.notebook_id !== notebook_id) }));
+    dropNotebook(cache, notebook_id);
     bus.publish(notebookChanged, { notebookId: notebook_id, change: 'deleted' });
     const undo = async () => {
       if (!(await restore([{ kind: 'notebook', id: notebook_id }]))) return;

@@ -10,12 +10,16 @@ export interface ItemPage {
   readonly counts: ItemCounts;
 }
 
+/** Names whose works a list shows: those that others share with the user, or those that the user shares. */
+export type SharingFilter = 'with-me' | 'by-me';
+
 /** Describes which works a list shows. */
 interface ItemListFilter {
   readonly kind?: ListedKind | undefined;
   readonly notebookId?: string | undefined;
   readonly text?: string | undefined;
   readonly sort?: ItemSort | undefined;
+  readonly sharing?: SharingFilter | undefined;
 }
 
 const pageSize = 50;
@@ -27,7 +31,7 @@ export function useBackgroundWorks(call: CallDefinition): void {
 }
 
 /** Reads items page by page, of one kind or all, with the counts of every kind. */
-export function useItemList({ kind, notebookId, text, sort }: ItemListFilter) {
+export function useItemList({ kind, notebookId, text, sort, sharing }: ItemListFilter) {
   useBackgroundWorks(listItems);
   const filter = {
     page_size: pageSize,
@@ -35,6 +39,7 @@ export function useItemList({ kind, notebookId, text, sort }: ItemListFilter) {
     ...(notebookId ? { notebook_id: notebookId } : {}),
     ...(text ? { q: text } : {}),
     ...(sort ? { sort } : {}),
+    ...(sharing ? { sharing } : {}),
   };
   const query = useCallPages(
     listItems,

@@ -4,7 +4,9 @@ import { isFiledKind } from 'shared-contracts';
 import { Button, Section } from 'shared-ui';
 import { type ItemName, MoveItems } from 'shared-ui/items';
 import { RowList } from 'shared-ui/list';
+import type { SharedThing } from 'shared-ui/reading';
 import { useWorksMessages } from '../../messages/works.ts';
+import { SharePart } from '../sharing/share-part.tsx';
 import { useWorkActions } from './use-work-actions.ts';
 import * as styles from './work-list.module.css';
 import { WorkRow } from './work-row.tsx';
@@ -30,10 +32,12 @@ export function WorkList({ groups, hasTitles = false, hasMore, isLoadingMore, lo
   const text = useWorksMessages();
   const actions = useWorkActions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [sharing, setSharing] = useState<SharedThing | null>(null);
   const [moving, setMoving] = useState<readonly ItemName[]>([]);
   const shown = useDeferredValue(groups);
   const items = groups.flatMap((group) => group.items);
-  const chosen = items.filter((item) => selected.has(itemKey(item)));
+  // Only what the user owns is moved and deleted.
+  const chosen = items.filter((item) => selected.has(itemKey(item)) && !item.sharing?.owner);
   const handleSelect = (item: Item) => setSelected((now) => now.symmetricDifference(new Set([itemKey(item)])));
   const clear = () => setSelected(new Set());
   const handleMove = async (moved: readonly ItemName[], notebook: Notebook) => {
@@ -52,6 +56,7 @@ export function WorkList({ groups, hasTitles = false, hasMore, isLoadingMore, lo
                 item={item}
                 actions={actions}
                 onMove={(one) => setMoving([one])}
+                onShare={(one) => setSharing(one as SharedThing)}
                 isWide
                 selection={{ isSelected: selected.has(itemKey(item)), onSelect: () => handleSelect(item), carried: chosen }}
               />
@@ -67,7 +72,7 @@ export function WorkList({ groups, hasTitles = false, hasMore, isLoadingMore, lo
       {chosen.length ? (
         <div className={styles.bulkBar} role="toolbar" aria-label={text('selectionTools')}>
           <strong aria-live="polite">{text('selected', { count: chosen.length })}</strong>
-          {chosen.length < items.filter(({ kind }) => isFiledKind(kind)).length ? (
+          {chosen.length < items.filter(({ kind, sharing: shared }) => isFiledKind(kind) && !shared?.owner).length ? (
             <Button onClick={() => setSelected(new Set(items.map(itemKey)))}>{text('selectAll')}</Button>
           ) : null}
           <Button onClick={() => setMoving(chosen)}>{text('moveSelected')}</Button>
@@ -77,6 +82,7 @@ export function WorkList({ groups, hasTitles = false, hasMore, isLoadingMore, lo
           </Button>
         </div>
       ) : null}
+      <SharePart thing={sharing} onClose={() => setSharing(null)} />
       {moving.length ? <MoveItems items={moving} onMove={handleMove} onClose={() => setMoving([])} /> : null}
     </>
   );

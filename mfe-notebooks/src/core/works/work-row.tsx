@@ -1,10 +1,10 @@
 import { type Item, listedKindOf } from 'shared-contracts';
-import { type ItemActions, type ItemName, ItemRow, type ItemRowProps, itemAddress, itemIcon } from 'shared-ui/items';
+import { type ItemActions, type ItemName, ItemRow, type ItemRowProps, itemAddress, itemIcon, SharingMark } from 'shared-ui/items';
 import { useWorksMessages } from '../../messages/works.ts';
 import { RowTime } from '../../shared/row-time.tsx';
 import { WorkflowMark } from './workflow-mark.tsx';
 
-interface WorkRowProps extends Pick<ItemRowProps, 'selection'> {
+interface WorkRowProps extends Pick<ItemRowProps, 'selection' | 'onShare'> {
   item: Item;
   actions: ItemActions;
   onMove: (item: ItemName) => void;
@@ -13,7 +13,7 @@ interface WorkRowProps extends Pick<ItemRowProps, 'selection'> {
 }
 
 /** Renders an item as a link with its menu. */
-export function WorkRow({ item, actions, onMove, isWide = false, selection }: WorkRowProps) {
+export function WorkRow({ item, actions, onMove, onShare, isWide = false, selection }: WorkRowProps) {
   const text = useWorksMessages();
   const Icon = itemIcon(listedKindOf(item));
   return (
@@ -22,10 +22,12 @@ export function WorkRow({ item, actions, onMove, isWide = false, selection }: Wo
       to={itemAddress(item)}
       actions={actions}
       onMove={onMove}
+      onShare={onShare}
       onDelete={(one) => void actions.remove([one])}
       extra={
         isWide ? (
           <>
+            <SharingMark sharing={item.sharing} />
             {item.workflow ? <WorkflowMark state={item.workflow} /> : null}
             <RowTime at={item.changed_at} label={(when) => text('changed', { when })} />
           </>

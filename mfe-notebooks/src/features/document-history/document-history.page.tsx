@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { routes } from 'shared-contracts';
+import { reaches, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, PageHeader, QueryView } from 'shared-ui';
 import { Clock, RotateCcw } from 'shared-ui/icons';
@@ -10,7 +10,7 @@ import * as documentStyles from '../../core/document/text/document-text.module.c
 import { ReadDocument } from '../../core/document/text/read-document.tsx';
 import { getContent, type RichDocument } from '../../core/document/text/rich-node.ts';
 import * as versionHead from '../../core/document/version-head.module.css';
-import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
 import * as styles from './document-history.page.module.css';
 
@@ -21,8 +21,10 @@ export function DocumentHistoryPage() {
   const text = useDocumentMessages();
   const { id = '' } = useParams();
   const [search] = useSearchParams();
-  const notebooks = useNotebooks();
-  const title = notebooks.data?.find(({ notebook_id }) => notebook_id === id)?.title ?? '';
+  const notebooks = useSeenNotebooks();
+  const notebook = notebooks.data?.find(({ notebook_id }) => notebook_id === id);
+  const title = notebook?.title ?? '';
+  const mayRestore = reaches(notebook?.sharing?.level ?? 'own', 'edit');
   const versions = useVersions(id);
   const asked = Number(search.get('version'));
   return (
@@ -34,7 +36,7 @@ export function DocumentHistoryPage() {
           return shown ? (
             <div className={styles.history}>
               <VersionList id={id} versions={all} shown={shown} />
-              <ShownVersion key={shown.version} id={id} title={title} shown={shown} isNow={shown === all[0]} />
+              <ShownVersion key={shown.version} id={id} title={title} shown={shown} mayRestore={mayRestore && shown !== all[0]} />
             </div>
           ) : (
             <EmptyState icon={<Clock />} title={text('historyNone')} note={text('historyNoneNote')} />
@@ -67,10 +69,10 @@ interface ShownVersionProps {
   id: string;
   title: string;
   shown: Version;
-  isNow: boolean;
+  mayRestore: boolean;
 }
 
-function ShownVersion({ id, title, shown, isNow }: ShownVersionProps) {
+function ShownVersion({ id, title, shown, mayRestore }: ShownVersionProps) {
   const text = useDocumentMessages();
   const query = useVersion(id, shown.version);
   const { isBusy, restore } = useRestore(id);
@@ -84,11 +86,11 @@ function ShownVersion({ id, title, shown, isNow }: ShownVersionProps) {
             <div className={versionHead.head} data-print="hide">
               <h2>{label}</h2>
               <ExportMenu title={`${title} ${shown.saved_at.slice(0, 10)}`} read={() => getContent(found)} />
-              {isNow ? null : (
+              {mayRestore ? (
                 <Button type="primary" icon={<RotateCcw />} loading={isBusy} onClick={() => void restore(getContent(found), when)}>
                   {text('restore')}
                 </Button>
-              )}
+              ) : null}
             </div>
             <div className={`${documentStyles.sheet} ${styles.sheet}`} data-print="page">
               <ReadDocument content={getContent(found)} label={label} />

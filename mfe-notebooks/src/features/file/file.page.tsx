@@ -3,10 +3,11 @@ import { type FileEntity, routes } from 'shared-contracts';
 import { getFile } from 'shared-contracts/file-calls';
 import { Button, PageHeader, QueryView } from 'shared-ui';
 import { FilePreview, FileStatus, sizeText } from 'shared-ui/files';
-import { Download, ExternalLink } from 'shared-ui/icons';
+import { Download, ExternalLink, Users } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { Link, useParams, useSearchParams } from 'shared-ui/router';
 import { useRetryFile } from '../../core/file/use-retry-file.ts';
+import { SharePart } from '../../core/sharing/share-part.tsx';
 import { useFileMessages } from '../../messages/file.ts';
 
 const followMs = 1_500;
@@ -32,6 +33,7 @@ export function FilePage() {
 function OpenFile({ file, passage, onChanged }: { file: FileEntity; passage: string | undefined; onChanged: () => void }) {
   const text = useFileMessages();
   const retry = useRetryFile(onChanged);
+  const [isSharing, setIsSharing] = useState(false);
   const { s3_url: address, type = '' } = file;
   const isOpened = type.startsWith('image/') || type.startsWith('text/plain') || type === 'application/pdf';
   return (
@@ -40,20 +42,24 @@ function OpenFile({ file, passage, onChanged }: { file: FileEntity; passage: str
         title={file.file_name}
         note={sizeText(file.size ?? 0)}
         actions={
-          address ? (
-            <>
-              {isOpened ? (
-                <Button icon={<ExternalLink />} href={address} target="_blank" rel="noopener">
-                  {text('fileOpen')}
-                </Button>
-              ) : null}
+          <>
+            <Button icon={<Users />} onClick={() => setIsSharing(true)}>
+              {text('fileShare')}
+            </Button>
+            {address && isOpened ? (
+              <Button icon={<ExternalLink />} href={address} target="_blank" rel="noopener">
+                {text('fileOpen')}
+              </Button>
+            ) : null}
+            {address ? (
               <Button icon={<Download />} href={`${address}&download=1`} download={file.file_name}>
                 {text('fileDownload')}
               </Button>
-            </>
-          ) : undefined
+            ) : null}
+          </>
         }
       />
+      <SharePart thing={isSharing ? { kind: 'file', id: file.file_id, name: file.file_name } : null} onClose={() => setIsSharing(false)} />
       <p className="ui-file-row">
         <FileStatus file={file} onRetry={() => void retry(file)} />
         {file.notebook_id ? <Link to={routes.notebook(file.notebook_id)}>{text('fileNotebook')}</Link> : null}

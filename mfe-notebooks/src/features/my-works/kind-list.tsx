@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { TileKind } from 'shared-contracts';
+import { itemKinds, type TileKind } from 'shared-contracts';
 import type { ItemSort } from 'shared-contracts/calls';
 import { EmptyState, Input, QueryView, Section, useDebounced } from 'shared-ui';
 import { Inbox, Search } from 'shared-ui/icons';
 import { useKindNames } from 'shared-ui/items';
 import { PillChoice } from 'shared-ui/list';
-import { useItemList } from '../../core/works/work-list.api.ts';
+import { useSearchParams } from 'shared-ui/router';
+import { type SharingFilter, useItemList } from '../../core/works/work-list.api.ts';
 import { WorkList } from '../../core/works/work-list.tsx';
 import { useMyWorksMessages } from '../../messages/my-works.ts';
 import { useWorksMessages } from '../../messages/works.ts';
@@ -21,13 +22,25 @@ function getEmptyState(kind: TileKind, text: ReturnType<typeof useMyWorksMessage
   return { title: text('noWorks') };
 }
 
+/** Returns whether works of this kind can be shared with people. A workflow is a blueprint. */
+const isShared = (kind: TileKind) => 'levels' in itemKinds[kind === 'workflow' ? 'blueprint' : kind];
+
+/** Keeps whose works are listed in the address, so that it can be linked to and outlives a reload. */
+function useSharingFilter(kind: TileKind) {
+  const [params, setParams] = useSearchParams();
+  const value = (['with-me', 'by-me'] as const).find((one) => one === params.get('sharing'));
+  const set = (next: SharingFilter | undefined) => setParams({ kind, ...(next ? { sharing: next } : {}) }, { replace: true });
+  return [isShared(kind) ? value : undefined, set] as const;
+}
+
 /** Renders the works of one kind, which can be filtered, sorted, and changed together. */
 export function KindList({ kind }: { kind: TileKind }) {
   const text = useMyWorksMessages();
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<ItemSort>('changed');
   const filter = useDebounced(typed.trim(), filterDebounceMs);
-  const list = useItemList({ kind, text: filter, sort });
+  const [sharing, setSharing] = useSharingFilter(kind);
+  const list = useItemList({ kind, text: filter, sort, sharing });
   const worksText = useWorksMessages();
   const label = useKindNames().all(kind);
   return (
@@ -44,6 +57,14 @@ export function KindList({ kind }: { kind: TileKind }) {
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
+        {isShared(kind) ? (
+          <PillChoice
+            label={text('sharingLabel')}
+            value={sharing ?? 'all'}
+            onChange={(value) => setSharing(value === 'all' ? undefined : value)}
+            options={(['all', 'with-me', 'by-me'] as const).map((value) => ({ value, label: text(`sharing_${value}`) }))}
+          />
+        ) : null}
         <PillChoice
           label={text('sortLabel')}
           value={sort}
@@ -55,6 +76,7 @@ export function KindList({ kind }: { kind: TileKind }) {
         {({ items }) => {
           if (items.length) return <WorkList groups={[{ label, items }]} {...list} />;
           if (filter) return <EmptyState icon={<Search />} title={text('noMatches', { query: filter })} />;
+          if (sharing) return <EmptyState icon={<Inbox />} title={text(sharing === 'with-me' ? 'noneWithMe' : 'noneByMe')} />;
           return <EmptyState icon={<Inbox />} {...getEmptyState(kind, text)} />;
         }}
       </QueryView>

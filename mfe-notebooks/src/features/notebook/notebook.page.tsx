@@ -1,11 +1,13 @@
-import { listedKindOf, type Notebook, routes, tileKinds } from 'shared-contracts';
+import { useState } from 'react';
+import { listedKindOf, type Notebook, reaches, routes, tileKinds } from 'shared-contracts';
 import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
-import { Notebook as NotebookIcon, NotebookPen } from 'shared-ui/icons';
+import { Notebook as NotebookIcon, NotebookPen, Users } from 'shared-ui/icons';
 import { useKindNames } from 'shared-ui/items';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
-import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { useNotebookActions } from '../../core/notebook/use-notebook-actions.ts';
+import { SharePart } from '../../core/sharing/share-part.tsx';
 import { useItemList } from '../../core/works/work-list.api.ts';
 import { WorkList } from '../../core/works/work-list.tsx';
 import { useNotebookMessages } from '../../messages/notebook.ts';
@@ -20,7 +22,7 @@ const kindsBelowFiles = tileKinds.filter((kind) => kind !== 'file');
 export function NotebookPage() {
   const text = useNotebookMessages();
   const { id } = useParams();
-  const notebooks = useNotebooks();
+  const notebooks = useSeenNotebooks();
   return (
     <div className="ui-page">
       <QueryView query={notebooks} failedTitle={text('notebooksFailed')} shape="tile">
@@ -40,6 +42,9 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const navigate = useNavigate();
   const works = useItemList({ notebookId: notebook.notebook_id });
   const { remove } = useNotebookActions();
+  const [isSharing, setIsSharing] = useState(false);
+  const { notebook_id: id, title, sharing } = notebook;
+  const level = sharing?.level ?? 'own';
   const handleDelete = async () => {
     if (await remove(notebook)) void navigate(routes.notebooks());
   };
@@ -47,13 +52,18 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
     <>
       <PageHeader
         title={notebook.title}
-        note={notebook.description}
+        note={[sharing?.owner && text('ownedBy', { name: sharing.owner.name }), notebook.description].filter(Boolean).join(' · ')}
         actions={
           <div className={styles.actions}>
             <Button type="primary" icon={<NotebookPen />} onClick={() => void navigate(routes.notebookDocument(notebook.notebook_id))}>
               {text('document')}
             </Button>
             {notebook.default_value ? null : (
+              <Button icon={<Users />} onClick={() => setIsSharing(true)}>
+                {text('share')}
+              </Button>
+            )}
+            {notebook.default_value || level !== 'own' ? null : (
               <Button danger onClick={() => void handleDelete()}>
                 {text('deleteAction')}
               </Button>
@@ -61,8 +71,9 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
           </div>
         }
       />
-      <AskNotebook notebookId={notebook.notebook_id} />
-      <NotebookFiles key={notebook.notebook_id} notebookId={notebook.notebook_id} />
+      <SharePart thing={isSharing ? { kind: 'notebook', id, name: title, sharing } : null} onClose={() => setIsSharing(false)} />
+      {level === 'own' ? <AskNotebook notebookId={id} /> : null}
+      <NotebookFiles key={id} notebookId={id} mayAdd={reaches(level, 'edit')} />
       <QueryView query={works} failedTitle={worksText('worksFailed')}>
         {({ items }) => {
           const groups = kindsBelowFiles

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { type GivenLevel, type ItemKind, reaches, type Sharing } from 'shared-contracts';
+import { type Access, type Grant, type Grantee, getAccess, giveAccess, levelsOf, takeAccess } from 'shared-contracts/access-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Button, Modal, QueryView, useCopied } from 'shared-ui';
+import { Select } from 'shared-ui/form';
+import { Link2 } from 'shared-ui/icons';
+import { useCall, useCallAction } from 'shared-ui/query';
+import { itemAddress } from './item-kinds.ts';
+import { AddGrantee } from './share-add.tsx';
+import { useShareMessages } from './share-messages.ts';
+import { ShareRow } from './share-row.tsx';
+
+/** Names the kinds that can be shared. */
+type SharedKind = Parameters<typeof levelsOf>[0];
+
+/** Describes what is shared. */
+export interface SharedThing {
+  readonly kind: SharedKind;
+  readonly id: string;
+  readonly name: string;
+  readonly sharing?: Sharing | undefined;
+}
+
+/** Describes the props of `ShareDialog`. */
+export interface ShareDialogProps {
+  readonly thing: SharedThing;
+  readonly onClose: () => void;
+}
+
+/** Shows who has access to something, and lets those who may edit it give, change and take access. */
+export function ShareDialog({ thing, onClose }: ShareDialogProps) {
+  const text = useShareMessages();
+  const { navigate } = useShell();
+  const { kind, id, name } = thing;
+  const access = useCall(getAccess, { query: { kind, id } }, { refetchOnMount: 'always' });
+  const address = itemAddress({ kind: kind as ItemKind, id, target: null });
+  return (
+    <Modal
+      open
+      title={text('title', { name })}
+      width={560}
+      onCancel={onClose}
+      footer={
+        <div className="ui-access-foot">
+          {address ? <CopyAddress address={new URL(navigate.href(address), document.baseURI).href} /> : null}
+          <Button onClick={onClose}>{text('done')}</Button>
+        </div>
+      }
+    >
+      <QueryView query={access} failedTitle={text('failed')}>
+        {(found) => <People thing={thing} access={found} onClose={onClose} />}
+      </QueryView>
+    </Modal>
+  );
+}
+
+function CopyAddress({ address }: { address: string }) {
+  const text = useShareMessages();
+  const { isCopied, copy } = useCopied();
+  return (
+    <Button icon={<Link2 size={16} />} onClick={() => void copy(address)}>
+      <span aria-live="polite">{text(isCopied ? 'copied' : 'copyAddress')}</span>
+    </Button>
+  );
+}
+
+function People({ thing, access, onClose }: ShareDialogProps & { access: Access }) {
+  const text = useShareMessages();
+  const { kind, id } = thing;
+  const email = useSession()?.email ?? '';
+  const { notify } = useShell();
+  const give = useCallAction(giveAccess, { failure: text('giveFailed') });
+  const take = useCallAction(takeAccess, { failure: text('takeFailed') });
+  const isBusy = give.isPending || take.isPending;
+  const mayGive = reaches(access.level, 'edit');
+  const levels = levelsOf(kind).filter((level) => reaches(access.level, level));
+  const change = ({ kind: granteeKind, id: granteeId }: Pick<Grantee, 'kind' | 'id'>, level: GivenLevel) =>
+    give.mutateAsync({ body: { kind, id, grantee: { kind: granteeKind, id: granteeId }, level } }).then(
+      () => true,
+      // A toast has said why.
+      () => false,
+    );
+  const handleTake = ({ grantee }: Grant) => {
+    const isOwn = grantee.kind === 'person' && grantee.id === email;
+    const handleTaken = () => {
+      if (!isOwn) return notify.success({ title: text('takenTitle'), description: text('takenDetail', { name: grantee.name }) });
+      notify.success({ title: text('leftTitle'), description: text('leftDetail', { name: thing.name }) });
+      onClose();
+    };
+    take.mutate({ query: { kind, id, grantee_kind: grantee.kind, grantee_id: grantee.id } }, { onSuccess: handleTaken });
+  };
+  return (
+    <>
+      {mayGive ? <AddGrantee levels={levels} isBusy={isBusy} onAdd={change} /> : <p>{text('mayNotShare', { owner: access.owner.name })}</p>}
+      <h3 className="ui-access-title">{text('who')}</h3>
+      <ul className="ui-access-list">
+        <ShareRow name={access.owner.name} note={access.owner.email} isYou={access.owner.email === email}>
+          {text('owner')}
+        </ShareRow>
+        {access.grants.map((grant) => (
+          <GrantRow key={`${grant.grantee.kind}/${grant.grantee.id}`} grant={grant} email={email}>
+            {mayGive && levels.includes(grant.level) && levels.length > 1 ? (
+              <Select
+                size="small"
+                variant="borderless"
+                popupMatchSelectWidth={false}
+                aria-label={text('levelOf', { name: grant.grantee.name })}
+                value={grant.level}
+                disabled={isBusy}
+                options={levels.map((value) => ({ value, label: text(`level_${value}`) }))}
+                onChange={(level: GivenLevel) => void change(grant.grantee, level)}
+              />
+            ) : (
+              text(`level_${grant.level}`)
+            )}
+            {mayGive || grant.grantee.id === email ? (
+              <Button
+                size="small"
+                disabled={isBusy}
+                aria-label={text('removeOf', { name: grant.grantee.name })}
+                onClick={() => handleTake(grant)}
+              >
+                {text(grant.grantee.id === email ? 'leave' : 'remove')}
+              </Button>
+            ) : null}
+          </GrantRow>
+        ))}
+      </ul>
+      {access.through?.grants.length ? (
+        <>
+          <h3 className="ui-access-title">{text('through', { title: access.through.title })}</h3>
+          <ul className="ui-access-list">
+            {access.through.grants.map((grant) => (
+              <GrantRow key={`${grant.grantee.kind}/${grant.grantee.id}`} grant={grant} email={email}>
+                {text(`level_${grant.level}`)}
+              </GrantRow>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function GrantRow({ grant: { grantee, by }, email, children }: { grant: Grant; email: string; children: ReactNode }) {
+  const text = useShareMessages();
+  const what = { person: grantee.id, team: text('team', { workspace: grantee.workspace ?? '' }), workspace: text('workspace') };
+  return (
+    <ShareRow
+      name={grantee.name}
+      note={by ? text('given', { what: what[grantee.kind], by }) : what[grantee.kind]}
+      isYou={grantee.kind === 'person' && grantee.id === email}
+      isGroup={grantee.kind !== 'person'}
+    >
+      {children}
+    </ShareRow>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Avatar } from 'shared-ui';
+import { Users } from 'shared-ui/icons';
+import { initialsOf } from '../text/initials.ts';
+import { useShareMessages } from './share-messages.ts';
+
+interface ShareRowProps {
+  readonly name: string;
+  readonly note: string;
+  readonly isYou?: boolean;
+  readonly isGroup?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Renders one person, team or workspace with what it may do. */
+export function ShareRow({ name, note, isYou = false, isGroup = false, children }: ShareRowProps) {
+  const text = useShareMessages();
+  return (
+    <li>
+      <Avatar size={32} aria-hidden="true">
+        {isGroup ? <Users size={16} /> : initialsOf(name)}
+      </Avatar>
+      <div className="ui-access-who">
+        <bdi>{isYou ? text('you', { name }) : name}</bdi>
+        <span dir="auto">{note}</span>
+      </div>
+      <div className="ui-access-what">{children}</div>
+    </li>
+  );
+}

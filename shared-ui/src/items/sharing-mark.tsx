@@ -1,0 +1,25 @@
+import type { Sharing } from 'shared-contracts';
+import { Tooltip } from 'shared-ui';
+import { Users } from 'shared-ui/icons';
+import { useMessages } from './item-messages.ts';
+
+/** Describes the props of `SharingMark`. */
+export interface SharingMarkProps {
+  /** How a thing is shared; nothing is shown for one that only its owner can see. */
+  readonly sharing: Sharing | undefined;
+}
+
+/** Marks a thing in a list that others have access to, or that belongs to somebody else, whose name it says. */
+export function SharingMark({ sharing }: SharingMarkProps) {
+  const text = useMessages();
+  if (!sharing) return null;
+  const label = sharing.owner ? text('sharedBy', { name: sharing.owner.name }) : text('sharedByYou');
+  return (
+    <Tooltip title={label}>
+      <span className="ui-sharing-mark" role="img" aria-label={label}>
+        <Users size={14} />
+        {sharing.owner ? <bdi>{sharing.owner.name}</bdi> : null}
+      </span>
+    </Tooltip>
+  );
+}
