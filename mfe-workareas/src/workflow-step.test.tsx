@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { previewAgentSchedule } from 'shared-contracts/agent-calls';
 import { listAgents } from 'shared-contracts/calls';
 import type { WorkflowStep } from 'shared-contracts/workflow-calls';
+import { addTexts, showLanguage } from 'shared-ui';
 import { beforeEach, describe, expect, it } from 'vitest';
+import german from './messages/de.json';
 import { createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
 import { refuse } from './testing/open-remote.tsx';
 
@@ -24,6 +26,21 @@ describe('the fields of a step', () => {
     await userEvent.type(panel.getByRole('textbox', { name: 'Title' }), 'Hello');
     await userEvent.type(panel.getByRole('textbox', { name: 'Text' }), 'World');
     expect(await page.findByText('Ready to run')).toBeDefined();
+  });
+
+  it('says what is missing in the language of the page', async () => {
+    addTexts('de', 'mfe-workareas', german);
+    const http = { method: 'GET', url: 'https://other.example.com', headers: [], body: '', allowed_hosts: ['api.example.com'] };
+    const page = await server.open({ id: 'call', kind: 'http', name: 'Call', position, config: http } as WorkflowStep);
+    await act(() => showLanguage({ tag: 'de', name: 'Deutsch', direction: 'ltr' }));
+    try {
+      await userEvent.click(await page.findByRole('button', { name: /Call/ }));
+      expect((await screen.findAllByText('other.example.com gehört nicht zu den erlaubten Hosts dieses Schritts.')).length).toBeGreaterThan(
+        0,
+      );
+    } finally {
+      await act(() => showLanguage({ tag: 'en', name: 'English', direction: 'ltr' }));
+    }
   });
 
   it('has a branch for each answer of a condition', async () => {

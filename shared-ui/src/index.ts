@@ -15,6 +15,7 @@ export {
   Tag,
   Tooltip,
 } from 'antd';
+export type { MessageKey } from 'shared-contracts';
 export { dateBucketLabel } from './dates/date-bucket-label.ts';
 export type { DateBucket, DateGroup, DayFrame } from './dates/date-buckets.model.ts';
 export { dateBuckets, groupByDate } from './dates/date-buckets.model.ts';
@@ -47,7 +48,7 @@ export { useDebounced } from './states/use-debounced.ts';
 export { useOnline } from './states/use-online.ts';
 export { copyText } from './text/copy-text.ts';
 export { formatList } from './text/format-list.ts';
-export type { MessageKey, MessageSet, Text } from './text/i18n.ts';
+export type { MessageSet, Text } from './text/i18n.ts';
 export { defineMessages, i18n } from './text/i18n.ts';
 export { addTexts, getLanguage, getLocale, showLanguage, type TextSections, translateContributed, useLanguage } from './text/language.ts';
 export { renamedTo, splitExtension } from './text/rename.model.ts';

@@ -1,4 +1,6 @@
+import { findInputText } from 'shared-contracts/input-texts';
 import type * as z from 'zod/mini';
+import { sayInput } from '../messages/input.ts';
 import { sayRequest } from '../messages/request.ts';
 import type { Sentence } from '../platform/language/messages.ts';
 import type { Wording } from '../platform/language/worded-error.ts';
@@ -11,15 +13,21 @@ export function sentenceOf(issue: Issue): Wording {
     case 'invalid_type':
       return issue.input === undefined ? sayRequest('required') : expected(issue.expected);
     case 'too_small':
-      if (!isZods(issue)) return issue.message;
+      if (!isZods(issue)) return ownWording(issue);
       return issue.minimum === 1 ? sayRequest('required') : tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
-      return isZods(issue) ? tooBig(issue.origin, Number(issue.maximum)) : issue.message;
+      return isZods(issue) ? tooBig(issue.origin, Number(issue.maximum)) : ownWording(issue);
     case 'invalid_value':
       return sayRequest('oneOf', { options: issue.values.join(', ') });
     default:
-      return /[.!?]$/.test(issue.message) ? issue.message : sayRequest('wrongForm');
+      return findInputText(issue) || /[.!?]$/.test(issue.message) ? ownWording(issue) : sayRequest('wrongForm');
   }
+}
+
+/** Returns what a schema says about a field. */
+export function ownWording(issue: Issue): Wording {
+  const found = findInputText(issue);
+  return found ? sayInput(found.key, found.values) : issue.message;
 }
 
 /** Returns whether a message comes from the library, which addresses programmers. */

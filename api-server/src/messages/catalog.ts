@@ -8,6 +8,8 @@ export const sayCatalog = defineMessages('catalog', {
   mcpServers: 'MCP servers',
   newsFeeds: 'News feeds',
   builtInAssistant: 'Looks things up in your chats and the help and quotes what it finds. Works without any key.',
+  modelByYou: 'Connected by you at {{host}}.',
+  modelByServer: 'Connected by this server’s settings.',
   gpt4o: 'Text and images, through OpenAI’s own endpoint.',
   gpt41: 'Long documents and code, through OpenAI’s own endpoint.',
   llama: 'Runs on your own machine with Ollama.',

@@ -1,6 +1,7 @@
 import { defineMessages } from '../platform/language/messages.ts';
 
 export const sayRelease = defineMessages('release', {
+  both: '{{first}} {{second}}',
   nothingPromoted: 'Nothing is promoted yet.',
   notTester: 'Only testers may try other releases. RELEASE_TESTERS of this server names them.',
   testerNotVerified:

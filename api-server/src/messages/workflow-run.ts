@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/language/messages.ts';
 
-/** Says why a step of a run failed. */
+/** Says why a run or one of its steps failed. */
 export const sayWorkflowRun = defineMessages('workflowRun', {
   stepNotDone: '{{variable}} has no value: its step has not been done.',
   valueMissing: '{{variable}} has no value: there is no “{{path}}” in what “{{step}}” gave.',
@@ -17,5 +17,8 @@ export const sayWorkflowRun = defineMessages('workflowRun', {
   foreign: 'This step runs in another product only.',
   secretLost: 'The secret value of the header “{{header}}” cannot be read any more. Type it again on the canvas, then run the workflow.',
   outputTooLarge: 'The step gave more than 256 KB. Ask for less, or take a part of it.',
+  runTooOld: 'This run was stopped after 90 days, the longest a run may take, waits included. Start it again.',
+  runTooLong:
+    'This run was ended: its steps had worked for 6 hours together, and no run may work longer. Ask for less in a step, or split the workflow.',
   unexpected: 'The step failed for a reason that this server did not expect. Try again.',
 });

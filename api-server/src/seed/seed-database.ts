@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { languages } from 'shared-contracts';
 import { plainText, readHelpArticles } from '../modules/help/help-files.ts';
 import type { Drizzle, Transaction } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
@@ -57,10 +58,11 @@ async function seedTooltips(tx: Transaction): Promise<void> {
 
 async function seedHelp(tx: Transaction): Promise<void> {
   const articles = await readHelpArticles();
+  const translated = await Promise.all(languages.filter(({ tag }) => tag !== 'en').map(({ tag }) => readHelpArticles(tag)));
   await tx.delete(schema.passages).where(sql`kind = 'help'`);
   await tx.insert(schema.passages).values(
-    articles.map(({ slug, category, title, body }) => ({
-      id: `p_help_${slug}`,
+    [...articles, ...translated.flat().filter(({ language }) => language !== 'en')].map(({ slug, category, title, body, language }) => ({
+      id: `p_help_${slug}${language === 'en' ? '' : `.${language}`}`,
       kind: 'help' as const,
       ref: `${category}/${slug}`,
       title,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
@@ -69,17 +70,33 @@ function readText(file: string, node: ts.Expression): string {
   throw new Error(`${file}: ${node.getText().slice(0, 60)} is not a plain string`);
 }
 
-/** Reads the texts of a constant of the same file or of one that it imports. */
+/** Reads the texts of a constant of the same file, of one that it imports, or of one that its entry passes on. */
 function readConstant(file: string, name: string): Record<string, string> {
-  const tree = parse(file);
-  for (const statement of tree.statements) {
+  const texts = findConstant(file, name);
+  if (!texts) throw new Error(`${file}: the texts ${name} were not found`);
+  return texts;
+}
+
+function findConstant(file: string, name: string): Record<string, string> | undefined {
+  for (const statement of parse(file).statements) {
     if (ts.isVariableStatement(statement))
       for (const { name: own, initializer } of statement.declarationList.declarations)
         if (own.getText() === name && initializer) return readTexts(file, initializer);
-    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
-    const named = statement.importClause?.namedBindings;
-    const found = named && ts.isNamedImports(named) ? named.elements.find((element) => element.name.text === name) : undefined;
-    if (found) return readConstant(join(dirname(file), statement.moduleSpecifier.text), (found.propertyName ?? found.name).text);
+    if (ts.isImportDeclaration(statement)) {
+      const named = statement.importClause?.namedBindings;
+      const found = named && ts.isNamedImports(named) ? named.elements.find((element) => element.name.text === name) : undefined;
+      if (found) return findConstant(sourceOf(file, statement.moduleSpecifier), (found.propertyName ?? found.name).text);
+    }
+    if (ts.isExportDeclaration(statement) && statement.moduleSpecifier && !statement.exportClause) {
+      const texts = findConstant(sourceOf(file, statement.moduleSpecifier), name);
+      if (texts) return texts;
+    }
   }
-  throw new Error(`${file}: the texts ${name} were not found`);
+  return undefined;
+}
+
+/** Returns the file that an import names, also that of another package. */
+function sourceOf(file: string, specifier: ts.Expression): string {
+  const path = ts.isStringLiteral(specifier) ? specifier.text : '';
+  return path.startsWith('.') ? join(dirname(file), path) : createRequire(file).resolve(path);
 }

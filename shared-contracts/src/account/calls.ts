@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, mailPattern } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 import { outboxMail } from './entity.ts';
 
@@ -10,7 +11,7 @@ const newPassword = z.string().check(z.minLength(limits.passwordMin), z.maxLengt
 
 const signedIn = z.object({ access_token: z.string() });
 
-const mailAddress = email.check(z.regex(mailPattern, 'Enter an e-mail address such as name@example.com.'));
+const mailAddress = email.check(z.regex(mailPattern, inputText('emailForm')));
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 
 /** Limits how long the activity log is kept, and how long a closed account waits before it is deleted. */
@@ -8,7 +9,7 @@ export const accountLimits = { retentionDaysMin: 7, retentionDaysMax: 3_650, ret
 
 const own = { auth: 'user', identity: 'email' } as const;
 
-const currentPassword = z.string().check(z.minLength(1, 'Type your password.'), z.maxLength(limits.passwordMax));
+const currentPassword = z.string().check(z.minLength(1, inputText('passwordRequired')), z.maxLength(limits.passwordMax));
 
 export const getAccount = defineCall({
   ...own,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountLimits } from '../account/closing.calls.ts';
 import { defineCall } from '../call/define-call.ts';
 import { email } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 
 const own = { auth: 'user', identity: 'email' } as const;
 
@@ -38,9 +39,9 @@ export const setRetention = defineCall({
     retention_days: z
       .number()
       .check(
-        z.int('Give whole days.'),
-        z.gte(accountLimits.retentionDaysMin, `Keep entries for at least ${accountLimits.retentionDaysMin} days.`),
-        z.lte(accountLimits.retentionDaysMax, `Entries are kept for at most ${accountLimits.retentionDaysMax} days.`),
+        z.int(inputText('daysWhole')),
+        z.gte(accountLimits.retentionDaysMin, inputText('daysMin')),
+        z.lte(accountLimits.retentionDaysMax, inputText('daysMax')),
       ),
   }),
   answer: z.object({ deleted: z.number() }),

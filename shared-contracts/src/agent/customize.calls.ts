@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { actionRisk, agentLogEntry, agentSchedule, agentServer, agentSettings, serverTool } from './entity.ts';
 
 const ofAgent = { tag: 'agents', auth: 'user', owns: { agent_id: 'agent' } } as const;
@@ -12,10 +13,10 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const httpUrl = z.string().check(
   z.trim(),
   z.maxLength(2_000),
-  z.refine((address) => /^https?:/i.test(address) && URL.canParse(address), 'This has to be an http or https address.'),
+  z.refine((address) => /^https?:/i.test(address) && URL.canParse(address), inputText('httpAddress')),
 );
 
-const prompt = z.string().check(z.trim(), z.minLength(1, 'Write what the agent is to do.'), z.maxLength(10_000));
+const prompt = z.string().check(z.trim(), z.minLength(1, inputText('agentTaskRequired')), z.maxLength(10_000));
 
 /** Describes an action that an agent may be allowed to take. */
 const action = z.object({ name: z.string(), title: z.string(), description: z.string(), risk: actionRisk });
@@ -155,7 +156,7 @@ export const draftEmail = defineCall({
   changes: [],
   query: agentQuery,
   body: z.object({
-    goal: z.string().check(z.trim(), z.minLength(1, 'Write what the e-mail is to achieve.'), z.maxLength(2_000)),
+    goal: z.string().check(z.trim(), z.minLength(1, inputText('emailGoalRequired')), z.maxLength(2_000)),
     audience: z.string().check(z.trim(), z.maxLength(300)),
     tone: z.enum(['friendly', 'formal', 'direct', 'warm', 'persuasive']),
     length: z.enum(['short', 'medium', 'long']),

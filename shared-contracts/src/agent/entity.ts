@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 
 const writtenByUser = {
@@ -8,7 +9,7 @@ const writtenByUser = {
   /** The prompts offered on the agent's page, in order. */
   starters: z
     .array(z.string().check(z.maxLength(limits.agentStarterMax)))
-    .check(z.maxLength(limits.agentStartersMax, `An agent has at most ${limits.agentStartersMax} starters.`)),
+    .check(z.maxLength(limits.agentStartersMax, inputText('startersMax'))),
   /** The picture's address on our server, and the name its file had. */
   image: z.optional(z.nullable(z.string())),
   logo_filename: z.optional(z.nullable(z.string())),
@@ -97,9 +98,7 @@ export const agentSettings = z.object({
     /** How often a failed answer is retried before the fallback model takes over. */
     retries: z.int().check(z.gte(0), z.lte(5)),
     fallbackModel: z.nullable(z.string()),
-    blockedTopics: z
-      .array(line(limits.agentTopicMax))
-      .check(z.maxLength(limits.agentTopicsMax, `Name at most ${limits.agentTopicsMax} topics.`)),
+    blockedTopics: z.array(line(limits.agentTopicMax)).check(z.maxLength(limits.agentTopicsMax, inputText('topicsMax'))),
     refusal: line(500),
   }),
   monitoring: z.object({ keepsLog: z.boolean(), alertsOnFailure: z.boolean() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id, wholeNumber } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { automationPlatform } from '../workflow/exchange.calls.ts';
 
 /** Describes a user's n8n or Make connection. Its key never leaves the server. */
@@ -45,7 +46,7 @@ const inConnection = z.object({ connection_id: id });
 
 const ofRemote = z.object({
   connection_id: id,
-  remote_id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/, 'This is no id of a workflow.')),
+  remote_id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/, inputText('automationWorkflowId'))),
 });
 
 export const listAutomations = defineCall({
@@ -71,10 +72,8 @@ export const connectAutomation = defineCall({
   body: z.object({
     email,
     platform: automationPlatform,
-    base_url: z
-      .string()
-      .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#@][^\s?#@]*$/, 'The address must look like https://n8n.example.com.')),
-    api_key: z.string().check(z.trim(), z.minLength(1, 'Paste the API key.'), z.maxLength(4_000)),
+    base_url: z.string().check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#@][^\s?#@]*$/, inputText('automationAddress'))),
+    api_key: z.string().check(z.trim(), z.minLength(1, inputText('automationKeyRequired')), z.maxLength(4_000)),
     /** Make only; defaults to the first team. */
     team_id: z.optional(wholeNumber),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { itemsChanged } from '../item/events.ts';
 import { declareMove } from '../item/filing.ts';
 import { limits } from '../limits.ts';
@@ -44,7 +45,7 @@ export const completeChat = defineCall({
     attachments: 'file',
   },
   body: z.extend(chatRequest, {
-    message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, 'Write a message first.')),
+    message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, inputText('messageRequired'))),
   }),
   answer: completionAnswer,
 });
@@ -150,7 +151,7 @@ export const emailAgent = defineCall({
   streams: true,
   owns: { session_id: 'chat-session', folder_id: 'knowledge' },
   body: z.object({
-    message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, 'Write a message first.')),
+    message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, inputText('messageRequired'))),
     email,
     session_id: z.optional(z.nullable(z.string())),
     model: z.optional(z.string()),
@@ -241,9 +242,7 @@ export const renameSession = defineCall({
   access: { session_id: ['chat', 'edit'] },
   query: z.object({
     session_id: id,
-    rename: z
-      .string()
-      .check(z.trim(), z.minLength(1), z.maxLength(limits.itemNameMax, `A name has at most ${limits.itemNameMax} characters.`)),
+    rename: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.itemNameMax, inputText('itemNameMax'))),
     /** The title that the user saw. Renaming fails if someone else has changed it since. */
     current_name: z.optional(z.string()),
   }),

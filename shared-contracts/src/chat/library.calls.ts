@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 import { exportedChat, importedChat, sharedChat } from './library.entity.ts';
 
@@ -117,6 +118,6 @@ export const fetchRemoteImage = defineCall({
   path: '/v4/chat/remote_image',
   changes: [],
   auth: 'user',
-  body: z.object({ image_url: z.string().check(z.minLength(1), z.maxLength(2_000, 'This address is too long.')) }),
+  body: z.object({ image_url: z.string().check(z.minLength(1), z.maxLength(2_000, inputText('pictureAddressMax'))) }),
   answer: z.object({ image_url: z.string() }),
 });

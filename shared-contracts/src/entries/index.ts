@@ -21,6 +21,7 @@ export * from '../file/entity.ts';
 export * from '../item/entity.ts';
 export * from '../item/item-kinds.ts';
 export * from '../language/languages.ts';
+export type * from '../language/message-types.ts';
 export * from '../limits.ts';
 export * from '../market-intel/entity.ts';
 export * from '../memory/entity.ts';

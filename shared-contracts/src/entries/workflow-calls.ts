@@ -2,6 +2,7 @@
 export * from '../workflow/calls.ts';
 export * from '../workflow/definition.ts';
 export * from '../workflow/graph.ts';
+export * from '../workflow/problem-texts.ts';
 export * from '../workflow/run.entity.ts';
 export * from '../workflow/step-kinds.ts';
 export * from '../workflow/template.ts';

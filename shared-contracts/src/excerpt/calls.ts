@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { chatSessionChanged } from '../chat/events.ts';
 import { limits } from '../limits.ts';
 import { savedExcerpt } from './entity.ts';
@@ -28,7 +29,7 @@ export const saveExcerpt = defineCall({
   owns: { message_id: 'chat-message' },
   body: z.object({
     message_id: id,
-    text: z.string().check(z.trim(), z.minLength(1, 'Select a text first.'), z.maxLength(limits.excerptMaxCharacters)),
+    text: z.string().check(z.trim(), z.minLength(1, inputText('excerptRequired')), z.maxLength(limits.excerptMaxCharacters)),
   }),
   answer: savedExcerpt,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, emailQuery, id, mailPattern } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { workspaceRole } from '../workspace/entity.ts';
 
 export const invitation = z.object({
@@ -53,7 +54,7 @@ export const inviteMember = defineCall({
   needs: 'invite',
   params: inWorkspace,
   body: z.object({
-    invited_email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320), z.regex(mailPattern, 'This is not an e-mail address.')),
+    invited_email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320), z.regex(mailPattern, inputText('emailInvalid'))),
     role: workspaceRole,
   }),
   /** `link` is present only if this server sends no mail, and only this once; the caller passes it on. */

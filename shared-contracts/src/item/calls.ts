@@ -4,6 +4,7 @@ import { agentChanged } from '../agent/events.ts';
 import { blueprint } from '../blueprint/entity.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { chatSessionChanged } from '../chat/events.ts';
 import { file } from '../file/entity.ts';
 import { limits } from '../limits.ts';
@@ -39,7 +40,7 @@ export const listWorks = defineCall({
   }),
 });
 
-const items = z.array(itemRef).check(z.maxLength(limits.itemsAtOnceMax, `Choose at most ${limits.itemsAtOnceMax} items at once.`));
+const items = z.array(itemRef).check(z.maxLength(limits.itemsAtOnceMax, inputText('itemsMax')));
 
 /** Which items were changed, and which no longer exist. */
 const outcome = z.object({ done: z.array(itemRef), missing: z.array(itemRef) });

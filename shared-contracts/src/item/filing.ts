@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { type CallTag, defineCall } from '../call/define-call.ts';
 import { done, id, seenName } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 import type { FiledKind } from './item-kinds.ts';
 
 /** Checks the new name of a notebook or item. */
-export const newName = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(limits.itemNameMax, `A name has at most ${limits.itemNameMax} characters.`));
+export const newName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.itemNameMax, inputText('itemNameMax')));
 
 /** A workflow is a blueprint, so both lists show it. */
 const changedWith = (tag: CallTag): readonly CallTag[] => (tag === 'blueprints' ? [tag, 'items', 'workflows'] : [tag, 'items']);

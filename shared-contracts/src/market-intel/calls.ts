@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { article, articleReading, bookmark, digest, digestRhythm, feed, savedArticle } from './entity.ts';
 
 const areaName = z.string().check(z.trim(), z.minLength(1), z.maxLength(50));
 
-const httpAddress = z
-  .string()
-  .check(z.trim(), z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/]+/i, 'Enter the feed’s full address, starting with https://'));
+const httpAddress = z.string().check(z.trim(), z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/]+/i, inputText('feedAddress')));
 
 export const getArticles = defineCall({
   name: 'getArticles',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 import { memory } from './entity.ts';
 
-const memoryText = z.string().check(z.trim(), z.minLength(1, 'Write what should be remembered.'), z.maxLength(limits.memoryMaxCharacters));
+const memoryText = z.string().check(z.trim(), z.minLength(1, inputText('memoryRequired')), z.maxLength(limits.memoryMaxCharacters));
 
 export const listMemories = defineCall({
   name: 'listMemories',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { capabilities, connectedApp, model, modelProvider, modelPurpose } from './entity.ts';
 
 export const getCapabilities = defineCall({
@@ -66,9 +67,7 @@ export const getModels = defineCall({
 });
 
 const endpoint = {
-  base_url: z
-    .string()
-    .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#][^\s?#]*$/, 'The address must look like https://api.example.com/v1.')),
+  base_url: z.string().check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#][^\s?#]*$/, inputText('providerAddress'))),
   api_key: z.optional(z.string().check(z.trim(), z.maxLength(2_000))),
   /** For endpoints that don't list their models. */
   models: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(100))),
@@ -111,7 +110,7 @@ export const connectModelProvider = defineCall({
   changes: ['models', 'assistant', 'apps'],
   auth: 'user',
   identity: 'email',
-  body: z.object({ email, name: z.string().check(z.trim(), z.minLength(1, 'Name the provider.'), z.maxLength(80)), ...endpoint }),
+  body: z.object({ email, name: z.string().check(z.trim(), z.minLength(1, inputText('providerName')), z.maxLength(80)), ...endpoint }),
   answer: z.object({ ...checked, provider: z.nullable(modelProvider) }),
 });
 

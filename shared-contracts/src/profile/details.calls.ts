@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 
 const own = { auth: 'user', identity: 'email' } as const;
 
-const line = (max = 120) => z.optional(z.string().check(z.trim(), z.maxLength(max, `Write up to ${max} characters.`)));
+const line = (max = 120) => z.optional(z.string().check(z.trim(), z.maxLength(max, inputText('textMax'))));
 
 /** Describes what users say about themselves beyond the profile that the shell shows. */
 export const profileDetails = z.object({
@@ -46,7 +47,7 @@ export const updateProfile = defineCall({
   path: '/user/profile',
   body: z.object({
     email,
-    first_name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Your first name is needed.'), z.maxLength(100))),
+    first_name: z.optional(z.string().check(z.trim(), z.minLength(1, inputText('firstNameRequired')), z.maxLength(100))),
     last_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     company: z.optional(z.string().check(z.trim(), z.maxLength(120))),
     details: z.optional(profileDetails),

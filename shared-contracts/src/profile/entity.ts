@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { inputText } from '../call/input-text.ts';
 
 export const themeChoice = z.enum(['light', 'dark', 'system']);
 
 export type ThemeChoice = z.infer<typeof themeChoice>;
 
 /** Names one of the shell's color schemes. */
-export const colorScheme = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]+$/, 'A color scheme is a name in lowercase letters.'));
+export const colorScheme = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]+$/, inputText('colorSchemeForm')));
 
 /** Lists accessibility settings. A setting is on if the list contains it. */
 export const accessibilityChoice = z.enum(['large-text', 'larger-text', 'less-motion', 'more-contrast', 'underlined-links']);

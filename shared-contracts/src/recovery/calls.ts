@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id, mailPattern } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 
 /** Limits the number of answers, trusted contacts and required confirmations. */
@@ -25,19 +26,13 @@ const open = { tag: 'recovery', method: 'POST', auth: 'public' } as const;
 /** Empty for an account without a password, which needs a recent log-in instead. */
 const currentPassword = z.string().check(z.maxLength(limits.passwordMax));
 
-const mailAddress = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(mailPattern, 'Enter an e-mail address such as name@example.com.'));
+const mailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(mailPattern, inputText('emailForm')));
 
 const answer = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(recoveryLimits.answerMin, 'Write at least three characters.'),
-    z.maxLength(200, 'Write up to 200 characters.'),
-  );
+  .check(z.trim(), z.minLength(recoveryLimits.answerMin, inputText('answerMin')), z.maxLength(200, inputText('textMax')));
 
-const code = z.string().check(z.trim(), z.minLength(1, 'Type the code.'), z.maxLength(40));
+const code = z.string().check(z.trim(), z.minLength(1, inputText('codeRequired')), z.maxLength(40));
 
 const secret = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -140,7 +135,7 @@ export const addTrustedContact = defineCall({
     email,
     current_password: currentPassword,
     contact_email: mailAddress,
-    contact_name: z.string().check(z.trim(), z.minLength(1, 'Write a name.'), z.maxLength(100)),
+    contact_name: z.string().check(z.trim(), z.minLength(1, inputText('contactNameRequired')), z.maxLength(100)),
   }),
   answer: trustedContact,
 });

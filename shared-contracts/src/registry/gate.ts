@@ -1,11 +1,34 @@
 import { satisfies } from 'compare-versions';
+import { fillText } from '../language/fill-text.ts';
 import type { RegistryDocument, Release, RemoteEntry } from './document.ts';
 import { isLoopbackOrigin } from './trial.ts';
 
-/** Explains why a release may not run. `code` is stable; `detail` is a sentence for people. */
+/** Maps why a release may not run to English. `{{release}}` is a remote with its version. */
+export const refusalTexts = {
+  disabled: '{{remote}} is switched off.',
+  'unknown-release': '{{release}} is not in the registry.',
+  origin: '{{release}} would load from {{base}}, which is not an allowed origin.',
+  file: '{{release}} names the file {{file}}, which is outside its folder.',
+  integrity: '{{release}}: {{file}} has no hash in the registry.',
+  contracts: '{{release}} needs contracts {{range}}; the shell has {{version}}.',
+  ui: '{{release}} needs shared-ui {{range}}; the shell has {{version}}.',
+  slot: '{{release}} contributes to the slot {{slot}}, which the shell does not have.',
+  library: '{{release}} needs {{library}} {{range}}; the page has {{version}}.',
+  size: '{{release}} brings {{bytes}} bytes before any page of it; {{most}} are allowed.',
+  event: '{{release}} understands version {{major}} of {{topic}}; {{owner}} emits version {{emitted}}.',
+} as const;
+
+type RefusalKey = keyof typeof refusalTexts;
+
+/** Explains why a release may not run. `code` is stable; `detail` is a sentence for people, which `text` says in parts for translations. */
 export interface Refusal {
-  readonly code: `gate/${'disabled' | 'unknown-release' | 'origin' | 'integrity' | 'contracts' | 'ui' | 'library' | 'event' | 'slot' | 'size' | 'route' | 'licence'}`;
+  readonly code: `gate/${Exclude<RefusalKey, 'file'> | 'route' | 'licence'}`;
   readonly detail: string;
+  readonly text?: { readonly key: RefusalKey; readonly values: Readonly<Record<string, string>> };
+}
+
+function refusal(key: RefusalKey, values: Readonly<Record<string, string>>): Refusal {
+  return { code: `gate/${key === 'file' ? 'origin' : key}`, detail: fillText(refusalTexts[key], values), text: { key, values } };
 }
 
 /**
@@ -19,47 +42,38 @@ export function refuse(
   version: string,
 ): Refusal | undefined {
   const release = remote.releases[version];
-  if (remote.disabled) return { code: 'gate/disabled', detail: `${name} is switched off.` };
-  if (!release) return { code: 'gate/unknown-release', detail: `${name} ${version} is not in the registry.` };
-  if (!mayLoadFrom(release.base, registry.origins))
-    return { code: 'gate/origin', detail: `${name} ${version} would load from ${release.base}, which is not an allowed origin.` };
+  const named = `${name} ${version}`;
+  if (remote.disabled) return refusal('disabled', { remote: name });
+  if (!release) return refusal('unknown-release', { release: named });
+  const { base, requires } = release;
+  if (!mayLoadFrom(base, registry.origins)) return refusal('origin', { release: named, base });
   const strange = filesOf(release).find((file) => !/^[\w@+-][\w./@+-]*$/.test(file) || file.includes('..'));
-  if (strange !== undefined)
-    return { code: 'gate/origin', detail: `${name} ${version} names the file ${strange}, which is outside its folder.` };
+  if (strange !== undefined) return refusal('file', { release: named, file: strange });
   const unhashed = filesOf(release).find((file) => !release.integrity[file]?.startsWith('sha384-'));
-  if (unhashed) return { code: 'gate/integrity', detail: `${name} ${version}: ${unhashed} has no hash in the registry.` };
-  if (!satisfies(registry.shell.contracts, release.requires.contracts))
-    return {
-      code: 'gate/contracts',
-      detail: `${name} ${version} needs contracts ${release.requires.contracts}; the shell has ${registry.shell.contracts}.`,
-    };
-  if (!satisfies(registry.shell.ui, release.requires.ui))
-    return { code: 'gate/ui', detail: `${name} ${version} needs shared-ui ${release.requires.ui}; the shell has ${registry.shell.ui}.` };
+  if (unhashed) return refusal('integrity', { release: named, file: unhashed });
+  for (const key of ['contracts', 'ui'] as const)
+    if (!satisfies(registry.shell[key], requires[key]))
+      return refusal(key, { release: named, range: requires[key], version: registry.shell[key] });
   const slot = release.contributes.panels.find((panel) => !(panel.slot in registry.shell.slots))?.slot;
-  if (slot) return { code: 'gate/slot', detail: `${name} ${version} contributes to the slot ${slot}, which the shell does not have.` };
-  return refuseLibraries(registry, name, version, release) ?? refuseEvents(registry, name, version, release);
+  if (slot) return refusal('slot', { release: named, slot });
+  return refuseLibraries(registry, named, release) ?? refuseEvents(registry, name, named, release);
 }
 
-function refuseLibraries({ shell }: Pick<RegistryDocument, 'shell'>, name: string, version: string, release: Release): Refusal | undefined {
+function refuseLibraries({ shell }: Pick<RegistryDocument, 'shell'>, named: string, release: Release): Refusal | undefined {
   const { entryBytes = 0, requires } = release;
-  const wanted = Object.entries(requires.libraries ?? {});
-  const wrong = wanted.find(([library, range]) => shell.libraries?.[library] && !satisfies(shell.libraries[library], range));
-  if (wrong)
-    return {
-      code: 'gate/library',
-      detail: `${name} ${version} needs ${wrong[0]} ${wrong[1]}; the page has ${shell.libraries?.[wrong[0]]}.`,
-    };
+  for (const [library, range] of Object.entries(requires.libraries ?? {})) {
+    const version = shell.libraries?.[library];
+    if (version && !satisfies(version, range)) return refusal('library', { release: named, library, range, version });
+  }
   const most = shell.entryBytesMost ?? Number.POSITIVE_INFINITY;
-  return entryBytes > most
-    ? { code: 'gate/size', detail: `${name} ${version} brings ${entryBytes} bytes before any page of it; ${most} are allowed.` }
-    : undefined;
+  return entryBytes > most ? refusal('size', { release: named, bytes: String(entryBytes), most: String(most) }) : undefined;
 }
 
 /** A listener doesn't understand events of another major version. A missing remote emits nothing. */
 function refuseEvents(
   { shell, remotes }: Pick<RegistryDocument, 'shell' | 'remotes'>,
   name: string,
-  version: string,
+  named: string,
   { contributes }: Release,
 ): Refusal | undefined {
   for (const [topic, major] of Object.entries(contributes.consumes)) {
@@ -67,10 +81,7 @@ function refuseEvents(
     const entry = remotes[owner];
     const emitted = owner === name ? contributes.emits[topic] : (shell.events?.[topic] ?? emittedBy(entry, topic));
     if (emitted !== undefined && emitted !== major)
-      return {
-        code: 'gate/event',
-        detail: `${name} ${version} understands version ${major} of ${topic}; ${owner} emits version ${emitted}.`,
-      };
+      return refusal('event', { release: named, major: String(major), topic, owner, emitted: String(emitted) });
   }
   return undefined;
 }

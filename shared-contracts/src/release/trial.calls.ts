@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
+import { inputText } from '../call/input-text.ts';
 import { isLoopbackOrigin } from '../registry/index.ts';
 
 /** Describes what can be tried of a remote, newest release first. */
@@ -26,11 +27,9 @@ export const listTriableReleases = defineCall({
 
 export const trialHours = [1, 8, 24, 168] as const;
 
-const remoteName = z.string().check(z.maxLength(64), z.regex(/^mfe-[a-z0-9-]+$/, 'This is not the name of a remote.'));
+const remoteName = z.string().check(z.maxLength(64), z.regex(/^mfe-[a-z0-9-]+$/, inputText('remoteName')));
 
-const origin = z
-  .string()
-  .check(z.maxLength(200), z.refine(isLoopbackOrigin, 'Only a machine’s own address can be tried, such as http://localhost:4701.'));
+const origin = z.string().check(z.maxLength(200), z.refine(isLoopbackOrigin, inputText('trialOrigin')));
 
 /**
  * Returns 403 unless the server's settings name the caller. `token` goes into `?trial=` of any page; anyone who opens the link runs the mix

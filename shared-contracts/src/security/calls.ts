@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 
 const newPassword = z
   .string()
-  .check(
-    z.minLength(limits.passwordMin, `A password has at least ${limits.passwordMin} characters.`),
-    z.maxLength(limits.passwordMax, `A password has at most ${limits.passwordMax} characters.`),
-  );
+  .check(z.minLength(limits.passwordMin, inputText('passwordMin')), z.maxLength(limits.passwordMax, inputText('passwordMax')));
 
-const currentPassword = z.string().check(z.minLength(1, 'Type your password.'), z.maxLength(limits.passwordMax));
+const currentPassword = z.string().check(z.minLength(1, inputText('passwordRequired')), z.maxLength(limits.passwordMax));
 
 /** Empty for an account without a password, which needs a recent log-in instead. */
 const passwordOrNone = z.string().check(z.maxLength(limits.passwordMax));
@@ -104,7 +102,7 @@ export const addPasskey = defineCall({
     email,
     ceremony,
     response: webAuthn,
-    passkey_name: z.string().check(z.trim(), z.minLength(1, 'Name the passkey.'), z.maxLength(80)),
+    passkey_name: z.string().check(z.trim(), z.minLength(1, inputText('passkeyNameRequired')), z.maxLength(80)),
   }),
   answer: passkey,
 });
@@ -212,7 +210,7 @@ export const confirmTwoFactor = defineCall({
   method: 'POST',
   path: '/account/two_factor/confirm',
   changes: ['security', 'recovery', 'insights'],
-  body: z.object({ email, code: z.string().check(z.trim(), z.maxLength(40), z.regex(/^\d{6}$/, 'A code has six digits.')) }),
+  body: z.object({ email, code: z.string().check(z.trim(), z.maxLength(40), z.regex(/^\d{6}$/, inputText('codeDigits'))) }),
   answer: z.object({ backup_codes: z.array(z.string()) }),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { searchConnection, searchEngine } from './entity.ts';
 
 export const getSearchConnection = defineCall({
@@ -28,9 +29,7 @@ export const connectSearch = defineCall({
     email,
     engine: searchEngine,
     /** Optional for an engine with a fixed address. */
-    search_url: z.optional(
-      z.string().check(z.trim(), z.maxLength(2_000), z.regex(/^(https?:\/\/\S+)?$/, 'An address begins with https://.')),
-    ),
+    search_url: z.optional(z.string().check(z.trim(), z.maxLength(2_000), z.regex(/^(https?:\/\/\S+)?$/, inputText('webSearchAddress')))),
     api_key: z.optional(z.string().check(z.trim(), z.maxLength(500))),
   }),
   answer: z.object({ connection: z.nullable(searchConnection), problem: z.nullable(z.string()) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 import { reservedSegments } from '../remote/routes.ts';
 
@@ -12,8 +13,8 @@ export function addressFrom(name: string): string {
 export const areaAddress = z.string().check(
   z.trim(),
   z.toLowerCase(),
-  z.minLength(1, 'Address is required.'),
-  z.maxLength(limits.workAreaAddressMax, `Address must not exceed ${limits.workAreaAddressMax} characters.`),
-  z.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, 'Use letters, digits and single dashes, for example “north-sea”.'),
-  z.refine((address) => !reservedSegments.includes(address), 'A page of the product has this address. Choose another one.'),
+  z.minLength(1, inputText('areaAddressRequired')),
+  z.maxLength(limits.workAreaAddressMax, inputText('areaAddressMax')),
+  z.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, inputText('areaAddressForm')),
+  z.refine((address) => !reservedSegments.includes(address), inputText('areaAddressReserved')),
 );

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { agentChanged } from '../agent/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { chatSessionChanged } from '../chat/events.ts';
 import { item, itemCounts, itemRef } from '../item/entity.ts';
 import { itemsChanged } from '../item/events.ts';
@@ -20,13 +21,9 @@ export type AreaItem = z.infer<typeof areaItem>;
 
 const name = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Category name is required.'),
-    z.maxLength(limits.areaCategoryNameMax, `Category name must not exceed ${limits.areaCategoryNameMax} characters.`),
-  );
+  .check(z.trim(), z.minLength(1, inputText('categoryRequired')), z.maxLength(limits.areaCategoryNameMax, inputText('categoryMax')));
 
-const items = z.array(itemRef).check(z.maxLength(limits.itemsAtOnceMax, `Choose at most ${limits.itemsAtOnceMax} items at once.`));
+const items = z.array(itemRef).check(z.maxLength(limits.itemsAtOnceMax, inputText('itemsMax')));
 
 const outcome = z.object({ done: z.array(itemRef), missing: z.array(itemRef) });
 
@@ -120,7 +117,7 @@ export const startAreaChat = defineCall({
   body: z.object({
     email,
     AreaID: id,
-    message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, 'Write a message first.')),
+    message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, inputText('messageRequired'))),
     model: z.optional(z.string().check(z.maxLength(300))),
   }),
   answer: z.object({ session_id: z.string() }),

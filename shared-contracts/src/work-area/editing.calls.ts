@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 import { areaAddress } from './address.ts';
 import { workArea } from './entity.ts';
@@ -24,24 +25,16 @@ export type AreaIconName = (typeof areaIcons)[number];
 const fields = {
   Name: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Work Area name is required.'),
-      z.maxLength(limits.workAreaNameMax, `Work Area name must not exceed ${limits.workAreaNameMax} characters.`),
-    ),
+    .check(z.trim(), z.minLength(1, inputText('areaNameRequired')), z.maxLength(limits.workAreaNameMax, inputText('areaNameMax'))),
   DisplayName: z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Display name is required.'),
-      z.maxLength(limits.workAreaDisplayNameMax, 'Display name must not exceed 15 characters.'),
+      z.minLength(1, inputText('displayNameRequired')),
+      z.maxLength(limits.workAreaDisplayNameMax, inputText('displayNameMax')),
     ),
-  DisplayRank: z.number('Rank is a number.'),
-  Description: z.optional(
-    z
-      .string()
-      .check(z.maxLength(limits.workAreaDescriptionMax, `Description must not exceed ${limits.workAreaDescriptionMax} characters.`)),
-  ),
+  DisplayRank: z.number(inputText('areaRank')),
+  Description: z.optional(z.string().check(z.maxLength(limits.workAreaDescriptionMax, inputText('areaDescriptionMax')))),
 };
 
 /** Creates a Work Area. Without a RouteURL, the name determines a free one. */

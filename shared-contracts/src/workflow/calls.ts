@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { email, emailQuery, id, wholeNumber } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { chatSessionChanged } from '../chat/events.ts';
 import { itemsChanged } from '../item/events.ts';
 import { limits } from '../limits.ts';
@@ -17,11 +18,7 @@ const inRun = z.object({ run_id: id });
 
 const name = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Name the workflow.'),
-    z.maxLength(limits.itemNameMax, `A name has at most ${limits.itemNameMax} characters.`),
-  );
+  .check(z.trim(), z.minLength(1, inputText('workflowNameRequired')), z.maxLength(limits.itemNameMax, inputText('itemNameMax')));
 
 export const listWorkflows = defineCall({
   name: 'listWorkflows',
@@ -112,7 +109,7 @@ export const runWorkflow = defineCall({
   method: 'POST',
   path: '/workflows/{workflow_id}/run',
   params: inWorkflow,
-  body: z.object({ input: z.optional(z.string().check(z.maxLength(100_000, 'An input has at most 100,000 characters.'))) }),
+  body: z.object({ input: z.optional(z.string().check(z.maxLength(100_000, inputText('runInputMax')))) }),
   answer: workflowRun,
 });
 
@@ -180,7 +177,7 @@ export const finishWorkflowTask = defineCall({
   method: 'POST',
   path: '/workflow_runs/{run_id}/tasks/{step_id}',
   params: z.object({ run_id: id, step_id: id }),
-  body: z.object({ note: z.optional(z.string().check(z.maxLength(10_000, 'A note has at most 10,000 characters.'))) }),
+  body: z.object({ note: z.optional(z.string().check(z.maxLength(10_000, inputText('taskNoteMax')))) }),
   answer: runDetail,
 });
 

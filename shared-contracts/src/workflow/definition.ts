@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 
 /**
  * Describes a text in which `{{step-id.field}}` stands for an earlier step's output. It may be empty while the workflow is being edited.
  */
-const template = z.string().check(z.maxLength(limits.workflowTextMax, `A text has at most ${limits.workflowTextMax} characters.`));
+const template = z.string().check(z.maxLength(limits.workflowTextMax, inputText('stepTextMax')));
 
-const line = z.string().check(z.maxLength(2_000, 'This has at most 2,000 characters.'));
+const line = z.string().check(z.maxLength(2_000, inputText('stepLineMax')));
 
 const named = z.object({ name: z.string().check(z.maxLength(200)), value: template });
 
@@ -21,7 +22,7 @@ export type WorkflowHeader = z.infer<typeof header>;
 export const stepIdPattern = /^[a-z][a-z0-9-]{0,59}$/;
 
 const shared = {
-  id: z.string().check(z.maxLength(60), z.regex(stepIdPattern, 'The id of a step is made of small letters, digits and dashes.')),
+  id: z.string().check(z.maxLength(60), z.regex(stepIdPattern, inputText('stepId'))),
   name: z.string().check(z.maxLength(200)),
   /** The top left corner on the canvas, in pixels. */
   position: z.object({ x: z.number(), y: z.number() }),
@@ -66,15 +67,15 @@ export const workflowStep = z.discriminatedUnion('kind', [
     z.object({
       method: z.enum(httpMethods),
       url: line,
-      headers: z.array(header).check(z.maxLength(30, 'A request has at most 30 headers.')),
+      headers: z.array(header).check(z.maxLength(30, inputText('headersMax'))),
       body: template,
-      allowed_hosts: z.array(z.string().check(z.maxLength(255))).check(z.maxLength(30, 'A step has at most 30 allowed hosts.')),
+      allowed_hosts: z.array(z.string().check(z.maxLength(255))).check(z.maxLength(30, inputText('hostsMax'))),
     }),
   ),
   /** Continues on the branch `yes` or `no`. */
   step('condition', z.object({ left: template, operator: z.enum(conditionOperators), right: template })),
   /** Creates an object of named values. A value that consists of one variable keeps its type. */
-  step('transform', z.object({ fields: z.array(named).check(z.maxLength(50, 'A step has at most 50 fields.')) })),
+  step('transform', z.object({ fields: z.array(named).check(z.maxLength(50, inputText('fieldsMax'))) })),
   step('wait', z.object({ amount: z.number(), unit: z.enum(waitUnits) })),
   step('notify', z.object({ title: line, text: template })),
   /** Markdown. */
@@ -106,8 +107,8 @@ export type WorkflowEdge = z.infer<typeof workflowEdge>;
 export const workflowDefinition = z.object({
   /** The version of this format. */
   schema: z.literal(1),
-  steps: z.array(workflowStep).check(z.maxLength(limits.workflowStepsMax, `A workflow has at most ${limits.workflowStepsMax} steps.`)),
-  edges: z.array(workflowEdge).check(z.maxLength(limits.workflowEdgesMax, `A workflow has at most ${limits.workflowEdgesMax} lines.`)),
+  steps: z.array(workflowStep).check(z.maxLength(limits.workflowStepsMax, inputText('stepsMax'))),
+  edges: z.array(workflowEdge).check(z.maxLength(limits.workflowEdgesMax, inputText('linesMax'))),
 });
 
 export type WorkflowDefinition = z.infer<typeof workflowDefinition>;

@@ -1,6 +1,13 @@
 import { limits } from '../limits.ts';
 import { isSecretHeader, isTrigger, type WorkflowDefinition, type WorkflowStep } from './definition.ts';
 import { type StepGraph, stepGraph } from './graph.ts';
+import {
+  englishProblem,
+  problemText,
+  type WorkflowProblemKey,
+  type WorkflowProblemText,
+  type WorkflowProblemValues,
+} from './problem-texts.ts';
 import { stepFields, stepOutputs } from './step-kinds.ts';
 import { templateReferences } from './template.ts';
 
@@ -27,18 +34,27 @@ export interface WorkflowProblem {
   readonly message: string;
 }
 
-const problem = (step_id: string | null, field: string | null, code: WorkflowProblemCode, message: string): WorkflowProblem => ({
-  step_id,
-  field,
-  code,
-  message,
-});
+/** Describes a problem that the shared rules found. Its `message` is English; `text` says the same for writing it in another language. */
+export interface FoundProblem extends WorkflowProblem {
+  readonly text: WorkflowProblemText;
+}
+
+function problem(
+  step_id: string | null,
+  field: string | null,
+  code: WorkflowProblemCode,
+  key: WorkflowProblemKey,
+  values?: Partial<WorkflowProblemValues>,
+): FoundProblem {
+  const text = problemText(key, values);
+  return { step_id, field, code, message: englishProblem(text), text };
+}
 
 /**
  * Returns everything that prevents a definition from running, by rules that page and server share. The server adds what only it knows
  * (`cron`, addresses, agents).
  */
-export function validateWorkflow(definition: WorkflowDefinition): WorkflowProblem[] {
+export function validateWorkflow(definition: WorkflowDefinition): FoundProblem[] {
   const graph = stepGraph(definition);
   return [
     ...shapeProblems(definition, graph),
@@ -46,68 +62,56 @@ export function validateWorkflow(definition: WorkflowDefinition): WorkflowProble
   ];
 }
 
-function shapeProblems({ steps, edges }: WorkflowDefinition, graph: StepGraph): WorkflowProblem[] {
-  if (steps.length === 0) return [problem(null, null, 'empty', 'There is no step yet. Add a trigger first.')];
+function shapeProblems({ steps, edges }: WorkflowDefinition, graph: StepGraph): FoundProblem[] {
+  if (steps.length === 0) return [problem(null, null, 'empty', 'empty')];
   const triggers = steps.filter(isTrigger);
   const [trigger, ...others] = triggers;
-  const found: WorkflowProblem[] = [];
-  if (!trigger)
-    found.push(problem(null, null, 'no-trigger', 'Nothing starts this workflow. Add a trigger: by hand, a schedule or a webhook.'));
-  for (const other of others)
-    found.push(problem(other.id, null, 'several-triggers', 'A workflow has one trigger. Remove this one or the other.'));
-  for (const id of graph.doubles) found.push(problem(id, null, 'double-id', 'Two steps have the same id. Remove one and add it again.'));
+  const found: FoundProblem[] = [];
+  if (!trigger) found.push(problem(null, null, 'no-trigger', 'noTrigger'));
+  for (const other of others) found.push(problem(other.id, null, 'several-triggers', 'severalTriggers'));
+  for (const id of graph.doubles) found.push(problem(id, null, 'double-id', 'doubleId'));
   for (const edge of edges) {
     const from = graph.steps.get(edge.from);
     const to = graph.steps.get(edge.to);
-    if (!from || !to)
-      found.push(problem(from?.id ?? to?.id ?? null, null, 'unknown-step', 'A line leads to a step that is not there. Remove the line.'));
-    else if (isTrigger(to)) found.push(problem(to.id, null, 'into-trigger', 'No line leads into a trigger: it starts the workflow.'));
-    else if (from.kind === 'condition' && !edge.branch)
-      found.push(problem(from.id, null, 'branch-missing', 'Say for each line of a condition whether it is for yes or for no.'));
+    if (!from || !to) found.push(problem(from?.id ?? to?.id ?? null, null, 'unknown-step', 'unknownStep'));
+    else if (isTrigger(to)) found.push(problem(to.id, null, 'into-trigger', 'intoTrigger'));
+    else if (from.kind === 'condition' && !edge.branch) found.push(problem(from.id, null, 'branch-missing', 'branchMissing'));
   }
-  for (const id of graph.cycle) found.push(problem(id, null, 'cycle', 'This step leads back to itself. Remove one line of the circle.'));
+  for (const id of graph.cycle) found.push(problem(id, null, 'cycle', 'cycle'));
   if (trigger)
     for (const { id } of steps)
       if (id !== trigger.id && !graph.before(id).has(trigger.id) && !triggers.some((one) => one.id === id))
-        found.push(problem(id, null, 'unconnected', 'This step is not connected: no line leads to it from the trigger.'));
+        found.push(problem(id, null, 'unconnected', 'unconnected'));
   return found;
 }
 
-function fieldProblems(step: WorkflowStep): WorkflowProblem[] {
+function fieldProblems(step: WorkflowStep): FoundProblem[] {
   const found = stepFields(step)
     .filter(({ isRequired, value }) => isRequired && !value.trim())
-    .map(({ field }) => problem(step.id, field, 'missing-field', 'Fill this in.'));
-  const bad = (field: string, message: string) => void found.push(problem(step.id, field, 'bad-value', message));
+    .map(({ field }) => problem(step.id, field, 'missing-field', 'fieldMissing'));
+  const bad = (field: string, key: WorkflowProblemKey) => void found.push(problem(step.id, field, 'bad-value', key));
   if (step.kind === 'http') {
-    if (step.config.allowed_hosts.length === 0)
-      found.push(problem(step.id, 'allowed_hosts', 'missing-field', 'Name the host that may be called.'));
+    if (step.config.allowed_hosts.length === 0) found.push(problem(step.id, 'allowed_hosts', 'missing-field', 'hostMissing'));
     const wrong = step.config.url.trim() ? addressProblem(step.config.url, step.config.allowed_hosts) : undefined;
-    if (wrong) bad('url', wrong);
+    if (wrong) found.push(problem(step.id, 'url', 'bad-value', wrong.key, wrong.values));
     for (const [index, { name, value, kept }] of step.config.headers.entries())
       if (isSecretHeader(name) && !value.trim() && !kept)
-        found.push(problem(step.id, `headers.${index}.value`, 'missing-field', 'Type the value: secrets do not travel with a workflow.'));
+        found.push(problem(step.id, `headers.${index}.value`, 'missing-field', 'secretMissing'));
   }
   if (step.kind === 'wait') {
-    if (!(Number.isInteger(step.config.amount) && step.config.amount > 0)) bad('amount', 'Write a whole number above zero.');
-    else if (waitMs(step.config) > limits.workflowWaitMaxMs) bad('amount', 'A step waits for 30 days at most.');
+    if (!(Number.isInteger(step.config.amount) && step.config.amount > 0)) bad('amount', 'wholeNumber');
+    else if (waitMs(step.config) > limits.workflowWaitMaxMs) bad('amount', 'waitMax');
   }
   if (step.kind === 'transform') {
     const names = step.config.fields.map(({ name }) => name.trim());
-    if (names.length === 0) found.push(problem(step.id, 'fields', 'missing-field', 'Add at least one field.'));
+    if (names.length === 0) found.push(problem(step.id, 'fields', 'missing-field', 'fieldsMissing'));
     for (const [index, name] of names.entries()) {
-      if (name && !/^[\w-]+$/.test(name)) bad(`fields.${index}.name`, 'Use letters, digits, dashes and underscores.');
-      else if (name && names.indexOf(name) !== index) bad(`fields.${index}.name`, 'Another field has this name.');
+      if (name && !/^[\w-]+$/.test(name)) bad(`fields.${index}.name`, 'fieldName');
+      else if (name && names.indexOf(name) !== index) bad(`fields.${index}.name`, 'doubleField');
     }
   }
   if (step.kind === 'foreign')
-    found.push(
-      problem(
-        step.id,
-        null,
-        'not-runnable',
-        `This step runs in ${step.config.system === 'make' ? 'Make' : 'n8n'} only. Replace it to run the workflow here.`,
-      ),
-    );
+    found.push(problem(step.id, null, 'not-runnable', 'notRunnable', { platform: step.config.system === 'make' ? 'Make' : 'n8n' }));
   return found;
 }
 
@@ -117,15 +121,15 @@ const unitMs = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400
 export const waitMs = ({ amount, unit }: { amount: number; unit: keyof typeof unitMs }): number => amount * unitMs[unit];
 
 /** Returns why an address can't be called, as far as that is visible before variables are filled in. */
-function addressProblem(address: string, allowed: readonly string[]): string | undefined {
+function addressProblem(address: string, allowed: readonly string[]): WorkflowProblemText | undefined {
   const origin = /^(https?):\/\/([^/?#]*)/i.exec(address.trim());
-  if (!origin) return 'Write an address that begins with https:// or http://.';
+  if (!origin) return problemText('addressStart');
   const authority = origin[2] ?? '';
   if (authority.includes('{{')) return undefined;
   const url = URL.parse(`${origin[1]}://${authority}`);
-  if (!url?.hostname) return 'This is not an address.';
-  if (url.username || url.password) return 'An address has no password in it. Use a header.';
-  return isAllowedHost(url.host, allowed) ? undefined : `${url.host} is not among the allowed hosts of this step.`;
+  if (!url?.hostname) return problemText('addressInvalid');
+  if (url.username || url.password) return problemText('addressPassword');
+  return isAllowedHost(url.host, allowed) ? undefined : problemText('hostNotAllowed', { host: url.host });
 }
 
 /**
@@ -141,7 +145,7 @@ export const isAllowedHost = (host: string, allowed: readonly string[]): boolean
     .some((entry) => entry === wanted || (entry.startsWith('*.') && entry.length > 3 && wanted.endsWith(entry.slice(1))));
 };
 
-function variableProblems(step: WorkflowStep, { steps }: WorkflowDefinition, graph: StepGraph): WorkflowProblem[] {
+function variableProblems(step: WorkflowStep, { steps }: WorkflowDefinition, graph: StepGraph): FoundProblem[] {
   const trigger = steps.find(isTrigger);
   const before = graph.before(step.id);
   return stepFields(step)
@@ -149,12 +153,16 @@ function variableProblems(step: WorkflowStep, { steps }: WorkflowDefinition, gra
     .flatMap(({ field, value }) =>
       templateReferences(value).flatMap(({ raw, stepId, path: [name] }) => {
         const source = stepId === 'trigger' ? trigger : graph.steps.get(stepId);
-        const missing = (message: string) => [problem(step.id, field, 'missing-variable', message)];
-        if (!source) return missing(`${raw} names no step of this workflow.`);
-        if (!before.has(source.id)) return missing(`${raw} names a step that does not come before this one.`);
+        const missing = (key: WorkflowProblemKey, values: Partial<WorkflowProblemValues> = {}) => [
+          problem(step.id, field, 'missing-variable', key, { reference: raw, ...values }),
+        ];
+        if (!source) return missing('referenceUnknown');
+        if (!before.has(source.id)) return missing('referenceLater');
         const known = stepOutputs(source);
-        if (name !== undefined && known && !known.includes(name))
-          return missing(`${raw} does not exist: “${source.name || source.id}” gives ${known.join(', ') || 'nothing'}.`);
+        if (name !== undefined && known && !known.includes(name)) {
+          const named = { step: source.name || source.id };
+          return known.length ? missing('outputUnknown', { ...named, outputs: known.join(', ') }) : missing('outputNone', named);
+        }
         return [];
       }),
     );

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 import { peer, team, workspace, workspaceMember, workspaceRole } from './entity.ts';
 
-const workspaceName = z.string().check(z.trim(), z.minLength(1, 'Name the workspace.'), z.maxLength(80, 'A name has up to 80 characters.'));
+const workspaceName = z.string().check(z.trim(), z.minLength(1, inputText('workspaceNameRequired')), z.maxLength(80, inputText('nameMax')));
 
-const teamName = z.string().check(z.trim(), z.minLength(1, 'Name the team.'), z.maxLength(80, 'A name has up to 80 characters.'));
+const teamName = z.string().check(z.trim(), z.minLength(1, inputText('teamNameRequired')), z.maxLength(80, inputText('nameMax')));
 
 const ofWorkspace = { auth: 'user', tag: 'workspaces', owns: { workspace_id: 'workspace' } } as const;
 

@@ -1,6 +1,7 @@
 import { createInstance, type TOptions } from 'i18next';
 import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import type { MessageArguments, MessageKey, Messages } from 'shared-contracts';
 
 /** Holds the one i18next instance of the page. Packages add their own namespaces. */
 export const i18n = createInstance();
@@ -16,23 +17,8 @@ void i18n.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-type Messages = Readonly<Record<string, string>>;
-type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
-type Bare<K> = K extends `${infer Name}${PluralSuffix}` ? Name : K;
-type Variants<M extends Messages, K extends string> = M[K & keyof M] | M[`${K}${PluralSuffix}` & keyof M];
-type Slots<Text> = Text extends `${string}{{${infer Slot}}}${infer Rest}` ? Slot | Slots<Rest> : never;
-
-/** Names the keys of a messages object. `items_one` and `items_other` make the one key `items`, which takes a `count`. */
-export type MessageKey<M extends Messages> = Bare<keyof M & string>;
-
-type ValuesOf<M extends Messages, K extends string> = Slots<Variants<M, K>> | (`${K}_other` extends keyof M ? 'count' : never);
-
-type Arguments<M extends Messages, K extends string> = [ValuesOf<M, K>] extends [never]
-  ? []
-  : [values: { [Slot in ValuesOf<M, K>]: Slot extends 'count' ? number : string | number }];
-
 /** Returns the text for a key with its `{{values}}` filled in. The compiler checks keys and values. */
-export type Text<M extends Messages> = <K extends MessageKey<M>>(key: K, ...values: Arguments<M, K>) => string;
+export type Text<M extends Messages> = <K extends MessageKey<M>>(key: K, ...values: MessageArguments<M, K, string | number>) => string;
 
 /** Describes what `defineMessages` returns. */
 export interface MessageSet<M extends Messages> {

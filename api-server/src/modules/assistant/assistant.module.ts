@@ -5,7 +5,6 @@ import type { WebSearchModule } from '../web-search/web-search.module.ts';
 import { assistantRoutes } from './assistant.routes.ts';
 import { createCapabilities } from './capabilities.service.ts';
 import { languageContributor } from './language/language.contributor.ts';
-import { LanguageRepository } from './language/language.repository.ts';
 import { memoryContributor } from './memory/memory.contributor.ts';
 import { MemoriesRepository } from './memory/memory.repository.ts';
 import { createMemoriesService } from './memory/memory.service.ts';
@@ -21,18 +20,13 @@ interface Needs {
 
 /** Creates the assistant module: preferences, memories and capabilities. */
 export function assistantModule({ config, db }: Parts, { model: { resolve, specialModels }, webSearch: { webSearch } }: Needs) {
-  const languages = new LanguageRepository(db);
   const personalisation = createPersonalisationService(new PersonalisationRepository(db));
   const memories = createMemoriesService(new MemoriesRepository(db), async (userId) => (await personalisation.get(userId)).remembers);
   const capabilities = createCapabilities({ model: (userId) => resolve(userId, undefined), webSearch, specialModels });
   return defineModule({
     name: 'assistant',
     routes: ({ register }) => assistantRoutes(register, { capabilities, personalisation, memories, webSearch, specialModels }),
-    contributors: [
-      languageContributor((userId) => languages.chosen(userId)),
-      personalisationContributor(personalisation),
-      memoryContributor(memories, personalisation),
-    ],
+    contributors: [languageContributor, personalisationContributor(personalisation), memoryContributor(memories, personalisation)],
     modes: [rememberMode(memories, personalisation, config.basePath)],
   });
 }

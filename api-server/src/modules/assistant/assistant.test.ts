@@ -14,8 +14,6 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { RunQuestion, RunReach } from '../chat/run/run-context.ts';
-import { languageContributor } from './language/language.contributor.ts';
 
 let provider: ScriptedProvider;
 let api: TestApp;
@@ -119,12 +117,15 @@ describe('the language of the interface', () => {
     expect(instructions()).toMatch(/^The user's interface language is Brazilian Portuguese\. [\s\S]+concisely/);
   });
 
-  it('is the one that the user chose where no page asks', async () => {
-    const contribute = (chosen: string | undefined) =>
-      languageContributor(async () => chosen).contribute({ userId: 'u' } as RunQuestion, {} as RunReach);
-    expect(await contribute('ja')).toMatchObject({ instructions: expect.stringContaining('Japanese') });
-    expect(await contribute(undefined)).toBeUndefined();
-    expect(await contribute('en')).toBeUndefined();
+  it('is also that of what the built-in assistant says', async () => {
+    const askBuiltIn = async (message: string) =>
+      (await api.call(completeChat, { body: { message, email: user.email, model: 'built-in' } }, user, { 'accept-language': 'de' })).body
+        .message;
+    expect(await askBuiltIn('Qwertzuiop?')).toMatch(/^Dazu habe ich in Ihren Chats und in der Hilfe nichts gefunden\./);
+    const help = await askBuiltIn('Daten herunterladen');
+    expect(help).toMatch(/^Das habe ich gefunden:[\s\S]+Quellen:[\s\S]+\/help\/[\s\S]+Integrierter Assistent/);
+    expect(help).toContain('Daten');
+    expect(await askBuiltIn('Merke dir, dass ich Tee mag.')).toMatch(/^Ich merke mir:\n\n> Ich Tee mag\.[\s\S]+\[KI personalisieren\]/);
   });
 });
 

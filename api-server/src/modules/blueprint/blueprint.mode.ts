@@ -1,9 +1,10 @@
 import type { BlueprintDraft } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
+import { sayAssistant } from '../../messages/assistant.ts';
 import { sayChat } from '../../messages/chat.ts';
 import { newId } from '../../platform/ids.ts';
-import { builtInSignature } from '../../platform/model/built-in-assistant.ts';
+import { type Sentence, writeSentence } from '../../platform/language/messages.ts';
 import type { AnswerMode, RunContext, RunQuestion } from '../chat/run/run-context.ts';
 import type { BlueprintsRepository } from './blueprint.repository.ts';
 import { draftByRules } from './draft-by-rules.ts';
@@ -52,19 +53,19 @@ export const blueprintMode = (blueprints: BlueprintsRepository, ensureRoom: (use
     if (draft.steps.length === 0) {
       yield {
         type: 'text',
-        text: 'Describe what the workflow should do, for example: “Every Monday, read new orders in Shopify, add them to Google Sheets and post a summary in Slack.”',
+        text: writeSentence(sayAssistant('draftExample'), question.language),
       };
       return;
     }
     const id = newId('bpr');
     await blueprints.add({ id, userId: question.userId, sessionId: question.run.sessionId, draft });
     yield { type: 'sources', sources: { blueprint: draft, blueprint_id: id, blueprint_status: 'draft' } };
-    yield { type: 'text', text: draftMessage(draft, question.isBuiltIn) };
+    yield { type: 'text', text: draftMessage(draft, question) };
   },
 });
 
 async function draftOf(question: RunQuestion, context: RunContext, signal: AbortSignal): Promise<BlueprintDraft> {
-  if (!question.model.structured) return draftByRules(question.question);
+  if (!question.model.structured) return draftByRules(question.question, question.language);
   const earlier = question.history.slice(-earlierMessages).map(({ role, content }) => `${role}: ${content.slice(0, 2_000)}`);
   const prompt = [...earlier, `Description of the workflow: ${question.question}`].join('\n\n');
   const whole = [context.instructions, instructions].filter(Boolean).join('\n\n');
@@ -79,10 +80,11 @@ async function draftOf(question: RunQuestion, context: RunContext, signal: Abort
   return { ...draft, steps: named, required_apps: [...new Set(named.flatMap(({ app }) => app ?? []))] };
 }
 
-function draftMessage({ title, open_questions: open }: BlueprintDraft, isBuiltIn: boolean): string {
-  const questions = open.length ? `\n\nStill open:\n\n${open.map((question) => `- ${escaped(question)}`).join('\n')}` : '';
-  const byRules = isBuiltIn ? `\n\n${builtInSignature('drafted by rules from your own words')}` : '';
-  return `I drafted the workflow **${escaped(title)}**. Nothing runs yet: it is a draft to look over.${questions}${byRules}`;
+function draftMessage({ title, open_questions: open }: BlueprintDraft, { isBuiltIn, language }: RunQuestion): string {
+  const write = (sentence: Sentence) => writeSentence(sentence, language);
+  const questions = open.length ? [write(sayAssistant('draftOpen')), open.map((question) => `- ${escaped(question)}`).join('\n')] : [];
+  const byRules = isBuiltIn ? [write(sayAssistant('draftedNote'))] : [];
+  return [write(sayAssistant('drafted', { title: escaped(title) })), ...questions, ...byRules].join('\n\n');
 }
 
 const escaped = (line: string) => line.replace(/[\\[\]*_`<>]/g, '\\$&');

@@ -1,5 +1,8 @@
 import type { BlueprintDraft, BlueprintStep } from 'shared-contracts';
+import { sayAssistant } from '../../messages/assistant.ts';
+import { type Sentence, writeSentence } from '../../platform/language/messages.ts';
 import { appIn } from './known-apps.ts';
+import { readDescription } from './read-description.ts';
 
 const stepsMax = 20;
 const titleMax = 60;
@@ -20,12 +23,34 @@ const actionWords =
 const lead =
   /^(?:please )?(?:(?:can|could|would) you )?(?:i (?:want|need|would like) (?:a workflow )?(?:to|that|which) |(?:create|build|make|draft) (?:me )?(?:(?:a|an|the) ?)?(?:work ?flow|automation|blueprint) ?(?:that|which|to|where|:|for)? ?)/i;
 
+/** Takes a description apart and types its clauses. */
+interface Reading {
+  readonly said: string;
+  readonly clauses: readonly string[];
+  readonly kindOf: (clause: string, index: number) => BlueprintStep['kind'];
+}
+
 /**
  * Drafts a workflow from a description using only rules. Its clauses become steps in order, typed by their words. A clause that no rule
- * matches becomes a step for a person, and nothing is added.
+ * matches becomes a step for a person, and nothing is added. A description without words of the reader's language is read as English.
  */
-export function draftByRules(description: string): BlueprintDraft {
-  const said = description.replace(/\s+/g, ' ').trim().replace(lead, '');
+export function draftByRules(description: string, language = 'en'): BlueprintDraft {
+  const whole = description.replace(/\s+/g, ' ').trim();
+  const { said, clauses, kindOf } = readDescription(whole, language) ?? readEnglish(whole);
+  const steps = clauses.slice(0, stepsMax).map((clause, index) => stepOf(clause, kindOf(clause, index), index));
+  const apps = [...new Set(steps.flatMap(({ app }) => app ?? []))];
+  const [line = ''] = [clauses.find((clause, index) => kindOf(clause, index) !== 'trigger') ?? clauses[0] ?? said];
+  return {
+    title: line ? titleOf(line) : writeSentence(sayAssistant('draftTitle'), language),
+    summary: said.slice(0, 400).toWellFormed(),
+    steps,
+    required_apps: apps,
+    open_questions: questionsOf(steps).map((question) => writeSentence(question, language)),
+  };
+}
+
+function readEnglish(whole: string): Reading {
+  const said = whole.replace(lead, '');
   // A trigger often ends at the first comma: "When a mail comes, save its files".
   const clauses = said
     .replace(/^((?:when(?:ever)?|every|each|once|as soon as)\b[^,.;]*), ?/i, '$1. ')
@@ -40,33 +65,23 @@ export function draftByRules(description: string): BlueprintDraft {
           .replace(/^(?:and|then)\s+/i, '')
           .replace(/[,:]$/, '') ?? '',
     )
-    .filter((clause) => /\p{L}{2}/u.test(clause))
-    .slice(0, stepsMax);
-  const steps = clauses.map((clause, index) => stepOf(clause, index));
-  const apps = [...new Set(steps.flatMap(({ app }) => app ?? []))];
-  return {
-    title: titleOf(clauses, said),
-    summary: said.slice(0, 400).toWellFormed(),
-    steps,
-    required_apps: apps,
-    open_questions: questionsOf(steps),
-  };
+    .filter((clause) => /\p{L}{2}/u.test(clause));
+  return { said, clauses, kindOf: englishKind };
 }
 
-function stepOf(clause: string, index: number): BlueprintStep {
+function stepOf(clause: string, kind: BlueprintStep['kind'], index: number): BlueprintStep {
   const app = appIn(clause);
   const title = clause.charAt(0).toUpperCase() + clause.slice(1, 160);
-  return { step_id: `step-${index + 1}`, title: title.toWellFormed(), kind: kindOf(clause, index), ...(app ? { app } : {}) };
+  return { step_id: `step-${index + 1}`, title: title.toWellFormed(), kind, ...(app ? { app } : {}) };
 }
 
-function kindOf(clause: string, index: number): BlueprintStep['kind'] {
+function englishKind(clause: string, index: number): BlueprintStep['kind'] {
   if (index === 0 && triggerWords.test(clause)) return 'trigger';
   if (conditionWords.test(clause)) return 'condition';
   return actionWords.test(clause) ? 'action' : 'manual';
 }
 
-function titleOf(clauses: readonly string[], said: string): string {
-  const line = clauses.find((clause) => !triggerWords.test(clause)) ?? clauses[0] ?? said;
+function titleOf(line: string): string {
   const cut =
     line.length <= titleMax
       ? line
@@ -74,16 +89,16 @@ function titleOf(clauses: readonly string[], said: string): string {
           .slice(0, titleMax)
           .replace(/\s\S*$/, '')
           .trimEnd()}…`;
-  return (cut ? cut.charAt(0).toUpperCase() + cut.slice(1) : 'New workflow').toWellFormed();
+  return (cut.charAt(0).toUpperCase() + cut.slice(1)).toWellFormed();
 }
 
 /** Returns questions about what the description leaves open. */
-function questionsOf(steps: readonly BlueprintStep[]): string[] {
-  const questions: string[] = [];
-  if (!steps.some(({ kind }) => kind === 'trigger')) questions.push('What starts this workflow, and how often?');
+function questionsOf(steps: readonly BlueprintStep[]): Sentence[] {
+  const questions: Sentence[] = [];
+  if (!steps.some(({ kind }) => kind === 'trigger')) questions.push(sayAssistant('draftTrigger'));
   for (const { kind, app, title } of steps) {
-    if (kind === 'action' && !app) questions.push(`Which app does this: “${title}”?`);
-    if (kind === 'manual') questions.push(`Who does this, or what should do it: “${title}”?`);
+    if (kind === 'action' && !app) questions.push(sayAssistant('draftApp', { title }));
+    if (kind === 'manual') questions.push(sayAssistant('draftWho', { title }));
   }
   return questions.slice(0, 6);
 }

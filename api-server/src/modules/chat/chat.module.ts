@@ -20,6 +20,7 @@ import { MessageSearchRepository } from './message/message-search.repository.ts'
 import { MessageTreeRepository } from './message/message-tree.repository.ts';
 import { ChatRunsRepository } from './run/run.repository.ts';
 import { type RunsDependencies, RunsService } from './run/run.service.ts';
+import { RunLanguageRepository } from './run/run-language.repository.ts';
 import { RunWatchRepository } from './run/run-watch.repository.ts';
 import { SessionsRepository } from './session/session.repository.ts';
 import { SessionsService } from './session/session.service.ts';
@@ -40,10 +41,12 @@ export function chatModule(parts: Parts, { answering, file, knowledge: { knowled
   const tree = new MessageTreeRepository(db);
   const attachmentsRepository = new AttachmentsRepository(db);
   const attachments = createAttachments(attachmentsRepository);
+  const languages = new RunLanguageRepository(db);
   const runs = new RunsService({
     ...{ tree, attachments, answering, database, isExclusive, log },
     runs: new ChatRunsRepository(db, database.urgent),
     watch: new RunWatchRepository(db),
+    chosenLanguage: (userId) => languages.chosen(userId),
     sessions: sessionsRepository,
     messageOf: plan.plans.messageOf,
     models: model.models,

@@ -3,6 +3,7 @@ import { type AutomationPlatform, platformNames } from 'shared-contracts/connect
 import { type WorkflowDefinition, type WorkflowDetail, workflowDefinition } from 'shared-contracts/workflow-calls';
 import type * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
+import { ownWording } from '../../http/input-sentences.ts';
 import { sayExchange } from '../../messages/exchange.ts';
 import { type Sentence, writeSentence } from '../../platform/language/messages.ts';
 import type { Wording } from '../../platform/language/worded-error.ts';
@@ -43,7 +44,7 @@ export function createExchange({ workflows }: ExchangeDependencies) {
     import: async (userId: string, format: AutomationPlatform, text: string) => {
       const { name, definition, notes } = imported(format, text);
       const valid = workflowDefinition.safeParse(definition);
-      if (!valid.success) throw refused(valid.error.issues[0]?.message ?? sayExchange('unreadable'));
+      if (!valid.success) throw refused(valid.error.issues[0] ? ownWording(valid.error.issues[0]) : sayExchange('unreadable'));
       const made = await workflows.create(userId, name.slice(0, nameMax), valid.data);
       return { workflow_id: made.workflow_id, name: made.name, notes: [...notes] };
     },

@@ -1,5 +1,7 @@
 import { AppError } from '../../errors.ts';
+import { sayAssistant } from '../../messages/assistant.ts';
 import { sayChat } from '../../messages/chat.ts';
+import { writeSentence } from '../../platform/language/messages.ts';
 import type { AnswerMode } from '../chat/run/run-context.ts';
 import type { SpecialModels } from '../model/special-models.service.ts';
 import type { ChatImages } from './chat-images.service.ts';
@@ -17,12 +19,12 @@ export const imageMode = (models: SpecialModels, images: ChatImages): AnswerMode
       });
     if ((await models.connected(userId, 'image')).by === null) throw new AppError('not-connected', { detail: missing });
   },
-  answer: async function* ({ userId, question }, _, { emit, signal }) {
+  answer: async function* ({ userId, question, language }, _, { emit, signal }) {
     const model = await models.images(userId);
     if (!model) throw new AppError('not-connected', { detail: missing });
     emit({ type: 'progress', progress: { kind: 'image', text: '' } });
     const image = await model.create(question, signal);
     yield { type: 'sources', sources: { image_url: await images.keep(userId, question, image) } };
-    yield { type: 'text', text: `Here is your picture. It is kept among your files.` };
+    yield { type: 'text', text: writeSentence(sayAssistant('picture'), language) };
   },
 });

@@ -33,6 +33,8 @@ export interface Lookup {
   readonly exceptRef: string | null;
   /** Limits the search to a notebook, a knowledge folder or an article; null searches everything that the user may read. */
   readonly scope: string | null;
+  /** The tag of the reader's language. Help is found in it and in English, each article once. */
+  readonly language?: string;
   /** Limits the search to these files, if given. */
   readonly files?: readonly string[];
 }
@@ -48,7 +50,7 @@ export class PassagesRepository {
    * Finds passages that share enough words with the text, best first, each with its matching sentences. Any word may match (OR) and cover
    * density ranks; a sentence counts with its passage's title, needs half of the search words, and must not be a question.
    */
-  async find({ userId, text, exceptRef, scope, files }: Lookup): Promise<FoundPassage[]> {
+  async find({ userId, text, exceptRef, scope, files, language }: Lookup): Promise<FoundPassage[]> {
     const rows = await this.db.execute<SentenceRow>(sql`
       with asked as (
         select string_agg(quote_literal(lexeme), ' | ')::tsquery as query, array_agg(lexeme) as words
@@ -59,6 +61,7 @@ export class PassagesRepository {
         from passages p, asked
         where p.search @@ asked.query and ${readableBy(userId)}
           and (${exceptRef}::text is null or p.ref <> ${exceptRef})
+          and (p.kind <> 'help' or position('.' in p.id) = 0 or p.id like ${`%.${language ?? 'en'}`})
           and ${within(scope)} and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
         order by rank desc, p.id limit ${passagesRead}
       ),
@@ -73,7 +76,7 @@ export class PassagesRepository {
       select id, kind, title, ref, session_id, page, body, trim(sentence) as sentence from sentences
       where hits >= greatest(1, least(3, ceil(wanted / 2.0))) and fit > 0
       order by rank desc, id, fit desc, place`);
-    return group(rows.rows);
+    return oncePerArticle(group(rows.rows));
   }
 
   /** Returns a whole article that the user may read, in order, without selecting sentences. */
@@ -84,6 +87,10 @@ export class PassagesRepository {
     return group(rows.rows, true).map((passage) => ({ ...passage, sentences: [] }));
   }
 }
+
+/** Keeps the best match of each help article, which may be found in two languages. */
+const oncePerArticle = (found: readonly FoundPassage[]): FoundPassage[] =>
+  found.filter((one, place) => one.kind !== 'help' || found.findIndex(({ kind, ref }) => kind === 'help' && ref === one.ref) === place);
 
 /** Matches the user's own passages, shipped ones, and articles of the user's workspaces. */
 const readableBy = (userId: string): SQL => sql`(p.user_id = ${userId} or p.user_id is null

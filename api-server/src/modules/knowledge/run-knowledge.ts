@@ -45,8 +45,8 @@ export function createRunKnowledge(
       const found = await place(question);
       if (!found) return undefined;
       const { scope, isBound } = found;
-      const { userId, run } = question;
-      return { isBound, find: (text) => knowledge.find({ userId, text, exceptRef: run.userMessageId, scope }) };
+      const { userId, run, language } = question;
+      return { isBound, find: (text) => knowledge.find({ userId, text, exceptRef: run.userMessageId, scope, language }) };
     },
   };
 }

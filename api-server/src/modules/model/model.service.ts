@@ -52,8 +52,8 @@ export class ModelsService {
   /** Lists the connected models and the built-in assistant. Suggestions are added only while nothing is connected. */
   async list(userId: string, language?: string): Promise<Model[]> {
     const { server, providers } = this.deps;
-    const own = (await providers.rows(userId)).flatMap((row) => row.models.map((modelId) => presentOwn(row, modelId)));
-    const connected = [...own, ...server.connected().map((name) => presentServer(server, name))];
+    const own = (await providers.rows(userId)).flatMap((row) => row.models.map((modelId) => presentOwn(row, modelId, language)));
+    const connected = [...own, ...server.connected().map((name) => presentServer(server, name, language))];
     const { id: answering } = await this.resolve(userId, undefined);
     const shipped = connected.length ? [builtIn] : [builtIn, ...suggestions];
     const written = shipped.map((model) => ({ ...model, description: writeSentence(model.description, language) }));
@@ -130,16 +130,17 @@ export class ModelsService {
   }
 }
 
-function presentOwn(row: ProviderRow, modelId: string): Model {
+function presentOwn(row: ProviderRow, modelId: string, language: string | undefined): Model {
   const id = qualifiedId(row, modelId);
-  const description = `Connected by you at ${new URL(row.baseUrl).host}.`;
+  const description = writeSentence(sayCatalog('modelByYou', { host: new URL(row.baseUrl).host }), language);
   const names = { provider: row.name, providerLogo: null, modelId: id, modelName: modelId };
   return { id, ...names, releaseDate: null, description, connected: true, provider_id: row.id };
 }
 
-function presentServer(server: ModelRegistry, modelName: string): Model {
+function presentServer(server: ModelRegistry, modelName: string, language: string | undefined): Model {
   const id = serverModelId(modelName);
   const provider = server.endpoint ? new URL(server.endpoint.baseUrl).hostname : '';
   const names = { provider, providerLogo: null, modelId: id, modelName };
-  return { id, ...names, releaseDate: null, description: 'Connected by this server’s settings.', connected: true };
+  const description = writeSentence(sayCatalog('modelByServer'), language);
+  return { id, ...names, releaseDate: null, description, connected: true };
 }

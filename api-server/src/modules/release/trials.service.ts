@@ -13,7 +13,9 @@ import type { TriableRemote } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import { sayRelease } from '../../messages/release.ts';
+import { wordingOf } from '../../messages/release-gate.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Wording } from '../../platform/language/worded-error.ts';
 import { isTester } from './testers.policy.ts';
 import { openTrial, sealTrial, type TrialClaims } from './trial-token.ts';
 
@@ -68,16 +70,18 @@ export function createTrials({ secret, env, testers, source, current, clock }: T
       const registry = document();
       const published = publishedOf(source, remotes);
       const tried = withTrial(registry, published);
-      const problems = Object.entries(published).flatMap(([remote, { name }]) => {
+      const problems = Object.entries(published).flatMap(([remote, { name }]): Wording[] => {
         try {
           source.assertWhole(remote, name);
         } catch (error) {
           return [messageOf(error)];
         }
         const entry = tried.remotes[remote];
-        return (entry && refuse(tried, remote, entry, name)?.detail) ?? [];
+        const refusal = entry && refuse(tried, remote, entry, name);
+        return refusal ? [wordingOf(refusal)] : [];
       });
-      if (problems.length) throw new AppError('invalid-input', { detail: problems.join(' ') });
+      const [first, ...others] = problems;
+      if (first) throw new AppError('invalid-input', { detail: others.reduce<Wording>(sayBoth, first) });
       const expires = clock.now().getTime() + hours * hourMs;
       const token = sealTrial(secret, { env, by, expires, remotes });
       return { token, mix: mixName(registry, named(remotes)), expires_at: new Date(expires).toISOString() };
@@ -126,6 +130,8 @@ function publishedOf(source: TrialSource, remotes: TrialClaims['remotes']): Reco
     }),
   );
 }
+
+const sayBoth = (first: Wording, second: Wording): Wording => sayRelease('both', { first, second });
 
 const withoutScheme = (origin: string) => origin.replace('http://', '');
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -133,6 +133,9 @@ describe('a link', () => {
     expect(await detail({ remote: 'mfe-a', release: '../../registry' })).toContain('no name of a release');
     expect(await detail({ remote: 'mfe-a', release: '1.2-half' })).toContain('not the file that was published');
     expect(await detail({ remote: 'mfe-a', release: '9.0' })).toContain('needs contracts ^9.0.0');
+    const remotes = [{ remote: 'mfe-a', release: '9.0' }];
+    const german = await api.call(tryReleases, { body: { remotes, hours: 8 } }, tester, { 'accept-language': 'de' });
+    expect(german.body).toMatchObject({ message: expect.stringMatching(/^mfe-a 9\.0 braucht Contracts \^9\.0\.0; die Shell hat /) });
     expect(await detail({ remote: 'mfe-a', origin: 'https://evil.example' })).toContain('machine’s own address');
     expect(await detail({ remote: 'mfe-a', origin: 'http://localhost:4701@evil.example' })).toContain('machine’s own address');
     expect(await detail({ remote: 'mfe-a' })).toContain('Name either');

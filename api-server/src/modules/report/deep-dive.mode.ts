@@ -1,5 +1,6 @@
+import { sayAssistant } from '../../messages/assistant.ts';
 import { newId } from '../../platform/ids.ts';
-import { builtInSignature } from '../../platform/model/built-in-assistant.ts';
+import { writeSentence } from '../../platform/language/messages.ts';
 import type { ModelPart } from '../../platform/model/model-port.ts';
 import type { AnswerMode, RunContext, RunQuestion, RunReach } from '../chat/run/run-context.ts';
 import type { RunKnowledge } from '../knowledge/run-knowledge.ts';
@@ -21,12 +22,13 @@ export const deepDiveMode = (deps: DeepDiveDependencies): AnswerMode => ({
   takes: ({ options }) => options.deepDive,
   answer: async function* (question, context, reach) {
     const { emit, signal } = reach;
-    emit({ type: 'progress', progress: { kind: 'deep-dive', text: 'Planning the research' } });
+    emit({ type: 'progress', progress: { kind: 'deep-dive', text: writeSentence(sayAssistant('divePlanning'), question.language) } });
     const plan = await planOf(question, signal);
     const reaches = await reachesOf(question, deps.searches, deps.knowledge);
     const findings = await research(plan.questions, reaches, reach);
     const steps = plan.questions.length + 2;
-    emit({ type: 'progress', progress: { kind: 'deep-dive', text: 'Writing the report', step: steps, steps } });
+    const writing = writeSentence(sayAssistant('diveWriting'), question.language);
+    emit({ type: 'progress', progress: { kind: 'deep-dive', text: writing, step: steps, steps } });
     let body = '';
     for await (const part of write(question, context, plan, findings, reaches.note, reach)) {
       if (part.type === 'text') body += part.text;
@@ -57,7 +59,7 @@ async function* write(
 ): AsyncGenerator<ModelPart> {
   if (question.isBuiltIn) {
     if (findings.sources.length) yield { type: 'sources', sources: { type: 'search', data: findings.sources } };
-    yield { type: 'text', text: byExtraction(plan, findings, note) };
+    yield { type: 'text', text: byExtraction(plan, findings, note, question.language) };
     return;
   }
   const outline = plan.questions.map((asked) => `- ${asked} (passages ${findings.of(asked).join(', ') || 'none'})`).join('\n');
@@ -77,15 +79,16 @@ async function* write(
 }
 
 /** Writes a report without a model: the best sentences for each question, verbatim. */
-function byExtraction({ title, questions }: Plan, findings: Findings, note: string | undefined): string {
+function byExtraction({ title, questions }: Plan, findings: Findings, note: string | undefined, language: string): string {
+  const nothing = writeSentence(sayAssistant('diveNothing'), language);
   const sections = questions.map((asked) => {
     const quotes = findings
       .of(asked)
       .slice(0, 4)
       .map((number) => `> ${findings.passages[number - 1]?.sentences[0] ?? ''} [${number}]`);
-    return `## ${escaped(asked)}\n\n${quotes.join('\n>\n') || 'Nothing was found.'}`;
+    return `## ${escaped(asked)}\n\n${quotes.join('\n>\n') || nothing}`;
   });
-  const notes = [note, builtInSignature('sentences quoted word for word')];
+  const notes = [note, writeSentence(sayAssistant('quotedNote'), language)];
   return [`# ${escaped(title)}`, ...sections, ...notes.filter(Boolean)].join('\n\n');
 }
 

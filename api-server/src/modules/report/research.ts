@@ -1,3 +1,5 @@
+import { sayAssistant } from '../../messages/assistant.ts';
+import { type Sentence, writeSentence } from '../../platform/language/messages.ts';
 import type { WebSearch } from '../../platform/search/web-search.ts';
 import type { RunQuestion, RunReach } from '../chat/run/run-context.ts';
 import type { LookUp, RunKnowledge } from '../knowledge/run-knowledge.ts';
@@ -12,27 +14,22 @@ export interface Reaches {
   readonly note: string | undefined;
 }
 
-const unconnected = 'No web search is connected, so only what you keep here was searched. Connect one under Models.';
-const bound = 'Only what this chat is about was searched. Turn on Search web beside Deep dive to look there too.';
-const nowhere =
-  'Nothing was searched: the agent’s settings keep it from what you have here, and no web search is connected. Connect one under Models.';
-
 /**
  * Returns the web search and the chat's own sources. A chat limited to a notebook, an article or its agent's files uses the web only when
  * Search web is on.
  */
 export async function reachesOf(question: RunQuestion, searches: WebSearchService, knowledge: RunKnowledge): Promise<Reaches> {
-  const { options, userId, isBuiltIn } = question;
+  const { options, userId, isBuiltIn, language } = question;
   const lookUp = await knowledge.of(question);
   const search = (await searches.find(userId))?.search;
   const web = lookUp?.isBound && !options.search ? undefined : search;
   const own = options.knowledge || isBuiltIn || lookUp?.isBound || !web ? lookUp : undefined;
-  return { web, own, note: web ? undefined : noteOf(lookUp) };
+  return { web, own, note: web ? undefined : writeSentence(noteOf(lookUp), language) };
 }
 
-function noteOf(lookUp: LookUp | undefined): string {
-  if (!lookUp) return nowhere;
-  return lookUp.isBound ? bound : unconnected;
+function noteOf(lookUp: LookUp | undefined): Sentence {
+  if (!lookUp) return sayAssistant('diveNowhere');
+  return sayAssistant(lookUp.isBound ? 'diveBound' : 'diveUnconnected');
 }
 
 /** Researches one question at a time, so that progress is visible and the run can be stopped. */

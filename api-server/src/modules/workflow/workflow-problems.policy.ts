@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { validateWorkflow, type WorkflowDefinition, type WorkflowProblem } from 'shared-contracts/workflow-calls';
 import { sayWorkflow } from '../../messages/workflow.ts';
+import { sayWorkflowProblem } from '../../messages/workflow-problem.ts';
 import { writeText } from '../../platform/language/text.ts';
 import type { Wording } from '../../platform/language/worded-error.ts';
 import { isReachable } from '../../platform/outbound/address.policy.ts';
@@ -18,13 +19,16 @@ export interface ServerProblem extends Omit<WorkflowProblem, 'message'> {
   readonly message: Wording;
 }
 
-/** Writes the problems in a language, apart from those of the shared rules. */
+/** Writes the problems in a language. */
 export const writeProblems = (problems: readonly ServerProblem[], language: string): WorkflowProblem[] =>
   problems.map(({ message, ...problem }) => ({ ...problem, message: writeText(message, language) }));
 
 /** Returns everything that prevents a workflow from running: the shared rules first, then its schedule, addresses and agents. */
 export function workflowProblems(definition: WorkflowDefinition, context: ProblemContext): ServerProblem[] {
-  const found: ServerProblem[] = validateWorkflow(definition);
+  const found: ServerProblem[] = validateWorkflow(definition).map(({ text: { key, values }, ...problem }) => ({
+    ...problem,
+    message: sayWorkflowProblem(key, values),
+  }));
   const isKnown = (stepId: string, field: string) => found.some((one) => one.step_id === stepId && one.field === field);
   const bad = (stepId: string, field: string, message: Wording) => {
     if (!isKnown(stepId, field)) found.push({ step_id: stepId, field, code: 'bad-value', message });

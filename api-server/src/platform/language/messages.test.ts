@@ -53,6 +53,21 @@ describe('the language of a sentence', () => {
   });
 });
 
+it('warns once about a text that a language lacks', async () => {
+  const warnings: string[] = [];
+  const onWarning = ({ name, message }: Error) => name === 'MissingText' && warnings.push(message);
+  process.on('warning', onWarning);
+  try {
+    const sayLost = defineMessages('test-lost', { hello: 'Hello {{name}}.' });
+    for (const language of ['nl', 'nl', 'en', 'tlh']) expect(writeSentence(sayLost('hello', { name: 'Ada' }), language)).toBe('Hello Ada.');
+    writeSentence(sayError('token-missing'), 'nl');
+    await expect.poll(() => warnings).toContain('nl has no text for test-lost: hello');
+    expect(warnings.filter((one) => one.includes('test-lost') || one.includes('token-missing'))).toHaveLength(1);
+  } finally {
+    process.off('warning', onWarning);
+  }
+});
+
 it('writes the problem of an answer and keeps the rest', () => {
   expect(writeProblem({ problem: sayError('token-missing'), models: ['m'] }, 'de')).toEqual({
     problem: 'Melden Sie sich zuerst an.',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance } from 'i18next';
-import { languages, pseudoLanguage } from 'shared-contracts';
+import { languages, type MessageArguments, type MessageKey, type Messages, pseudoLanguage } from 'shared-contracts';
 
 /**
  * Describes a text that is written when its reader is known. Keep it as it is, also in the database: the same sentence is English for an
@@ -17,19 +17,11 @@ export interface Sentence {
 
 export type SentenceValue = string | number | Sentence;
 
-type Messages = Readonly<Record<string, string>>;
-type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
-type Bare<K> = K extends `${infer Name}${PluralSuffix}` ? Name : K;
-type Variants<M extends Messages, K extends string> = M[K & keyof M] | M[`${K}${PluralSuffix}` & keyof M];
-type NameOf<Slot> = Slot extends `${infer Name}, ${string}` ? Name : Slot;
-type Slots<Text> = Text extends `${string}{{${infer Slot}}}${infer Rest}` ? NameOf<Slot> | Slots<Rest> : never;
-type ValuesOf<M extends Messages, K extends string> = Slots<Variants<M, K>> | (`${K}_other` extends keyof M ? 'count' : never);
-type Arguments<M extends Messages, K extends string> = [ValuesOf<M, K>] extends [never]
-  ? []
-  : [values: { [Slot in ValuesOf<M, K>]: Slot extends 'count' ? number : SentenceValue }];
-
 /** Makes sentences of one section. The compiler checks keys and values. */
-export type MakeSentence<M extends Messages> = <K extends Bare<keyof M & string>>(key: K, ...values: Arguments<M, K>) => Sentence;
+export type MakeSentence<M extends Messages> = <K extends MessageKey<M>>(
+  key: K,
+  ...values: MessageArguments<M, K, SentenceValue>
+) => Sentence;
 
 const folder = join(import.meta.dirname, '../../messages');
 const i18n = createInstance();
@@ -85,12 +77,21 @@ export const canWrite = ({ section, key, values }: Sentence): boolean => i18n.ex
  */
 export function writeSentence(sentence: Sentence, language = 'en'): string {
   const { section, key } = sentence;
-  const text = i18n.t<string, Record<string, string | number>, string>(key, {
-    ns: section,
-    lng: language,
-    ...writeValues(sentence, language),
-  });
-  return language === pseudoLanguage.tag ? `[${text}]` : text;
+  const options = { ns: section, lng: language, returnDetails: true, ...writeValues(sentence, language) } as const;
+  const { res, usedLng } = i18n.t(key, options) as { readonly res: string; readonly usedLng: string };
+  if (usedLng !== language && shipped.has(language)) reportMissing(language, `${section}: ${key}`);
+  return language === pseudoLanguage.tag ? `[${res}]` : res;
+}
+
+const shipped: ReadonlySet<string> = new Set(languages.map(({ tag }) => tag));
+const reported = new Set<string>();
+
+/** Warns once about a text that a language lacks. Its readers get English. */
+function reportMissing(language: string, text: string): void {
+  const name = `${language} ${text}`;
+  if (reported.has(name)) return;
+  reported.add(name);
+  process.emitWarning(`${language} has no text for ${text}`, 'MissingText');
 }
 
 /** Writes the sentences among the values of a sentence. */

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sayAssistant } from '../../messages/assistant.ts';
+import { writeSentence } from '../language/messages.ts';
 import type { ModelPart, ModelPort, ModelRequest, Passage } from './model-port.ts';
 
 export const builtInModelId = 'built-in';
 export const builtInModelName = 'Built-in assistant';
-
-/** Returns the signature under the built-in assistant's work, which says that a connected model does more. */
-export const builtInSignature = (work: string): string =>
-  `*${builtInModelName} (not an AI model): ${work}. For more, connect or choose a model under Models.*`;
 
 const sentencesQuoted = 3;
 /** Text arrives in pieces at reading pace, as from a model, so that stopping and reloading behave the same with either. */
@@ -26,7 +24,7 @@ async function* streamAnswer(request: ModelRequest, signal: AbortSignal): AsyncG
     const data = cited.map(({ kind, title, url, sentences }) => ({ kind, title, url, snippet: sentences.join(' ') }));
     yield { type: 'sources', sources: { type: data.some(({ kind }) => kind === 'search') ? 'search' : 'file', data } };
   }
-  const text = unseen(request) + (quotes.length ? quotedAnswer(quotes, cited) : notFound);
+  const text = unseen(request) + (quotes.length ? quotedAnswer(quotes, cited, request.language) : notFound(request.language));
   for (let at = 0; at < text.length && !signal.aborted; at += charactersPerPart) {
     yield { type: 'text', text: text.slice(at, at + charactersPerPart) };
     await wait(pauseMs, undefined, { signal });
@@ -55,28 +53,25 @@ function bestQuotes(passages: readonly Passage[]): Quote[] {
     .slice(0, sentencesQuoted);
 }
 
-function quotedAnswer(quotes: readonly Quote[], cited: readonly Passage[]): string {
+function quotedAnswer(quotes: readonly Quote[], cited: readonly Passage[], language: string | undefined): string {
   const lines = quotes.map(({ sentence, passage }) => `> ${sentence} [${cited.indexOf(passage) + 1}]`);
   const places = cited.map(({ title, url }, index) => `${index + 1}. ${url ? `[${escapeLabel(title)}](${url})` : escapeLabel(title)}`);
-  return `This is what I found:\n\n${lines.join('\n>\n')}\n\nFrom:\n\n${places.join('\n')}\n\n${signature}`;
+  const [found, from, note] = [sayAssistant('found'), sayAssistant('from'), sayAssistant('quotedNote')].map((one) =>
+    writeSentence(one, language),
+  );
+  return [found, lines.join('\n>\n'), from, places.join('\n'), note].join('\n\n');
 }
 
 /** Says that the assistant can't see pictures. */
-function unseen({ messages }: ModelRequest): string {
+function unseen({ messages, language }: ModelRequest): string {
   const names = messages.flatMap(({ images = [] }) => images.map(({ name }) => `“${escapeLabel(name)}”`));
   if (!names.length) return '';
-  return `I read texts only, so I cannot see ${names.join(', ')}. Connect a model that takes pictures under Models.\n\n`;
+  return `${writeSentence(sayAssistant('picturesUnseen', { names: names.join(', ') }), language)}\n\n`;
 }
 
 const escapeLabel = (text: string) => text.replace(/[\\[\]*_`<>]/g, '\\$&');
 
-const signature = builtInSignature('sentences quoted word for word');
-
-const notFound = [
-  'I found nothing about this in your chats or in the help.',
-  '',
-  'I only look things up and quote them; I do not write answers of my own. To get those, choose a model in the top bar, or connect one: ' +
-    'under Models, or on the server by LLM_BASE_URL, LLM_API_KEY and LLM_MODEL. Any OpenAI-compatible endpoint works.',
-  '',
-  `*${builtInModelName} (not an AI model)*`,
-].join('\n');
+const notFound = (language: string | undefined): string =>
+  [sayAssistant('notFound'), sayAssistant('notFoundNote'), sayAssistant('signature')]
+    .map((one) => writeSentence(one, language))
+    .join('\n\n');

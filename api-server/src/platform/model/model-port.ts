@@ -19,6 +19,8 @@ export interface StructuredRequest<T> {
 
 export interface ModelRequest {
   readonly userId: string;
+  /** The tag of the reader's language, for what is written without a model. */
+  readonly language?: string;
   readonly instructions: string | undefined;
   /** Oldest first; the last one is the user's. */
   readonly messages: readonly ModelMessage[];

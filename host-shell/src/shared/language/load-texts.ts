@@ -1,9 +1,14 @@
 import { addTexts, i18n, type TextSections } from 'shared-ui';
 import type { ReportTexts, TextsSource } from './page-language.ts';
 
+type Source = Pick<TextsSource, 'name' | 'release'>;
+
 /** Limits how long a page waits for texts before it shows English. */
 const timeoutMs = 4_000;
 const loaded = new Set<string>();
+/** Holds which package a namespace of a loaded language belongs to. */
+const owners = new Map<string, Source>();
+const reportedTexts = new Set<string>();
 
 /** Loads and adds the texts of packages in a language. Each failure is reported, and that package shows English. Never rejects. */
 export async function loadTexts(tag: string, sources: Iterable<TextsSource>, report: ReportTexts): Promise<void> {
@@ -11,6 +16,7 @@ export async function loadTexts(tag: string, sources: Iterable<TextsSource>, rep
     showPseudoTexts();
     return;
   }
+  watchMissingTexts(report);
   await Promise.all(Array.from(sources, (source) => loadFile(tag, source, report)));
 }
 
@@ -21,12 +27,51 @@ async function loadFile(tag: string, { name, release, find }: TextsSource, repor
     const signal = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(file.url, { signal, ...(file.integrity ? { integrity: file.integrity } : {}) });
     if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
-    addTexts(tag, name, readSections(await answer.json()));
+    const sections = readSections(await answer.json());
+    addTexts(tag, name, sections);
+    for (const namespace of Object.keys(sections)) owners.set(`${tag} ${namespace}`, { name, release });
     loaded.add(file.url);
   } catch (error) {
     report({ tag, name, release, detail: String(error).slice(0, 300) });
   }
 }
+
+/** Reports each text that is shown in English because the language's file lacks it, once a page. */
+function watchMissingTexts(report: ReportTexts): void {
+  i18n.use({
+    type: 'postProcessor',
+    name: 'missing',
+    process: (text: string, _key: string | string[], { i18nResolved }: { i18nResolved?: Resolved }) => {
+      if (i18nResolved && i18nResolved.usedLng !== i18n.language) reportMissing(i18nResolved, report);
+      return text;
+    },
+  });
+  i18n.options.postProcessPassResolved = true;
+  addPostProcessor('missing');
+}
+
+/** Describes where i18next found a text. */
+interface Resolved {
+  readonly usedLng?: string;
+  readonly usedNS?: string;
+  readonly usedKey?: string;
+}
+
+function reportMissing({ usedNS = '', usedKey = '' }: Resolved, report: ReportTexts): void {
+  const tag = i18n.language;
+  // A second release of a package on this page has numbered namespaces.
+  const namespace = usedNS.replace(/@\d+$/, '');
+  const owner = owners.get(`${tag} ${namespace}`);
+  const text = `${tag} ${namespace} ${usedKey}`;
+  // A package without the language, or whose file was not loaded, is in English as a whole.
+  if (!owner || reportedTexts.has(text)) return;
+  reportedTexts.add(text);
+  report({ tag, ...owner, detail: `The text ${namespace}: ${usedKey} is missing.`.slice(0, 300) });
+}
+
+const addPostProcessor = (name: string) => {
+  i18n.options.postProcess = [...new Set([i18n.options.postProcess || []].flat()).add(name)];
+};
 
 /** Returns the sections of a language file. Throws when it has another shape, so that nothing but texts reaches the page. */
 function readSections(value: unknown): TextSections {
@@ -62,5 +107,5 @@ function showPseudoTexts(): void {
         ? `[${text.replace(/[aeiouAEIOUn]/g, (letter) => accents[letter] ?? letter)}${' ··'.repeat(text.length / 9)}]`
         : text,
   });
-  i18n.options.postProcess = ['pseudo'];
+  addPostProcessor('pseudo');
 }

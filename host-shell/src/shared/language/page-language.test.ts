@@ -107,6 +107,16 @@ it.each([
   expect(title('test-again')).toBe('Wieder da');
 });
 
+it('reports a text that the file lacks once, and shows it in English', async () => {
+  i18n.addResourceBundle('en', 'test-missing', { title: 'Chats', more: 'More' });
+  i18n.addResourceBundle('en', 'test-elsewhere', { title: 'Files' });
+  files[shellFile('de')] = json({ 'test-missing': { title: 'Unterhaltungen' } });
+  await create().choose('de');
+  const more = () => i18n.t('more', { ns: 'test-missing' });
+  expect([title('test-missing'), more(), more(), title('test-elsewhere')]).toEqual(['Unterhaltungen', 'More', 'More', 'Files']);
+  expect(reported).toEqual([{ tag: 'de', name: 'host-shell', release: '', detail: 'The text test-missing: more is missing.' }]);
+});
+
 it('lets a later choice win over texts that arrive late', async () => {
   let arrive = (_: Response) => undefined as undefined;
   files[shellFile('de')] = () =>

@@ -11,7 +11,7 @@ export interface TextsSource {
   readonly find: (tag: string) => { readonly url: string; readonly integrity: string } | undefined;
 }
 
-/** Reports a package's texts that could not be loaded. */
+/** Reports a package's texts that could not be loaded, or one that its file lacks. */
 export type ReportTexts = (failure: {
   readonly tag: string;
   readonly name: string;

@@ -16,6 +16,7 @@ import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
 import { useRun } from '../../core/workflow/workflow.api.ts';
 import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
 import { useMessages } from '../../messages/messages.ts';
+import { useProblemMessages } from '../../messages/problem-messages.ts';
 import { addEdge, addStep, createDefinition, moveSteps, removeEdges, removeSteps, replaceStep, replaceTrigger } from './editor.model.ts';
 import * as styles from './editor.module.css';
 import { createEditorStore } from './editor.store.ts';
@@ -154,11 +155,15 @@ function useProblems(
   definition: WorkflowDetail['definition'],
   { saved, isDirty }: ReturnType<typeof useAutosave>,
 ): readonly WorkflowProblem[] {
+  const write = useProblemMessages();
   return useMemo(() => {
-    const own = validateWorkflow(definition);
+    const own = validateWorkflow(definition).map((problem) => ({
+      ...problem,
+      message: write(problem.text.key, problem.text.values),
+    }));
     if (isDirty || !saved.detail) return own;
     const isKnown = (one: { step_id: string | null; field: string | null }) =>
       own.some(({ step_id, field }) => step_id === one.step_id && field === one.field);
     return [...own, ...(saved.detail.problems as WorkflowProblem[]).filter((one) => !isKnown(one))];
-  }, [definition, isDirty, saved.detail]);
+  }, [definition, isDirty, saved.detail, write]);
 }

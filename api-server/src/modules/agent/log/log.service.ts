@@ -16,6 +16,8 @@ export interface LoggedRun {
   readonly sessionId: string | null;
   readonly source: LogSource;
   readonly question: string;
+  /** The tag of the reader's language; by default English. */
+  readonly language?: string;
 }
 
 /** Records what agents did, for their Monitoring view. A failing log never ends an answer. */

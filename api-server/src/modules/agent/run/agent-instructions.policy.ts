@@ -1,4 +1,6 @@
 import { type ActionRisk, type AgentAutonomy, type AgentSettings, type ApprovalRule, defaultAgentSettings } from 'shared-contracts';
+import { sayAssistant } from '../../../messages/assistant.ts';
+import { writeSentence } from '../../../platform/language/messages.ts';
 
 /** Returns the stored settings, with defaults for missing ones. */
 export const settingsOf = (stored: Partial<AgentSettings>): AgentSettings => ({ ...defaultAgentSettings, ...stored });
@@ -24,8 +26,8 @@ export function instructionsFor(agent: { readonly instructions: string }, { goal
     .join('\n\n');
 }
 
-export const refusalOf = ({ refusal }: AgentSettings['safety']): string =>
-  refusal || 'I do not talk about this topic. Ask me about something else.';
+export const refusalOf = ({ refusal }: AgentSettings['safety'], language?: string): string =>
+  refusal || writeSentence(sayAssistant('topicRefused'), language);
 
 const risks: readonly ActionRisk[] = ['reads', 'changes', 'destroys'];
 const firstAsked: Record<ApprovalRule, number> = { everything: 0, changes: 1, destructive: 2, nothing: 3 };

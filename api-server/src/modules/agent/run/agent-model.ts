@@ -1,5 +1,7 @@
 import type { AgentSettings } from 'shared-contracts';
 import { sayAlert } from '../../../messages/alerts.ts';
+import { sayAssistant } from '../../../messages/assistant.ts';
+import { writeSentence } from '../../../platform/language/messages.ts';
 import type { Text } from '../../../platform/language/text.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from '../../../platform/model/model-port.ts';
 import type { AgentLog, LoggedRun } from '../log/log.service.ts';
@@ -28,11 +30,11 @@ export function agentModel(
         const topic = blockedTopic(run.question, settings.safety.blockedTopics);
         if (topic) {
           await log?.step(run.runId, `Refused: the question is about “${topic}”.`);
-          yield { type: 'text', text: refusalOf(settings.safety) };
+          yield { type: 'text', text: refusalOf(settings.safety, request.language) };
         } else
           yield* withoutTopics(attempts(deps, run, settings, model, request, signal), settings.safety.blockedTopics, async (named) => {
             await log?.step(run.runId, `Ended: the answer was about “${named}”.`);
-            return refusalOf(settings.safety);
+            return refusalOf(settings.safety, request.language);
           });
       } catch (error) {
         problem = error instanceof ModelError ? error.message : 'The answer could not be completed.';
@@ -79,8 +81,11 @@ async function* attempts(
       const isLast = isFallback || (tries === triesMax && !safety.fallbackModel);
       if (!(error instanceof ModelError) || signal.aborted || hasText || isLast) throw error;
       if (monitoring.keepsLog) await log.step(run.runId, `${answering.id} failed: ${error.message}`, true);
-      const next = tries === triesMax ? `Asking ${safety.fallbackModel} instead…` : `Trying again (${tries} of ${safety.retries})…`;
-      yield { type: 'progress', progress: { kind: 'tool', text: next } };
+      const next =
+        tries === triesMax
+          ? sayAssistant('asking', { model: safety.fallbackModel ?? '' })
+          : sayAssistant('retrying', { tries, most: safety.retries });
+      yield { type: 'progress', progress: { kind: 'tool', text: writeSentence(next, request.language) } };
     }
   }
 }

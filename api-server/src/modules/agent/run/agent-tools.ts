@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ActionRisk, AgentSettings } from 'shared-contracts';
+import { sayAssistant } from '../../../messages/assistant.ts';
 import { worksScope } from '../../../platform/knowledge-scope.ts';
+import { writeSentence } from '../../../platform/language/messages.ts';
 import { messageOf } from '../../../platform/logged-error.ts';
 import type { McpClient } from '../../../platform/mcp/mcp-client.ts';
 import type { ModelTool, ToolContext } from '../../../platform/model/model-port.ts';
@@ -12,8 +14,6 @@ import type { Actions } from './agent-actions.ts';
 import { needsApproval } from './agent-instructions.policy.ts';
 
 const nameMax = 64;
-const exposureWarning =
-  'It has read private text since you asked, and it wrote this address itself. Allow it only if the address gives nothing away.';
 
 export interface ToolDependencies {
   readonly actions: Actions;
@@ -94,7 +94,10 @@ function guarded(deps: ToolDependencies, run: LoggedRun, agentName: string, sett
       const risky = isOutward ? context.exposure.risky(given) : [];
       if ((always || risky.length) && !(await mayRun(deps, run, agentName, tool, given, risky, context)))
         return { text: 'The user did not allow this action. Do not try it again.' };
-      context.emit({ type: 'progress', progress: { kind: 'tool', text: `Using ${tool.title}…` } });
+      context.emit({
+        type: 'progress',
+        progress: { kind: 'tool', text: writeSentence(sayAssistant('using', { tool: tool.title }), run.language) },
+      });
       try {
         const text = await tool.run(given, context);
         await deps.log.step(run.runId, `Used ${tool.title}.`);
@@ -122,8 +125,8 @@ async function mayRun(
     return false;
   }
   const action = { userId: run.userId, agentId: run.agentId, runId: run.runId, sessionId: run.sessionId, agentName, tool: title, input };
-  const question = `May ${agentName} use ${title}?`;
-  const text = risky.length ? `${question} ${exposureWarning}` : question;
+  const names = { agent: agentName, tool: title };
+  const text = writeSentence(sayAssistant(risky.length ? 'mayUseExposed' : 'mayUse', names), run.language);
   const word = await approvals.ask(action, signal, (approvalId) =>
     emit({
       type: 'progress',
@@ -131,7 +134,10 @@ async function mayRun(
     }),
   );
   await log.step(run.runId, `${title}: ${word}.`, word !== 'approved');
-  if (word !== 'approved') emit({ type: 'progress', progress: { kind: 'tool', text: `Going on without ${title}…` } });
+  if (word !== 'approved') {
+    const going = writeSentence(sayAssistant('goingOn', { tool: title }), run.language);
+    emit({ type: 'progress', progress: { kind: 'tool', text: going } });
+  }
   return word === 'approved';
 }
 

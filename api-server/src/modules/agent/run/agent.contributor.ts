@@ -37,16 +37,17 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
 });
 
 /** Refuses blocked topics for pictures, workflows and reports, which do not use the wrapped model. */
-function refuseElsewhere({ question, options }: RunQuestion, { safety }: ReturnType<typeof settingsOf>): void {
+function refuseElsewhere({ question, options, language }: RunQuestion, { safety }: ReturnType<typeof settingsOf>): void {
   const isElsewhere = options.image || options.blueprint || options.deepDive;
-  if (isElsewhere && blockedTopic(question, safety.blockedTopics)) throw new ModelError('provider-refused', refusalOf(safety));
+  if (isElsewhere && blockedTopic(question, safety.blockedTopics)) throw new ModelError('provider-refused', refusalOf(safety, language));
 }
 
-const loggedRun = ({ run, userId, question, source }: RunQuestion, agent: AgentRow): LoggedRun => ({
+const loggedRun = ({ run, userId, question, source, language }: RunQuestion, agent: AgentRow): LoggedRun => ({
   runId: run.id,
   userId,
   agentId: agent.id,
   sessionId: run.sessionId,
   source: source ?? 'chat',
   question,
+  language,
 });

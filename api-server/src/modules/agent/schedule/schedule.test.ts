@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { getAgentSettings, listAgentLog, previewAgentSchedule, runAgentSchedule, saveAgentSchedule } from 'shared-contracts/agent-calls';
-import { createAgent, deleteAgent, listAlerts, listSessions, openSession } from 'shared-contracts/calls';
+import { createAgent, deleteAgent, listAlerts, listSessions, openSession, setAppearance } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentSchedules } from '../../../platform/database/schema/index.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
@@ -62,6 +62,20 @@ describe('a schedule', () => {
   it('previews its next times before it is saved', async () => {
     const { body } = await api.call(previewAgentSchedule, { query: { cron: '30 8 * * 1', time_zone: 'Asia/Kolkata' } }, user);
     expect(body).toEqual({ times: ['2026-06-08T03:00:00.000Z', '2026-06-15T03:00:00.000Z', '2026-06-22T03:00:00.000Z'], problem: null });
+  });
+
+  it('is answered in the language that the user chose, because no page asks', async () => {
+    await api.call(setAppearance, { body: { email: user.email, language: 'de' } }, user);
+    await save();
+    setTime(new Date('2026-06-01T07:00:20Z'));
+    await runDue(api);
+    const answer = async () => {
+      const [made] = await sessions();
+      if (!made) return '';
+      const { body } = await api.call(openSession, { query: { session_id: made.session_id } }, user);
+      return body.messages.at(-1)?.content;
+    };
+    await expect.poll(answer).toContain('Integrierter Assistent (kein KI-Modell)');
   });
 
   it('runs once at its time, on one of two nodes, and creates a session and an alert', async () => {

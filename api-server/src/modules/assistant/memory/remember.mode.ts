@@ -1,4 +1,6 @@
 import { routes } from 'shared-contracts';
+import { sayAssistant } from '../../../messages/assistant.ts';
+import { type Sentence, writeSentence } from '../../../platform/language/messages.ts';
 import type { AnswerMode } from '../../chat/run/run-context.ts';
 import type { PersonalisationService } from '../personalization/personalization.service.ts';
 import { askedToRemember } from './memory.policy.ts';
@@ -9,21 +11,21 @@ import type { MemoriesService } from './memory.service.ts';
  * question.
  */
 export function rememberMode(memories: MemoriesService, personalisation: PersonalisationService, basePath: string): AnswerMode {
-  const place = `[Personalize AI](${basePath}${routes.personalizeAi()})`;
   return {
     name: 'remember',
     takes: ({ isBuiltIn, question }) => isBuiltIn && askedToRemember(question) !== undefined,
-    answer: async function* ({ userId, question, isTemporary }) {
+    answer: async function* ({ userId, question, isTemporary, language }) {
+      const write = (sentence: Sentence) => writeSentence(sentence, language);
+      const place = `[${write(sayAssistant('personalizeAi'))}](${basePath}${routes.personalizeAi()})`;
       const text = askedToRemember(question) ?? '';
-      if (isTemporary) yield { type: 'text', text: 'Nothing of an incognito chat is remembered. Ask me in a normal chat.' };
-      else if (!(await personalisation.get(userId)).remembers)
-        yield { type: 'text', text: `Memory is switched off, so I did not keep this. You can switch it on under ${place}.` };
+      if (isTemporary) yield { type: 'text', text: write(sayAssistant('rememberIncognito')) };
+      else if (!(await personalisation.get(userId)).remembers) yield { type: 'text', text: write(sayAssistant('rememberOff', { place })) };
       else {
         const kept = await memories.add(userId, text, 'user');
         const quote = kept.text.replace(/[\\[\]*_`<>]/g, '\\$&');
         yield {
           type: 'text',
-          text: `I will remember:\n\n> ${quote}\n\nConnected models see this in every chat. You can change or delete it under ${place}.`,
+          text: `${write(sayAssistant('remembered'))}\n\n> ${quote}\n\n${write(sayAssistant('rememberedNote', { place }))}`,
         };
       }
     },

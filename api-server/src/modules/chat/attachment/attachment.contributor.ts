@@ -1,3 +1,5 @@
+import { sayAssistant } from '../../../messages/assistant.ts';
+import { writeSentence } from '../../../platform/language/messages.ts';
 import type { ContextContributor } from '../run/run-context.ts';
 import type { AttachedFile } from './attachment.repository.ts';
 import { type Attachments, givenOf, isBeingRead } from './attachment.service.ts';
@@ -20,8 +22,9 @@ export const attachmentsContributor = ({ attachments, texts, pictures }: Attachm
   contribute: async (asked, { emit, signal }) => {
     const sent = givenOf(asked);
     if (!sent.length) return undefined;
-    const { userId, question, attachments: own, isBuiltIn } = asked;
-    const onWait = (name: string) => emit({ type: 'progress', progress: { kind: 'knowledge', text: `Reading ${name}…` } });
+    const { userId, question, attachments: own, isBuiltIn, language } = asked;
+    const onWait = (name: string) =>
+      emit({ type: 'progress', progress: { kind: 'knowledge', text: writeSentence(sayAssistant('reading', { name }), language) } });
     const files = await attachments.settled(userId, sent, { signal, onWait });
     const ownIds = new Set(own.map(({ file_id }) => file_id));
     // The built-in assistant quotes earlier files only where they match the question, and says only once that it cannot see pictures.

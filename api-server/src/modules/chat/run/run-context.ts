@@ -5,6 +5,8 @@ import type { Run, RunInput } from './run.types.ts';
 export interface RunQuestion extends RunInput {
   readonly run: Run;
   readonly userId: string;
+  /** The tag of the reader's language: that of the page, else the one that the user chose, else English. */
+  readonly language: string;
   /** Indicates an incognito chat: nothing from it is stored, and no memories are used. */
   readonly isTemporary: boolean;
   readonly model: ModelPort;

@@ -47,10 +47,10 @@ async function* answerOf(
   const { wrap, images, ...context } = await gatherContext(contributors, question, reach);
   const mode = modes.find(({ takes }) => takes(question));
   if (mode) return yield* mode.answer(question, { wrap, images, ...context }, reach);
-  const { history, userId, continued } = question;
+  const { history, userId, language, continued } = question;
   const asked: ModelMessage = { role: 'user', content: question.question, ...(images.length ? { images } : {}) };
   const messages = [...history, asked, ...goingOn(continued?.content)];
-  yield* wrap(question.model).stream({ userId, ...context, messages, emit }, signal);
+  yield* wrap(question.model).stream({ userId, language, ...context, messages, emit }, signal);
 }
 
 /** Returns the messages that ask a model to continue its answer. */

@@ -3,6 +3,7 @@ import { AppError } from '../../../errors.ts';
 import { sayChat } from '../../../messages/chat.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { requestLanguage } from '../../../platform/language/request-language.ts';
 import type { Log } from '../../../platform/log.ts';
 import { builtInModelId } from '../../../platform/model/built-in-assistant.ts';
 import type { ModelPort } from '../../../platform/model/model-port.ts';
@@ -34,6 +35,8 @@ export interface RunsDependencies {
     /** Returns the files of a new message. @throws AppError `not-found` unless the user owns them all. */
     readonly brought: (userId: string, ids: readonly string[] | undefined) => Promise<Attachment[]>;
   };
+  /** Returns the language that a user chose, which counts where no page asks, such as in a scheduled run. */
+  readonly chosenLanguage: (userId: string) => Promise<string | undefined>;
   readonly sessions: {
     readonly agentOf: (sessionId: string) => Promise<string | null>;
   };
@@ -185,7 +188,8 @@ export class RunsService {
   private async ask(run: Run, request: StartRequest, model: ModelPort, input: Omit<RunInput, 'options' | 'source'>): Promise<RunQuestion> {
     const { userId, sessionId } = run;
     const about = { isTemporary: sessionId === null, model, isBuiltIn: model.id === builtInModelId, options: optionsOf(request) };
-    const asked: RunQuestion = { run, userId, ...input, source: request.source, ...about };
+    const language = requestLanguage() ?? (await this.deps.chosenLanguage(userId)) ?? 'en';
+    const asked: RunQuestion = { run, userId, language, ...input, source: request.source, ...about };
     const { contributors, modes } = this.deps.answering();
     const mode = modes.find(({ takes }) => takes(asked));
     for (const one of mode ? [mode, ...contributors] : contributors) await one.check?.(asked);

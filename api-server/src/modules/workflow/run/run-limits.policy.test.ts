@@ -1,6 +1,7 @@
 import { limits } from 'shared-contracts';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { expect, it } from 'vitest';
+import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import { lookAtLimits } from './run-limits.policy.ts';
 
 const position = { x: 0, y: 0 };
@@ -19,7 +20,7 @@ const run = { createdAt: began, definition };
 it('ends a run that is too old', () => {
   const waiting = [{ stepId: 'wait', startedAt: began, endedAt: null }];
   expect(lookAtLimits(run, waiting, after(limits.workflowRunMaxMs - 1)).problem).toBeUndefined();
-  expect(lookAtLimits(run, waiting, after(limits.workflowRunMaxMs)).problem).toMatch(/after 90 days/);
+  expect(lookAtLimits(run, waiting, after(limits.workflowRunMaxMs)).problem).toEqual(sayWorkflowRun('runTooOld'));
 });
 
 it('ends a run whose steps have worked for too long, and does not count waits', () => {
@@ -30,5 +31,5 @@ it('ends a run whose steps have worked for too long, and does not count waits', 
     { stepId: 'wait', startedAt: began, endedAt: null },
   ];
   expect(lookAtLimits(run, steps, after(half + 1_000))).toEqual({ problem: undefined, nextLook: after(2 * half) });
-  expect(lookAtLimits(run, steps, after(2 * half)).problem).toMatch(/worked for 6 hours/);
+  expect(lookAtLimits(run, steps, after(2 * half)).problem).toEqual(sayWorkflowRun('runTooLong'));
 });

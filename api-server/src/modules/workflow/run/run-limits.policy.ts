@@ -1,5 +1,7 @@
 import { limits } from 'shared-contracts';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
+import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
+import type { Sentence } from '../../../platform/language/messages.ts';
 
 interface LimitedRun {
   readonly createdAt: Date;
@@ -11,12 +13,12 @@ interface TimedStep {
   readonly endedAt: Date | null;
 }
 
-/** Returns which limit a run has reached, as a sentence, and when it can reach one at the earliest. Waits count toward its age only. */
+/** Returns which limit a run has reached, , and when it can reach one at the earliest. Waits count toward its age only. */
 export function lookAtLimits(
   { createdAt, definition }: LimitedRun,
   steps: readonly TimedStep[],
   now: Date,
-): { readonly problem: string | undefined; readonly nextLook: Date } {
+): { readonly problem: Sentence | undefined; readonly nextLook: Date } {
   const waits = new Set(definition.steps.filter(({ kind }) => kind === 'wait' || kind === 'task').map(({ id }) => id));
   const begun = steps.filter((step) => step.startedAt !== null && !waits.has(step.stepId));
   const worked = begun.reduce((sum, { startedAt, endedAt }) => sum + ((endedAt ?? now).getTime() - (startedAt ?? now).getTime()), 0);
@@ -26,9 +28,7 @@ export function lookAtLimits(
   return { problem: problemOf(now.getTime() >= oldAt, left <= 0), nextLook: new Date(Math.min(oldAt, now.getTime() + Math.max(0, left))) };
 }
 
-function problemOf(isOld: boolean, hasWorkedLong: boolean): string | undefined {
-  if (isOld) return 'This run was stopped after 90 days, the longest a run may take, waits included. Start it again.';
-  if (hasWorkedLong)
-    return 'This run was ended: its steps had worked for 6 hours together, and no run may work longer. Ask for less in a step, or split the workflow.';
-  return undefined;
+function problemOf(isOld: boolean, hasWorkedLong: boolean): Sentence | undefined {
+  if (isOld) return sayWorkflowRun('runTooOld');
+  return hasWorkedLong ? sayWorkflowRun('runTooLong') : undefined;
 }

@@ -3,7 +3,7 @@ import { isSecretHeader, type StepOf, type WorkflowStep, waitMs } from 'shared-c
 import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { storable } from '../../../platform/database/storable.ts';
-import { writeText } from '../../../platform/language/text.ts';
+import { type Text, writeText } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { StepInput, StepRunner } from '../step/step-runner.ts';
 import { type StepSecrets, secretMark, withoutEchoes } from '../step/step-secrets.ts';
@@ -29,7 +29,7 @@ export interface RunDependencies {
   /** Asks some node to look at a run, now or at a given time. */
   readonly deliver: (runId: string, at: Date | null) => Promise<void>;
   /** Reports a run that is about to end in failure. May be called twice with the same `key`. */
-  readonly ended: (run: RunRow, problem: string, key: string) => Promise<void>;
+  readonly ended: (run: RunRow, problem: Text, key: string) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -129,15 +129,15 @@ export class RunWork {
   }
 
   /** Reports the failure before storing it. After a crash in between, it is reported again with the same key. */
-  private async fail(problem: string, rows: readonly RunStepRow[]): Promise<false> {
+  private async fail(problem: Text, rows: readonly RunStepRow[]): Promise<false> {
     const { run, deps } = this;
     const attempts = rows.reduce((sum, { attempt }) => sum + attempt, 0);
     await deps.ended(run, problem, `workflow:${run.id}:failed:${attempts}`);
-    await deps.repository.release(run.id, this.holder, { status: 'failed', problem, endedAt: deps.clock.now() });
+    await deps.repository.release(run.id, this.holder, { status: 'failed', problem: writeText(problem), endedAt: deps.clock.now() });
     return false;
   }
 
-  private async endOverLimit(problem: string): Promise<false> {
+  private async endOverLimit(problem: Text): Promise<false> {
     this.stop('over-limit');
     await Promise.all(this.inFlight.values());
     const rows = await this.deps.repository.steps(this.run.id);

@@ -7,6 +7,7 @@ import { ChangeFeed } from '../../../platform/change-feed.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { storable } from '../../../platform/database/storable.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Text } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
 import { nextTime } from '../../agent/schedule/cron.policy.ts';
 import type { NewAlert } from '../../alert/alert.repository.ts';
@@ -126,7 +127,7 @@ export class WorkflowRunsService {
   }
 
   /** Alerts the user about a failed run that started automatically. A user who started a run manually is already watching it. */
-  async ended(run: RunRow, problem: string, key: string): Promise<void> {
+  async ended(run: RunRow, problem: Text, key: string): Promise<void> {
     if (run.startedBy === 'manual') return;
     const workflow = (await this.deps.repository.nameOf(run.workflowId)) ?? sayAlert('someWorkflow');
     const link = `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`;

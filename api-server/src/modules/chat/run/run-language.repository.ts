@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { profiles } from '../../../platform/database/schema/index.ts';
 
-export class LanguageRepository {
+export class RunLanguageRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;

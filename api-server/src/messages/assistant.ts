@@ -1,0 +1,46 @@
+import { defineMessages } from '../platform/language/messages.ts';
+
+/** Says what the assistant itself says while it answers: the built-in one, its modes, and what agents report on the way. */
+export const sayAssistant = defineMessages('assistant', {
+  found: 'This is what I found:',
+  from: 'From:',
+  quotedNote: '*Built-in assistant (not an AI model): sentences quoted word for word. For more, connect or choose a model under Models.*',
+  draftedNote:
+    '*Built-in assistant (not an AI model): drafted by rules from your own words. For more, connect or choose a model under Models.*',
+  picturesUnseen: 'I read texts only, so I cannot see {{names}}. Connect a model that takes pictures under Models.',
+  notFound: 'I found nothing about this in your chats or in the help.',
+  notFoundNote:
+    'I only look things up and quote them; I do not write answers of my own. To get those, choose a model in the top bar, or connect one: ' +
+    'under Models, or on the server by LLM_BASE_URL, LLM_API_KEY and LLM_MODEL. Any OpenAI-compatible endpoint works.',
+  signature: '*Built-in assistant (not an AI model)*',
+  personalizeAi: 'Personalize AI',
+  rememberIncognito: 'Nothing of an incognito chat is remembered. Ask me in a normal chat.',
+  rememberOff: 'Memory is switched off, so I did not keep this. You can switch it on under {{place}}.',
+  remembered: 'I will remember:',
+  rememberedNote: 'Connected models see this in every chat. You can change or delete it under {{place}}.',
+  draftExample:
+    'Describe what the workflow should do, for example: “Every Monday, read new orders in Shopify, add them to Google Sheets and post a summary in Slack.”',
+  drafted: 'I drafted the workflow **{{title}}**. Nothing runs yet: it is a draft to look over.',
+  draftOpen: 'Still open:',
+  draftTitle: 'New workflow',
+  draftTrigger: 'What starts this workflow, and how often?',
+  draftApp: 'Which app does this: “{{title}}”?',
+  draftWho: 'Who does this, or what should do it: “{{title}}”?',
+  picture: 'Here is your picture. It is kept among your files.',
+  divePlanning: 'Planning the research',
+  diveWriting: 'Writing the report',
+  diveNothing: 'Nothing was found.',
+  diveUnconnected: 'No web search is connected, so only what you keep here was searched. Connect one under Models.',
+  diveBound: 'Only what this chat is about was searched. Turn on Search web beside Deep dive to look there too.',
+  diveNowhere:
+    'Nothing was searched: the agent’s settings keep it from what you have here, and no web search is connected. Connect one under Models.',
+  reading: 'Reading {{name}}…',
+  topicRefused: 'I do not talk about this topic. Ask me about something else.',
+  retrying: 'Trying again ({{tries}} of {{most}})…',
+  asking: 'Asking {{model}} instead…',
+  using: 'Using {{tool}}…',
+  goingOn: 'Going on without {{tool}}…',
+  mayUse: 'May {{agent}} use {{tool}}?',
+  mayUseExposed:
+    'May {{agent}} use {{tool}}? It has read private text since you asked, and it wrote this address itself. Allow it only if the address gives nothing away.',
+});
