@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { limits } from 'shared-contracts';
-import { importChats } from 'shared-contracts/calls';
+import { createNotebook, importChats } from 'shared-contracts/calls';
 import type { Account } from '../../support/accounts.ts';
 import { watchCalls } from '../../support/calls.ts';
 import { expect, test } from '../../support/fixtures.ts';
@@ -121,6 +121,12 @@ const parts: Readonly<Record<string, Bring>> = {
     await scene.page.getByRole('button', { name: 'More actions for Notes' }).click();
     await scene.page.getByRole('menuitem', { name: 'Share' }).click();
     return scene.page.getByRole('dialog').getByRole('button', { name: 'Create a link' });
+  },
+  'mfe-notebooks/part-share': async ({ page, account }) => {
+    const { notebook_id } = await account.api.call(createNotebook, { body: { email: account.email, title: 'Harbour' } });
+    await page.goto(`/app/notebooks/${notebook_id}`);
+    await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
+    return page.getByRole('dialog', { name: 'Share “Harbour”' });
   },
   'mfe-market-intel/feeds': at('/app/market-intel?view=feeds', (page) => page.getByRole('heading', { name: 'Add feed' })),
   'mfe-market-intel/saved': at('/app/market-intel?view=saved', (page) => page.getByText('No saved articles yet.')),

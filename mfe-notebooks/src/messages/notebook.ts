@@ -22,7 +22,6 @@ export const { useMessages: useNotebookMessages } = defineMessages('mfe-notebook
   shareDisabled: 'The default notebook cannot be shared.',
   sharedWithYou: 'Shared with you',
   ownedBy: 'Shared by {{name}}',
-  viewOnly: 'You can view this notebook.',
   archiveDisabled: 'Notebook archiving is turned off.',
   editAction: 'Edit',
   moveAction: 'Move',

@@ -19,7 +19,7 @@ export const access = z.object({
 
 export type Access = z.infer<typeof access>;
 
-/** Somebody who may only view a thing sees its owner and what they were given as a person. */
+/** Shows somebody who may only view a thing its owner and what they were given as a person. */
 export const getAccess = defineCall({
   name: 'getAccess',
   tag: 'access',
@@ -49,7 +49,7 @@ export const giveAccess = defineCall({
   answer: access,
 });
 
-/** Those who may edit a thing take access away from anybody; everybody may give up what was given to them as a person. */
+/** Takes access from anybody for those who may edit the thing; everybody may give up what was given to them as a person. */
 export const takeAccess = defineCall({
   name: 'takeAccess',
   tag: 'access',

@@ -1,6 +1,6 @@
 import type { GranteeKey, Thing } from './access.repository.ts';
 
-/** Describes what a page is told: that this thing, or who may do what with it, has changed. */
+/** Describes what a page learns: that this thing, or who may do what with it, has changed. */
 export interface SharingChange {
   readonly kind: string;
   readonly id: string;
