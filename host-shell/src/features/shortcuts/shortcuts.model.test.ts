@@ -21,6 +21,9 @@ describe('findShortcut', () => {
     [press('/', { ctrlKey: true }), 'sheet'],
     [press('?', { ctrlKey: true, shiftKey: true }), 'sheet'],
     [press(']', { ctrlKey: true }), 'panel'],
+    [press('ن', { ctrlKey: true, code: 'KeyK' }), 'palette'],
+    [press('щ', { ctrlKey: true, shiftKey: true, code: 'KeyO' }), 'newChat'],
+    [press('ظ', { ctrlKey: true, code: 'Slash' }), 'sheet'],
     [press('ü', { ctrlKey: true, code: 'BracketLeft' }), 'navigation'],
   ])('recognizes %j', (keys, id) => {
     expect(findShortcut(keys, true)).toBe(id);
@@ -34,6 +37,8 @@ describe('findShortcut', () => {
   it.each([
     press('k'),
     press('o', { ctrlKey: true }),
+    // Another Latin layout has another letter at the place of K.
+    press('t', { ctrlKey: true, code: 'KeyK' }),
     press('k', { ctrlKey: true, shiftKey: true }),
     press('k', { ctrlKey: true, altKey: true }),
   ])('leaves %j to the browser', (keys) => expect(findShortcut(keys, false)).toBeUndefined());

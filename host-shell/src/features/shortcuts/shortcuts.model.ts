@@ -17,7 +17,10 @@ interface Shortcut {
   readonly fits: (keys: Keys) => boolean;
 }
 
-const typed = (letter: string) => (keys: Keys) => keys.key.toLowerCase() === letter;
+/** Returns whether a layout such as the Arabic, Greek or Russian one types no Latin letter with this key. Then its position counts. */
+const isForeign = ({ key }: Keys) => /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
+const typed = (letter: string) => (keys: Keys) =>
+  isForeign(keys) ? keys.code === `Key${letter.toUpperCase()}` : keys.key.toLowerCase() === letter;
 const typedOrAt = (letter: string, code: string) => (keys: Keys) => keys.key === letter || keys.code === code;
 
 const shortcuts: readonly Shortcut[] = [
@@ -34,7 +37,7 @@ export function findShortcut(keys: Keys, isTyping: boolean): ShortcutId | undefi
   if (keys.altKey) return undefined;
   const isMod = keys.ctrlKey || keys.metaKey;
   // Many layouts need Shift to type the slash.
-  if (isMod && (keys.key === '/' || keys.key === '?')) return 'sheet';
+  if (isMod && (keys.key === '/' || keys.key === '?' || (isForeign(keys) && keys.code === 'Slash'))) return 'sheet';
   if (!isMod) return keys.key === '?' && !isTyping ? 'sheet' : undefined;
   return shortcuts.find(({ shift, fits }) => shift === keys.shiftKey && fits(keys))?.id;
 }
