@@ -107,9 +107,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const first = content
         .map((element) => element.getBoundingClientRect())
         .filter(({ top, bottom }) => top >= start.bottom && bottom < start.bottom + 160);
-      const left = Math.min(...first.map((box) => box.left));
-      if (first.length && Math.abs(left - start.left) > 2)
-        found.add(`the breadcrumbs start ${Math.round(start.left - left)} px from the page’s edge`);
+      const isMirrored = document.documentElement.dir === 'rtl';
+      const apart = isMirrored
+        ? Math.max(...first.map((box) => box.right)) - start.right
+        : start.left - Math.min(...first.map((box) => box.left));
+      if (first.length && Math.abs(apart) > 2) found.add(`the breadcrumbs start ${Math.round(apart)} px from the page’s edge`);
     }
     return [...found];
   });

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { bookmarkChanged } from 'shared-contracts';
-import { findArticles, getArticles, listBookmarks, setBookmark } from 'shared-contracts/calls';
+import { findArticles, getArticles, listBookmarks, listWorkAreas, setBookmark } from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ads, createShell, findMain, findPanel, findTitles, found, openPage, rates, refuse } from './testing/open-remote.tsx';
@@ -33,6 +33,16 @@ describe('the filters', () => {
     await expect.poll(() => asked.at(-1)).toEqual({ source: 'example.com', sort: 'published', offset: 0 });
     await userEvent.click(await (await findMain()).findByRole('radio', { name: 'Finance' }));
     await expect.poll(() => asked.at(-1)).toEqual({ area: 'Finance', source: 'example.com', sort: 'published', offset: 0 });
+  });
+
+  it('shows the translated name of a shared Work Area and asks for the stored one', async () => {
+    const finance = make.workArea({ Name: 'Finance', DisplayName: 'Finanzen', areaType: 'default' });
+    shell.answer(listWorkAreas, () => ({ areas: [finance] }));
+    openPage(shell, '/market-intel');
+    const page = await findMain();
+    await userEvent.click(await page.findByRole('radio', { name: 'Finanzen' }));
+    await expect.poll(() => asked.at(-1)).toEqual({ area: 'Finance', sort: 'newest', offset: 0 });
+    expect(await page.findByText('Finanzen', { selector: '.ant-tag *, .ant-tag' })).toBeDefined();
   });
 
   it('keeps the order of the server unless the newest come first', async () => {

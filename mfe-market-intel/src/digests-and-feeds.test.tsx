@@ -136,7 +136,9 @@ describe('the digests', () => {
   };
 
   beforeEach(() => {
-    shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ Name: 'Sales' }), make.workArea({ Name: 'Finance' })] }));
+    shell.answer(listWorkAreas, () => ({
+      areas: [make.workArea({ Name: 'Sales', DisplayName: 'Sales' }), make.workArea({ Name: 'Finance', DisplayName: 'Finance' })],
+    }));
     shell.answer(listDigests, () => ({ digests: [digest], schedules: [{ area_name: 'Finance', rhythm: 'weekly' as const }] }));
   });
 

@@ -39,7 +39,7 @@ describe('a shared workflow', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Weekly digest' })).toBeDefined();
     const steps = within(await page.findByRole('list', { name: 'Steps' }));
     expect(steps.getByText('Then: Sum up')).toBeDefined();
-    expect(steps.getByText('prompt: Sum up')).toBeDefined();
+    expect(steps.getByText('What to do: Sum up')).toBeDefined();
     expect(page.getByText(/This is the version from that time/)).toBeDefined();
   });
 

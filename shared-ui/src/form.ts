@@ -5,4 +5,5 @@ export type { FormInstance, FormProps, SelectProps, UploadFile, UploadProps } fr
 export { Checkbox, Collapse, Form, InputNumber, Progress, Radio, Segmented, Select, Slider, Switch, Tabs, Upload } from 'antd';
 export type { FieldSchema } from './forms/schema-rule.ts';
 export { fieldErrors, schemaRule } from './forms/schema-rule.ts';
+export { useSecurityQuestions } from './forms/security-questions.ts';
 export { type LeaveQuestion, useLeaveGuard } from './forms/use-leave-guard.ts';

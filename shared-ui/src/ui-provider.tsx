@@ -2,6 +2,7 @@ import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ConfirmHost } from './dialogs/confirm-host.tsx';
+import { useMessages } from './messages.ts';
 import { keepFocusAfterMenus } from './page/focus-after-menu.ts';
 import { useLanguage } from './text/language.ts';
 import { type Density, makeTheme } from './theme/antd/antd-theme.ts';
@@ -25,14 +26,25 @@ export function UiProvider({ density, children }: UiProviderProps) {
   const scheme = usePaintedScheme();
   const textScale = useTextScale();
   const moreContrast = useMoreContrast();
-  const { direction } = useLanguage();
+  const { direction, tag } = useLanguage();
+  const text = useMessages();
   useEffect(keepFocusAfterMenus, []);
   const theme = useMemo(
     () => ({ ...makeTheme(mode, scheme, { density, textScale, moreContrast }), zeroRuntime: true }),
     [mode, scheme, density, textScale, moreContrast],
   );
   return (
-    <ConfigProvider theme={theme} direction={direction} button={{ autoInsertSpace: false }} tooltip={tooltip}>
+    <ConfigProvider
+      theme={theme}
+      direction={direction}
+      locale={{
+        locale: tag,
+        global: { close: text('close'), show: text('show'), hide: text('hide') },
+        Modal: { okText: 'OK', cancelText: text('cancel'), justOkText: 'OK' },
+      }}
+      button={{ autoInsertSpace: false }}
+      tooltip={tooltip}
+    >
       <LucideProvider size={18} strokeWidth={1.75} className="ui-icon">
         <App component={false} notification={{ placement: 'bottomRight', stack: { threshold: 4 } }}>
           <ConfirmHost>{children}</ConfirmHost>

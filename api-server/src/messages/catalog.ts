@@ -7,6 +7,7 @@ export const sayCatalog = defineMessages('catalog', {
   webSearch: 'Web search',
   mcpServers: 'MCP servers',
   newsFeeds: 'News feeds',
+  builtInName: 'Built-in assistant',
   builtInAssistant: 'Looks things up in your chats and the help and quotes what it finds. Works without any key.',
   modelByYou: 'Connected by you at {{host}}.',
   modelByServer: 'Connected by this server’s settings.',

@@ -1,5 +1,5 @@
 import { useShell } from 'shared-contracts/shell';
-import { colorSchemes } from 'shared-ui';
+import { colorSchemes, translateContributed } from 'shared-ui';
 import { CommandPalette, type CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { loadSettingsCalls } from '../shared/lazy-shared.ts';
@@ -20,7 +20,8 @@ export function Palette({ isOpen, onClose, onCreateNote, onSheet, onTrials }: Pa
   const { catalog } = useServices();
   const canTry = useCanTryReleases(isOpen);
   const actions = useActions(onCreateNote, onSheet, canTry ? onTrials : undefined);
-  return <CommandPalette isOpen={isOpen} onClose={onClose} pages={catalog.routes()} commands={catalog.commands()} actions={actions} />;
+  const pages = catalog.routes().map((route) => ({ ...route, title: translateContributed(route.remote, route.title) }));
+  return <CommandPalette isOpen={isOpen} onClose={onClose} pages={pages} commands={catalog.commands()} actions={actions} />;
 }
 
 /** Returns whether the user is a release tester. Asks the server when the palette opens, and only if the server has testers. */

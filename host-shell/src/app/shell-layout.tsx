@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { routeFor, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Drawer, OfflineNotice, translateContributed } from 'shared-ui';
+import { Drawer, OfflineNotice, translateContributed, useLanguage } from 'shared-ui';
 import { Outlet, useLocation } from 'shared-ui/router';
 import { Breadcrumbs, type BreadcrumbsProps } from '../features/breadcrumbs/breadcrumbs.tsx';
 import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
@@ -27,6 +27,7 @@ export function ShellLayout() {
 
 function SignedInLayout() {
   const text = useMessages();
+  const { direction } = useLanguage();
   const email = useSession()?.email ?? '';
   const viewport = useViewport();
   const { activity, catalog } = useServices();
@@ -53,7 +54,13 @@ function SignedInLayout() {
         onOpenPalette={() => layout.setOverlay('palette')}
       />
       {viewport === 'narrow' ? (
-        <Drawer open={layout.isNavigationOpen} onClose={layout.closeNavigation} title={text('navigation')} placement="left" size={280}>
+        <Drawer
+          open={layout.isNavigationOpen}
+          onClose={layout.closeNavigation}
+          title={text('navigation')}
+          placement={direction === 'rtl' ? 'right' : 'left'}
+          size={280}
+        >
           <SideNavigation look="drawer" onNavigate={layout.closeNavigation} />
         </Drawer>
       ) : (
@@ -82,14 +89,17 @@ function SignedInLayout() {
 function usePages(): Pick<BreadcrumbsProps, 'isPage' | 'titleOf'> {
   const { catalog } = useServices();
   const { data: areas } = useWorkAreas();
+  const isEnglish = useLanguage().tag === 'en';
+  const findArea = (path: string) => areas?.find(({ RouteURL }) => routes.workArea(RouteURL) === path);
   const isPage = (path: string) => {
     const route = routeFor(path, catalog.routes());
     if (!route?.path.startsWith(':')) return route !== undefined;
-    return areas?.some(({ RouteURL }) => routes.workArea(RouteURL) === path) ?? false;
+    return findArea(path) !== undefined;
   };
   const titleOf = (path: string) => {
     const route = routeFor(path, catalog.routes());
-    if (!route) return undefined;
+    if (route?.path.startsWith(':')) return isEnglish ? undefined : (findArea(path)?.DisplayName ?? '');
+    if (!route) return isEnglish ? undefined : '';
     const title = translateContributed(route.remote, route.title);
     // English crumbs are the words of the address.
     return /.\/:[^/]+$/.test(route.path) || title !== route.title ? title : undefined;

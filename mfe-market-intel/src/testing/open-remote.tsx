@@ -43,7 +43,7 @@ export function createShell(): FakeShell {
     return { ...article, content: '<p>What the source says.</p>', alsoAt: [] };
   });
   shell.answer(listBookmarks, () => ({ bookmarks: [{ articleId: 1, sessionId: null, bookmarkStatus: true }] }));
-  shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ Name: 'Sales' })] }));
+  shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ Name: 'Sales', DisplayName: 'Sales' })] }));
   return shell;
 }
 

@@ -16,3 +16,6 @@ it('formats today as a time and other days as a date', () => {
 });
 
 it('formats an invalid date as an empty text', () => expect(formatDate('soon')).toBe(''));
+
+it('isolates the marks of an Arabic date from the text around it', () =>
+  expect(formatDate(moment, { timeZone: 'UTC', locale: 'ar-u-nu-latn' })).toMatch(/^\u2068[^\u2069]*2026\u2069$/));

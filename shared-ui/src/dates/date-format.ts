@@ -12,7 +12,9 @@ type Moment = Date | string | number;
 const write = (moment: Moment, style: Intl.DateTimeFormatOptions, { timeZone, locale }: DateFormatOptions): string => {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(locale ?? getLocale(), { ...style, timeZone: resolveTimeZone(timeZone) }).format(date);
+  const text = new Intl.DateTimeFormat(locale ?? getLocale(), { ...style, timeZone: resolveTimeZone(timeZone) }).format(date);
+  // The marks of an Arabic date would turn the words around it, so it is isolated from them.
+  return text.includes('\u200F') ? `\u2068${text}\u2069` : text;
 };
 
 /** Formats a date as '14 Nov 2026' in the reader's language. An invalid moment gives an empty text. */

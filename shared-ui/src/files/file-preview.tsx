@@ -42,7 +42,7 @@ function Passages({ fileId, passage }: { fileId: string; passage: string | undef
                   {[page ? text('filePage', { page }) : '', heading].filter(Boolean).join(' · ')}
                 </span>
               ) : null}
-              {id === passage ? <mark>{body}</mark> : <p>{body}</p>}
+              {id === passage ? <mark dir="auto">{body}</mark> : <p dir="auto">{body}</p>}
             </li>
           ))}
         </ol>

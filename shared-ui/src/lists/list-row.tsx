@@ -20,13 +20,15 @@ export interface ListRowProps {
   onMenuClick?: MenuProps['onClick'];
   /** Shows the row as an edited name. */
   rename?: Omit<RenameInlineProps, 'value'>;
+  /** Wraps a long label. Names that people wrote stay on one line. */
+  isWrapping?: boolean;
   /** A mark or time at the end of the row. */
   extra?: ReactNode;
 }
 
 /** Renders one row of a list: a link or button, and a menu of actions. */
 export function ListRow({ rename, ...props }: ListRowProps) {
-  const { label, isCurrent = false, menuItems, onMenuClick, extra } = props;
+  const { label, isCurrent = false, isWrapping = false, menuItems, onMenuClick, extra } = props;
   if (rename) {
     return (
       <div className="ui-list-row">
@@ -35,7 +37,7 @@ export function ListRow({ rename, ...props }: ListRowProps) {
     );
   }
   return (
-    <div className="ui-list-row" data-current={isCurrent}>
+    <div className="ui-list-row" data-current={isCurrent} data-wraps={isWrapping || undefined}>
       <RowName {...props} />
       {extra}
       {menuItems?.length ? <RowMenu label={label} items={menuItems} onClick={onMenuClick} /> : null}

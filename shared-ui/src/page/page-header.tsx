@@ -33,7 +33,7 @@ export function PageHeader({ title, note, actions, takesFocus = true }: PageHead
   return (
     <header className="ui-page-header">
       <div>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>
         {note ? <p>{note}</p> : null}

@@ -56,7 +56,11 @@ export class ModelsService {
     const connected = [...own, ...server.connected().map((name) => presentServer(server, name, language))];
     const { id: answering } = await this.resolve(userId, undefined);
     const shipped = connected.length ? [builtIn] : [builtIn, ...suggestions];
-    const written = shipped.map((model) => ({ ...model, description: writeSentence(model.description, language) }));
+    const written = shipped.map((model) => ({
+      ...model,
+      ...(model === builtIn ? { modelName: writeSentence(sayCatalog('builtInName'), language) } : {}),
+      description: writeSentence(model.description, language),
+    }));
     return [...connected, ...written].map((model) => ({ ...model, isDefault: model.id === answering }));
   }
 

@@ -47,6 +47,12 @@ const list = async (by = user) => (await api.call(getModels, { query: { email: b
 const ask = async (model?: string) =>
   (await api.call(completeChat, { body: { message: 'Hi', email: user.email, ...(model ? { model } : {}) } }, user)).body;
 
+it('names the built-in assistant in the reader’s language', async () => {
+  const { body } = await api.call(getModels, { query: { email: user.email } }, user, { 'accept-language': 'de' });
+  expect(body.map(({ modelName }) => modelName)).toContain('Integrierter Assistent');
+  expect((await list()).map(({ modelName }) => modelName)).toContain('Built-in assistant');
+});
+
 describe('a provider', () => {
   it('is connected with its models, alongside the built-in assistant', async () => {
     const id = await connected();

@@ -9,7 +9,7 @@ export interface BreadcrumbsProps {
   readonly path: string;
   /** Returns whether a path leads to a page. Other crumbs are plain text. */
   readonly isPage: (path: string) => boolean;
-  /** Returns the title of a page whose last segment is a meaningless ID. */
+  /** Returns the title of a page, undefined for the words of its address, or nothing to leave it out. */
   readonly titleOf: (path: string) => string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function Breadcrumbs({ path, isPage, titleOf }: BreadcrumbsProps) {
         </li>
         {crumbs.map(({ label: words, path: to }) => {
           const label = titleOf(to) ?? words;
-          return (
+          return label === '' ? null : (
             <li key={to}>
               <bdi>{isPage(to) ? <Link to={to}>{label}</Link> : label}</bdi>
             </li>

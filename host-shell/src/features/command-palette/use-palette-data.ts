@@ -20,8 +20,10 @@ export function usePaletteData() {
   const { data: agents = [] } = useLazyCall(loadCalls, 'listAgents', { select: (answer) => answer.agents });
   const { data: notebooks = [] } = useLazyCall(loadCalls, 'listNotebooks', { select: (answer) => answer.notebooks });
   return {
-    areas: areas.map(({ AreaID, DisplayName, Name, RouteURL }): PaletteEntry => {
-      return { id: `area-${AreaID}`, title: Name, keywords: DisplayName, run: routes.workArea(RouteURL) };
+    areas: areas.map(({ AreaID, areaType, DisplayName, Name, RouteURL }): PaletteEntry => {
+      // Only the display names of the shared areas are translated.
+      const [title, keywords] = areaType === 'default' && DisplayName ? [DisplayName, Name] : [Name, DisplayName];
+      return { id: `area-${AreaID}`, title, keywords, run: routes.workArea(RouteURL) };
     }),
     chats: chats.map(({ session_id, title }): PaletteEntry => {
       return { id: `chat-${session_id}`, title: title || session_id, keywords: '', run: routes.chat({ sessionId: session_id }) };

@@ -1,5 +1,5 @@
 import type { Owned, PanelContribution } from 'shared-contracts';
-import { Drawer, ListSkeleton, PanelFrame } from 'shared-ui';
+import { Drawer, ListSkeleton, PanelFrame, useLanguage } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import type { Viewport } from '../../shared/use-viewport.ts';
 import * as styles from './right-panel.module.css';
@@ -16,6 +16,7 @@ interface RightPanelProps {
 /** Renders the right-hand slot: a column on wide screens, a drawer on narrower ones. The column keeps its width while the remote loads. */
 export function RightPanel({ panel, viewport, isOpen, onClose, children }: RightPanelProps) {
   const text = useMessages();
+  const { direction } = useLanguage();
   if (!panel) return viewport === 'wide' ? <aside className={styles.right} data-print="hide" aria-label={text('sidePanel')} /> : null;
   if (viewport === 'wide') {
     return (
@@ -29,7 +30,7 @@ export function RightPanel({ panel, viewport, isOpen, onClose, children }: Right
       open={isOpen}
       onClose={onClose}
       title={panel.title}
-      placement="right"
+      placement={direction === 'rtl' ? 'left' : 'right'}
       size={340}
       rootClassName={styles.drawer}
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}

@@ -11,6 +11,7 @@ import { sanitizeNextPath } from './next-path.model.ts';
 import { OauthButtons } from './oauth-buttons.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import * as styles from './session.module.css';
+import { useFormTexts } from './use-form-texts.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 interface Fields {
@@ -24,6 +25,7 @@ interface Fields {
 /** Renders the form for logging in and signing up, which differ only in their fields. */
 function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   const text = useMessages();
+  const validateMessages = useFormTexts();
   const { api } = useShell();
   const beginSession = useSignIn();
   const navigate = useNavigate();
@@ -60,7 +62,14 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
     <AuthFrame title={text(isSignUp ? 'signUpTitle' : 'signInTitle')} note={text(isSignUp ? 'signUpNote' : 'signInNote')}>
       {query.get('problem') === 'denied' && !problem ? <Alert type="info" showIcon title={text('accessDenied')} role="alert" /> : null}
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={handleFinish} scrollToFirstError={{ focus: true }}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateMessages={validateMessages}
+        onFinish={handleFinish}
+        scrollToFirstError={{ focus: true }}
+      >
         {isSignUp ? (
           <div className={styles.authNames}>
             <Form.Item name="first_name" label={text('firstName')} rules={[{ required: true, whitespace: true, max: 100 }]}>

@@ -11,6 +11,7 @@ import { exchangeCode } from './exchange-code.ts';
 import { nextPath } from './next-path.store.ts';
 import { readOauthReturn } from './oauth.model.ts';
 import * as styles from './session.module.css';
+import { useFormTexts } from './use-form-texts.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Renders the page that providers redirect to. A code is valid once, so it is exchanged once no matter how often the page renders. */
@@ -79,6 +80,7 @@ interface CodeFormProps {
 
 function CodeForm({ onCode, onFailed }: CodeFormProps) {
   const text = useMessages();
+  const validateMessages = useFormTexts();
   const [isBusy, setIsBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const handleFinish = async ({ code }: { code: string }) => {
@@ -95,7 +97,7 @@ function CodeForm({ onCode, onFailed }: CodeFormProps) {
   return (
     <AuthFrame title={text('secondFactorCode')} note={text('secondFactorHint')}>
       {wrong ? <Alert type="error" showIcon title={wrong} role="alert" /> : null}
-      <Form layout="vertical" requiredMark={false} onFinish={handleFinish}>
+      <Form layout="vertical" requiredMark={false} validateMessages={validateMessages} onFinish={handleFinish}>
         <Form.Item name="code" label={text('secondFactorCode')} rules={[{ required: true, whitespace: true }]}>
           <Input autoComplete="one-time-code" dir="ltr" maxLength={40} autoFocus />
         </Form.Item>

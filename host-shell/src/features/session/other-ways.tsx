@@ -1,21 +1,15 @@
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
-import {
-  askToVouch,
-  listRecoveryQuestions,
-  recoverBy,
-  securityQuestions,
-  sendRecoveryText,
-  vouchingState,
-} from 'shared-contracts/settings-calls';
+import { askToVouch, listRecoveryQuestions, recoverBy, sendRecoveryText, vouchingState } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input } from 'shared-ui';
-import { Form, Radio } from 'shared-ui/form';
+import { Form, Radio, useSecurityQuestions } from 'shared-ui/form';
 import { useQuery } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { useAuthAction } from './use-auth-action.ts';
+import { useFormTexts } from './use-form-texts.ts';
 
 const ways = ['answers', 'backup-code', 'phone', 'contacts'] as const;
 type Way = (typeof ways)[number];
@@ -31,6 +25,8 @@ interface Fields {
 /** Renders recovery for people who can't reach their mailbox. Every way ends in the new-password form, just as a mailed link does. */
 export function OtherWays() {
   const text = useMessages();
+  const validateMessages = useFormTexts();
+  const questionTexts = useSecurityQuestions();
   const { api } = useShell();
   const [form] = Form.useForm<Fields>();
   const [way, setWay] = useState<Way>('answers');
@@ -68,7 +64,13 @@ export function OtherWays() {
     <AuthFrame title={text('otherTitle')} note={text('otherNote')}>
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
       {way === 'phone' && isTextSent ? <Alert type="success" showIcon title={text('textSent')} role="status" /> : null}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void run(() => steps[way](fields))}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateMessages={validateMessages}
+        onFinish={(fields) => void run(() => steps[way](fields))}
+      >
         <Form.Item label={text('otherLabel')}>
           <Radio.Group
             value={way}
@@ -85,7 +87,7 @@ export function OtherWays() {
               <Form.Item
                 key={question}
                 name={['answers', place]}
-                label={securityQuestions[question]}
+                label={questionTexts[question]}
                 rules={[{ required: true, whitespace: true }]}
               >
                 <Input autoComplete="off" maxLength={200} />

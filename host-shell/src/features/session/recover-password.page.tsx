@@ -11,6 +11,7 @@ import { DeveloperOutbox } from './developer-outbox.tsx';
 import { OtherWays } from './other-ways.tsx';
 import * as styles from './session.module.css';
 import { useAuthAction } from './use-auth-action.ts';
+import { useFormTexts } from './use-form-texts.ts';
 import { VouchForm } from './vouch-form.tsx';
 
 /** Asks for an e-mail address to send the link to, or for the new password when the address has the link's token. */
@@ -25,6 +26,7 @@ export function RecoverPasswordPage() {
 
 function RequestForm() {
   const text = useMessages();
+  const validateMessages = useFormTexts();
   const { api } = useShell();
   const { problem, isBusy, run } = useAuthAction();
   const [sent, setSent] = useState<{ message: string; is_mailed?: boolean | undefined }>();
@@ -33,7 +35,7 @@ function RequestForm() {
     <AuthFrame title={text('recoverTitle')} note={text('recoverNote')}>
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
       {sent ? <Alert type={sent.is_mailed === false ? 'info' : 'success'} showIcon title={sent.message} role="status" /> : null}
-      <Form layout="vertical" requiredMark={false} onFinish={handleFinish}>
+      <Form layout="vertical" requiredMark={false} validateMessages={validateMessages} onFinish={handleFinish}>
         <Form.Item name="email" label={text('email')} rules={[{ required: true }, { type: 'email' }]} validateTrigger="onBlur">
           <Input type="email" autoComplete="username" inputMode="email" />
         </Form.Item>
@@ -52,6 +54,7 @@ function RequestForm() {
 
 function ResetForm({ token }: { token: string }) {
   const text = useMessages();
+  const validateMessages = useFormTexts();
   const { api, notify } = useShell();
   const navigate = useNavigate();
   const { problem, isBusy, run } = useAuthAction();
@@ -64,7 +67,7 @@ function ResetForm({ token }: { token: string }) {
   return (
     <AuthFrame title={text('resetTitle')} note={text('resetNote')}>
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
-      <Form layout="vertical" requiredMark={false} onFinish={handleFinish}>
+      <Form layout="vertical" requiredMark={false} validateMessages={validateMessages} onFinish={handleFinish}>
         <Form.Item
           name="password"
           label={text('newPassword')}

@@ -5,6 +5,7 @@ import { formatDate, IconButton, Tag } from 'shared-ui';
 import { X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { BookmarkButton } from '../../core/bookmark/bookmark-button.tsx';
+import { useAreaLabel } from '../../core/work-area/areas.api.ts';
 import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import * as styles from './articles.module.css';
 
@@ -20,6 +21,7 @@ interface ArticleCardProps {
 export function ArticleCard({ article, layout, search, reading }: ArticleCardProps) {
   const text = useMarketIntelMessages();
   const session = useSession();
+  const labelOf = useAreaLabel();
   const { Title, IdentityURL, SourceDomain, AreaName, DatePublished, Image, Summary } = article;
   const date = formatDate(DatePublished, { timeZone: session?.timeZone });
   return (
@@ -30,7 +32,7 @@ export function ArticleCard({ article, layout, search, reading }: ArticleCardPro
           <Link to={{ search, hash: `#${encodeURIComponent(IdentityURL)}` }}>{Title}</Link>
         </h2>
         <p className="ui-tile-note">
-          {[SourceDomain, date].filter(Boolean).join(' · ')} {AreaName ? <Tag>{AreaName}</Tag> : null}
+          {[SourceDomain, date].filter(Boolean).join(' · ')} {AreaName ? <Tag>{labelOf(AreaName)}</Tag> : null}
         </p>
         {Summary && layout === 'cards' && !reading ? (
           <p className="ui-tile-note" dir="auto">

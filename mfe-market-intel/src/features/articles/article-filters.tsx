@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Input } from 'shared-ui';
 import { Segmented, Select } from 'shared-ui/form';
 import { useSearchParams } from 'shared-ui/router';
+import { useAreaLabel } from '../../core/work-area/areas.api.ts';
 import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import { parseArticleFilter, withChosen, withParam } from './articles.model.ts';
 import * as styles from './articles.module.css';
@@ -13,6 +14,7 @@ export function ArticleFilters({ areas, sources }: { areas: readonly string[]; s
   const text = useMarketIntelMessages();
   const [params, setParams] = useSearchParams();
   const filter = parseArticleFilter(params);
+  const labelOf = useAreaLabel();
   const set = (name: string, value: string) => setParams((known) => withParam(known, name, value), { replace: true });
   return (
     <div className="ui-stack">
@@ -22,7 +24,7 @@ export function ArticleFilters({ areas, sources }: { areas: readonly string[]; s
           value={filter.area}
           options={[
             { value: '', label: text('allAreas') },
-            ...withChosen(areas, filter.area).map((name) => ({ value: name, label: name })),
+            ...withChosen(areas, filter.area).map((name) => ({ value: name, label: labelOf(name) })),
           ]}
           onChange={(area) => set('area', area)}
         />

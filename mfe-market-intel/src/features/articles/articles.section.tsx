@@ -5,6 +5,7 @@ import { Button, EmptyState, ErrorState, QueryView } from 'shared-ui';
 import { Newspaper } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
+import { useAreaLabel } from '../../core/work-area/areas.api.ts';
 import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleFilters } from './article-filters.tsx';
@@ -91,9 +92,10 @@ function ArticleList({ articles, firstPart, layout, empty }: ArticleListProps) {
 function NoArticles({ empty }: { empty: string | undefined }) {
   const text = useMarketIntelMessages();
   const [params] = useSearchParams();
+  const labelOf = useAreaLabel();
   const { area, q, source } = parseArticleFilter(params);
   if (empty && !area && !q && !source) return <EmptyState icon={<Newspaper />} title={empty} />;
-  if (area && !q && !source && !empty) return <EmptyState icon={<Newspaper />} title={text('noAreaArticles', { area })} />;
+  if (area && !q && !source && !empty) return <EmptyState icon={<Newspaper />} title={text('noAreaArticles', { area: labelOf(area) })} />;
   if (area || q || source) return <EmptyState icon={<Newspaper />} title={text('noneFit')} />;
   return <EmptyState icon={<Newspaper />} title={text('noArticles')} note={text('noArticlesNote')} />;
 }

@@ -7,7 +7,7 @@ import { Segmented, Select } from 'shared-ui/form';
 import { Newspaper } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
-import { useAreaNames } from '../../core/work-area/areas.api.ts';
+import { useAreaLabel, useAreaNames } from '../../core/work-area/areas.api.ts';
 import { useDigestsMessages } from '../../messages/digests.ts';
 import { toAbsoluteLinks } from './digests.model.ts';
 import * as styles from './digests.section.module.css';
@@ -40,7 +40,7 @@ function DigestControls({ schedules }: { schedules: readonly { area_name: string
   const text = useDigestsMessages();
   const areas = useAreaNames();
   const [params, setParams] = useSearchParams();
-  const area = params.get('area') || areas[0] || '';
+  const area = params.get('area') || areas[0]?.value || '';
   const rhythm = schedules.find(({ area_name }) => area_name === area)?.rhythm ?? 'never';
   const failure = text('digestFailedTitle');
   const { mutate: write, isPending } = useCallAction(writeDigest, { failure });
@@ -61,7 +61,7 @@ function DigestControls({ schedules }: { schedules: readonly { area_name: string
           aria-label={text('areaFilter')}
           value={area || null}
           className={styles.area}
-          options={areas.map((name) => ({ value: name, label: name }))}
+          options={[...areas]}
           onChange={(name) => handleArea(name ?? '')}
         />
         <Segmented
@@ -80,8 +80,9 @@ function DigestControls({ schedules }: { schedules: readonly { area_name: string
 
 function WrittenDigest({ digest }: { digest: Digest }) {
   const timeZone = useSession()?.timeZone;
+  const labelOf = useAreaLabel();
   return (
-    <Section title={`${digest.area_name} · ${formatDateTime(digest.created_at, { timeZone })}`}>
+    <Section title={`${labelOf(digest.area_name)} · ${formatDateTime(digest.created_at, { timeZone })}`}>
       <Markdown content={toAbsoluteLinks(digest.text, window.location.origin)} />
     </Section>
   );

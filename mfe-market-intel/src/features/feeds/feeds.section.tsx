@@ -5,7 +5,7 @@ import { Button, EmptyState, formatDateTime, IconButton, Input, QueryView, Secti
 import { Form, Select } from 'shared-ui/form';
 import { Newspaper, RefreshCw, Trash2 } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
-import { useAreaNames } from '../../core/work-area/areas.api.ts';
+import { useAreaLabel, useAreaNames } from '../../core/work-area/areas.api.ts';
 import { useFeedsMessages } from '../../messages/feeds.ts';
 import * as styles from './feeds.section.module.css';
 
@@ -69,7 +69,7 @@ function AddFeed() {
         <Input type="url" inputMode="url" placeholder="https://" />
       </Form.Item>
       <Form.Item name="areaName" label={text('areaFilter')} rules={[{ required: true, message: text('feedAreaRule') }]}>
-        <Select options={areas.map((name) => ({ value: name, label: name }))} />
+        <Select options={[...areas]} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={add.isPending || fetchNow.isPending}>
         {text('addFeed')}
@@ -82,6 +82,7 @@ function FeedRow({ feed, mayFetch }: { feed: Feed; mayFetch: boolean }) {
   const text = useFeedsMessages();
   const { confirm } = useShell();
   const timeZone = useSession()?.timeZone;
+  const labelOf = useAreaLabel();
   const failure = text('feedFailedTitle');
   const { mutate: fetchNow, isPending } = useCallAction(fetchFeed, { failure });
   const { mutate: remove } = useCallAction(removeFeed, { failure, success: () => text('feedRemoved') });
@@ -96,7 +97,7 @@ function FeedRow({ feed, mayFetch }: { feed: Feed; mayFetch: boolean }) {
       <div className="ui-tile-body">
         <span className="ui-tile-title">{name}</span>
         <span className="ui-tile-note">
-          {feed.title ? feed.url : ''} <Tag>{feed.area_name}</Tag>
+          {feed.title ? feed.url : ''} <Tag>{labelOf(feed.area_name)}</Tag>
         </span>
         <span className="ui-tile-note">
           {[text(`feed_${feed.status}`), when, text('feedArticles', { count: feed.articles })].filter(Boolean).join(' · ')}

@@ -56,7 +56,7 @@ function VersionList({ id, versions, shown }: { id: string; versions: readonly V
           <li key={one.version}>
             <Link to={routes.documentHistory(id, one.version)} replace aria-current={one === shown ? 'true' : undefined}>
               <strong>{index === 0 ? text('versionNow') : formatDateTime(one.saved_at)}</strong>
-              <span>{one.beginning || text('versionEmpty')}</span>
+              <span dir="auto">{one.beginning || text('versionEmpty')}</span>
             </Link>
           </li>
         ))}

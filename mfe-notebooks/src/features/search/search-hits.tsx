@@ -42,9 +42,15 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
   const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
   return (
     <li className={styles.hit}>
-      <div className={styles.title} dir="auto">
+      <div className={styles.title}>
         <Icon className="ui-item-icon" />
-        {to === undefined ? <span>{title}</span> : <Link to={to}>{title}</Link>}
+        {to === undefined ? (
+          <span dir="auto">{title}</span>
+        ) : (
+          <Link to={to} dir="auto">
+            {title}
+          </Link>
+        )}
       </div>
       {passages.map((passage) => (
         <p key={passage.map((piece) => piece.text).join('')} dir="auto">

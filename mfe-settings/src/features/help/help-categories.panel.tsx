@@ -13,7 +13,9 @@ export function HelpCategoriesPanel() {
     <PanelFrame title={text('helpCategories')}>
       <About content={text('about_help')} />
       <RowList label={text('helpCategories')} items={helpCategories} itemKey={(category) => category}>
-        {(category) => <ListRow label={text(`category_${category}`)} to={routes.help(category)} isCurrent={category === searchCategory} />}
+        {(category) => (
+          <ListRow label={text(`category_${category}`)} to={routes.help(category)} isCurrent={category === searchCategory} isWrapping />
+        )}
       </RowList>
     </PanelFrame>
   );

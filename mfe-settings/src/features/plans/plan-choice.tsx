@@ -52,7 +52,7 @@ function PlanRow({ plan, isCurrent, period }: PlanRowProps) {
       icon={<CreditCard />}
       title={
         <>
-          {name} {isCurrent ? <Tag color="green">{text('currentPlan')}</Tag> : null}
+          <bdi>{name}</bdi> {isCurrent ? <Tag color="green">{text('currentPlan')}</Tag> : null}
         </>
       }
       note={

@@ -39,7 +39,8 @@ export function RecoveryAddress({ kind, address, missing, hasPassword }: Recover
               icon={kind === 'email' ? <Mail /> : <Monitor />}
               title={
                 <>
-                  {value} <Tag color={isConfirmed ? 'green' : 'orange'}>{text(isConfirmed ? 'confirmedTag' : 'unconfirmedTag')}</Tag>
+                  <bdi>{value}</bdi>{' '}
+                  <Tag color={isConfirmed ? 'green' : 'orange'}>{text(isConfirmed ? 'confirmedTag' : 'unconfirmedTag')}</Tag>
                 </>
               }
               actions={

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { recoveryLimits, securityQuestions, setSecurityAnswers } from 'shared-contracts/settings-calls';
+import { recoveryLimits, setSecurityAnswers } from 'shared-contracts/settings-calls';
 import { Button, Input, Section } from 'shared-ui';
-import { Form, Select } from 'shared-ui/form';
+import { Form, Select, useSecurityQuestions } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
@@ -9,7 +9,6 @@ import * as styles from '../../shared/settings.module.css';
 import { SecuredModal } from './secured.modal.tsx';
 
 const places = Array.from({ length: recoveryLimits.answers }, (_, index) => index);
-const options = securityQuestions.map((label, value) => ({ value, label }));
 
 interface Answers {
   readonly answers: readonly { readonly question: number; readonly answer: string }[];
@@ -18,6 +17,7 @@ interface Answers {
 /** Sets three security questions. The server never returns the answers. */
 export function SecurityQuestions({ chosen, hasPassword }: { chosen: readonly number[]; hasPassword: boolean }) {
   const text = useMessages();
+  const questions = useSecurityQuestions();
   const [step, setStep] = useState<'set' | 'remove' | null>(null);
   const [form] = Form.useForm<Answers & { password?: string }>();
   const save = useCallAction(setSecurityAnswers, {
@@ -30,7 +30,7 @@ export function SecurityQuestions({ chosen, hasPassword }: { chosen: readonly nu
       {chosen.length ? (
         <ul aria-label={text('questionsTitle')}>
           {chosen.map((question) => (
-            <li key={question}>{securityQuestions[question]}</li>
+            <li key={question}>{questions[question]}</li>
           ))}
         </ul>
       ) : null}
@@ -58,7 +58,7 @@ export function SecurityQuestions({ chosen, hasPassword }: { chosen: readonly nu
           {places.map((place) => (
             <div key={place}>
               <Form.Item name={['answers', place, 'question']} label={text('questionOf', { number: place + 1 })} initialValue={place}>
-                <Select options={options} />
+                <Select options={questions.map((label, value) => ({ value, label }))} />
               </Form.Item>
               <Form.Item
                 name={['answers', place, 'answer']}

@@ -46,7 +46,7 @@ function DeviceRow({ device }: { device: Device }) {
       icon={<Monitor />}
       title={
         <span title={device.user_agent}>
-          {agent} {isCurrent ? <Tag color="green">{text('thisDevice')}</Tag> : null}
+          <bdi>{agent}</bdi> {isCurrent ? <Tag color="green">{text('thisDevice')}</Tag> : null}
         </span>
       }
       note={text('deviceNote', { address: address || text('unknownAddress'), since: since ?? '', used: used ?? '' })}

@@ -28,7 +28,7 @@ export function Members({ workspace, members }: { workspace: Workspace; members:
             icon={<User />}
             title={
               <>
-                {member.name} {member.is_you ? <Tag>{text('you')}</Tag> : null}
+                <bdi>{member.name}</bdi> {member.is_you ? <Tag>{text('you')}</Tag> : null}
               </>
             }
             note={member.email}

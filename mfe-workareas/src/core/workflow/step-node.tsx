@@ -22,7 +22,7 @@ export function StepNode({ data: { step, problems, status, canConnect } }: NodeP
       </span>
       <span className={styles.stepText}>
         <b dir="auto">{step.name || text(`stepKind_${step.kind}`)}</b>
-        <small>{text(`stepKind_${step.kind}`)}</small>
+        <small dir="auto">{text(`stepKind_${step.kind}`)}</small>
       </span>
       <StepMark status={status} problems={problems} />
       {step.kind === 'condition' ? (

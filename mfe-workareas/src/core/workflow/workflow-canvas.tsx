@@ -126,7 +126,15 @@ export function WorkflowCanvas({
         zoomOnScroll={false}
         snapToGrid
         snapGrid={[8, 8]}
-        ariaLabelConfig={{ 'node.a11yDescription.default': text('canvasStepHelp'), 'edge.a11yDescription.default': text('canvasLineHelp') }}
+        ariaLabelConfig={{
+          'node.a11yDescription.default': text('canvasStepHelp'),
+          'node.a11yDescription.ariaLiveMessage': ({ x, y }) => text('stepMoved', { x, y }),
+          'edge.a11yDescription.default': text('canvasLineHelp'),
+          'controls.ariaLabel': text('canvasControls'),
+          'controls.zoomIn.ariaLabel': text('zoomIn'),
+          'controls.zoomOut.ariaLabel': text('zoomOut'),
+          'controls.fitView.ariaLabel': text('fitView'),
+        }}
       >
         <Background gap={24} />
         <Controls showInteractive={false} />

@@ -1,3 +1,4 @@
+import { addTexts, showLanguage } from 'shared-ui';
 import { expect, it } from 'vitest';
 import { findApp, getConnectionPage, listAppsToExplore, suggestedApps } from './app-catalogue.model.ts';
 
@@ -19,4 +20,12 @@ it('knows where an app is connected and which apps have no connector', () => {
   expect(getConnectionPage('n8n')).toBe('/connections/n8n');
   expect(getConnectionPage('drive')).toBe('/settings/security-and-access');
   expect(suggestedApps.filter(({ way }) => getConnectionPage(way) === undefined).map(({ name }) => name)).toContain('Slack');
+});
+
+it('names the apps that Atrium connects itself in the language of the page', async () => {
+  expect(findApp('web-search', [])).toMatchObject({ name: 'Web search' });
+  addTexts('de', 'mfe-workareas', { 'mfe-workareas': { 'app_web-search': 'Websuche' } });
+  await showLanguage({ tag: 'de', name: 'Deutsch', direction: 'ltr' });
+  expect(findApp('web-search', [])).toMatchObject({ name: 'Websuche' });
+  await showLanguage({ tag: 'en', name: 'English', direction: 'ltr' });
 });

@@ -1,4 +1,5 @@
 import { type ConnectedApp, routes } from 'shared-contracts';
+import { text } from '../../messages/messages.ts';
 
 /** Names how an app is connected: on one of our pages, or `through` another product. */
 export type AppWay = 'n8n' | 'make' | 'models' | 'web-search' | 'agents' | 'feeds' | 'drive' | 'through';
@@ -26,12 +27,22 @@ export const suggestedApps: readonly ListedApp[] = [
 
 /** Lists the apps that Atrium connects itself. */
 export const ownApps: readonly ListedApp[] = [
-  { routeUrl: 'ai-models', name: 'AI models', group: 'ai', way: 'models' },
-  { routeUrl: 'web-search', name: 'Web search', group: 'data', way: 'web-search' },
-  { routeUrl: 'mcp-servers', name: 'MCP servers', group: 'ai', way: 'agents' },
-  { routeUrl: 'news-feeds', name: 'News feeds', group: 'data', way: 'feeds' },
+  named({ routeUrl: 'ai-models', group: 'ai', way: 'models' }),
+  named({ routeUrl: 'web-search', group: 'data', way: 'web-search' }),
+  named({ routeUrl: 'mcp-servers', group: 'ai', way: 'agents' }),
+  named({ routeUrl: 'news-feeds', group: 'data', way: 'feeds' }),
   { routeUrl: 'google-drive', name: 'Google Drive', group: 'data', way: 'drive' },
 ];
+
+/** Adds the name in the language of the page. */
+function named(app: Omit<ListedApp, 'name'> & { routeUrl: 'ai-models' | 'web-search' | 'mcp-servers' | 'news-feeds' }): ListedApp {
+  return {
+    ...app,
+    get name() {
+      return text(`app_${app.routeUrl}`);
+    },
+  };
+}
 
 const catalogue = [...suggestedApps, ...ownApps];
 

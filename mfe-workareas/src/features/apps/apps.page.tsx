@@ -54,7 +54,12 @@ function MoreApps({ apps }: { apps: readonly ListedApp[] }) {
     <Section title={text('exploreApps')}>
       <RowList label={text('exploreApps')} items={apps} itemKey={(app) => app.routeUrl}>
         {(app) => (
-          <ListRow label={`${app.name} · ${text(`appGroup_${app.group}`)}`} to={routes.app(app.routeUrl)} extra={<SaveApp app={app} />} />
+          <ListRow
+            label={`${app.name} · ${text(`appGroup_${app.group}`)}`}
+            to={routes.app(app.routeUrl)}
+            isWrapping
+            extra={<SaveApp app={app} />}
+          />
         )}
       </RowList>
     </Section>

@@ -35,7 +35,13 @@ export function AreaFields({ areas, area }: { areas: readonly WorkArea[]; area?:
         <Input />
       </Form.Item>
       <Form.Item name="RouteURL" label={text('addressLabel')} rules={[schemaRule(areaAddress), isFree]} validateTrigger="onBlur">
-        <Input prefix={<span className={styles.areaBase}>{`${base}/`}</span>} spellCheck={false} autoCapitalize="none" />
+        <Input
+          prefix={<span className={styles.areaBase}>{`${base}/`}</span>}
+          dir="ltr"
+          className={styles.areaAddress}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
       </Form.Item>
       <Form.Item name="Icon" label={text('iconLabel')}>
         <IconChoice />

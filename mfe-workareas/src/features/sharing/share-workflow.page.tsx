@@ -2,7 +2,7 @@ import { routes } from 'shared-contracts';
 import type { CallAnswer } from 'shared-contracts/calls';
 import { copySharedWorkflow, openSharedWorkflow } from 'shared-contracts/connection-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { stepFields, type WorkflowDefinition } from 'shared-contracts/workflow-calls';
+import { stepFields, type WorkflowDefinition, type WorkflowStepKind } from 'shared-contracts/workflow-calls';
 import { Button, EmptyState, formatDateTime, formatList, PageHeader, Section } from 'shared-ui';
 import { Copy, Link2 } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
@@ -55,7 +55,7 @@ function StepList({ definition: { steps, edges } }: { definition: WorkflowDefini
             <b dir="auto">{step.name || step.id}</b>
             {given.map(({ field, value }) => (
               <p key={field} dir="auto">
-                {field}: {value}
+                {text(labelOf(step.kind, field))}: {value}
               </p>
             ))}
             {next.length ? (
@@ -70,6 +70,28 @@ function StepList({ definition: { steps, edges } }: { definition: WorkflowDefini
       })}
     </ol>
   );
+}
+
+const fieldLabels = {
+  agent_id: 'fieldAnswerer',
+  cron: 'fieldCron',
+  fields: 'fieldValues',
+  headers: 'fieldHeaders',
+  instructions: 'fieldInstructions',
+  left: 'fieldLeft',
+  prompt: 'fieldPrompt',
+  right: 'fieldRight',
+  text: 'fieldText',
+  time_zone: 'fieldZone',
+  title: 'fieldTitle',
+  url: 'fieldUrl',
+} as const;
+
+/** Returns the editor's label for a field. The items of a list (`headers.0.name`) have the label of the list. */
+function labelOf(kind: WorkflowStepKind, field: string) {
+  if (field === 'body') return kind === 'http' ? 'fieldRequestBody' : 'fieldBody';
+  const [name = ''] = field.split('.');
+  return name in fieldLabels ? fieldLabels[name as keyof typeof fieldLabels] : 'fieldText';
 }
 
 function CopyButton({ token }: { token: string }) {
