@@ -3,7 +3,7 @@ import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pluginBuildManifest } from './build-manifest.ts';
 import { callSources } from './call-summaries.ts';
-import { esmAliases } from './esm-aliases.ts';
+import { esmAliases, routerAliases } from './esm-aliases.ts';
 import { changedFiles } from './federation-retry.ts';
 import { pluginTexts } from './texts.ts';
 
@@ -21,7 +21,7 @@ export function baseConfig(
     root,
     mode,
     plugins: [pluginReact({ fastRefresh: !isProduction }), pluginTexts(textsOf), pluginBuildManifest()],
-    resolve: { alias: esmAliases() },
+    resolve: { alias: { ...esmAliases(), ...(isProduction ? routerAliases() : {}) } },
     output: {
       distPath: {
         root: resolve(root, isProduction ? 'dist' : 'dist-dev'),

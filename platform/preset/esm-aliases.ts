@@ -11,3 +11,12 @@ export const esmAliases = (): Record<string, string> =>
   Object.fromEntries(
     packages.map((name) => [`@module-federation/${name}$`, join(dirname(resolve(`@module-federation/${name}`)), 'index.js')]),
   );
+
+/** Maps react-router to its build for production. Its manifest always names the one with warnings for developers. */
+export function routerAliases(): Record<string, string> {
+  const folder = dirname(resolveHere('react-router/package.json'));
+  return {
+    'react-router$': join(folder, 'dist/production/index.mjs'),
+    'react-router/dom$': join(folder, 'dist/production/dom-export.mjs'),
+  };
+}

@@ -6,6 +6,7 @@ import { layoutFaults } from '../../support/layout-faults.ts';
 import { textsOf } from '../../support/texts.ts';
 
 const shell = (tag: string) => (key: string) => textsOf('host-shell', tag)('host-shell', key);
+const signIn = (tag: string) => (key: string) => textsOf('host-shell', tag)('host-shell-sign-in', key);
 
 const paths = [
   routes.home(),
@@ -81,13 +82,13 @@ test('the palette lists pages and shared Work Areas in the language of the page'
 
 test('the log-in form says what is missing in the language of the page', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'language', value: 'de', url: new URL(baseURL ?? '').origin }]);
-  const inShell = shell('de');
+  const inSignIn = signIn('de');
   const inForm = (key: string, label: string) => textsOf('host-shell', 'de')('host-shell-form', key).replace('{{label}}', label);
   await page.goto('/app/auth/login');
-  await page.getByRole('button', { name: inShell('signIn'), exact: true }).click();
-  await expect(page.getByText(inForm('required', inShell('email')))).toBeVisible();
-  await page.getByLabel(inShell('email'), { exact: true }).fill('nobody');
-  await page.getByLabel(inShell('password'), { exact: true }).focus();
-  await expect(page.getByText(inForm('notEmail', inShell('email')))).toBeVisible();
+  await page.getByRole('button', { name: inSignIn('signIn'), exact: true }).click();
+  await expect(page.getByText(inForm('required', inSignIn('email')))).toBeVisible();
+  await page.getByLabel(inSignIn('email'), { exact: true }).fill('nobody');
+  await page.getByLabel(inSignIn('password'), { exact: true }).focus();
+  await expect(page.getByText(inForm('notEmail', inSignIn('email')))).toBeVisible();
   await expect(page.getByRole('button', { name: textsOf('shared-ui', 'de')('shared-ui', 'show'), exact: true })).toBeVisible();
 });

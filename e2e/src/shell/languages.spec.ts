@@ -4,6 +4,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { textsOf } from '../../support/texts.ts';
 
 const shell = (tag: string) => (key: string) => textsOf('host-shell', tag)('host-shell', key);
+const signIn = (tag: string) => (key: string) => textsOf('host-shell', tag)('host-shell-sign-in', key);
 const chat = (tag: string) => (key: string) => textsOf('mfe-chat', tag)('mfe-chat', key);
 
 test.describe('in a browser set to Arabic', () => {
@@ -58,23 +59,23 @@ test.describe('in a browser set to Arabic', () => {
 
 test('a language chosen before signing up shows at once and goes with the account', async ({ page }) => {
   const person = newPerson();
-  const inJapanese = shell('ja');
+  const [inJapanese, asVisitor] = [shell('ja'), signIn('ja')];
   await page.context().clearCookies();
   await test.step('without a reload, and what is typed stays', async () => {
     await page.goto('/app/auth/signup');
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
-    await expect(page.getByRole('heading', { level: 1, name: inJapanese('signUpTitle') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: asVisitor('signUpTitle') })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   });
   await test.step('the new account has it', async () => {
-    await page.getByLabel(inJapanese('email'), { exact: true }).fill(person.email);
-    await page.getByLabel(inJapanese('firstName'), { exact: true }).fill(person.firstName);
-    await page.getByLabel(inJapanese('lastName'), { exact: true }).fill(person.lastName);
-    await page.getByLabel(inJapanese('password'), { exact: true }).fill(person.password);
+    await page.getByLabel(asVisitor('email'), { exact: true }).fill(person.email);
+    await page.getByLabel(asVisitor('firstName'), { exact: true }).fill(person.firstName);
+    await page.getByLabel(asVisitor('lastName'), { exact: true }).fill(person.lastName);
+    await page.getByLabel(asVisitor('password'), { exact: true }).fill(person.password);
     const stored = page.waitForResponse(/user\/appearance/);
-    await page.getByRole('button', { name: inJapanese('signUp'), exact: true }).click();
+    await page.getByRole('button', { name: asVisitor('signUp'), exact: true }).click();
     expect((await stored).ok()).toBe(true);
     await expect(page.getByRole('link', { name: inJapanese('newChat') }).first()).toBeVisible();
   });

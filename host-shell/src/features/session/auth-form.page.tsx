@@ -5,7 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useSignInMessages } from '../../messages/sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { sanitizeNextPath } from './next-path.model.ts';
 import { OauthButtons } from './oauth-buttons.tsx';
@@ -24,7 +24,7 @@ interface Fields {
 
 /** Renders the form for logging in and signing up, which differ only in their fields. */
 function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
-  const text = useMessages();
+  const text = useSignInMessages();
   const validateMessages = useFormTexts();
   const { api } = useShell();
   const beginSession = useSignIn();
@@ -114,7 +114,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
 }
 
 function AuthLinks({ isSignUp, search }: { isSignUp: boolean; search: string }) {
-  const text = useMessages();
+  const text = useSignInMessages();
   const other = { pathname: isSignUp ? routes.login() : routes.signup(), search };
   return (
     <p className={styles.authLinks}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { routes } from 'shared-contracts';
 import { PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useSignInMessages } from '../../messages/sign-in.ts';
 import { LanguageField } from './language-field.tsx';
 import * as styles from './session.module.css';
 
@@ -20,7 +20,7 @@ export function AuthFrame({ title, note, children }: { title: string; note?: str
 }
 
 export function BackToLogin() {
-  const text = useMessages();
+  const text = useSignInMessages();
   return (
     <p className={styles.authLinks}>
       <Link to={routes.login()}>{text('backToSignIn')}</Link>

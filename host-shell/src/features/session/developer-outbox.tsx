@@ -4,12 +4,12 @@ import { devOutbox } from 'shared-contracts/calls';
 import { Alert, ListSkeleton } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useSignInMessages } from '../../messages/sign-in.ts';
 import * as styles from './session.module.css';
 
 /** Shows developers on this machine the mail of a server without a mail server. Fetched when opened. */
 export function DeveloperOutbox() {
-  const text = useMessages();
+  const text = useSignInMessages();
   const [isOpen, setIsOpen] = useState(false);
   const { data, error, isPending } = useCall(devOutbox, {}, { isEnabled: isOpen, staleTime: 0 });
   const isOff = isApiError(error) && error.status === 404;
@@ -27,7 +27,7 @@ export function DeveloperOutbox() {
 }
 
 function Mail({ mail }: { mail: OutboxMail }) {
-  const text = useMessages();
+  const text = useSignInMessages();
   const token = /\/auth\/recover-password\?token=([\w.~-]+)/.exec(mail.text)?.[1];
   return (
     <article>

@@ -1,12 +1,12 @@
 import { languages } from 'shared-contracts';
 import { useLanguage } from 'shared-ui';
-import { useMessages } from '../../messages/messages.ts';
+import { useSignInMessages } from '../../messages/sign-in.ts';
 import { useChooseLanguage } from '../../shared/language/language-context.ts';
 import * as styles from './session.module.css';
 
 /** Lets people who have not signed in choose the language. Each language is named in itself, so it is found in any other. */
 export function LanguageField() {
-  const text = useMessages();
+  const text = useSignInMessages();
   const choose = useChooseLanguage();
   const { tag } = useLanguage();
   return (

@@ -4,14 +4,14 @@ import { oauthProviders, startOauth } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
-import { useMessages } from '../../messages/messages.ts';
+import { useSignInMessages } from '../../messages/sign-in.ts';
 import { nextPath } from './next-path.store.ts';
 import { isWebAddress } from './oauth.model.ts';
 import * as styles from './session.module.css';
 
 /** Renders a button for each provider this server supports. */
 export function OauthButtons({ isSignUp, next }: { isSignUp: boolean; next: string | null }) {
-  const text = useMessages();
+  const text = useSignInMessages();
   const { api } = useShell();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<OauthWord>();

@@ -5,7 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input, Spin } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Link, Navigate, useNavigate, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useSignInMessages } from '../../messages/sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { exchangeCode } from './exchange-code.ts';
 import { nextPath } from './next-path.store.ts';
@@ -16,7 +16,7 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** Renders the page that providers redirect to. A code is valid once, so it is exchanged once no matter how often the page renders. */
 export function OauthCallbackPage() {
-  const text = useMessages();
+  const text = useSignInMessages();
   const { api } = useShell();
   const [query] = useSearchParams();
   const [problem, setProblem] = useState<string>();
@@ -79,7 +79,7 @@ interface CodeFormProps {
 }
 
 function CodeForm({ onCode, onFailed }: CodeFormProps) {
-  const text = useMessages();
+  const text = useSignInMessages();
   const validateMessages = useFormTexts();
   const [isBusy, setIsBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();

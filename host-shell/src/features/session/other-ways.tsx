@@ -6,7 +6,7 @@ import { Alert, Button, Input } from 'shared-ui';
 import { Form, Radio, useSecurityQuestions } from 'shared-ui/form';
 import { useQuery } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useSignInMessages } from '../../messages/sign-in.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { useAuthAction } from './use-auth-action.ts';
 import { useFormTexts } from './use-form-texts.ts';
@@ -24,7 +24,7 @@ interface Fields {
 
 /** Renders recovery for people who can't reach their mailbox. Every way ends in the new-password form, just as a mailed link does. */
 export function OtherWays() {
-  const text = useMessages();
+  const text = useSignInMessages();
   const validateMessages = useFormTexts();
   const questionTexts = useSecurityQuestions();
   const { api } = useShell();
@@ -128,7 +128,7 @@ interface WaitProps extends WaitFor {
 }
 
 function WaitForContacts({ secret, needed, message, onToken }: WaitProps) {
-  const text = useMessages();
+  const text = useSignInMessages();
   const { api } = useShell();
   const { data } = useQuery({
     queryKey: ['host-shell', 'vouching', secret],

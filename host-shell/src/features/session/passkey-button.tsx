@@ -3,7 +3,7 @@ import { isApiError, lazyCode } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button } from 'shared-ui';
 import { KeyRound } from 'shared-ui/icons';
-import { useMessages } from '../../messages/messages.ts';
+import { useSignInMessages } from '../../messages/sign-in.ts';
 import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
 import * as styles from './session.module.css';
 
@@ -11,7 +11,7 @@ const passkeys = lazyCode(() => import(/* webpackChunkName: "passkeys" */ '@simp
 
 /** Signs in with a passkey. Renders nothing in browsers without passkeys. */
 export function PasskeyButton({ onToken }: { onToken: (token: string) => Promise<void> }) {
-  const text = useMessages();
+  const text = useSignInMessages();
   const { api } = useShell();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -5,7 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useSignInMessages } from '../../messages/sign-in.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { DeveloperOutbox } from './developer-outbox.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -25,7 +25,7 @@ export function RecoverPasswordPage() {
 }
 
 function RequestForm() {
-  const text = useMessages();
+  const text = useSignInMessages();
   const validateMessages = useFormTexts();
   const { api } = useShell();
   const { problem, isBusy, run } = useAuthAction();
@@ -53,7 +53,7 @@ function RequestForm() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const text = useMessages();
+  const text = useSignInMessages();
   const validateMessages = useFormTexts();
   const { api, notify } = useShell();
   const navigate = useNavigate();

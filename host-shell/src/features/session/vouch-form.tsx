@@ -3,13 +3,13 @@ import { giveVouch, seeVouch } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, QueryView } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
-import { useMessages } from '../../messages/messages.ts';
+import { useSignInMessages } from '../../messages/sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useAuthAction } from './use-auth-action.ts';
 
 /** Renders the page behind the link mailed to a trusted contact. It requires no account. */
 export function VouchForm({ token }: { token: string }) {
-  const text = useMessages();
+  const text = useSignInMessages();
   const { api } = useShell();
   const { problem, isBusy, run } = useAuthAction();
   const [isGiven, setIsGiven] = useState(false);

@@ -1,9 +1,9 @@
 import { Modal } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import { getModifierName } from '../../shared/modifier-key.ts';
+import { sheet } from './sheet-rows.ts';
 import * as styles from './shortcut-sheet.module.css';
 import { useMessages as useShortcutMessages } from './shortcuts.messages.ts';
-import { sheet } from './shortcuts.model.ts';
 
 /** Renders the list of keyboard shortcuts. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
