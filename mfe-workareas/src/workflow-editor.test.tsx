@@ -121,7 +121,7 @@ describe('saving', () => {
       throw new ApiError({ code: 'workflow-changed', status: 409, detail: 'Changed.' });
     });
     await userEvent.type(page.getByLabelText('Workflow name'), '!');
-    await page.findByText('This workflow was changed in another tab');
+    await page.findByText('This workflow was changed elsewhere');
     server.serve(sampleWorkflow({ version: 7 }, [manualStart, notifyStep]));
     await userEvent.click(page.getByRole('button', { name: 'Keep mine' }));
     await expect.poll(() => server.stored?.name).toBe('Weekly digest!');

@@ -123,7 +123,7 @@ describe('a conflict with another tab', () => {
       throw new ApiError({ code: 'workflow-changed', status: 409, detail: 'Changed.' });
     });
     await userEvent.click(page.getByRole('button', { name: 'Wait' }));
-    await page.findByText('This workflow was changed in another tab');
+    await page.findByText('This workflow was changed elsewhere');
     return page;
   };
 
@@ -134,7 +134,7 @@ describe('a conflict with another tab', () => {
     await expect.poll(() => page.getByLabelText('Workflow name')).toHaveProperty('value', 'Their digest');
     expect(stepNames(page)).toEqual(['StartManual']);
     expect(page.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
-    expect(page.queryByText('This workflow was changed in another tab')).toBeNull();
+    expect(page.queryByText('This workflow was changed elsewhere')).toBeNull();
     expect(server.stored).toBeUndefined();
   });
 
@@ -152,10 +152,10 @@ describe('a conflict with another tab', () => {
     const page = await openConflict();
     const panel = await selectStep(page, /Tell me/);
     await userEvent.type(panel.getByRole('textbox', { name: 'Title' }), ' all');
-    expect(page.getByText('This workflow was changed in another tab')).toBeDefined();
+    expect(page.getByText('This workflow was changed elsewhere')).toBeDefined();
     server.serve(theirs);
     await userEvent.click(page.getByRole('button', { name: 'Keep mine' }));
     await expect.poll(() => server.stored?.definition.steps.map(({ config }) => config)).toMatchObject([{}, { title: 'Hi all' }, {}]);
-    await expect.poll(() => page.queryByText('This workflow was changed in another tab')).toBeNull();
+    await expect.poll(() => page.queryByText('This workflow was changed elsewhere')).toBeNull();
   });
 });

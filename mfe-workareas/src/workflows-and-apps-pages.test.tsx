@@ -155,7 +155,7 @@ it('creates a workflow with the first change and reports a conflict with another
     throw new ApiError({ code: 'workflow-changed', status: 409, detail: 'Changed.' });
   });
   await userEvent.type(panel.getByRole('textbox', { name: 'Title' }), 'Hi');
-  expect(await page.findByText('This workflow was changed in another tab')).toBeDefined();
+  expect(await page.findByText('This workflow was changed elsewhere')).toBeDefined();
   shell.answer(getWorkflow, () => ({ ...detail, version: 7 }));
   await userEvent.click(page.getByRole('button', { name: 'Use the other version' }));
   expect(await page.findByRole('button', { name: /Sum up/ })).toBeDefined();

@@ -83,6 +83,8 @@ export const sayAlert = defineMessages('alerts', {
   approval: 'It wants to use {{tool}}.',
   workflowFailedTitle: '“{{workflow}}” could not finish',
   workflowNotStartedTitle: '“{{workflow}}” could not start',
+  workflowSwitchedOffTitle: '“{{workflow}}” was turned off',
+  workflowSwitchedOff: '{{name}} changed its steps. Check them, then turn it on again.',
   workflowNotStarted: 'The workflow could not be started.',
   someWorkflow: 'A workflow',
   yourTurnTitle: 'Your turn: {{step}}',

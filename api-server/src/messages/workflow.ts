@@ -11,6 +11,6 @@ export const sayWorkflow = defineMessages('workflow', {
   tooManyRuns_other: '{{count}} runs of this workflow have not ended yet. Wait for them, or cancel them.',
   hookNotJson: 'What a webhook sends is JSON, and this is not.',
   notJson: 'This is not JSON.',
-  agentGone: 'This agent does not exist any more. Choose another one.',
+  agentGone: 'This agent does not exist any more, or is not shared with you. Choose another one.',
   privateHost: '{{host}} is inside a private network: it is not called.',
 });

@@ -1,9 +1,10 @@
-import { useReducer } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Agent } from 'shared-contracts';
 import { Button, IconButton, landmarkOf, PanelFrame, QueryView, Tile, TileGrid, Tooltip } from 'shared-ui';
 import { ArrowLeft, List, SlidersHorizontal } from 'shared-ui/icons';
 import { useParams } from 'shared-ui/router';
 import { readFields } from '../core/agent/agent.model.ts';
+import { getOwnerName, mayDo } from '../core/agent/agent-access.model.ts';
 import { useAgent } from '../core/agent/agents.api.ts';
 import { useAgentActions } from '../core/agent/use-agent-actions.ts';
 import { AgentForm } from '../core/agent-form/agent-form.tsx';
@@ -11,6 +12,7 @@ import { Customize } from '../features/customize/customize.tsx';
 import { EmailWriterView } from '../features/customize/email-writer.view.tsx';
 import { OutsideUseView } from '../features/customize/outside-use.view.tsx';
 import { useMessages } from '../messages/messages.ts';
+import * as notes from '../shared/notes.module.css';
 import { type AgentFormMode, type AgentFormStep, type CustomizeEntry, canCustomize, nextMode } from './agent-form-mode.model.ts';
 import * as styles from './edit-agent.panel.module.css';
 
@@ -37,12 +39,13 @@ function AgentPanel({ agentId }: { agentId: string }) {
   const [mode, step] = useReducer(nextMode, { mode: 'createdAgent' });
   const agent = useAgent(agentId);
   const isForm = mode.mode === 'createdAgent';
-  const title = mode.mode === 'customAgent' ? text(`view-${mode.view}`) : text(isForm ? 'editAgentTitle' : 'customizeTitle');
+  const formTitle = agent.data && !mayDo(agent.data, 'edit') ? 'aboutAgentTitle' : 'editAgentTitle';
+  const title = mode.mode === 'customAgent' ? text(`view-${mode.view}`) : text(isForm ? formTitle : 'customizeTitle');
   return (
     <PanelFrame title={title} actions={isForm ? null : <PanelActions mode={mode} onStep={step} />}>
       <div className="ui-panel-section">
         <QueryView query={agent} failedTitle={text('agentFailed')}>
-          {(found) => <Content agent={found} mode={mode} onStep={step} />}
+          {(found) => (mayDo(found, 'edit') ? <Content agent={found} mode={mode} onStep={step} /> : <About agent={found} />)}
         </QueryView>
       </div>
     </PanelFrame>
@@ -69,9 +72,22 @@ function PanelActions({ mode, onStep }: StepProps) {
   );
 }
 
+/** Renders what people may know about an agent that they cannot edit. */
+function About({ agent }: { agent: Agent }) {
+  const text = useMessages();
+  return (
+    <div className="ui-stack">
+      <p dir="auto">{agent.description}</p>
+      <p className={notes.hint}>{text(mayDo(agent, 'use') ? 'useNote' : 'viewNote', { name: getOwnerName(agent) ?? '' })}</p>
+    </div>
+  );
+}
+
 function Content({ agent, mode, onStep }: StepProps & { agent: Agent }) {
   const text = useMessages();
   const { update } = useAgentActions();
+  const { version, onChanged } = useBaseVersion(agent);
+  const isOwn = mayDo(agent, 'own');
   if (mode.mode === 'tab')
     return (
       <TileGrid label={text('customizeTitle')} items={entries} itemKey={(view) => view}>
@@ -86,23 +102,43 @@ function Content({ agent, mode, onStep }: StepProps & { agent: Agent }) {
   return (
     <AgentForm
       initial={readFields(agent)}
+      ownerName={getOwnerName(agent)}
+      onChanged={onChanged}
       submitLabel={text('update')}
       onSubmit={async (fields) => {
-        const isDone = await update(agent.agent_id, fields);
+        const isDone = await update(agent.agent_id, fields, version());
         if (isDone) onStep({ type: 'updated' });
         return isDone;
       }}
-      secondary={({ isBusy, isChanged }) => (
-        <Tooltip title={isChanged ? text('updateFirst') : undefined} getPopupContainer={landmarkOf}>
-          <Button
-            icon={<SlidersHorizontal size={16} />}
-            disabled={isBusy || isChanged || !canCustomize(mode)}
-            onClick={() => onStep({ type: 'customize' })}
-          >
-            {text('customize')}
-          </Button>
-        </Tooltip>
-      )}
+      secondary={({ isBusy, isChanged }) =>
+        isOwn ? (
+          <Tooltip title={isChanged ? text('updateFirst') : undefined} getPopupContainer={landmarkOf}>
+            <Button
+              icon={<SlidersHorizontal size={16} />}
+              disabled={isBusy || isChanged || !canCustomize(mode)}
+              onClick={() => onStep({ type: 'customize' })}
+            >
+              {text('customize')}
+            </Button>
+          </Tooltip>
+        ) : null
+      }
     />
   );
+}
+
+/** Returns the version that the form's changes are based on: the newest one that was shown before the first change. */
+function useBaseVersion({ version }: Agent) {
+  const base = useRef(version);
+  const isChanged = useRef(false);
+  useEffect(() => {
+    if (!isChanged.current) base.current = version;
+  }, [version]);
+  const latest = useRef(version);
+  latest.current = version;
+  const onChanged = useCallback((next: boolean) => {
+    isChanged.current = next;
+    if (!next) base.current = latest.current;
+  }, []);
+  return { version: () => base.current, onChanged };
 }

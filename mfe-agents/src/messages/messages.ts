@@ -77,6 +77,16 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   exportAction: 'Export',
   moreActions: 'Actions for {{name}}',
   newChat: 'New chat',
+  openChat: 'Open the chat',
+  ownedBy: 'Owned by {{name}}',
+  aboutAgentTitle: 'About this agent',
+  viewNote: 'You can see this agent, but not chat with it. Ask {{name}} for more.',
+  useNote: 'Chats with this agent are yours alone. Its instructions and knowledge stay with {{name}}.',
+  editNote: 'Its knowledge and its customization stay with {{name}}.',
+  changedTitle: 'Someone else changed this agent',
+  changedBody: 'Your changes aren’t saved yet. Save them over the other version, or keep editing.',
+  changedOverwrite: 'Save mine',
+  changedKeepEditing: 'Keep editing',
 
   customize: 'Customize',
   customizeTitle: 'Customize agent',
@@ -249,7 +259,7 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
 
   agentFailed: 'The agent couldn’t be loaded',
   agentMissing: 'This agent doesn’t exist',
-  agentMissingNote: 'It may have been deleted, or it belongs to someone else.',
+  agentMissingNote: 'It may have been deleted, or it isn’t shared with you.',
   seeAgents: 'See all agents',
   filesTitle: 'Internal knowledge',
 

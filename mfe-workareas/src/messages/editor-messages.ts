@@ -29,7 +29,7 @@ export const editorMessages = {
   save_saving: 'Saving…',
   save_conflict: 'Not saved',
   save_failed: 'Not saved',
-  conflictTitle: 'This workflow was changed in another tab',
+  conflictTitle: 'This workflow was changed elsewhere',
   conflictNote: 'Nothing was overwritten. Choose which version to keep.',
   takeTheirs: 'Use the other version',
   keepMine: 'Keep mine',

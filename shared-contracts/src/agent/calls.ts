@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { emailQuery, id } from '../call/fields.ts';
 import { itemsChanged } from '../item/events.ts';
@@ -15,10 +16,10 @@ export const deleteAgent = declareDelete('deleteAgent', 'agents', 'agent', 'agen
 export const listAgents = defineCall({
   name: 'listAgents',
   tag: 'agents',
-  summary: 'Lists the user’s agents, newest first.',
+  summary: 'Lists the agents that the user owns or may use, newest first.',
   method: 'GET',
   path: '/agents/',
-  follows: [agentChanged, itemsChanged],
+  follows: [agentChanged, itemsChanged, sharingChanged],
   auth: 'user',
   identity: 'email',
   query: emailQuery,
@@ -28,11 +29,12 @@ export const listAgents = defineCall({
 export const getAgent = defineCall({
   name: 'getAgent',
   tag: 'agents',
-  summary: 'Returns an agent.',
+  summary: 'Returns what the user may see of an agent.',
   method: 'GET',
   path: '/agents/get_agent',
+  follows: [sharingChanged],
   auth: 'user',
-  owns: { agent_id: 'agent' },
+  access: { agent_id: ['agent', 'view'] },
   query: z.object({ agent_id: id }),
   answer: agent,
 });
@@ -54,13 +56,14 @@ export const createAgent = defineCall({
 export const updateAgent = defineCall({
   name: 'updateAgent',
   tag: 'agents',
-  summary: 'Updates an agent.',
+  summary: 'Updates an agent, unless somebody has changed it since `expected_version` (409). Its knowledge stays with its owner.',
   method: 'PUT',
   path: '/agents/update_agent',
   changes: ['agents', 'items'],
   auth: 'user',
   identity: 'email',
-  owns: { agent_id: 'agent', knowledge_id: 'knowledge' },
+  access: { agent_id: ['agent', 'edit'] },
+  owns: { knowledge_id: 'knowledge' },
   body: agentUpdate,
   answer: agent,
 });
@@ -73,7 +76,7 @@ export const duplicateAgent = defineCall({
   path: '/agents/duplicate_agent',
   changes: ['agents', 'items'],
   auth: 'user',
-  owns: { agent_id: 'agent' },
+  access: { agent_id: ['agent', 'own'] },
   query: z.object({ agent_id: id }),
   answer: agent,
 });

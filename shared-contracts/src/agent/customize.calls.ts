@@ -4,7 +4,8 @@ import { done, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
 import { actionRisk, agentLogEntry, agentSchedule, agentServer, agentSettings, serverTool } from './entity.ts';
 
-const ofAgent = { tag: 'agents', auth: 'user', owns: { agent_id: 'agent' } } as const;
+/** Customizing decides what an agent may do with its owner's things, so it stays with the owner. */
+const ofAgent = { tag: 'agents', auth: 'user', access: { agent_id: ['agent', 'own'] } } as const;
 
 const agentQuery = z.object({ agent_id: id });
 
@@ -149,6 +150,7 @@ export const rateAgentRun = defineCall({
 
 export const draftEmail = defineCall({
   ...ofAgent,
+  access: { agent_id: ['agent', 'use'] },
   name: 'draftEmail',
   summary: 'Drafts an e-mail with an agent, or returns one draft from a template if no model is connected.',
   method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharing } from '../access/sharing.ts';
 import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 
@@ -39,7 +40,10 @@ export const emptyAgentFields: AgentFields = {
 
 const { name: _, ...answered } = writtenByUser;
 
-/** Describes an agent as the API returns it. Words stored under earlier limits can still be read. */
+/**
+ * Describes an agent as the API returns it. Words stored under earlier limits can still be read. For those who may not edit it,
+ * `instructions` is empty; for everybody but its owner, `knowledge_id` and `notebook_id` are null and `files` is empty.
+ */
 export const agent = z.object({
   ...answered,
   agent_id: z.string(),
@@ -51,11 +55,19 @@ export const agent = z.object({
   notebook_id: z.optional(z.nullable(z.string())),
   created_at: z.optional(z.string()),
   files: z.array(z.object({ s3_url: z.string(), file_name: z.string() })),
+  /** Changes with every save, for `expected_version`; only those who may edit the agent get it. */
+  version: z.optional(z.string()),
+  sharing: z.optional(sharing),
 });
 export type Agent = z.infer<typeof agent>;
 
 export const agentCreate = z.object({ ...writtenByUser, email: z.string() });
-export const agentUpdate = z.object({ ...writtenByUser, email: z.string(), agent_id: z.string() });
+export const agentUpdate = z.object({
+  ...writtenByUser,
+  email: z.string(),
+  agent_id: z.string(),
+  expected_version: z.optional(z.string()),
+});
 
 const line = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 

@@ -26,7 +26,7 @@ export const createApiKey = defineCall({
   path: '/api_keys/',
   auth: 'user',
   identity: 'email',
-  owns: { agent_id: 'agent' },
+  access: { agent_id: ['agent', 'own'] },
   body: z.object({ email, name, agent_id: z.optional(z.nullable(z.string())) }),
   answer: z.object({ key: apiKey, secret: z.string() }),
 });

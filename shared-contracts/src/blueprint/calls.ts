@@ -11,7 +11,7 @@ export const readBlueprint = defineCall({
   method: 'GET',
   path: '/blueprints/blueprint/{blueprint_id}',
   auth: 'user',
-  owns: { blueprint_id: 'blueprint' },
+  access: { blueprint_id: ['blueprint', 'view'] },
   params: z.object({ blueprint_id: id }),
   answer: z.extend(blueprint, { status: blueprintStatus, session_id: z.nullable(z.string()), draft: z.nullable(blueprintDraft) }),
 });

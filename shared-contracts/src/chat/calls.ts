@@ -35,9 +35,9 @@ export const completeChat = defineCall({
   auth: 'user',
   identity: 'email',
   streams: true,
+  access: { agent_id: ['agent', 'use'] },
   owns: {
     session_id: 'chat-session',
-    agent_id: 'agent',
     knowledge_id: 'chat-knowledge',
     edits: 'chat-message',
     regenerates: 'chat-message',

@@ -23,9 +23,9 @@ interface ItemKindTraits {
 export const itemKinds = {
   chat: { isWork: true, isFiled: true, isInAreas: true, category: 'chats' },
   file: { isWork: true, isFiled: true, keepsExtension: true, isInAreas: true, category: 'files', levels: ['view', 'edit'] },
-  blueprint: { isWork: true, isFiled: true, isInAreas: true, category: 'blueprints' },
+  blueprint: { isWork: true, isFiled: true, isInAreas: true, category: 'blueprints', levels: ['view', 'use', 'edit'] },
   report: { isWork: true, isFiled: true, keepsExtension: true, isInAreas: true, category: 'reports', levels: ['view', 'edit'] },
-  agent: { isWork: true, isFiled: true, isInAreas: true, category: 'agents' },
+  agent: { isWork: true, isFiled: true, isInAreas: true, category: 'agents', levels: ['use', 'edit'] },
   notebook: { isInAreas: true, levels: ['view', 'edit'] },
   'sticky-note': {},
   article: {},

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { email, emailQuery, id, wholeNumber } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
@@ -8,7 +9,7 @@ import { limits } from '../limits.ts';
 import { workflowDefinition } from './definition.ts';
 import { runDetail, workflowDetail, workflowRun, workflowSummary } from './run.entity.ts';
 
-const ofWorkflow = { tag: 'workflows', auth: 'user', owns: { workflow_id: 'blueprint' } } as const;
+const ofWorkflow = { tag: 'workflows', auth: 'user' } as const;
 
 const inWorkflow = z.object({ workflow_id: id });
 
@@ -23,10 +24,11 @@ const name = z
 export const listWorkflows = defineCall({
   name: 'listWorkflows',
   tag: 'workflows',
-  summary: 'Lists the user’s workflows by last change, with their last run and next scheduled time.',
+  summary:
+    'Lists the user’s workflows and those shared with the user by last change, with the user’s last run and the next scheduled time.',
   method: 'GET',
   path: '/workflows',
-  follows: [chatSessionChanged, itemsChanged],
+  follows: [chatSessionChanged, itemsChanged, sharingChanged],
   auth: 'user',
   identity: 'email',
   query: emailQuery,
@@ -35,10 +37,12 @@ export const listWorkflows = defineCall({
 
 export const getWorkflow = defineCall({
   ...ofWorkflow,
+  access: { workflow_id: ['blueprint', 'view'] },
   name: 'getWorkflow',
-  summary: 'Returns a workflow with its definition and everything that prevents it from running.',
+  summary: 'Returns what the user may see of a workflow: its steps, and for editors their configuration and what prevents it from running.',
   method: 'GET',
   path: '/workflows/{workflow_id}',
+  follows: [sharingChanged],
   params: inWorkflow,
   answer: workflowDetail,
 });
@@ -71,8 +75,9 @@ export const createWorkflow = defineCall({
 
 export const saveWorkflow = defineCall({
   ...ofWorkflow,
+  access: { workflow_id: ['blueprint', 'edit'] },
   name: 'saveWorkflow',
-  summary: 'Saves a definition, even one with problems, unless another tab has saved since the given version (409).',
+  summary: 'Saves a definition, even one with problems, unless somebody has saved since the given version (409).',
   method: 'PUT',
   path: '/workflows/{workflow_id}',
   params: inWorkflow,
@@ -83,6 +88,7 @@ export const saveWorkflow = defineCall({
 
 export const switchWorkflow = defineCall({
   ...ofWorkflow,
+  access: { workflow_id: ['blueprint', 'own'] },
   name: 'switchWorkflow',
   summary: 'Turns a workflow’s schedule or webhook on or off; a workflow with problems can’t be turned on.',
   method: 'POST',
@@ -94,6 +100,7 @@ export const switchWorkflow = defineCall({
 
 export const renewWorkflowHook = defineCall({
   ...ofWorkflow,
+  access: { workflow_id: ['blueprint', 'own'] },
   name: 'renewWorkflowHook',
   summary: 'Gives a webhook a new address; the old one stops working immediately.',
   method: 'POST',
@@ -104,8 +111,9 @@ export const renewWorkflowHook = defineCall({
 
 export const runWorkflow = defineCall({
   ...ofWorkflow,
+  access: { workflow_id: ['blueprint', 'use'] },
   name: 'runWorkflow',
-  summary: 'Runs a workflow now with `input` as the trigger’s data: a text, or a webhook’s body as JSON.',
+  summary: 'Runs a workflow now on the user’s rights, with `input` as the trigger’s data: a text, or a webhook’s body as JSON.',
   method: 'POST',
   path: '/workflows/{workflow_id}/run',
   params: inWorkflow,
@@ -115,8 +123,9 @@ export const runWorkflow = defineCall({
 
 export const listWorkflowRuns = defineCall({
   ...ofWorkflow,
+  access: { workflow_id: ['blueprint', 'view'] },
   name: 'listWorkflowRuns',
-  summary: 'Lists the 50 latest runs of a workflow.',
+  summary: 'Lists the user’s 50 latest runs of a workflow.',
   method: 'GET',
   path: '/workflows/{workflow_id}/runs',
   params: inWorkflow,

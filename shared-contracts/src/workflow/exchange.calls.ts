@@ -18,7 +18,7 @@ export const exportWorkflow = defineCall({
   method: 'GET',
   path: '/workflow_files/{workflow_id}',
   auth: 'user',
-  owns: { workflow_id: 'blueprint' },
+  access: { workflow_id: ['blueprint', 'own'] },
   params: z.object({ workflow_id: id }),
   query: z.object({ format: automationPlatform }),
   /** `notes` lists what must be done by hand on the platform. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharing } from '../access/sharing.ts';
 import { runStatus } from '../item/entity.ts';
 import { workflowDefinition } from './definition.ts';
 
@@ -29,7 +30,10 @@ export const workflowRun = z.object({
 
 export type WorkflowRun = z.infer<typeof workflowRun>;
 
-/** Describes one step of a run: input, output and times. It doesn't contain secret headers. */
+/**
+ * Describes one step of a run: input, output and times. It doesn't contain secret headers. A run of a workflow that the user may not edit
+ * contains only what its steps wrote for a person.
+ */
 export const workflowRunStep = z.object({
   step_id: z.string(),
   name: z.string(),
@@ -61,19 +65,24 @@ export const workflowSummary = z.object({
   session_id: z.nullable(z.string()),
   updated_at: z.string(),
   next_at: z.nullable(z.string()),
+  /** The user's own. */
   last_run: z.nullable(workflowRun),
+  sharing: z.optional(sharing),
 });
 
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
 
-/** Describes a workflow in full. `version` is 0 for a draft of a chat that nobody has saved yet. */
+/**
+ * Describes a workflow in full. `version` is 0 for a draft of a chat that nobody has saved yet. For those who may not edit it, `definition`
+ * holds the names and the order of the steps alone, and `problems` is empty.
+ */
 export const workflowDetail = z.extend(workflowSummary, {
   version: z.number(),
   definition: workflowDefinition,
   problems: z.array(workflowProblem),
   required_apps: z.array(z.string()),
   open_questions: z.array(z.string()),
-  /** The path on this server that a webhook sends to; null without a webhook trigger. */
+  /** The path on this server that a webhook sends to; null without a webhook trigger, and for everybody but the owner. */
   hook_path: z.nullable(z.string()),
 });
 

@@ -13,7 +13,7 @@ export const shareWorkflow = defineCall({
   method: 'POST',
   path: '/workflow_shares',
   auth: 'user',
-  owns: { workflow_id: 'blueprint' },
+  access: { workflow_id: ['blueprint', 'own'] },
   body: z.object({ workflow_id: id }),
   answer: z.extend(share, { token: z.string() }),
 });
@@ -25,7 +25,7 @@ export const listWorkflowShares = defineCall({
   method: 'GET',
   path: '/workflow_shares',
   auth: 'user',
-  owns: { workflow_id: 'blueprint' },
+  access: { workflow_id: ['blueprint', 'own'] },
   query: z.object({ workflow_id: id }),
   answer: z.object({ shares: z.array(share) }),
 });

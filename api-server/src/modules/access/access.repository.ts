@@ -155,6 +155,14 @@ export class AccessRepository {
     return found.map((row) => ({ ...row, level: levels.get(row.id) ?? ('view' as const) }));
   }
 
+  /** Lists the things of a kind that others share with a user at this level or a higher one. */
+  async sharedWith(userId: string, kind: ReachedKind, level: AccessLevel): Promise<string[]> {
+    const { rows } = await this.db.execute<{ id: string }>(
+      sql`select id from shared_with(${userId}) where kind = ${kind} and level_rank(level) >= level_rank(${level})`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   private async levelsFor(userId: string, things: readonly Listed[]): Promise<ReadonlyMap<string, AccessLevel>> {
     const ids = things.map(({ id }) => id);
     const { rows } = await this.db.execute<{ kind: string; id: string; level: AccessLevel }>(

@@ -25,6 +25,8 @@ const paths: Readonly<Record<SharedKind, (id: string) => string>> = {
   file: routes.file,
   report: routes.report,
   notebook: routes.notebook,
+  agent: routes.agent,
+  blueprint: routes.workflow,
 };
 
 /** Shares things. Access: callers have checked that the user may see the thing. */

@@ -100,9 +100,18 @@ export class AccountRepository {
       if (!owner || secretTables.has(getTableName(table))) continue;
       const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => !hiddenColumn.test(name)));
       const rows = await this.db.select(shown).from(table).where(eq(owner, userId)).limit(100_000);
-      if (rows.length) found[getTableName(table)] = rows as Row[];
+      if (rows.length)
+        found[getTableName(table)] = table === schema.workflowRuns ? await this.ownDefinitions(userId, rows as Row[]) : (rows as Row[]);
     }
     return found;
+  }
+
+  /** Returns runs without the definitions of other people's workflows. */
+  private async ownDefinitions(userId: string, runs: readonly Row[]): Promise<Row[]> {
+    const { blueprints } = schema;
+    const own = await this.db.select({ id: blueprints.id }).from(blueprints).where(eq(blueprints.userId, userId));
+    const ids = new Set<unknown>(own.map(({ id }) => id));
+    return runs.map(({ definition, ...run }) => (ids.has(run.workflowId) ? { ...run, definition } : run));
   }
 
   /** Returns the newest entries of each source. The caller merges them. */

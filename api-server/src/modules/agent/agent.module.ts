@@ -1,6 +1,7 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { createMcpClient } from '../../platform/mcp/mcp-client.ts';
+import type { AccessParts } from '../access/access-parts.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
 import type { ChatModule } from '../chat/chat.module.ts';
 import type { FileModule } from '../file/file.module.ts';
@@ -25,8 +26,10 @@ import { AgentSchedulesRepository } from './schedule/schedule.repository.ts';
 import { createAgentSchedules } from './schedule/schedule.service.ts';
 import { AgentServersRepository } from './tool-server/tool-server.repository.ts';
 import { createAgentServers } from './tool-server/tool-server.service.ts';
+import { createUsableAgents } from './usable-agents.ts';
 
 interface Needs {
+  readonly access: AccessParts;
   readonly alert: AlertModule;
   readonly chat: ChatModule;
   readonly file: FileModule;
@@ -39,18 +42,19 @@ interface Needs {
 /** Creates the agent module: agents, their settings, and what those do during runs. */
 export function agentModule(
   parts: Parts,
-  { alert: { alert }, chat, file, knowledge, model, picture: { pictures }, plan: { plans } }: Needs,
+  { access: { access }, alert: { alert }, chat, file, knowledge, model, picture: { pictures }, plan: { plans } }: Needs,
 ) {
   const { database, db, clock, keys, outbound, providerFetch } = parts;
   const { resolve } = model;
   const repository = new AgentsRepository(db);
-  const agents = createAgentsService(repository, pictures, file.files, plans);
+  const agents = createAgentsService({ repository, access, images: pictures, files: file.files, plans });
+  const usable = createUsableAgents(repository, access);
   const client = createMcpClient(providerFetch);
   const actions = createActions({ knowledge: knowledge.knowledge, outbound, alert, now: clock.now });
   const servers = createAgentServers({ repository: new AgentServersRepository(db), keys, client });
   const approvals = new AgentApprovals({ repository: new AgentApprovalsRepository(db), database, clock, alert });
   const log = createAgentLog(new AgentLogRepository(db), clock, parts.log);
-  const tools = createAgentTools({ actions, servers, client, approvals, log });
+  const tools = createAgentTools({ actions, servers, client, approvals, log, usable });
   const schedules = createAgentSchedules({
     ...{ repository: new AgentSchedulesRepository(db), agents: repository, alert, clock },
     runs: chat.runs,
@@ -74,7 +78,7 @@ export function agentModule(
       { name: 'agents-schedules', cron: '* * * * *', isForUsers: true, run: schedules.runDue },
       { name: 'agents-tidy', cron: '17 3 * * *', run: tidy },
     ],
-    contributors: [agentContributor({ agents: repository, tools, log, resolve, alert })],
+    contributors: [agentContributor({ agents: repository, usable, tools, log, resolve, alert })],
     open: () => approvals.open(),
     close: () => approvals.close(),
     agents,

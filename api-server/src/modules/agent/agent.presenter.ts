@@ -1,4 +1,5 @@
-import { type Agent, type AgentFields, agentFields } from 'shared-contracts';
+import { type AccessLevel, type Agent, type AgentFields, agentFields, emptyAgentFields, reaches, type Sharing } from 'shared-contracts';
+import { hashOf } from '../../platform/hash.ts';
 import type { AgentRow } from './agent.repository.ts';
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
@@ -18,15 +19,33 @@ export const toColumns = (fields: { readonly [Name in keyof AgentFields]?: Agent
 
 const fieldsOf = (row: AgentRow) => Object.fromEntries(fieldNames.map((field) => [field, row[columnOf(field)]])) as AgentFields;
 
-export function present(row: AgentRow, email: string): Agent {
-  const { name, ...fields } = fieldsOf(row);
+/** Returns the version of what people wrote about an agent. */
+export const versionOf = (row: AgentRow): string => hashOf(JSON.stringify(fieldsOf(row))).slice(0, 16);
+
+export interface Shown {
+  readonly level: AccessLevel;
+  /** The address of the agent's owner. */
+  readonly email: string;
+  readonly sharing?: Sharing | undefined;
+  readonly files?: Agent['files'];
+}
+
+/** Presents what a level includes. Fields are named here before anybody but editors can see them. */
+export function present(row: AgentRow, { level, email, sharing, files = [] }: Shown): Agent {
+  const isOwn = level === 'own';
+  const { name, knowledge_id, ...fields } = fieldsOf(row);
+  const { name: _, ...none } = emptyAgentFields;
+  const { description, image, starters } = fields;
+  const seen = { ...none, description, image, ...(reaches(level, 'use') ? { starters } : {}) };
   return {
-    ...fields,
+    ...(reaches(level, 'edit') ? { ...fields, version: versionOf(row) } : seen),
+    knowledge_id: isOwn ? knowledge_id : null,
     agent_id: row.id,
     agent_name: name,
     email,
-    notebook_id: row.notebookId,
+    notebook_id: isOwn ? row.notebookId : null,
     created_at: row.createdAt.toISOString(),
-    files: [],
+    files: isOwn ? files : [],
+    ...(sharing ? { sharing } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { agents } from '../../platform/database/schema/index.ts';
 
@@ -11,8 +11,10 @@ export class AgentsRepository {
     this.db = db;
   }
 
-  list(userId: string): Promise<AgentRow[]> {
-    return this.db.select().from(agents).where(eq(agents.userId, userId)).orderBy(desc(agents.createdAt), desc(agents.id));
+  /** Lists a user's agents and those with other ids, newest first. */
+  list(userId: string, others: readonly string[] = []): Promise<AgentRow[]> {
+    const listed = others.length ? or(eq(agents.userId, userId), inArray(agents.id, [...others])) : eq(agents.userId, userId);
+    return this.db.select().from(agents).where(listed).orderBy(desc(agents.createdAt), desc(agents.id));
   }
 
   async find(userId: string, id: string): Promise<AgentRow | undefined> {
@@ -21,6 +23,10 @@ export class AgentsRepository {
       .from(agents)
       .where(and(eq(agents.id, id), eq(agents.userId, userId)));
     return row;
+  }
+
+  async exists(id: string): Promise<boolean> {
+    return (await this.db.$count(agents, eq(agents.id, id))) > 0;
   }
 
   async create(row: typeof agents.$inferInsert): Promise<AgentRow | undefined> {
@@ -34,8 +40,13 @@ export class AgentsRepository {
       .where(and(eq(agents.id, id), eq(agents.userId, userId)));
   }
 
-  async update(userId: string, id: string, change: Change): Promise<AgentRow | undefined> {
+  /** Changes an agent if `isExpected` says so about its current row; otherwise returns undefined. */
+  async update(userId: string, id: string, change: Change, isExpected: (row: AgentRow) => boolean): Promise<AgentRow | undefined> {
     const own = and(eq(agents.id, id), eq(agents.userId, userId));
-    return (await this.db.update(agents).set(change).where(own).returning())[0];
+    return this.db.transaction(async (tx) => {
+      const [row] = await tx.select().from(agents).where(own).for('update');
+      if (!row || !isExpected(row)) return undefined;
+      return (await tx.update(agents).set(change).where(own).returning())[0];
+    });
   }
 }

@@ -1,26 +1,36 @@
 import type { FastifyInstance } from 'fastify';
-import type { FileEntity } from 'shared-contracts';
+import type { Agent, FileEntity } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
-import type { Register } from '../../http/register-call.ts';
+import type { Identity, Register } from '../../http/register-call.ts';
 import type { Pictures } from '../picture/picture.service.ts';
 import { present, toColumns } from './agent.presenter.ts';
-import type { AgentsService } from './agent.service.ts';
+import type { AgentRow, AgentsService, ReachedAgent } from './agent.service.ts';
 
 /** Lists the files of a knowledge folder. */
 type FilesOf = (userId: string, folderId: string) => Promise<FileEntity[]>;
 
 export function agentRoutes(register: Register, agents: AgentsService, images: Pictures, files: FilesOf): void {
-  register(calls.listAgents, async ({ user }) => ({ agents: (await agents.list(user.userId)).map((row) => present(row, user.email)) }));
-  register(calls.getAgent, async ({ user, query }) => {
-    const row = await agents.get(user.userId, query.agent_id);
-    const known = row.knowledgeId === null ? [] : await files(user.userId, row.knowledgeId);
-    return { ...present(row, user.email), files: known.map(({ s3_url = '', file_name }) => ({ s3_url, file_name })) };
+  const shown = ({ row, level, sharing }: ReachedAgent, { email }: Identity, known?: Agent['files']) =>
+    present(row, { level, email: sharing?.owner?.email ?? email, sharing, ...(known ? { files: known } : {}) });
+  const presentOwn = (row: AgentRow, { email }: Identity) => present(row, { level: 'own', email });
+  register(calls.listAgents, async ({ user }) => ({ agents: (await agents.listUsable(user.userId)).map((one) => shown(one, user)) }));
+  register(calls.getAgent, async ({ user, owners, query }) => {
+    const reached = await agents.reach(user.userId, owners.agent_id, query.agent_id);
+    const { row, level } = reached;
+    const known = row.knowledgeId === null || level !== 'own' ? [] : await files(user.userId, row.knowledgeId);
+    return shown(
+      reached,
+      user,
+      known.map(({ s3_url = '', file_name }) => ({ s3_url, file_name })),
+    );
   });
-  register(calls.createAgent, async ({ user, body }) => present(await agents.create(user.userId, toColumns(body)), user.email));
-  register(calls.updateAgent, async ({ user, body }) =>
-    present(await agents.update(user.userId, body.agent_id, toColumns(body)), user.email),
-  );
-  register(calls.duplicateAgent, async ({ user, query }) => present(await agents.duplicate(user.userId, query.agent_id), user.email));
+  register(calls.createAgent, async ({ user, body }) => presentOwn(await agents.create(user.userId, toColumns(body)), user));
+  register(calls.updateAgent, async ({ user, owners, body }) => {
+    const { agent_id: id, expected_version: seen } = body;
+    await agents.update(user.userId, owners.agent_id, id, toColumns(body), seen);
+    return shown(await agents.reach(user.userId, owners.agent_id, id), user);
+  });
+  register(calls.duplicateAgent, async ({ user, query }) => presentOwn(await agents.duplicate(user.userId, query.agent_id), user));
   register(calls.uploadAgentImage, ({ user, body }) => images.keep(user.userId, body.agent_image, body.logo_filename));
 }
 

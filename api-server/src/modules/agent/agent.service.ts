@@ -1,43 +1,78 @@
-import { limits } from 'shared-contracts';
+import { type AccessLevel, limits, type Sharing } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { sayAgent } from '../../messages/agent.ts';
 import { newId } from '../../platform/ids.ts';
+import type { AccessRepository } from '../access/access.repository.ts';
 import type { FilesService } from '../file/file.service.ts';
 import type { Pictures } from '../picture/picture.service.ts';
 import type { Plans } from '../plan/plan.service.ts';
-import type { AgentInput } from './agent.presenter.ts';
-import type { AgentsRepository } from './agent.repository.ts';
+import { type AgentInput, versionOf } from './agent.presenter.ts';
+import type { AgentRow, AgentsRepository } from './agent.repository.ts';
 
 export type { AgentRow } from './agent.repository.ts';
+
+export interface AgentsDependencies {
+  readonly repository: AgentsRepository;
+  readonly access: Pick<AccessRepository, 'sharedWith' | 'sharingOf'>;
+  readonly images: Pick<Pictures, 'check'>;
+  readonly files: Pick<FilesService, 'copyFolder'>;
+  readonly plans: Pick<Plans, 'ensureRoom'>;
+}
+
+/** Describes an agent and what the user who asks may do with it. */
+export interface ReachedAgent {
+  readonly row: AgentRow;
+  readonly level: AccessLevel;
+  readonly sharing: Sharing | undefined;
+}
 
 const found = <T>(row: T | undefined): T => {
   if (!row) throw new AppError('not-found');
   return row;
 };
 
-/** Creates the service for agents. Access: callers have checked that the agent belongs to the user. */
-export function createAgentsService(
-  repository: AgentsRepository,
-  images: Pick<Pictures, 'check'>,
-  files: Pick<FilesService, 'copyFolder'>,
-  plans: Pick<Plans, 'ensureRoom'>,
-) {
+/** Creates the service for agents. Access: callers have checked what the user may do with an agent, and pass its owner. */
+export function createAgentsService({ repository, access, images, files, plans }: AgentsDependencies) {
   const insert = async (row: Parameters<AgentsRepository['create']>[0]) => found(await repository.create(row));
+  const reached = async (userId: string, rows: readonly AgentRow[]): Promise<ReachedAgent[]> => {
+    const shared = await access.sharingOf(
+      userId,
+      rows.map((row) => ({ kind: 'agent', id: row.id, userId: row.userId })),
+    );
+    return rows.flatMap((row) => {
+      const sharing = shared.get(`agent/${row.id}`);
+      const level = row.userId === userId ? 'own' : sharing?.level;
+      return level ? [{ row, level, sharing }] : [];
+    });
+  };
+  const get = async (ownerId: string, id: string) => found(await repository.find(ownerId, id));
   return {
+    /** Lists the user's own agents. */
     list: (userId: string) => repository.list(userId),
-    get: async (userId: string, id: string) => found(await repository.find(userId, id)),
+    /** Lists the user's own agents and those of others that the user may use. */
+    listUsable: async (userId: string) => reached(userId, await repository.list(userId, await access.sharedWith(userId, 'agent', 'use'))),
+    get,
+    /** Returns an agent with what the user may do with it. */
+    reach: async (userId: string, ownerId: string, id: string) => found((await reached(userId, [await get(ownerId, id)]))[0]),
     create: async (userId: string, input: AgentInput) => {
       await Promise.all([images.check(userId, input.image), plans.ensureRoom(userId, 'agents')]);
       return insert({ id: newId('agt'), userId, ...trimmed(input) });
     },
-    /** Updates an agent. Fields missing from the input keep their stored values. */
-    update: async (userId: string, id: string, input: AgentInput) => {
-      await images.check(userId, input.image);
-      return found(await repository.update(userId, id, trimmed(input)));
+    /**
+     * Updates an agent. Fields missing from the input keep their stored values, and so does the knowledge of somebody else's agent.
+     * @throws AppError `agent-changed` if the agent is no longer at the `seen` version.
+     */
+    update: async (userId: string, ownerId: string, id: string, { knowledgeId, ...input }: AgentInput, seen: string | undefined) => {
+      const before = await get(ownerId, id);
+      if (input.image !== before.image) await images.check(userId, input.image);
+      const change = { ...trimmed(input), ...(userId === ownerId && knowledgeId !== undefined ? { knowledgeId } : {}) };
+      const row = await repository.update(ownerId, id, change, (current) => seen === undefined || versionOf(current) === seen);
+      if (!row) throw new AppError('agent-changed');
+      return row;
     },
     /** Copies fields, settings and knowledge files. Keys, schedule and log stay with the original. */
     duplicate: async (userId: string, id: string) => {
-      const { createdAt: _, ...row } = found(await repository.find(userId, id));
+      const { createdAt: _, ...row } = await get(userId, id);
       await plans.ensureRoom(userId, 'agents');
       const knowledgeId = row.knowledgeId && (await files.copyFolder(userId, row.knowledgeId));
       return insert({ ...row, knowledgeId, id: newId('agt'), name: `${row.name.slice(0, limits.agentNameMax - 7)} (copy)` });

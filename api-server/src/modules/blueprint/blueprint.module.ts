@@ -1,14 +1,15 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import type { AccessParts } from '../access/access-parts.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
 import { blueprintMode } from './blueprint.mode.ts';
 import { BlueprintsRepository } from './blueprint.repository.ts';
 import { blueprintRoutes } from './blueprint.routes.ts';
 import { createBlueprintsService } from './blueprint.service.ts';
 
-export function blueprintModule({ db }: Parts, { plan }: { plan: PlanModule }) {
+export function blueprintModule({ db }: Parts, { access: { access }, plan }: { access: AccessParts; plan: PlanModule }) {
   const repository = new BlueprintsRepository(db);
-  const blueprints = createBlueprintsService(repository);
+  const blueprints = createBlueprintsService(repository, access);
   return defineModule({
     name: 'blueprint',
     routes: ({ register }) => blueprintRoutes(register, blueprints),

@@ -3,8 +3,8 @@ import type { Register } from '../../http/register-call.ts';
 import type { BlueprintsService } from './blueprint.service.ts';
 
 export function blueprintRoutes(register: Register, blueprints: BlueprintsService): void {
-  register(readBlueprint, async ({ user, params }) => {
-    const row = await blueprints.get(user.userId, params.blueprint_id);
+  register(readBlueprint, async ({ user, owners, params }) => {
+    const row = await blueprints.get(user.userId, owners.blueprint_id, params.blueprint_id);
     return {
       blueprint_id: row.id,
       title: row.name,

@@ -37,6 +37,8 @@ export interface Lookup {
   readonly language?: string;
   /** Limits the search to these files, if given. */
   readonly files?: readonly string[];
+  /** Indicates that somebody else asks, who may read what is found but not open where it is from. */
+  readonly isForeign?: boolean;
 }
 
 /** Finds passages that a user may read. */

@@ -4,7 +4,9 @@ import type { CitedPassage, Knowledge } from './knowledge.service.ts';
 import type { KnowledgeScopeRepository } from './knowledge-scope.repository.ts';
 
 /** Returns what the agent's settings allow; undefined for a chat without an agent. */
-export type AgentReach = (question: RunQuestion) => Promise<{ readonly ownFiles: boolean; readonly works: boolean } | undefined>;
+export type AgentReach = (
+  question: RunQuestion,
+) => Promise<{ readonly ownerId: string; readonly ownFiles: boolean; readonly works: boolean } | undefined>;
 
 /** Describes the only way for a run to search what the user keeps. */
 export interface LookUp {
@@ -30,13 +32,18 @@ export function createRunKnowledge(
     return knowledgeId ?? (sessionId ? scopes.ofSession(sessionId) : null);
   };
   /** Returns an allowed scope, or undefined. */
-  const place = async (question: RunQuestion): Promise<(Pick<LookUp, 'isBound'> & { scope: string | null }) | undefined> => {
-    const { userId, agentId } = question;
+  const place = async (
+    question: RunQuestion,
+  ): Promise<(Pick<LookUp, 'isBound'> & { scope: string | null; ownerId?: string }) | undefined> => {
+    const { agentId, options } = question;
     const [asked, reach] = [await about(question), await agentReach(question)];
-    if (agentId === null || reach === undefined) return { scope: asked, isBound: asked !== null };
-    const own = await scopes.ofAgent(userId, agentId);
+    if (agentId === null || reach === undefined) {
+      if (asked === null && !options.reachesWorks) return undefined;
+      return { scope: asked, isBound: asked !== null };
+    }
+    const own = await scopes.ofAgent(reach.ownerId, agentId);
     const scope = asked ?? own;
-    if (scope !== null && scope === own) return reach.ownFiles ? { scope, isBound: true } : undefined;
+    if (scope !== null && scope === own) return reach.ownFiles ? { scope, isBound: true, ownerId: reach.ownerId } : undefined;
     if (!reach.works) return undefined;
     return { scope: scope ?? worksScope, isBound: scope !== null };
   };
@@ -44,9 +51,10 @@ export function createRunKnowledge(
     of: async (question) => {
       const found = await place(question);
       if (!found) return undefined;
-      const { scope, isBound } = found;
+      const { scope, isBound, ownerId = question.userId } = found;
       const { userId, run, language } = question;
-      return { isBound, find: (text) => knowledge.find({ userId, text, exceptRef: run.userMessageId, scope, language }) };
+      const lookup = { userId: ownerId, exceptRef: run.userMessageId, scope, language, isForeign: ownerId !== userId };
+      return { isBound, find: (text) => knowledge.find({ ...lookup, text }) };
     },
   };
 }

@@ -55,7 +55,7 @@ export class SearchRepository {
       ),
       places as materialized (
         select t.kind, t.item_id, t.part, t.piece, ts_rank(t.search, (select query from asked), 1) as rank from item_texts t
-        where t.user_id = ${userId} and t.search @@ (select query from asked) limit ${rankedMax}
+        where t.user_id = ${userId} and t.search @@ (select query from asked) and ${readsTexts(request)} limit ${rankedMax}
       ),
       scores as (
         select kind, id, max(score) as score from (
@@ -97,6 +97,9 @@ export class SearchRepository {
 
 /** Builds a query for all words. The last one matches as a prefix, because the user may still be typing it. */
 const tsquery = (words: readonly string[]) => words.map((word, at) => `'${word}'${at === words.length - 1 ? ':*' : ''}`).join(' & ');
+
+/** Matches texts. Those of agents and workflows contain what only their editors may see, so others find them by name alone. */
+const readsTexts = ({ isForeign }: SearchRequest): SQL => (isForeign ? sql`t.kind not in ('agent', 'blueprint')` : sql`true`);
 
 function fits({ notebookId, since, isForeign }: SearchRequest): SQL {
   const inNotebook =

@@ -26,7 +26,7 @@ export interface Found {
 export function createSearch(repository: SearchRepository, workflowStates: WorkflowStatesRepository, clock: Clock) {
   const lookFor = async (userId: string, request: SearchRequest) => {
     const { rows, counts } = await repository.find(userId, request);
-    return { rows: await workflowStates.add(userId, rows), counts };
+    return { rows: request.isForeign ? rows : await workflowStates.add(userId, rows), counts };
   };
   return {
     find: async (userId: string, { text, kind, notebookId, days, isForeign = false }: SearchInput): Promise<Found> => {

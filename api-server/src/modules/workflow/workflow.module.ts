@@ -1,10 +1,10 @@
-import { limits } from 'shared-contracts';
+import { limits, reaches } from 'shared-contracts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import type { JobQueue, RecurringJob, SendJob } from '../../platform/jobs/jobs.ts';
+import type { AccessParts } from '../access/access-parts.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
 import type { ChatModule } from '../chat/chat.module.ts';
-import type { OwnershipModule } from '../ownership/ownership.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
 import { ReportsRepository } from '../report/report.repository.ts';
 import { cancelledChannel, changedChannel, WorkflowRunsRepository } from './run/run.repository.ts';
@@ -22,9 +22,9 @@ import { workflowRoutes } from './workflow.routes.ts';
 import { WorkflowsService } from './workflow.service.ts';
 
 interface Needs {
+  readonly access: AccessParts;
   readonly alert: AlertModule;
   readonly chat: ChatModule;
-  readonly ownership: OwnershipModule;
   readonly plan: PlanModule;
 }
 
@@ -33,7 +33,7 @@ const queueName = 'workflow-runs';
 const runsAtOnce = 8;
 
 /** Creates the workflows that users build, and the engine that runs them. */
-export function workflowModule(parts: Parts, { alert: { alert }, chat, ownership: { ownership }, plan: { plans } }: Needs) {
+export function workflowModule(parts: Parts, { access: { access }, alert: { alert }, chat, plan: { plans } }: Needs) {
   const { config, database, db, isExclusive, keys, outbound, clock, log } = parts;
   const repository = new WorkflowsRepository(db);
   const runsRepository = new WorkflowRunsRepository(db);
@@ -44,14 +44,18 @@ export function workflowModule(parts: Parts, { alert: { alert }, chat, ownership
   };
   const secrets = createStepSecrets(keys);
   const ensureRoom = (userId: string) => plans.ensureRoom(userId, 'workflows');
-  const ownsAgent = (userId: string, agentId: string) => ownership.owns(userId, 'agent', agentId);
+  const mayUseAgent = async (userId: string, id: string) => reaches((await access.reachOf(userId, { kind: 'agent', id }))?.level, 'use');
+  const levelAt = async (userId: string, id: string) => (await access.reachOf(userId, { kind: 'blueprint', id }))?.level;
   const { allowLoopback } = config;
-  const workflows = new WorkflowsService({ repository, runs: runsRepository, keys, secrets, ensureRoom, clock, allowLoopback });
+  const workflows = new WorkflowsService({
+    ...{ repository, runs: runsRepository, access, keys, secrets, ensureRoom, alert, clock, allowLoopback },
+  });
   const shares = createWorkflowShares({ repository: new WorkflowSharesRepository(db), workflows, clock });
   const runs = new WorkflowRunsService({
     workflows,
     schedules: repository,
     repository: runsRepository,
+    levelAt,
     deliver,
     alert,
     clock,
@@ -59,13 +63,14 @@ export function workflowModule(parts: Parts, { alert: { alert }, chat, ownership
   });
   const runner = createStepRunner({
     askAssistant: assistantStep(chat.runs),
-    askAgent: agentStep(chat.runs, ownsAgent),
+    askAgent: agentStep(chat.runs, mayUseAgent),
     request: httpStep(outbound),
     report: reportStep(new ReportsRepository(db)),
     alert,
   });
   const engine = new RunEngine({
     repository: runsRepository,
+    levelAt,
     runner,
     secrets,
     deliver,

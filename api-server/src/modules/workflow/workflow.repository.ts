@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
@@ -20,17 +20,19 @@ export class WorkflowsRepository {
     this.db = db;
   }
 
-  list(userId: string, limit: number): Promise<WorkflowRow[]> {
-    return this.db
-      .select()
-      .from(blueprints)
-      .where(eq(blueprints.userId, userId))
-      .orderBy(desc(blueprints.updatedAt), desc(blueprints.id))
-      .limit(limit);
+  /** Lists a user's workflows and those with other ids, by last change. */
+  list(userId: string, others: readonly string[], limit: number): Promise<WorkflowRow[]> {
+    const listed = others.length ? or(eq(blueprints.userId, userId), inArray(blueprints.id, [...others])) : eq(blueprints.userId, userId);
+    return this.db.select().from(blueprints).where(listed).orderBy(desc(blueprints.updatedAt), desc(blueprints.id)).limit(limit);
   }
 
   async find(userId: string, id: string): Promise<WorkflowRow | undefined> {
     return (await this.db.select().from(blueprints).where(this.own(userId, id)))[0];
+  }
+
+  /** Finds a workflow of any owner. Access: the caller checks what the user may do with it. */
+  async byId(id: string): Promise<WorkflowRow | undefined> {
+    return (await this.db.select().from(blueprints).where(eq(blueprints.id, id)))[0];
   }
 
   /** Returns the newest workflow that a chat drafted. */

@@ -32,7 +32,7 @@ export function workflowRoutes(register: Register, { workflows, runs }: Workflow
     present(await workflows.renewHook(user.userId, params.workflow_id), language),
   );
   register(calls.runWorkflow, ({ user, params, body }) => runs.start(user.userId, params.workflow_id, body.input));
-  register(calls.listWorkflowRuns, async ({ params }) => ({ runs: await runs.list(params.workflow_id) }));
+  register(calls.listWorkflowRuns, async ({ user, params }) => ({ runs: await runs.list(params.workflow_id, user.userId) }));
   register(calls.watchWorkflowRuns, async ({ user, request, reply }) => {
     if (!wantsStream(request)) return { open: await runs.openOf(user.userId) };
     return sendStream(

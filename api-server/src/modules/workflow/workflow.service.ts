@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type AccessLevel, reaches, routes } from 'shared-contracts';
 import { isTrigger, type WorkflowDefinition, type WorkflowDetail, type WorkflowSummary } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../errors.ts';
+import { sayAlert } from '../../messages/alerts.ts';
 import { sayWorkflow } from '../../messages/workflow.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { storable } from '../../platform/database/storable.ts';
 import { hashOf } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
+import type { AccessRepository } from '../access/access.repository.ts';
 import { nextTime } from '../agent/schedule/cron.policy.ts';
+import type { NewAlert } from '../alert/alert.repository.ts';
 import { draftToWorkflow } from './draft-to-workflow.policy.ts';
 import { presentRun } from './run/run.presenter.ts';
 import type { RunRow, WorkflowRunsRepository } from './run/run.repository.ts';
-import type { StepSecrets } from './step/step-secrets.ts';
+import { movesSecrets, type StepSecrets } from './step/step-secrets.ts';
+import { shownSummary, shownWorkflow } from './workflow.presenter.ts';
 import type { WorkflowChange, WorkflowRow, WorkflowsRepository } from './workflow.repository.ts';
 import { type ServerProblem, workflowProblems } from './workflow-problems.policy.ts';
 import { triggerOf } from './workflow-trigger.policy.ts';
@@ -21,17 +27,19 @@ const listedMax = 1_000;
 export interface WorkflowsDependencies {
   readonly repository: WorkflowsRepository;
   readonly runs: Pick<WorkflowRunsRepository, 'lastOf' | 'newest'>;
+  readonly access: Pick<AccessRepository, 'sharedWith' | 'sharingOf' | 'people'>;
   readonly keys: KeyBox;
   readonly secrets: StepSecrets;
   /** @throws AppError if the user's plan has no room for another workflow. */
   readonly ensureRoom: (userId: string) => Promise<void>;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
   readonly clock: Clock;
   readonly allowLoopback: boolean;
 }
 
 /**
- * Creates and edits workflows. A workflow is a blueprint: a chat's draft becomes one when it is first saved. Access: callers pass only ids
- * that belong to the user.
+ * Creates and edits workflows. A workflow is a blueprint: a chat's draft becomes one when it is first saved. Access: callers have checked
+ * what the user may do with a workflow; what is returned is what the user's level includes.
  */
 export class WorkflowsService {
   private readonly deps: WorkflowsDependencies;
@@ -40,28 +48,29 @@ export class WorkflowsService {
   }
 
   async list(userId: string): Promise<WorkflowSummary[]> {
-    const { repository, runs } = this.deps;
+    const { repository, runs, access } = this.deps;
     const [rows, last, agents, timeZone] = await Promise.all([
-      repository.list(userId, listedMax),
+      access.sharedWith(userId, 'blueprint', 'view').then((others) => repository.list(userId, others, listedMax)),
       runs.lastOf(userId),
-      repository.agentIds(userId),
+      this.usableAgents(userId),
       repository.timeZone(userId),
     ]);
-    return rows.map((row) => {
+    return (await this.reached(userId, rows)).map(({ row, level, sharing }) => {
       const definition = row.definition ?? draftToWorkflow(row.draft, timeZone);
-      return summaryOf(row, definition, this.problems(definition, agents).length, last.get(row.id));
+      const summary = summaryOf(row, definition, this.problems(definition, agents).length, last.get(row.id));
+      return { ...shownSummary(summary, level), ...(sharing ? { sharing } : {}) };
     });
   }
 
   async get(userId: string, id: string): Promise<FoundWorkflow> {
-    const row = await this.row(userId, id);
+    const { row, level, sharing } = await this.reach(userId, id);
     const [definition, agents, [last]] = await Promise.all([
       this.definitionOf(row),
-      this.deps.repository.agentIds(userId),
-      this.deps.runs.newest(id, 1),
+      this.usableAgents(userId),
+      this.deps.runs.newest(id, userId, 1),
     ]);
     const problems = this.problems(definition, agents);
-    return {
+    const workflow = {
       ...summaryOf(row, definition, problems.length, last),
       version: row.version,
       definition,
@@ -69,7 +78,9 @@ export class WorkflowsService {
       required_apps: row.draft?.required_apps ?? [],
       open_questions: row.draft?.open_questions ?? [],
       hook_path: this.hookPath(row, definition),
+      ...(sharing ? { sharing } : {}),
     };
+    return shownWorkflow(workflow, level);
   }
 
   async find(userId: string, sessionId: string): Promise<string | null> {
@@ -89,13 +100,18 @@ export class WorkflowsService {
 
   async save(userId: string, id: string, change: { name: string; definition: WorkflowDefinition; seen: number }): Promise<FoundWorkflow> {
     const { repository, secrets, clock } = this.deps;
-    const row = await this.row(userId, id);
+    const { row } = await this.reach(userId, id);
+    const isForeign = row.userId !== userId;
+    if (isForeign && movesSecrets(row.definition, change.definition)) throw new AppError('secret-address');
     const sealed = secrets.seal(id, storable(change.definition) as WorkflowDefinition, row.sealedHeaders ?? []);
-    const isSaved = await repository.save(userId, id, change.seen, {
+    const isToReview = isForeign && row.isOn && !isDeepStrictEqual(sealed.definition, row.definition);
+    const isSaved = await repository.save(row.userId, id, change.seen, {
       ...{ name: change.name.toWellFormed(), ...sealed, now: clock.now() },
-      ...this.startsBy(row, sealed.definition, row.isOn),
+      // A schedule or webhook runs on the owner's rights, so the owner looks at what somebody else changed before it runs again.
+      ...this.startsBy(row, sealed.definition, row.isOn && !isToReview),
     });
     if (!isSaved) throw new AppError('workflow-changed');
+    if (isToReview) await this.reportSwitchedOff(userId, row);
     return this.get(userId, id);
   }
 
@@ -119,14 +135,14 @@ export class WorkflowsService {
   }
 
   /**
-   * Returns a workflow and its definition, ready to run.
+   * Returns a workflow and its definition, ready to run by somebody who may use it. The user's own model answers in the workflow of another.
    * @throws AppError with the problems, if there are any.
    */
   async runnable(userId: string, id: string): Promise<{ row: WorkflowRow; definition: WorkflowDefinition }> {
-    const row = await this.row(userId, id);
+    const { row, level } = await this.reach(userId, id);
     const definition = await this.definitionOf(row);
-    await this.checkRuns(userId, definition);
-    return { row, definition };
+    await this.checkRuns(userId, definition, reaches(level, 'edit'));
+    return { row, definition: level === 'own' ? definition : withoutModels(definition) };
   }
 
   byHook(token: string): Promise<WorkflowRow | undefined> {
@@ -141,7 +157,45 @@ export class WorkflowsService {
   private async row(userId: string, id: string): Promise<WorkflowRow> {
     const row = await this.deps.repository.find(userId, id);
     if (!row) throw new AppError('not-found');
+    return this.sealed(row);
+  }
+
+  private async sealed(row: WorkflowRow): Promise<WorkflowRow> {
     return row.definition && row.sealedHeaders === null ? this.sealRow(row, row.definition) : row;
+  }
+
+  private async reach(userId: string, id: string) {
+    const row = await this.deps.repository.byId(id);
+    const [reached] = row ? await this.reached(userId, [row]) : [];
+    if (!reached) throw new AppError('not-found');
+    return { ...reached, row: await this.sealed(reached.row) };
+  }
+
+  /** Returns those of the workflows that the user may see, with what the user may do. */
+  private async reached(userId: string, rows: readonly WorkflowRow[]) {
+    const things = rows.map((row) => ({ kind: 'blueprint', id: row.id, userId: row.userId }));
+    const shared = await this.deps.access.sharingOf(userId, things);
+    return rows.flatMap((row) => {
+      const sharing = shared.get(`blueprint/${row.id}`);
+      const level: AccessLevel | undefined = row.userId === userId ? 'own' : sharing?.level;
+      return level ? [{ row, level, sharing }] : [];
+    });
+  }
+
+  private async usableAgents(userId: string): Promise<ReadonlySet<string>> {
+    const [own, others] = await Promise.all([this.deps.repository.agentIds(userId), this.deps.access.sharedWith(userId, 'agent', 'use')]);
+    return new Set([...own, ...others]);
+  }
+
+  private async reportSwitchedOff(userId: string, row: WorkflowRow): Promise<void> {
+    const name = (await this.deps.access.people([userId])).get(userId)?.name ?? '';
+    const title = sayAlert('workflowSwitchedOffTitle', { workflow: row.name });
+    await this.deps.alert(row.userId, {
+      kind: 'ai',
+      title,
+      text: sayAlert('workflowSwitchedOff', { name }),
+      link: routes.workflow(row.id),
+    });
   }
 
   /** Seals one workflow. Also needed after a restore, because the trash may hold workflows from before secrets were sealed. */
@@ -159,10 +213,11 @@ export class WorkflowsService {
     return workflowProblems(definition, { now: this.deps.clock.now(), allowLoopback: this.deps.allowLoopback, agents });
   }
 
-  private async checkRuns(userId: string, definition: WorkflowDefinition): Promise<void> {
-    const problems = this.problems(definition, await this.deps.repository.agentIds(userId));
+  private async checkRuns(userId: string, definition: WorkflowDefinition, seesProblems = true): Promise<void> {
+    const problems = this.problems(definition, await this.usableAgents(userId));
     if (!problems.length) return;
     const detail = sayWorkflow('cannotRun', { count: problems.length });
+    if (!seesProblems) throw new AppError('invalid-input', { detail });
     const errors = problems.map(({ step_id: step, field, message }) => ({
       path: [step, field].filter(Boolean).join('.') || 'workflow',
       message,
@@ -199,6 +254,12 @@ export class WorkflowsService {
     return token === undefined ? null : `/api/hooks/${token}`;
   }
 }
+
+/** Returns the definition without the models that its owner chose. */
+const withoutModels = (definition: WorkflowDefinition): WorkflowDefinition => ({
+  ...definition,
+  steps: definition.steps.map((step) => (step.kind === 'assistant' ? { ...step, config: { ...step.config, model: '' } } : step)),
+});
 
 /** Describes a workflow whose problems are not written yet. */
 export interface FoundWorkflow extends Omit<WorkflowDetail, 'problems'> {

@@ -13,6 +13,8 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface AgentFormProps {
   initial: AgentFields;
+  /** The owner of an agent that somebody else edits. Its knowledge stays with them. */
+  ownerName?: string | undefined;
   submitLabel: string;
   /** Saves the agent. Resolves with false when that failed. */
   onSubmit: (fields: AgentFields) => Promise<boolean>;
@@ -22,7 +24,7 @@ interface AgentFormProps {
 }
 
 /** Renders an agent's fields. The button stays disabled until name, description and instructions are filled in. */
-export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged }: AgentFormProps) {
+export function AgentForm({ initial, ownerName, submitLabel, onSubmit, secondary, onChanged }: AgentFormProps) {
   const text = useMessages();
   const id = useId();
   const [fields, setFields] = useState(initial);
@@ -96,14 +98,18 @@ export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged
       <Form.Item label={text('startersLabel')} htmlFor={`${id}-starters`} extra={text('startersHint')}>
         <StartersField id={`${id}-starters`} value={fields.starters} onChange={(starters) => set({ starters })} />
       </Form.Item>
-      <Form.Item label={text('knowledgeLabel')} htmlFor={`${id}-knowledge`}>
-        <KnowledgeField
-          id={`${id}-knowledge`}
-          knowledgeId={fields.knowledge_id}
-          onFolder={(knowledge_id) => set({ knowledge_id })}
-          onState={setKnowledge}
-        />
-      </Form.Item>
+      {ownerName === undefined ? (
+        <Form.Item label={text('knowledgeLabel')} htmlFor={`${id}-knowledge`}>
+          <KnowledgeField
+            id={`${id}-knowledge`}
+            knowledgeId={fields.knowledge_id}
+            onFolder={(knowledge_id) => set({ knowledge_id })}
+            onState={setKnowledge}
+          />
+        </Form.Item>
+      ) : (
+        <p className={notes.hint}>{text('editNote', { name: ownerName })}</p>
+      )}
       <Form.Item extra={hintKey ? text(hintKey) : undefined}>
         <div className={notes.buttons}>
           <Button

@@ -1,4 +1,4 @@
-import { type Agent, type AgentFields, agentChanged } from 'shared-contracts';
+import { type Agent, type AgentFields, agentChanged, isApiError } from 'shared-contracts';
 import { createAgent, duplicateAgent, getAgent, updateAgent } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { useCallCache } from 'shared-ui/query';
@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/messages.ts';
 
 /** Returns the actions that create, update and duplicate agents. Each shows its toast. */
 export function useAgentActions() {
-  const { api, bus, notify } = useShell();
+  const { api, bus, notify, confirm } = useShell();
   const cache = useCallCache();
   const text = useMessages();
 
@@ -24,17 +24,31 @@ export function useAgentActions() {
     }
   };
 
-  const update = async (agentId: string, fields: AgentFields): Promise<boolean> => {
+  /**
+   * Saves an agent unless somebody else has saved since `version`. Then asks whether to overwrite that; otherwise the form keeps what was
+   * typed.
+   */
+  const update = async (agentId: string, fields: AgentFields, version: string | undefined): Promise<boolean> => {
     try {
-      const agent = await api.call(updateAgent, { body: { agent_id: agentId, ...fields } });
+      const agent = await api.call(updateAgent, {
+        body: { agent_id: agentId, ...fields, ...(version === undefined ? {} : { expected_version: version }) },
+      });
       cache.put(getAgent, { query: { agent_id: agentId } }, agent);
       bus.publish(agentChanged, { agentId, change: 'updated' });
       notify.success({ title: text('updatedTitle'), description: text('updatedDetail') });
-    } catch {
+    } catch (error) {
+      if (isApiError(error) && error.code === 'agent-changed') return overwrite(agentId, fields);
       notify.error({ title: text('updateFailedTitle') });
       return false;
     }
     return true;
+  };
+
+  const overwrite = async (agentId: string, fields: AgentFields): Promise<boolean> => {
+    void cache.refresh(getAgent, { query: { agent_id: agentId } });
+    const labels = { okLabel: text('changedOverwrite'), cancelLabel: text('changedKeepEditing') };
+    if (!(await confirm({ title: text('changedTitle'), body: text('changedBody'), ...labels, danger: true }))) return false;
+    return update(agentId, fields, undefined);
   };
 
   const duplicate = async ({ agent_id }: Agent): Promise<Agent | null> => {

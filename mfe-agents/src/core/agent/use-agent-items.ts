@@ -5,11 +5,12 @@ import { type ItemChange, type ItemName, useItemActions } from 'shared-ui/items'
 import { useCallCache } from 'shared-ui/query';
 
 /** Returns an agent as an item for the shared rows, menus and dialogs. */
-export const itemOf = ({ agent_id: id, agent_name: name, notebook_id: notebookId }: Agent): ItemName => ({
+export const itemOf = ({ agent_id: id, agent_name: name, notebook_id: notebookId, sharing }: Agent): ItemName => ({
   kind: 'agent',
   id,
   name,
   notebook_id: notebookId ?? null,
+  sharing,
 });
 
 const changeByAction = { renamed: 'updated', moved: 'updated', deleted: 'deleted', restored: 'created' } as const satisfies Record<

@@ -4,11 +4,13 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, Dropdown, EmptyState, IconButton, PageHeader, QueryView, RenameInline } from 'shared-ui';
 import { Bot, Ellipsis, SquarePen } from 'shared-ui/icons';
 import { MoveItems, useItemMenu } from 'shared-ui/items';
-import { Link, useNavigate, useParams } from 'shared-ui/router';
+import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
+import { getOwnerName, mayDo } from '../../core/agent/agent-access.model.ts';
 import { AgentFace } from '../../core/agent/agent-face.tsx';
 import { useAgent } from '../../core/agent/agents.api.ts';
 import { useAgentExtras } from '../../core/agent/use-agent-extras.tsx';
 import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
+import { SharePart } from '../../core/sharing/share-part.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './agent.page.module.css';
 
@@ -18,6 +20,7 @@ export function AgentPage() {
   const { slots } = useShell();
   const Conversation = slots.conversation;
   const agent = useAgent(useParams().agent_id ?? '');
+  // What was loaded before stays in the cache when access is taken away.
   const isMissing = isApiError(agent.error) && agent.error.status === 404;
   if (isMissing)
     return (
@@ -31,11 +34,22 @@ export function AgentPage() {
         {(found) => (
           <>
             <AgentHead agent={found} />
-            <Conversation />
+            {mayDo(found, 'use') ? <Conversation /> : <SeenAgent agent={found} />}
           </>
         )}
       </QueryView>
     </div>
+  );
+}
+
+/** Renders an agent that the user may see, but not use. */
+function SeenAgent({ agent }: { agent: Agent }) {
+  const text = useMessages();
+  return (
+    <>
+      <p dir="auto">{agent.description}</p>
+      <p>{text('viewNote', { name: getOwnerName(agent) ?? '' })}</p>
+    </>
   );
 }
 
@@ -46,6 +60,8 @@ function AgentHead({ agent }: { agent: Agent }) {
   const { rename, move, remove } = useAgentItems();
   const [isRenaming, setIsRenaming] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
+  const owner = getOwnerName(agent);
   const handleDelete = async () => {
     if (await remove([item])) void navigate(routes.agents());
   };
@@ -53,6 +69,7 @@ function AgentHead({ agent }: { agent: Agent }) {
     onRename: () => setIsRenaming(true),
     onMove: () => setIsMoving(true),
     onDelete: () => void handleDelete(),
+    onShare: () => setIsSharing(true),
     ...useAgentExtras(agent),
   });
   const handleSave = (name: string) => {
@@ -62,9 +79,11 @@ function AgentHead({ agent }: { agent: Agent }) {
   const newChat = text('newChat');
   const actions = (
     <span className={styles.agentActions}>
-      <Button icon={<SquarePen size={16} />} onClick={() => void navigate(routes.agent(agent.agent_id))}>
-        {newChat}
-      </Button>
+      {mayDo(agent, 'use') ? (
+        <Button icon={<SquarePen size={16} />} onClick={() => void navigate(routes.agent(agent.agent_id))}>
+          {newChat}
+        </Button>
+      ) : null}
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: menu.items, onClick: menu.onClick }} autoFocus>
         <IconButton type="default" icon={<Ellipsis />} label={text('moreActions', { name: agent.agent_name })} />
       </Dropdown>
@@ -73,7 +92,12 @@ function AgentHead({ agent }: { agent: Agent }) {
   return (
     <div className={styles.agentHead}>
       <AgentFace name={agent.agent_name} image={agent.image} />
-      <PageHeader title={agent.agent_name} actions={isRenaming ? null : actions} takesFocus={false} />
+      <PageHeader
+        title={agent.agent_name}
+        note={owner === undefined ? undefined : text('ownedBy', { name: owner })}
+        actions={isRenaming ? null : actions}
+        takesFocus={false}
+      />
       {isRenaming ? (
         <RenameInline
           value={agent.agent_name}
@@ -83,17 +107,28 @@ function AgentHead({ agent }: { agent: Agent }) {
           onCancel={() => setIsRenaming(false)}
         />
       ) : null}
+      <SharePart
+        thing={isSharing ? { kind: 'agent', id: agent.agent_id, name: agent.agent_name, sharing: agent.sharing } : null}
+        onClose={() => setIsSharing(false)}
+      />
       {isMoving ? <MoveItems items={[item]} onMove={move} onClose={() => setIsMoving(false)} /> : null}
     </div>
   );
 }
 
+/** Renders the page of an agent that does not exist or is not shared with the user. Their chat with it stays. */
 function MissingAgent() {
   const text = useMessages();
+  const sessionId = useSearchParams()[0].get('sessionId');
+  const link = sessionId ? (
+    <Link to={routes.chat({ sessionId })}>{text('openChat')}</Link>
+  ) : (
+    <Link to={routes.agents()}>{text('seeAgents')}</Link>
+  );
   return (
     <>
       <PageHeader title={text('agentMissing')} />
-      <EmptyState icon={<Bot />} title={text('agentMissingNote')} action={<Link to={routes.agents()}>{text('seeAgents')}</Link>} />
+      <EmptyState icon={<Bot />} title={text('agentMissingNote')} action={link} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type Agent, routes } from 'shared-contracts';
 import { Button, EmptyState, Input, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
 import { Bot, Search } from 'shared-ui/icons';
 import { Link, useNavigate } from 'shared-ui/router';
+import { getOwnerName } from '../../core/agent/agent-access.model.ts';
 import { AgentFace } from '../../core/agent/agent-face.tsx';
 import { useAgents } from '../../core/agent/agents.api.ts';
 import { suggestions } from '../../core/agent-form/suggestions.ts';
@@ -48,7 +49,7 @@ function Gallery({ agents }: { agents: readonly Agent[] }) {
               <Tile
                 icon={<AgentFace name={agent.agent_name} image={agent.image} size={32} />}
                 title={agent.agent_name}
-                note={agent.description}
+                note={getOwnerName(agent) === undefined ? agent.description : <SharedNote agent={agent} />}
                 to={routes.agent(agent.agent_id)}
               />
             )}
@@ -57,6 +58,18 @@ function Gallery({ agents }: { agents: readonly Agent[] }) {
           <EmptyState icon={<Search />} title={text('noAgentFits', { query: typed.trim() })} />
         )}
       </div>
+    </>
+  );
+}
+
+/** Renders the note of somebody else's agent, with its owner. */
+function SharedNote({ agent }: { agent: Agent }) {
+  const text = useMessages();
+  return (
+    <>
+      <span dir="auto">{agent.description}</span>
+      <br />
+      {text('ownedBy', { name: getOwnerName(agent) ?? '' })}
     </>
   );
 }

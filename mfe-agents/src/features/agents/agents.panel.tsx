@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Agent, type AgentFields, emptyAgentFields, routes } from 'shared-contracts';
 import { Button, EmptyState, Modal, PanelFrame, QueryView } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
-import { type ItemActions, type ItemName, ItemRow, MoveItems } from 'shared-ui/items';
+import { type ItemActions, type ItemName, ItemRow, MoveItems, SharingMark } from 'shared-ui/items';
 import { RowList } from 'shared-ui/list';
 import { useNavigate } from 'shared-ui/router';
 import { useAgents } from '../../core/agent/agents.api.ts';
@@ -10,6 +10,7 @@ import { useAgentActions } from '../../core/agent/use-agent-actions.ts';
 import { useAgentExtras } from '../../core/agent/use-agent-extras.tsx';
 import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
 import { AgentForm } from '../../core/agent-form/agent-form.tsx';
+import { SharePart } from '../../core/sharing/share-part.tsx';
 import { useMessages } from '../../messages/messages.ts';
 
 /** Renders My Agents and the button that creates one in a modal. */
@@ -17,6 +18,7 @@ export function AgentsPanel() {
   const text = useMessages();
   const [isCreating, setIsCreating] = useState(false);
   const [moving, setMoving] = useState<ItemName>();
+  const [sharing, setSharing] = useState<Agent>();
   const actions = useAgentItems();
   const create = <Button onClick={() => setIsCreating(true)}>{text('createAgent')}</Button>;
   return (
@@ -25,7 +27,7 @@ export function AgentsPanel() {
         {(agents) =>
           agents.length ? (
             <RowList label={text('myAgents')} items={agents} itemKey={(agent) => agent.agent_id}>
-              {(agent) => <AgentRow agent={agent} actions={actions} onMove={setMoving} />}
+              {(agent) => <AgentRow agent={agent} actions={actions} onMove={setMoving} onShare={setSharing} />}
             </RowList>
           ) : (
             <EmptyState icon={<Bot />} title={text('noAgents')} />
@@ -33,6 +35,10 @@ export function AgentsPanel() {
         }
       </QueryView>
       {moving ? <MoveItems items={[moving]} onMove={actions.move} onClose={() => setMoving(undefined)} /> : null}
+      <SharePart
+        thing={sharing ? { kind: 'agent', id: sharing.agent_id, name: sharing.agent_name, sharing: sharing.sharing } : null}
+        onClose={() => setSharing(undefined)}
+      />
       {isCreating ? <CreateAgentModal onClose={() => setIsCreating(false)} /> : null}
     </PanelFrame>
   );
@@ -42,15 +48,18 @@ interface AgentRowProps {
   agent: Agent;
   actions: ItemActions;
   onMove: (item: ItemName) => void;
+  onShare: (agent: Agent) => void;
 }
 
-function AgentRow({ agent, actions, onMove }: AgentRowProps) {
+function AgentRow({ agent, actions, onMove, onShare }: AgentRowProps) {
   return (
     <ItemRow
       item={itemOf(agent)}
       to={routes.agent(agent.agent_id)}
       actions={actions}
       onMove={onMove}
+      onShare={() => onShare(agent)}
+      extra={<SharingMark sharing={agent.sharing} />}
       onDelete={(item) => void actions.remove([item])}
       {...useAgentExtras(agent)}
     />

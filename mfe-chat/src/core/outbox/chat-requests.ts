@@ -13,7 +13,8 @@ export function createRequests(getModel: () => string) {
   const common = ({ sessionId }: Conversation, sent: SendOptions) => ({
     model: getModel(),
     session_id: sessionId,
-    agent_id: sent.agentId,
+    // The server knows the agent of a stored chat, and says so if it is no longer shared.
+    ...(sessionId === null ? { agent_id: sent.agentId } : {}),
     rag_enabled: sent.usesKnowledge,
     ...(sent.attachments && !sent.keepsAttachments ? { attachments: sent.attachments.map(({ file_id }) => file_id) } : {}),
     ...Object.fromEntries((sent.extras ?? []).map((extra) => [extra, true])),

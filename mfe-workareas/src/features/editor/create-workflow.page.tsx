@@ -1,9 +1,12 @@
 import { useCallback, useState } from 'react';
 import { routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { QueryView } from 'shared-ui';
-import { useSearchParams } from 'shared-ui/router';
+import type { WorkflowDetail } from 'shared-contracts/workflow-calls';
+import { EmptyState, PageHeader, QueryView } from 'shared-ui';
+import { Workflow } from 'shared-ui/icons';
+import { Link, useSearchParams } from 'shared-ui/router';
 import { useWorkflow } from '../../core/workflow/workflow.api.ts';
+import { getOwnerName, mayDo } from '../../core/workflow/workflow-access.model.ts';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './editor.module.css';
 import { Editor } from './editor.tsx';
@@ -34,8 +37,24 @@ function StoredWorkflow({ workflowId, onCreated }: { workflowId: string; onCreat
   return (
     <div className={fresh.data ? 'ui-wide-page' : `${styles.loading} ui-wide-page`}>
       <QueryView query={fresh} failedTitle={text('workflowFailed')}>
-        {(detail) => <Editor opened={detail} onCreated={onCreated} />}
+        {(detail) => (mayDo(detail, 'edit') ? <Editor opened={detail} onCreated={onCreated} /> : <NotEditable workflow={detail} />)}
       </QueryView>
+    </div>
+  );
+}
+
+/** Renders the way from the editor's address to a workflow that the user may not edit. */
+function NotEditable({ workflow }: { workflow: WorkflowDetail }) {
+  const text = useMessages();
+  return (
+    <div className="ui-page">
+      <PageHeader title={workflow.name} />
+      <EmptyState
+        icon={<Workflow />}
+        title={text('notEditable')}
+        note={text('notEditableNote', { name: getOwnerName(workflow) ?? '' })}
+        action={<Link to={routes.workflow(workflow.workflow_id)}>{text('openDashboard')}</Link>}
+      />
     </div>
   );
 }

@@ -1,11 +1,14 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { routes } from 'shared-contracts';
 import { isTrigger, type WorkflowDetail } from 'shared-contracts/workflow-calls';
-import { Facts, PageHeader, QueryView, Section } from 'shared-ui';
+import { Button, Facts, PageHeader, QueryView, Section } from 'shared-ui';
+import { Users } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
+import { SharePart } from '../../core/sharing/share-part.tsx';
 import { RunButton } from '../../core/workflow/run-button.tsx';
 import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
 import { useRun, useRuns, useWorkflow } from '../../core/workflow/workflow.api.ts';
+import { getOwnerName, mayDo } from '../../core/workflow/workflow-access.model.ts';
 import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
 import { ShareAndExport } from '../../core/workflow-exchange/share-and-export.tsx';
 import { useMessages } from '../../messages/messages.ts';
@@ -20,20 +23,48 @@ import * as styles from './workflows.module.css';
 export function Dashboard({ workflowId }: { workflowId: string }) {
   const text = useMessages();
   const query = useWorkflow(workflowId);
+  const owner = query.data && getOwnerName(query.data);
   const actions = (
     <span className={styles.links}>
-      <Link to={routes.editWorkflow(workflowId)}>{text('editWorkflow')}</Link>
+      {query.data && !mayDo(query.data, 'edit') ? null : <Link to={routes.editWorkflow(workflowId)}>{text('editWorkflow')}</Link>}
       <Link to={routes.workflows()}>{text('seeWorkflows')}</Link>
     </span>
   );
   return (
     <div className={`ui-page ${styles.dashboard}`}>
-      <PageHeader title={query.data?.name || text('singleWorkflowTitle')} actions={actions} />
+      <PageHeader
+        title={query.data?.name || text('singleWorkflowTitle')}
+        note={owner === undefined ? undefined : text('ownedBy', { name: owner })}
+        actions={actions}
+      />
       <QueryView query={query} failedTitle={text('workflowFailed')}>
         {(workflow) => <Workflow workflow={workflow} />}
       </QueryView>
     </div>
   );
+}
+
+/** Renders the button that shares a workflow with people, or shows somebody else's users what they were given. */
+function SharePeople({ workflow: { workflow_id: id, name, sharing } }: { workflow: WorkflowDetail }) {
+  const text = useMessages();
+  const [isSharing, setIsSharing] = useState(false);
+  return (
+    <>
+      <Button icon={<Users size={16} />} onClick={() => setIsSharing(true)}>
+        {text('shareWithPeople')}
+      </Button>
+      <SharePart thing={isSharing ? { kind: 'blueprint', id, name, sharing } : null} onClose={() => setIsSharing(false)} />
+    </>
+  );
+}
+
+/** Says what the user of somebody else's workflow may do with it. */
+function LevelNote({ workflow }: { workflow: WorkflowDetail }) {
+  const text = useMessages();
+  const name = getOwnerName(workflow);
+  if (name === undefined) return null;
+  const key = mayDo(workflow, 'edit') ? 'editNote' : mayDo(workflow, 'use') ? 'useNote' : 'viewNote';
+  return <p>{text(key, { name })}</p>;
 }
 
 function Workflow({ workflow }: { workflow: WorkflowDetail }) {
@@ -60,15 +91,19 @@ function Workflow({ workflow }: { workflow: WorkflowDetail }) {
   return (
     <>
       <div className={styles.actions}>
-        <RunButton
-          isDisabled={problems.length > 0}
-          trigger={definition.steps.find(isTrigger)?.kind}
-          workflowId={async () => workflowId}
-          onStarted={(started) => choose(started.run_id)}
-        />
-        <WorkflowSwitch workflow={workflow} />
-        <ShareAndExport workflowId={workflowId} />
+        {mayDo(workflow, 'use') ? (
+          <RunButton
+            isDisabled={mayDo(workflow, 'edit') ? problems.length > 0 : workflow.status === 'draft'}
+            trigger={definition.steps.find(isTrigger)?.kind}
+            workflowId={async () => workflowId}
+            onStarted={(started) => choose(started.run_id)}
+          />
+        ) : null}
+        {mayDo(workflow, 'own') ? <WorkflowSwitch workflow={workflow} /> : null}
+        <SharePeople workflow={workflow} />
+        {mayDo(workflow, 'own') ? <ShareAndExport workflowId={workflowId} /> : null}
       </div>
+      <LevelNote workflow={workflow} />
       {problems.length ? (
         <div className={styles.open}>
           <b>{text('problemCount', { count: problems.length })}</b>

@@ -3,10 +3,12 @@ import { useSession } from 'shared-contracts/shell';
 import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
 import { EmptyState, formatDateTime, IconButton, PageHeader, QueryView } from 'shared-ui';
 import { Plus, Trash2, Workflow } from 'shared-ui/icons';
+import { SharingMark } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
 import { RunMark, WorkflowMark } from '../../core/workflow/run-mark.tsx';
 import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
 import { useWorkflows } from '../../core/workflow/workflow.api.ts';
+import { mayDo } from '../../core/workflow/workflow-access.model.ts';
 import { ImportWorkflow } from '../../core/workflow-exchange/import-workflow.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useWorkflowItemActions } from './use-workflow-item-actions.ts';
@@ -77,7 +79,8 @@ function WorkflowRow({ workflow, onDelete }: { workflow: WorkflowSummary; onDele
         <p>
           {[trigger && text(`trigger_${trigger}`), text('stepCount', { count: steps }), next_at && text('nextAt', { when: when(next_at) })]
             .filter(Boolean)
-            .join(' · ')}
+            .join(' · ')}{' '}
+          <SharingMark sharing={workflow.sharing} />
         </p>
       </div>
       <div className={styles.rowRun}>
@@ -93,10 +96,14 @@ function WorkflowRow({ workflow, onDelete }: { workflow: WorkflowSummary; onDele
       <span className={styles.rowStatus}>
         <WorkflowMark status={status} />
       </span>
-      <Link to={routes.editWorkflow(workflow_id)} aria-label={text('editWorkflowOf', { name })}>
-        {text('editWorkflow')}
-      </Link>
-      <IconButton icon={<Trash2 size={16} />} label={text('deleteWorkflow', { name: name || text('untitled') })} onClick={onDelete} />
+      {mayDo(workflow, 'edit') ? (
+        <Link to={routes.editWorkflow(workflow_id)} aria-label={text('editWorkflowOf', { name })}>
+          {text('editWorkflow')}
+        </Link>
+      ) : null}
+      {mayDo(workflow, 'own') ? (
+        <IconButton icon={<Trash2 size={16} />} label={text('deleteWorkflow', { name: name || text('untitled') })} onClick={onDelete} />
+      ) : null}
     </li>
   );
 }

@@ -44,7 +44,7 @@ export function customizeRoutes(register: Register, agents: AgentsService, servi
   });
   register(calls.listApprovals, async ({ user }) => ({ approvals: await approvals.list(user.userId) }));
   register(calls.decideApproval, async ({ query, body }) => ({ status: await approvals.decide(query.approval_id, body.decision) }));
-  register(calls.draftEmail, async ({ user, query, body }) =>
-    emailWriter.draft(user.userId, await agents.get(user.userId, query.agent_id), body),
+  register(calls.draftEmail, async ({ user, owners, query, body }) =>
+    emailWriter.draft(user.userId, await agents.get(owners.agent_id, query.agent_id), body),
   );
 }

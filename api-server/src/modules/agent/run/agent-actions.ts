@@ -10,12 +10,19 @@ import type { Knowledge } from '../../knowledge/knowledge.service.ts';
 const pageMaxBytes = 1024 * 1024;
 const pageMaxCharacters = 15_000;
 
+/** Describes a knowledge folder or a user's works, whose they are, and whether that is somebody else than the user who asks. */
+export interface ActionScope {
+  readonly scope: string;
+  readonly userId: string;
+  readonly isForeign: boolean;
+}
+
 /** Describes the user and the agent that an action runs for. */
 interface ActionRun {
   readonly userId: string;
   readonly agentName: string;
   /** Lists where the action may search: a knowledge folder or the user's works. */
-  readonly scopes: readonly string[];
+  readonly scopes: readonly ActionScope[];
 }
 
 interface Action {
@@ -51,9 +58,9 @@ export function createActions({ knowledge, outbound, alert, now }: ActionDepende
       risk: 'reads',
       returnsPrivate: true,
       input: text('question', 'What to look for, in words that the text would use.'),
-      run: async (input, { userId, scopes }) => {
-        const lookup = { userId, text: field(input, 'question'), exceptRef: null };
-        const found = (await Promise.all(scopes.map((scope) => knowledge.find({ ...lookup, scope })))).flat();
+      run: async (input, { scopes }) => {
+        const lookup = { text: field(input, 'question'), exceptRef: null };
+        const found = (await Promise.all(scopes.map((scope) => knowledge.find({ ...lookup, ...scope })))).flat();
         return found.map(({ title, sentences }) => `${title}: ${sentences.join(' ')}`).join('\n\n') || 'Nothing was found.';
       },
     },

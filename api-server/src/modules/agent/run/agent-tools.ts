@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { ActionRisk, AgentSettings } from 'shared-contracts';
 import { sayAssistant } from '../../../messages/assistant.ts';
+import { sayError } from '../../../messages/errors.ts';
 import { worksScope } from '../../../platform/knowledge-scope.ts';
 import { writeSentence } from '../../../platform/language/messages.ts';
 import { messageOf } from '../../../platform/logged-error.ts';
-import type { McpClient } from '../../../platform/mcp/mcp-client.ts';
-import type { ModelTool, ToolContext } from '../../../platform/model/model-port.ts';
+import type { McpClient, McpServer } from '../../../platform/mcp/mcp-client.ts';
+import { ModelError, type ModelTool, type ToolContext } from '../../../platform/model/model-port.ts';
 import type { AgentRow } from '../agent.repository.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { AgentLog, LoggedRun } from '../log/log.service.ts';
 import type { AgentServers } from '../tool-server/tool-server.service.ts';
-import type { Actions } from './agent-actions.ts';
+import type { UsableAgents } from '../usable-agents.ts';
+import type { ActionScope, Actions } from './agent-actions.ts';
 import { needsApproval } from './agent-instructions.policy.ts';
 
 const nameMax = 64;
@@ -21,10 +23,11 @@ export interface ToolDependencies {
   readonly client: Pick<McpClient, 'call'>;
   readonly approvals: Pick<AgentApprovals, 'ask'>;
   readonly log: Pick<AgentLog, 'step'>;
+  readonly usable: UsableAgents;
 }
 
 /** Describes the parts of an agent that a run needs. */
-type RunAgent = Pick<AgentRow, 'name' | 'knowledgeId'>;
+type RunAgent = Pick<AgentRow, 'name' | 'userId' | 'knowledgeId'>;
 
 /** Describes an allowed tool, before the rules of the settings apply. */
 interface Allowed {
@@ -37,18 +40,21 @@ interface Allowed {
   /** Indicates that the tool sends its input to a third party, so an address in it could leak private text. */
   readonly isOutward?: boolean;
   readonly returnsPrivate?: boolean;
+  /** Indicates that every use needs the user's approval, whatever the settings say. */
+  readonly needsApproval?: boolean;
   readonly run: (input: unknown, context: ToolContext) => Promise<string>;
 }
 
 /** Creates the factory for a run's tools: only what the agent is allowed to do, with approval for risky actions. */
 export function createAgentTools(deps: ToolDependencies) {
   return async (run: LoggedRun, agent: RunAgent, settings: AgentSettings): Promise<ModelTool[]> => {
-    const { name: agentName } = agent;
+    const { name: agentName, userId: ownerId } = agent;
+    const isForeign = ownerId !== run.userId;
     const allowed = new Set(settings.apps.allowedActions);
     const scopes = scopesOf(run, agent, settings);
     if (scopes.length === 0) allowed.delete('search_works');
     const own = Object.entries(deps.actions).filter(([name]) => allowed.has(name));
-    const servers = allowed.size ? await deps.servers.rows(run.userId, run.agentId) : [];
+    const servers = allowed.size ? await deps.servers.rows(ownerId, run.agentId) : [];
     const tools: Allowed[] = [
       ...own.map(([name, action]) => ({
         ...action,
@@ -63,9 +69,14 @@ export function createAgentTools(deps: ToolDependencies) {
             ...tool,
             isOutward: true,
             returnsPrivate: true,
+            needsApproval: isForeign,
             name: toolName(server.name, tool.name),
             title: `${server.name}/${tool.name}`,
-            run: (input: unknown, { signal }: ToolContext) => deps.client.call(deps.servers.reach(server), tool.name, input, signal),
+            run: (input: unknown, { signal }: ToolContext) => {
+              const reach = deps.servers.reach(server);
+              const call = () => deps.client.call(reach, tool.name, input, signal);
+              return isForeign ? callForOthers(deps, run, reach, call) : call();
+            },
           })),
       ),
     ];
@@ -74,15 +85,38 @@ export function createAgentTools(deps: ToolDependencies) {
 }
 
 /**
- * Returns where an agent may search: its own files and the user's works. API clients get access to the agent, but not to its owner's works.
+ * Returns where an agent may search: its own files and the works of the user who asks. API clients get access to the agent, but not to its
+ * owner's works.
  */
-function scopesOf({ source }: LoggedRun, { knowledgeId }: RunAgent, { apps }: AgentSettings): string[] {
-  const own = apps.usesOwnFiles && knowledgeId ? [knowledgeId] : [];
-  return apps.usesWorks && source !== 'api' ? [...own, worksScope] : own;
+function scopesOf({ source, userId }: LoggedRun, { knowledgeId, userId: ownerId }: RunAgent, { apps }: AgentSettings): ActionScope[] {
+  const own = apps.usesOwnFiles && knowledgeId ? [{ scope: knowledgeId, userId: ownerId, isForeign: ownerId !== userId }] : [];
+  return apps.usesWorks && source !== 'api' ? [...own, { scope: worksScope, userId, isForeign: false }] : own;
+}
+
+/**
+ * Calls a tool server with its owner's connection for somebody else, if the agent is still shared with them. Removes the connection's
+ * address and key from whatever comes back.
+ */
+async function callForOthers(
+  { usable }: ToolDependencies,
+  run: LoggedRun,
+  { url, key }: McpServer,
+  call: () => Promise<string>,
+): Promise<string> {
+  if (!(await usable.find(run.userId, run.agentId))) throw new ModelError('provider-refused', sayError('agent-not-shared'));
+  const hidden = [url, new URL(url).host, ...(key ? [key] : [])];
+  const withoutConnection = (text: string) => hidden.reduce((left, one) => left.replaceAll(one, '•••'), text);
+  try {
+    return withoutConnection(await call());
+  } catch (error) {
+    // Its sentence may quote the server's answer.
+    if (error instanceof ModelError) throw new ModelError(error.code, withoutConnection(error.message));
+    throw error;
+  }
 }
 
 function guarded(deps: ToolDependencies, run: LoggedRun, agentName: string, settings: AgentSettings, tool: Allowed): ModelTool {
-  const always = needsApproval(settings.decisions.approval, tool.risk);
+  const always = tool.needsApproval || needsApproval(settings.decisions.approval, tool.risk);
   const { name, description, input, isOutward = false, returnsPrivate = false } = tool;
   return {
     name,

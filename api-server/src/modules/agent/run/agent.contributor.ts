@@ -1,15 +1,19 @@
 import { routes } from 'shared-contracts';
+import { AppError } from '../../../errors.ts';
+import { sayError } from '../../../messages/errors.ts';
 import { ModelError } from '../../../platform/model/model-port.ts';
 import type { ContextContributor, RunQuestion } from '../../chat/run/run-context.ts';
 import type { AgentRow, AgentsRepository } from '../agent.repository.ts';
 import type { LoggedRun } from '../log/log.service.ts';
-import { instructionsFor, refusalOf, settingsOf } from './agent-instructions.policy.ts';
+import type { UsableAgents } from '../usable-agents.ts';
+import { confidential, instructionsFor, refusalOf, settingsForOthers, settingsOf } from './agent-instructions.policy.ts';
 import { type AgentModelDependencies, agentModel } from './agent-model.ts';
 import type { createAgentTools } from './agent-tools.ts';
 import { blockedTopic } from './blocked-topics.policy.ts';
 
 export interface AgentContributorDependencies extends AgentModelDependencies {
-  readonly agents: Pick<AgentsRepository, 'find'>;
+  readonly agents: Pick<AgentsRepository, 'exists'>;
+  readonly usable: UsableAgents;
   readonly tools: ReturnType<typeof createAgentTools>;
 }
 
@@ -17,11 +21,21 @@ export interface AgentContributorDependencies extends AgentModelDependencies {
 export const agentContributor = (deps: AgentContributorDependencies): ContextContributor => ({
   name: 'agent',
   stage: 'role',
+  check: async ({ userId, agentId }) => {
+    if (agentId === null || (await deps.usable.find(userId, agentId)) || !(await deps.agents.exists(agentId))) return;
+    throw new AppError('agent-not-shared');
+  },
   contribute: async (question) => {
     const { userId, agentId, isBuiltIn, isTemporary } = question;
-    const agent = agentId === null ? undefined : await deps.agents.find(userId, agentId);
-    if (!agent) return undefined;
-    const stored = settingsOf(agent.settings);
+    const found = agentId === null ? undefined : await deps.usable.find(userId, agentId);
+    if (!found) {
+      if (agentId !== null && (await deps.agents.exists(agentId))) throw new ModelError('provider-refused', sayError('agent-not-shared'));
+      return undefined;
+    }
+    const { agent, isForeign } = found;
+    const own = settingsOf(agent.settings);
+    const reach = question.options.reachesWorks ? own : { ...own, apps: { ...own.apps, usesWorks: false } };
+    const stored = isForeign ? settingsForOthers(reach) : reach;
     // Incognito chats are not logged. API calls are logged although they are not stored as chats.
     const settings =
       isTemporary && question.source !== 'api' ? { ...stored, monitoring: { keepsLog: false, alertsOnFailure: false } } : stored;
@@ -29,7 +43,7 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
     const run = loggedRun(question, agent);
     const link = run.sessionId === null ? routes.agent(agent.id) : `${routes.agent(agent.id)}?sessionId=${run.sessionId}`;
     return {
-      instructions: instructionsFor(agent, settings),
+      instructions: [instructionsFor(agent, settings), isForeign && confidential].filter(Boolean).join('\n\n'),
       tools: isBuiltIn ? [] : await deps.tools(run, agent, settings),
       wrap: (model) => agentModel(deps, { run, agentName: agent.name, settings, link }, model),
     };

@@ -4,13 +4,14 @@ import type { RunOptions } from './run.types.ts';
 const titleMax = 60;
 
 /** Returns the options of a chat request. */
-export const optionsOf = (request: Partial<ChatRequest>): RunOptions => ({
+export const optionsOf = (request: Partial<ChatRequest> & { readonly withoutWorks?: boolean }): RunOptions => ({
   search: request.search_enabled === true,
   knowledge: request.rag_enabled === true,
   knowledgeId: request.knowledge_id ?? null,
   image: request.create_image === true,
   blueprint: request.create_blueprint === true,
   deepDive: request.deep_dive === true,
+  reachesWorks: request.withoutWorks !== true,
 });
 
 /** Returns the first question as a session title, cut at a word boundary. */

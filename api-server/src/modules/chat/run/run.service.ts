@@ -53,6 +53,8 @@ export interface RunsDependencies {
 export type StartRequest = Omit<ChatRequest, 'email'> & {
   readonly category?: 'chats' | 'agents';
   readonly source?: 'schedule' | 'api';
+  /** Keeps the user's works out of the answer, which may be sent to somebody else. */
+  readonly withoutWorks?: boolean;
 };
 
 /** Runs answers independently of connections: they continue without listeners, and permitted callers can follow them from any node. */

@@ -61,6 +61,8 @@ export interface RunOptions {
   readonly image: boolean;
   readonly blueprint: boolean;
   readonly deepDive: boolean;
+  /** Says whether the user's works may be searched where nothing else limits the search. */
+  readonly reachesWorks: boolean;
 }
 
 /** Describes an interrupted answer that is being continued. */

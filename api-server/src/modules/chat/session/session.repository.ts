@@ -13,7 +13,9 @@ const sessionColumns = {
   notes: chatSessions.notes,
   notebookId: chatSessions.notebookId,
   agentId: chatSessions.agentId,
-  agentName: agents.name,
+  // The name of somebody else's agent is shown while the agent is shared.
+  agentName: sql<string | null>`case when ${agents.userId} = ${chatSessions.userId} or exists (
+    select 1 from access_of(${chatSessions.userId}, 'agent', ${agents.id}) reach where reach.level is not null) then ${agents.name} end`,
   pinnedAt: chatSessions.pinnedAt,
   archivedAt: chatSessions.archivedAt,
   createdAt: chatSessions.createdAt,

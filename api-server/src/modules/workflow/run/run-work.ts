@@ -1,4 +1,4 @@
-import { limits } from 'shared-contracts';
+import { type AccessLevel, limits, reaches } from 'shared-contracts';
 import { isSecretHeader, type StepOf, type WorkflowStep, waitMs } from 'shared-contracts/workflow-calls';
 import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -26,6 +26,8 @@ export interface RunDependencies {
   readonly repository: WorkflowRunsRepository;
   readonly runner: StepRunner;
   readonly secrets: StepSecrets;
+  /** Returns what a user may do with a workflow. */
+  readonly levelAt: (userId: string, workflowId: string) => Promise<AccessLevel | undefined>;
   /** Asks some node to look at a run, now or at a given time. */
   readonly deliver: (runId: string, at: Date | null) => Promise<void>;
   /** Reports a run that is about to end in failure. May be called twice with the same `key`. */
@@ -181,24 +183,32 @@ export class RunWork {
     const row = rows.find(({ stepId }) => stepId === id);
     const attempt = (row?.attempt ?? 0) + (row?.status === 'running' ? 0 : 1);
     const { step, secrets, lost } = deps.secrets.reveal(run.workflowId, given, run.sealedHeaders ?? []);
+    const level = await deps.levelAt(run.userId, run.workflowId);
+    const isOpen = reaches(level, 'edit');
+    const context = { run, attempt, signal, isForeign: level !== 'own' };
+    let isAnswering = false;
     try {
+      if (!reaches(level, 'use')) throw new StepError(sayWorkflowRun('notShared'));
       if (lost.length) throw new StepError(sayWorkflowRun('secretLost', { header: lost[0] ?? '' }));
       const input = runner.inputOf(step, stepValues(run.definition, rows), run);
       const shown = storable(given.kind === 'http' ? withoutSecretHeaders(given, input) : input);
       if (!(await this.change([id], { status: 'running', attempt, input: shown, startedAt: clock.now() }))) return;
       if (step.kind === 'wait') return await this.sleepIn(id, new Date(clock.now().getTime() + waitMs(step.config)));
       if (step.kind === 'task') {
-        await runner.askPerson(step, input, { run, attempt, signal });
+        await runner.askPerson(step, input, context);
         return await this.sleepIn(id, null);
       }
-      const output = withoutEchoes(storable(await runner.run(step, input, { run, attempt, signal })), secrets);
+      isAnswering = step.kind === 'assistant' || step.kind === 'agent';
+      const output = withoutEchoes(storable(await runner.run(step, input, context)), secrets);
       if (signal.aborted) return;
       if (Buffer.byteLength(JSON.stringify(output)) > limits.workflowOutputMaxBytes) throw new StepError(sayWorkflowRun('outputTooLarge'));
       await this.change([id], { status: 'succeeded', output, problem: null, endedAt: clock.now() });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StepError)) deps.log.error({ err: error, runId: run.id, step: id }, 'a step of a workflow failed');
-      const problem = error instanceof StepError ? error.sentence : sayWorkflowRun('unexpected');
+      const known = error instanceof StepError ? error.sentence : sayWorkflowRun('unexpected');
+      // Sentences name addresses, variables and headers; what the user's own model says about a question does not.
+      const problem = isOpen || isAnswering || !reaches(level, 'use') ? known : sayWorkflowRun('failedForOthers');
       await this.change([id], { status: 'failed', attempt, problem: withoutEchoes(writeText(problem), secrets), endedAt: clock.now() });
     }
   }

@@ -1,4 +1,4 @@
-import type { WorkflowRun, WorkflowRunDetail } from 'shared-contracts/workflow-calls';
+import type { WorkflowRun, WorkflowRunDetail, WorkflowStepKind } from 'shared-contracts/workflow-calls';
 import type { RunRow, RunStepRow } from './run.repository.ts';
 
 export const presentRun = (row: RunRow): WorkflowRun => ({
@@ -13,19 +13,36 @@ export const presentRun = (row: RunRow): WorkflowRun => ({
   wakes_at: row.wakesAt?.toISOString() ?? null,
 });
 
-/** Presents a run with its steps, under the names that they had when the run started. */
-export function presentRunDetail(row: RunRow, steps: readonly RunStepRow[]): WorkflowRunDetail {
+/** Lists the steps whose output is for a person. What others pass on shows how the workflow is configured. */
+const forPeople: ReadonlySet<string> = new Set<WorkflowStepKind>([
+  'trigger-manual',
+  'trigger-schedule',
+  'trigger-webhook',
+  'assistant',
+  'agent',
+  'report',
+  'notify',
+  'task',
+]);
+const inputForPeople = (kind: string) => kind.startsWith('trigger-') || kind === 'task';
+
+/**
+ * Presents a run with its steps, under the names that they had when the run started. `isOpen` says that its user may see how the workflow
+ * is configured.
+ */
+export function presentRunDetail(row: RunRow, steps: readonly RunStepRow[], isOpen: boolean): WorkflowRunDetail {
   const named = new Map(row.definition.steps.map((step) => [step.id, step]));
+  const kindOf = ({ stepId }: RunStepRow) => named.get(stepId)?.kind ?? '';
   return {
     ...presentRun(row),
     steps: steps.map((step) => ({
       step_id: step.stepId,
       name: named.get(step.stepId)?.name ?? step.stepId,
-      kind: named.get(step.stepId)?.kind ?? '',
+      kind: kindOf(step),
       status: step.status,
       attempt: step.attempt,
-      input: step.input,
-      output: step.output,
+      input: isOpen || inputForPeople(kindOf(step)) ? step.input : null,
+      output: isOpen || forPeople.has(kindOf(step)) ? step.output : null,
       problem: step.problem,
       started_at: step.startedAt?.toISOString() ?? null,
       ended_at: step.endedAt?.toISOString() ?? null,

@@ -60,16 +60,17 @@ export class WorkflowRunsRepository {
     return this.db.select().from(workflowRunSteps).where(eq(workflowRunSteps.runId, runId)).orderBy(workflowRunSteps.position);
   }
 
-  newest(workflowId: string, limit: number): Promise<RunRow[]> {
+  /** Returns a user's newest runs of a workflow. */
+  newest(workflowId: string, userId: string, limit: number): Promise<RunRow[]> {
     return this.db
       .select()
       .from(workflowRuns)
-      .where(eq(workflowRuns.workflowId, workflowId))
+      .where(and(eq(workflowRuns.workflowId, workflowId), eq(workflowRuns.userId, userId)))
       .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
       .limit(limit);
   }
 
-  /** Returns the last run of each of a user's workflows. */
+  /** Returns a user's last run of each workflow. */
   async lastOf(userId: string): Promise<Map<string, RunRow>> {
     const rows = await this.db
       .selectDistinctOn([workflowRuns.workflowId])
@@ -79,9 +80,10 @@ export class WorkflowRunsRepository {
     return new Map(rows.map((row) => [row.workflowId, row]));
   }
 
-  /** Counts the runs of a workflow that have not ended. */
-  open(workflowId: string): Promise<number> {
-    return this.db.$count(workflowRuns, and(eq(workflowRuns.workflowId, workflowId), inArray(workflowRuns.status, [...openStatuses])));
+  /** Counts a user's runs of a workflow that have not ended. */
+  open(workflowId: string, userId: string): Promise<number> {
+    const own = and(eq(workflowRuns.workflowId, workflowId), eq(workflowRuns.userId, userId));
+    return this.db.$count(workflowRuns, and(own, inArray(workflowRuns.status, [...openStatuses])));
   }
 
   openOf(userId: string): Promise<number> {
@@ -220,12 +222,12 @@ export class WorkflowRunsRepository {
     await this.db.update(workflowRuns).set(sealed).where(eq(workflowRuns.id, id));
   }
 
-  /** Deletes ended runs, except for the newest of each workflow. */
+  /** Deletes ended runs, except for each user's newest of each workflow. */
   async forgetOld(kept: number): Promise<void> {
     await this.db.execute(sql`
       delete from ${workflowRuns} where id in (
         select id from (
-          select id, row_number() over (partition by workflow_id order by created_at desc, id desc) as place, status from ${workflowRuns}
+          select id, row_number() over (partition by workflow_id, user_id order by created_at desc, id desc) as place, status from ${workflowRuns}
         ) ranked where place > ${kept} and status not in ('queued', 'running', 'waiting'))`);
   }
 

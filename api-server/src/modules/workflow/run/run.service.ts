@@ -1,4 +1,4 @@
-import { routes } from 'shared-contracts';
+import { type AccessLevel, reaches, routes } from 'shared-contracts';
 import type { WorkflowDefinition, WorkflowRun, WorkflowRunDetail } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../../errors.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
@@ -17,7 +17,7 @@ import { presentRun, presentRunDetail } from './run.presenter.ts';
 import type { RunRow, WorkflowRunsRepository } from './run.repository.ts';
 
 const shownRuns = 50;
-/** Limits the open runs of one workflow, to stop a runaway trigger. */
+/** Limits a user's open runs of one workflow, to stop a runaway trigger. */
 const openMax = 100;
 
 export interface WorkflowRunsDependencies {
@@ -28,6 +28,8 @@ export interface WorkflowRunsDependencies {
   };
   readonly schedules: Pick<WorkflowsRepository, 'due' | 'claim' | 'switchOff'>;
   readonly repository: WorkflowRunsRepository;
+  /** Returns what a user may do with a workflow. */
+  readonly levelAt: (userId: string, workflowId: string) => Promise<AccessLevel | undefined>;
   readonly deliver: (runId: string, at: Date | null) => Promise<void>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
   readonly clock: Clock;
@@ -41,7 +43,9 @@ interface RunnableWorkflow {
   readonly definition: WorkflowDefinition;
 }
 
-/** Starts, shows and controls workflow runs. Access: callers pass only ids that belong to the user. */
+/**
+ * Starts, shows and controls workflow runs. Access: callers pass only runs of the user and workflows that the user may
+ * use. */
 export class WorkflowRunsService {
   private readonly deps: WorkflowRunsDependencies;
   private readonly feed = new ChangeFeed();
@@ -53,14 +57,14 @@ export class WorkflowRunsService {
   async start(userId: string, workflowId: string, input: string | undefined): Promise<WorkflowRun> {
     const found = await this.deps.workflows.runnable(userId, workflowId);
     const at = this.deps.clock.now().toISOString();
-    return presentRun(await this.begin(found, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at)));
+    return presentRun(await this.begin(found, userId, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at)));
   }
 
   /** Starts a run from a webhook. An unknown address gets no hint about what exists. */
   async receive(token: string, body: unknown, query: Input): Promise<{ run_id: string }> {
     const row = await this.deps.workflows.byHook(token);
     if (!row?.isOn) throw new AppError('not-found', { detail: sayWorkflow('hookUnknown') });
-    const run = await this.begin(await this.deps.workflows.runnable(row.userId, row.id), 'webhook', {
+    const run = await this.begin(await this.deps.workflows.runnable(row.userId, row.id), row.userId, 'webhook', {
       at: this.deps.clock.now().toISOString(),
       body: body ?? {},
       query,
@@ -81,14 +85,14 @@ export class WorkflowRunsService {
     this.feed.announce(userId);
   }
 
-  async list(workflowId: string): Promise<WorkflowRun[]> {
-    return (await this.deps.repository.newest(workflowId, shownRuns)).map(presentRun);
+  async list(workflowId: string, userId: string): Promise<WorkflowRun[]> {
+    return (await this.deps.repository.newest(workflowId, userId, shownRuns)).map(presentRun);
   }
 
   async get(runId: string): Promise<WorkflowRunDetail> {
     const [row, steps] = await Promise.all([this.deps.repository.find(runId), this.deps.repository.steps(runId)]);
     if (!row) throw new AppError('not-found');
-    return presentRunDetail(row, steps);
+    return presentRunDetail(row, steps, reaches(await this.deps.levelAt(row.userId, row.workflowId), 'edit'));
   }
 
   async retry(runId: string): Promise<WorkflowRunDetail> {
@@ -136,7 +140,7 @@ export class WorkflowRunsService {
 
   private async startScheduled(row: WorkflowRow, now: Date): Promise<void> {
     try {
-      await this.begin(await this.deps.workflows.runnable(row.userId, row.id), 'schedule', { at: now.toISOString() });
+      await this.begin(await this.deps.workflows.runnable(row.userId, row.id), row.userId, 'schedule', { at: now.toISOString() });
     } catch (error) {
       const problem = error instanceof AppError ? error.sentence : sayAlert('workflowNotStarted');
       this.deps.log.warn({ err: error, workflowId: row.id }, 'a scheduled workflow could not be started');
@@ -149,11 +153,17 @@ export class WorkflowRunsService {
     }
   }
 
-  private async begin({ row, definition }: RunnableWorkflow, startedBy: RunRow['startedBy'], input: Input): Promise<RunRow> {
-    if ((await this.deps.repository.open(row.id)) >= openMax)
+  /** Begins a run that belongs to this user: on their rights, their budget and their model. */
+  private async begin(
+    { row, definition }: RunnableWorkflow,
+    userId: string,
+    startedBy: RunRow['startedBy'],
+    input: Input,
+  ): Promise<RunRow> {
+    if ((await this.deps.repository.open(row.id, userId)) >= openMax)
       throw new AppError('throttled', { detail: sayWorkflow('tooManyRuns', { count: openMax }) });
     const run = await this.deps.repository.add({
-      ...{ id: newId('wfr'), userId: row.userId, workflowId: row.id, version: row.version, definition },
+      ...{ id: newId('wfr'), userId, workflowId: row.id, version: row.version, definition },
       ...{ sealedHeaders: row.sealedHeaders ?? [], startedBy },
       input: storable(input) as Record<string, unknown>,
       createdAt: this.deps.clock.now(),

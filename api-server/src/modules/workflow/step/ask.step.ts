@@ -19,22 +19,29 @@ export const assistantStep =
     const request = {
       message: messageOf(input),
       temporary: true,
-      rag_enabled: true,
+      ...reachOf(context),
       ...(input.model ? { model: String(input.model) } : {}),
     };
     const { text } = await answerTo(runs, context, request, keyOf(context, id));
     return { text };
   };
 
-/** Asks an agent in a stored chat, where the user can read its work. */
+/**
+ * Asks an agent in a stored chat, where the user can read its work. In a run of somebody else's workflow, the chat would also show the
+ * step's prompt, so it is not stored.
+ */
 export const agentStep =
-  (runs: Runs, ownsAgent: (userId: string, agentId: string) => Promise<boolean>) =>
+  (runs: Runs, mayUse: (userId: string, agentId: string) => Promise<boolean>) =>
   async ({ id, config }: StepOf<'agent'>, input: StepInput, context: StepContext) => {
-    if (!(await ownsAgent(context.run.userId, config.agent_id))) throw new StepError(sayWorkflowRun('agentGone'));
-    const request = { message: messageOf(input), agent_id: config.agent_id, rag_enabled: true, source: 'schedule' as const };
+    if (!(await mayUse(context.run.userId, config.agent_id))) throw new StepError(sayWorkflowRun('agentGone'));
+    const asked = { message: messageOf(input), agent_id: config.agent_id, source: 'schedule' as const, ...reachOf(context) };
+    const request = context.isForeign ? { ...asked, temporary: true } : asked;
     const { text, run } = await answerTo(runs, context, request, keyOf(context, id));
     return { text, session_id: run.sessionId };
   };
+
+/** Keeps the user's works out of the answers in somebody else's workflow, because later steps may send those to its owner. */
+const reachOf = ({ isForeign }: StepContext) => (isForeign ? { withoutWorks: true } : { rag_enabled: true });
 
 function messageOf({ prompt }: StepInput): string {
   const message = String(prompt);

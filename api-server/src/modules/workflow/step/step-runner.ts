@@ -23,6 +23,8 @@ export interface StepContext {
   readonly attempt: number;
   /** Aborts when the run is canceled or the server shuts down. */
   readonly signal: AbortSignal;
+  /** Says whether the workflow is somebody else's, whose steps the user of the run may not even see. */
+  readonly isForeign: boolean;
 }
 
 /** Returns the key of one attempt at a step. A repeat after a crash has the same key, so other services can detect the duplicate. */

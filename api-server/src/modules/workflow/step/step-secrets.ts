@@ -63,6 +63,26 @@ export function createStepSecrets(keys: KeyBox) {
 
 export type StepSecrets = ReturnType<typeof createStepSecrets>;
 
+/**
+ * Returns whether a definition sends a stored secret elsewhere than before. Only the owner may do that, because a person who changes the
+ * address of a request could read what it sends.
+ */
+export function movesSecrets(before: WorkflowDefinition | null, after: WorkflowDefinition): boolean {
+  const known = before ? placesOf(before) : new Set<string>();
+  return [...placesOf(after)].some((place) => !known.has(place));
+}
+
+/** Lists where the stored secrets of a definition are sent. */
+const placesOf = ({ steps }: WorkflowDefinition): ReadonlySet<string> =>
+  new Set(
+    steps.flatMap((step) => {
+      if (step.kind !== 'http') return [];
+      const { method, url, allowed_hosts: hosts, headers } = step.config;
+      const kept = headers.filter((header) => header.kept !== undefined && header.value === '');
+      return kept.map(({ name, kept: id }) => JSON.stringify([id, name.toLowerCase(), method, url, hosts.toSorted()]));
+    }),
+  );
+
 /** Removes secrets that a server may have echoed, including the part after the word `Bearer`. */
 export function withoutEchoes<Value>(value: Value, secrets: readonly string[]): Value {
   const telling = secrets
