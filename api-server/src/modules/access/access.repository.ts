@@ -1,32 +1,13 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AccessLevel, GivenLevel, Sharing } from 'shared-contracts';
-import type { GranteeKind } from 'shared-contracts/access-calls';
-import type { ReachedKind } from 'shared-contracts/calls';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { grants, itemIndex, notebooks, profiles, teams, users, workspaces } from '../../platform/database/schema/index.ts';
-
-/** Refers to something that can be shared. */
-export interface Thing {
-  readonly kind: ReachedKind;
-  readonly id: string;
-}
+import type { GranteeKey, Reach, Thing } from './access.types.ts';
 
 interface Listed {
   readonly kind: string;
-  readonly id: string;
-}
-
-/** Describes what the caller may do with a thing. */
-export interface Reach {
-  readonly ownerId: string;
-  readonly level: AccessLevel;
-}
-
-/** Refers to those who get access. A person's id is the user's. */
-export interface GranteeKey {
-  readonly kind: GranteeKind;
   readonly id: string;
 }
 

@@ -4,7 +4,8 @@ import { AppError } from '../../errors.ts';
 import { sayAccess } from '../../messages/access.ts';
 import type { AlertsService } from '../alert/alert.service.ts';
 import { checkGiven } from './access.policy.ts';
-import type { AccessRepository, GranteeKey, Reach, Thing } from './access.repository.ts';
+import type { AccessRepository } from './access.repository.ts';
+import type { GranteeKey, Reach, Thing } from './access.types.ts';
 import type { GranteeRepository } from './grantee.repository.ts';
 
 export interface AccessDependencies {

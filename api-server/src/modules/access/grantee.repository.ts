@@ -4,7 +4,7 @@ import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { profiles, teamMembers, teams, users, workspaceMembers, workspaces } from '../../platform/database/schema/index.ts';
-import type { GranteeKey } from './access.repository.ts';
+import type { GranteeKey } from './access.types.ts';
 
 /** Finds the people, teams and workspaces that things are shared with. */
 export class GranteeRepository {

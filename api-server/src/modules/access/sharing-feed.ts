@@ -1,4 +1,4 @@
-import type { GranteeKey, Thing } from './access.repository.ts';
+import type { GranteeKey, Thing } from './access.types.ts';
 
 /** Describes what a page learns: that this thing, or who may do what with it, has changed. */
 export interface SharingChange {
