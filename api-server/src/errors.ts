@@ -127,6 +127,10 @@ const titles: Record<number, string> = {
   507: 'Out of disk space',
 };
 
+/** Joins lists, because the params of a problem are texts and numbers. */
+const plainParams = (values: NonNullable<ReturnType<typeof writeValues>>) =>
+  Object.fromEntries(Object.entries(values).map(([slot, value]) => [slot, typeof value === 'object' ? value.join(', ') : value]));
+
 /**
  * Returns an error as RFC 9457 describes it. The type is a URN, because the codes have no web pages. `detail` is English for API clients;
  * `message` says the same in another language, and the messages of fields are in the language alone.
@@ -140,7 +144,7 @@ export function toProblem(error: AppError, requestId: string, language = 'en'): 
     status: error.status,
     detail: error.message,
     ...(language === 'en' ? {} : { message: writeText(sentence, language) }),
-    ...(values ? { params: values } : {}),
+    ...(values ? { params: plainParams(values) } : {}),
     code: error.code,
     request_id: requestId,
     ...(details.errors ? { errors: details.errors.map(({ path, message }) => ({ path, message: writeText(message, language) })) } : {}),

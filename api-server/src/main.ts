@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   let url: string;
   try {
     const { database, isExclusive } = opened;
-    await seedDatabase(database.db);
+    await seedDatabase(database.db, log);
     const app = await buildApp({
       config,
       database,

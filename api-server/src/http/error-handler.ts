@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
 import { sayRequest } from '../messages/request.ts';
 import { isDatabaseAway } from '../platform/database/database-away.ts';
-import type { Sentence } from '../platform/language/messages.ts';
 import { pageLanguage } from './page-language.ts';
 
 /** Turns every failure into an answer. Unexpected ones are logged and answered with a generic sentence. */
@@ -40,7 +39,7 @@ export function toAppError(error: unknown, bodyLimit?: number): AppError {
   const { statusCode, code, message } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported-media-type');
   if (code === 'FST_UNDER_PRESSURE') return new AppError('overloaded', { headers: { 'retry-after': '5' } });
-  if (statusCode === 413) return new AppError('body-too-large', bodyLimit ? { detail: tooLarge(bodyLimit) } : {});
+  if (statusCode === 413) return new AppError('body-too-large', bodyLimit ? { detail: sayRequest('tooLarge', { most: bodyLimit }) } : {});
   if (statusCode === 429) return new AppError('throttled');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('invalid-input', { detail: message ?? '' });
   if (isDatabaseAway(error))
@@ -49,9 +48,4 @@ export function toAppError(error: unknown, bodyLimit?: number): AppError {
       headers: { 'retry-after': '5' },
     });
   return new AppError('internal');
-}
-
-function tooLarge(bodyLimit: number): Sentence {
-  const most = bodyLimit >= 1024 ** 2 ? `${Math.floor(bodyLimit / 1024 ** 2)} MB` : `${Math.floor(bodyLimit / 1024)} KB`;
-  return sayRequest('tooLarge', { most });
 }

@@ -18,7 +18,7 @@ export function sentenceOf(issue: Issue): Wording {
     case 'too_big':
       return isZods(issue) ? tooBig(issue.origin, Number(issue.maximum)) : ownWording(issue);
     case 'invalid_value':
-      return sayRequest('oneOf', { options: issue.values.join(', ') });
+      return sayRequest('oneOf', { options: issue.values.map(String) });
     default:
       return findInputText(issue) || /[.!?]$/.test(issue.message) ? ownWording(issue) : sayRequest('wrongForm');
   }

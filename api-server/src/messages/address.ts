@@ -7,7 +7,7 @@ export const sayAddress = defineMessages('address', {
   notAllowed: 'Only http and https addresses without a password are fetched.',
   hostNotListed: '{{host}} is not among the hosts that may be called.',
   private: 'The address leads to {{address}}, which is inside a private network: it is not fetched.',
-  tooLarge: 'The answer is larger than {{size}}.',
+  tooLarge: 'The answer is larger than {{size, bytes}}.',
   tooSlow: 'The address did not answer in time.',
   unreachable: 'The address could not be reached.',
 });

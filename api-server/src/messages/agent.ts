@@ -2,6 +2,7 @@ import { defineMessages } from '../platform/language/messages.ts';
 
 export const sayAgent = defineMessages('agent', {
   blank: 'Write something here.',
+  copyOf: '{{name}} (copy)',
   noDraft: 'The model wrote no draft. Try again.',
   noTools: 'The server answers, but offers no tools.',
   tooManyServers_one: 'An agent has at most {{count}} tool server. Disconnect it first.',

@@ -59,7 +59,7 @@ export const sayAlert = defineMessages('alerts', {
   invited: '{{from}} invites you to {{workspace}} as {{role}}. Accept or decline on the page Workspaces.',
   roleChangedTitle: 'Your role has changed',
   roleChanged: 'You are {{role}} of {{workspace}} now; you were {{before}}.',
-  leftTitle: 'You left a workspace',
+  leftTitle: 'Your workspace membership ended',
   left: 'You are no longer a member of {{workspace}}.',
   ownedTitle: 'A workspace is yours',
   owned: '{{workspace}} was handed over to you: you are its Owner now.',

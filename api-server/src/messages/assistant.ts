@@ -7,7 +7,7 @@ export const sayAssistant = defineMessages('assistant', {
   quotedNote: '*Built-in assistant (not an AI model): sentences quoted word for word. For more, connect or choose a model under Models.*',
   draftedNote:
     '*Built-in assistant (not an AI model): drafted by rules from your own words. For more, connect or choose a model under Models.*',
-  picturesUnseen: 'I read texts only, so I cannot see {{names}}. Connect a model that takes pictures under Models.',
+  picturesUnseen: 'I read texts only, so I cannot see {{names, list}}. Connect a model that takes pictures under Models.',
   notFound: 'I found nothing about this in your chats or in the help.',
   notFoundNote:
     'I only look things up and quote them; I do not write answers of my own. To get those, choose a model in the top bar, or connect one: ' +
@@ -18,6 +18,7 @@ export const sayAssistant = defineMessages('assistant', {
   rememberOff: 'Memory is switched off, so I did not keep this. You can switch it on under {{place}}.',
   remembered: 'I will remember:',
   rememberedNote: 'Connected models see this in every chat. You can change or delete it under {{place}}.',
+  rememberedFact: 'Remembered: {{fact}}',
   draftExample:
     'Describe what the workflow should do, for example: “Every Monday, read new orders in Shopify, add them to Google Sheets and post a summary in Slack.”',
   drafted: 'I drafted the workflow **{{title}}**. Nothing runs yet: it is a draft to look over.',
@@ -26,6 +27,7 @@ export const sayAssistant = defineMessages('assistant', {
   draftTrigger: 'What starts this workflow, and how often?',
   draftApp: 'Which app does this: “{{title}}”?',
   draftWho: 'Who does this, or what should do it: “{{title}}”?',
+  pictureName: 'Picture',
   picture: 'Here is your picture. It is kept among your files.',
   divePlanning: 'Planning the research',
   diveWriting: 'Writing the report',
@@ -34,13 +36,14 @@ export const sayAssistant = defineMessages('assistant', {
   diveBound: 'Only what this chat is about was searched. Turn on Search web beside Deep dive to look there too.',
   diveNowhere:
     'Nothing was searched: the agent’s settings keep it from what you have here, and no web search is connected. Connect one under Models.',
+  reportName: 'Report',
+  pageOf: '{{title}}, page {{page}}',
   reading: 'Reading {{name}}…',
   topicRefused: 'I do not talk about this topic. Ask me about something else.',
   retrying: 'Trying again ({{tries}} of {{most}})…',
   asking: 'Asking {{model}} instead…',
   using: 'Using {{tool}}…',
-  goingOn: 'Going on without {{tool}}…',
+  continuing: 'Continuing without {{tool}}…',
   mayUse: 'May {{agent}} use {{tool}}?',
-  mayUseExposed:
-    'May {{agent}} use {{tool}}? It has read private text since you asked, and it wrote this address itself. Allow it only if the address gives nothing away.',
+  exposure: 'It has read private text since you asked, and it wrote this address itself. Allow it only if the address gives nothing away.',
 });

@@ -3,6 +3,7 @@ import { defineMessages } from '../platform/language/messages.ts';
 /** Names what every account has, and names and describes the apps and models that users can connect. */
 export const sayCatalog = defineMessages('catalog', {
   defaultNotebook: 'Home',
+  personalWorkspace: 'Personal workspace',
   aiModels: 'AI models',
   webSearch: 'Web search',
   mcpServers: 'MCP servers',

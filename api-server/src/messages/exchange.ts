@@ -1,15 +1,15 @@
 import { defineMessages } from '../platform/language/messages.ts';
 
 export const sayExchange = defineMessages('exchange', {
-  tooLarge: 'A workflow’s file has at most {{megabytes}} MB.',
+  tooLarge: 'A workflow’s file has at most {{size, bytes}}.',
   unreadable: 'The workflow in this file cannot be read.',
   notJson: 'This is no JSON file, or it is cut off.',
   tooDeep: 'This file is nested too deeply to be a workflow.',
   noN8nList: 'This is JSON, but no workflow of n8n: it has no list “{{list}}”.',
   noMakeList: 'This is JSON, but no blueprint of Make: it has no list “{{list}}”.',
   notWhole: '{{platform}}’s file is not whole: “{{place}}” is missing or of the wrong kind.',
-  keptSteps_one: 'One step runs only in {{product}} and is kept as it came: {{names}}.',
-  keptSteps_other: '{{count}} steps run only in {{product}} and are kept as they came: {{names}}.',
+  keptSteps_one: 'One step runs only in {{product}} and is kept as it came: {{names, list}}.',
+  keptSteps_other: '{{count}} steps run only in {{product}} and are kept as they came: {{names, list}}.',
   makeSeveralWaysIn: '“{{step}}” has several ways in, which Make cannot draw: it follows the first of them only.',
   makeSeveralSteps: '“{{step}}” leads to several steps at once on “{{branch}}”: only the first is kept.',
   makeSchedule: 'Make keeps schedules beside the blueprint: set “{{cron}}” ({{timeZone}}) at the scenario.',

@@ -3,8 +3,8 @@ import { defineMessages } from '../platform/language/messages.ts';
 /** Says that a plan is used up. The largest plan offers no larger one. */
 export const sayPlan = defineMessages('plan', {
   filesFull:
-    'The {{plan}} plan holds {{gigabytes}} GB of files. Delete files that you no longer need and empty the trash, or choose a larger plan on the page Plans.',
-  filesFullLargest: 'The {{plan}} plan holds {{gigabytes}} GB of files. Delete files that you no longer need and empty the trash.',
+    'The {{plan}} plan holds {{size, bytes}} of files. Delete files that you no longer need and empty the trash, or choose a larger plan on the page Plans.',
+  filesFullLargest: 'The {{plan}} plan holds {{size, bytes}} of files. Delete files that you no longer need and empty the trash.',
   agentsFull_one:
     'The {{plan}} plan holds {{count}} agent. Delete an agent that you no longer use, or choose a larger plan on the page Plans.',
   agentsFull_other:

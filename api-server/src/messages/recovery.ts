@@ -2,14 +2,14 @@ import { defineMessages } from '../platform/language/messages.ts';
 
 export const sayRecovery = defineMessages('recovery', {
   linkSent: 'If there is an account with this e-mail, a link is on its way. It works once, for thirty minutes.',
-  otherWayBelow: 'Use another way below, or ask the administrator, who can connect one with SMTP_URL.',
-  otherWay: 'Use another way, or ask the administrator, who can connect one with SMTP_URL.',
+  otherWayBelow: 'Use another way below, or ask the administrator to connect a mail server with SMTP_URL.',
+  otherWay: 'Use another way, or ask the administrator to connect a mail server with SMTP_URL.',
   contactsMailed_one:
     'Your trusted contacts were mailed, if you named at least two. Leave this page open: it continues when {{count}} has vouched.',
   contactsMailed_other:
     'Your trusted contacts were mailed, if you named at least two. Leave this page open: it continues when {{count}} have vouched.',
   codeSent: 'A code was sent there.',
-  codeSentLater: 'The code is sent once its administrator connects one with SMTP_URL.',
+  codeSentLater: 'The code is sent when the administrator connects a mail server with SMTP_URL.',
   tooManyWeak:
     'Too many wrong answers and codes were given for this account on unknown devices today. Use a mailed link or a backup code, or a device on which you have signed in before.',
   noTextMessages: 'This server cannot send text messages: no SMS gateway is connected. Use another way.',

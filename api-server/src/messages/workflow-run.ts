@@ -18,7 +18,7 @@ export const sayWorkflowRun = defineMessages('workflowRun', {
   waits: 'This step waits.',
   foreign: 'This step runs in another product only.',
   secretLost: 'The secret value of the header “{{header}}” cannot be read any more. Type it again on the canvas, then run the workflow.',
-  outputTooLarge: 'The step gave more than 256 KB. Ask for less, or take a part of it.',
+  outputTooLarge: 'The step gave more than {{size, bytes}}. Ask for less, or take a part of it.',
   runTooOld: 'This run was stopped after 90 days, the longest a run may take, waits included. Start it again.',
   runTooLong:
     'This run was ended: its steps had worked for 6 hours together, and no run may work longer. Ask for less in a step, or split the workflow.',

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { languages } from 'shared-contracts';
-import { plainText, readHelpArticles } from '../modules/help/help-files.ts';
+import { logBroken, plainText, readEnglishArticles, readHelpArticles } from '../modules/help/help-files.ts';
 import type { Drizzle, Transaction } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
 import { writeSentence } from '../platform/language/messages.ts';
+import type { Log } from '../platform/log.ts';
 import { starterArticles } from './articles.ts';
 import { shippedFeeds } from './feeds.ts';
 import { plans } from './plans.ts';
@@ -14,12 +15,12 @@ import { defaultWorkAreas } from './work-areas.ts';
 const lockKey = 4_171_969;
 
 /** Brings the contents of every installation up to this version; repeating it changes nothing. */
-export async function seedDatabase(db: Drizzle): Promise<void> {
+export async function seedDatabase(db: Drizzle, log: Log): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     await seedAreasAndPlans(tx);
     await seedTooltips(tx);
-    await seedHelp(tx);
+    await seedHelp(tx, log);
     await seedArticles(tx);
     await seedFeeds(tx);
   });
@@ -56,9 +57,9 @@ async function seedTooltips(tx: Transaction): Promise<void> {
   );
 }
 
-async function seedHelp(tx: Transaction): Promise<void> {
-  const articles = await readHelpArticles();
-  const translated = await Promise.all(languages.filter(({ tag }) => tag !== 'en').map(({ tag }) => readHelpArticles(tag)));
+async function seedHelp(tx: Transaction, log: Log): Promise<void> {
+  const articles = await readEnglishArticles();
+  const translated = await Promise.all(languages.filter(({ tag }) => tag !== 'en').map(({ tag }) => readHelpArticles(tag, logBroken(log))));
   await tx.delete(schema.passages).where(sql`kind = 'help'`);
   await tx.insert(schema.passages).values(
     [...articles, ...translated.flat().filter(({ language }) => language !== 'en')].map(({ slug, category, title, body, language }) => ({

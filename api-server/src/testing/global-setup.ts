@@ -33,8 +33,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`create database ${templateDatabase}`);
   await admin.end();
   await migrateDatabase({ connection: postgres.connection(templateDatabase) });
-  const database = connectDatabase(postgres.connection(templateDatabase), createLog('silent'));
-  await seedDatabase(database.db);
+  const log = createLog('silent');
+  const database = connectDatabase(postgres.connection(templateDatabase), log);
+  await seedDatabase(database.db, log);
   await database.close();
   const { host, port, user, password } = postgres.connection('') as TestCluster;
   project.provide('cluster', { host, port, user, password });

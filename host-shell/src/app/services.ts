@@ -58,7 +58,7 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
   const user = () => sessionStore.getState().session?.email ?? '';
   const language: PageLanguage = createPageLanguage(
     config.texts,
-    ({ tag, name, release, detail }) => observe({ kind: 'error', name: `texts ${tag}`, remote: name, release, detail }),
+    ({ kind, tag, name, release, detail }) => observe({ kind, name: `texts ${tag}`, remote: name, release, detail }),
     () => catalog.releases(),
   );
   const hub = createEventHub({

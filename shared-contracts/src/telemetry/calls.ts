@@ -4,11 +4,11 @@ import { defineCall } from '../call/define-call.ts';
 const short = z.string().check(z.maxLength(200));
 
 /**
- * Describes one observation by the browser: a remote's load, an error or a web vital. It contains only names and numbers, nothing a user
- * wrote.
+ * Describes one observation by the browser: a remote's load, an error, a web vital, or a note about something that does not disturb the user,
+ * such as a text without a translation. It contains only names and numbers, nothing a user wrote.
  */
 export const telemetryEvent = z.object({
-  kind: z.enum(['load', 'error', 'vital']),
+  kind: z.enum(['load', 'error', 'vital', 'note']),
   /** What was observed, for example `LCP` or an error code. */
   name: short,
   remote: short,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AccessLevel, GivenLevel, Sharing } from 'shared-contracts';
+import type { ReachedKind } from 'shared-contracts/calls';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { grants, itemIndex, notebooks, profiles, teams, users, workspaces } from '../../platform/database/schema/index.ts';

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
+import { orderByName } from '../../platform/database/name-order.ts';
 import { profiles, teamMembers, teams, users, workspaceMembers, workspaces } from '../../platform/database/schema/index.ts';
 import type { GranteeKey } from './access.types.ts';
 
@@ -57,7 +58,7 @@ export class GranteeRepository {
     const name = fullName(profiles, users);
     const [people, groups, places] = await Promise.all([
       this.db
-        .selectDistinct({ email: users.email, name })
+        .select({ email: users.email, name })
         .from(workspaceMembers)
         .innerJoin(users, eq(users.id, workspaceMembers.userId))
         .leftJoin(profiles, eq(profiles.userId, users.id))
@@ -69,14 +70,15 @@ export class GranteeRepository {
             or(ilike(name, like), ilike(users.email, like)),
           ),
         )
-        .orderBy(asc(name), asc(users.email))
+        .groupBy(users.email, name)
+        .orderBy(await orderByName(this.db, name), asc(users.email))
         .limit(limit),
       this.db
         .select({ id: teams.id, name: teams.name, workspace: workspaces.name })
         .from(teams)
         .innerJoin(workspaces, eq(workspaces.id, teams.workspaceId))
         .where(and(inArray(teams.workspaceId, ownWorkspaces), ilike(teams.name, like)))
-        .orderBy(asc(teams.name))
+        .orderBy(await orderByName(this.db, teams.name))
         .limit(limit),
       this.db
         .select({ id: workspaces.id, name: workspaces.name })
@@ -89,7 +91,7 @@ export class GranteeRepository {
             sql`(select count(*) from workspace_members m where m.workspace_id = ${workspaces.id}) > 1`,
           ),
         )
-        .orderBy(asc(workspaces.name))
+        .orderBy(await orderByName(this.db, workspaces.name))
         .limit(limit),
     ]);
     return { people, groups, places };

@@ -133,7 +133,7 @@ export class AccountService {
     const { repository, confirmPassword, clock, post } = this.deps;
     await confirmPassword(user, password);
     const left = await repository.soleOwnerOf(user.userId);
-    if (left.length) throw new AppError('last-owner', { detail: sayAccount('onlyOwner', { names: left.join(', ') }) });
+    if (left.length) throw new AppError('last-owner', { detail: sayAccount('onlyOwner', { count: left.length, names: left }) });
     const deletionAt = new Date(clock.now().getTime() + accountLimits.graceDays * dayMs);
     await repository.setDeletion(user.userId, deletionAt);
     const text = sayMail('closedText', { moment: deletionAt.toISOString() });

@@ -7,17 +7,17 @@ import { present, toColumns } from './agent.presenter.ts';
 import type { AgentRow, AgentsService, ReachedAgent } from './agent.service.ts';
 
 /** Lists the files of a knowledge folder. */
-type FilesOf = (userId: string, folderId: string) => Promise<FileEntity[]>;
+type FilesOf = (userId: string, folderId: string, language: string) => Promise<FileEntity[]>;
 
 export function agentRoutes(register: Register, agents: AgentsService, images: Pictures, files: FilesOf): void {
   const shown = ({ row, level, sharing }: ReachedAgent, { email }: Identity, known?: Agent['files']) =>
     present(row, { level, email: sharing?.owner?.email ?? email, sharing, ...(known ? { files: known } : {}) });
   const presentOwn = (row: AgentRow, { email }: Identity) => present(row, { level: 'own', email });
   register(calls.listAgents, async ({ user }) => ({ agents: (await agents.listUsable(user.userId)).map((one) => shown(one, user)) }));
-  register(calls.getAgent, async ({ user, owners, query }) => {
+  register(calls.getAgent, async ({ user, owners, query, language }) => {
     const reached = await agents.reach(user.userId, owners.agent_id, query.agent_id);
     const { row, level } = reached;
-    const known = row.knowledgeId === null || level !== 'own' ? [] : await files(user.userId, row.knowledgeId);
+    const known = row.knowledgeId === null || level !== 'own' ? [] : await files(user.userId, row.knowledgeId, language);
     return shown(
       reached,
       user,

@@ -2,6 +2,7 @@ import { type AccessLevel, limits, type Sharing } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { sayAgent } from '../../messages/agent.ts';
 import { newId } from '../../platform/ids.ts';
+import { writeInRequestLanguage } from '../../platform/language/request-language.ts';
 import type { AccessRepository } from '../access/access.repository.ts';
 import type { FilesService } from '../file/file.service.ts';
 import type { Pictures } from '../picture/picture.service.ts';
@@ -75,7 +76,7 @@ export function createAgentsService({ repository, access, images, files, plans }
       const { createdAt: _, ...row } = await get(userId, id);
       await plans.ensureRoom(userId, 'agents');
       const knowledgeId = row.knowledgeId && (await files.copyFolder(userId, row.knowledgeId));
-      return insert({ ...row, knowledgeId, id: newId('agt'), name: `${row.name.slice(0, limits.agentNameMax - 7)} (copy)` });
+      return insert({ ...row, knowledgeId, id: newId('agt'), name: nameOfCopy(row.name) });
     },
   };
 }
@@ -90,4 +91,10 @@ function trimmed(input: AgentInput): AgentInput {
     .map(([field]) => ({ path: `body.${field}`, message: sayAgent('blank') }));
   if (errors.length) throw new AppError('invalid-input', { errors });
   return { ...input, ...values, starters: input.starters.map((starter) => starter.trim()).filter(Boolean) };
+}
+
+/** Shortens the name, if needed, so that the addition fits. */
+function nameOfCopy(name: string): string {
+  const added = writeInRequestLanguage(sayAgent('copyOf', { name: '' })).length;
+  return writeInRequestLanguage(sayAgent('copyOf', { name: name.slice(0, limits.agentNameMax - added) }));
 }

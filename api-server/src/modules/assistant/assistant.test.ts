@@ -118,14 +118,18 @@ describe('the language of the interface', () => {
   });
 
   it('is also that of what the built-in assistant says', async () => {
-    const askBuiltIn = async (message: string) =>
-      (await api.call(completeChat, { body: { message, email: user.email, model: 'built-in' } }, user, { 'accept-language': 'de' })).body
-        .message;
+    const askBuiltIn = async (message: string, more = {}) =>
+      (
+        await api.call(completeChat, { body: { message, email: user.email, model: 'built-in', ...more } }, user, {
+          'accept-language': 'de',
+        })
+      ).body.message;
     expect(await askBuiltIn('Qwertzuiop?')).toMatch(/^Dazu habe ich in Ihren Chats und in der Hilfe nichts gefunden\./);
     const help = await askBuiltIn('Daten herunterladen');
     expect(help).toMatch(/^Das habe ich gefunden:[\s\S]+Quellen:[\s\S]+\/help\/[\s\S]+Integrierter Assistent/);
     expect(help).toContain('Daten');
     expect(await askBuiltIn('Merke dir, dass ich Tee mag.')).toMatch(/^Ich merke mir:\n\n> Ich Tee mag\.[\s\S]+\[KI personalisieren\]/);
+    expect(await askBuiltIn('Send the weekly report', { create_blueprint: true })).toMatch(/^Ich habe den Workflow .+ entworfen/);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { agentName } from './agent.policy.ts';
+import { writeText } from '../../platform/language/text.ts';
+import { describeAgent } from './agent.policy.ts';
 
 it.each([
   [
@@ -14,5 +15,12 @@ it.each([
   ['<script>', 'An unnamed program'],
   [undefined, 'An unnamed program'],
 ])('%s is %s', (userAgent, name) => {
-  expect(agentName(userAgent)).toBe(name);
+  expect(writeText(describeAgent(userAgent))).toBe(name);
+});
+
+it('is named in the language of its reader', () => {
+  const firefox = describeAgent('Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/144.0');
+  expect(writeText(firefox)).toBe('Firefox on Linux');
+  expect(writeText(firefox, 'de')).toBe('Firefox unter Linux');
+  expect(writeText(describeAgent(undefined), 'de')).toBe('Unbenanntes Programm');
 });

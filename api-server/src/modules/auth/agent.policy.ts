@@ -1,3 +1,6 @@
+import { sayBrowser } from '../../messages/browser.ts';
+import type { Wording } from '../../platform/language/worded-error.ts';
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,9 +23,9 @@ const nameIn = (kinds: readonly (readonly [RegExp, string])[], text: string) => 
  * Returns the kind of browser in words, such as `Firefox on Windows`. Leaves out the version, so that an update does not look like a new
  * browser.
  */
-export function agentName(userAgent: string | undefined): string {
+export function describeAgent(userAgent: string | undefined): Wording {
   const text = userAgent ?? '';
-  const browser = nameIn(browsers, text) ?? /^[\w.-]{1,40}/.exec(text)?.[0] ?? 'An unnamed program';
+  const browser = nameIn(browsers, text) ?? /^[\w.-]{1,40}/.exec(text)?.[0] ?? sayBrowser('unnamed');
   const system = nameIn(systems, text);
-  return system ? `${browser} on ${system}` : browser;
+  return system ? sayBrowser('onSystem', { browser, system }) : browser;
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { sayCatalog } from '../../messages/catalog.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import {
   authAccounts,
@@ -11,6 +12,7 @@ import {
   workspaceMembers,
   workspaces,
 } from '../../platform/database/schema/index.ts';
+import { writeSentence } from '../../platform/language/messages.ts';
 
 /** Holds the ids of the items that a new user gets. */
 export interface HomeIds {
@@ -69,7 +71,7 @@ export class AuthRepository {
         .values({ userId, ...names })
         .onConflictDoNothing();
       await tx.insert(notebooks).values({ id: ids.notebook, userId, title: 'Home', isDefault: true }).onConflictDoNothing();
-      const personal = { id: ids.workspace, name: 'Personal workspace', personalUserId: userId };
+      const personal = { id: ids.workspace, name: writeSentence(sayCatalog('personalWorkspace')), personalUserId: userId };
       const [made] = await tx.insert(workspaces).values(personal).onConflictDoNothing().returning();
       if (made) await tx.insert(workspaceMembers).values({ id: ids.member, workspaceId: made.id, userId, role: 'Owner' });
     });

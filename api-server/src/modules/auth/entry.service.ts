@@ -3,9 +3,10 @@ import type { Caller } from '../../http/caller.ts';
 import { sayAlert } from '../../messages/alerts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { writeText } from '../../platform/language/text.ts';
 import type { AlertsService } from '../alert/alert.service.ts';
 import type { Accounts } from './accounts.ts';
-import { agentName } from './agent.policy.ts';
+import { describeAgent } from './agent.policy.ts';
 import type { AuthRepository } from './auth.repository.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -64,8 +65,9 @@ export class EntryService {
 
   private async noteAgent(userId: string, caller: Caller): Promise<void> {
     const { repository, alerts } = this.deps;
-    const agent = agentName(caller.userAgent);
-    if (!(await repository.isNewAgent(userId, agent))) return;
+    const agent = describeAgent(caller.userAgent);
+    // Known browsers are stored under their English names.
+    if (!(await repository.isNewAgent(userId, writeText(agent)))) return;
     await alerts.add(userId, {
       kind: 'security',
       title: sayAlert('newBrowserTitle'),

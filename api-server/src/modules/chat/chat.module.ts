@@ -1,5 +1,6 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import { createChosenLanguage } from '../../platform/database/chosen-language.ts';
 import type { FileModule } from '../file/file.module.ts';
 import type { KnowledgeModule } from '../knowledge/knowledge.module.ts';
 import type { ModelModule } from '../model/model.module.ts';
@@ -20,7 +21,6 @@ import { MessageSearchRepository } from './message/message-search.repository.ts'
 import { MessageTreeRepository } from './message/message-tree.repository.ts';
 import { ChatRunsRepository } from './run/run.repository.ts';
 import { type RunsDependencies, RunsService } from './run/run.service.ts';
-import { RunLanguageRepository } from './run/run-language.repository.ts';
 import { RunWatchRepository } from './run/run-watch.repository.ts';
 import { SessionsRepository } from './session/session.repository.ts';
 import { SessionsService } from './session/session.service.ts';
@@ -41,15 +41,14 @@ export function chatModule(parts: Parts, { answering, file, knowledge: { knowled
   const tree = new MessageTreeRepository(db);
   const attachmentsRepository = new AttachmentsRepository(db);
   const attachments = createAttachments(attachmentsRepository);
-  const languages = new RunLanguageRepository(db);
   const runs = new RunsService({
     ...{ tree, attachments, answering, database, isExclusive, log },
     runs: new ChatRunsRepository(db, database.urgent),
     watch: new RunWatchRepository(db),
-    chosenLanguage: (userId) => languages.chosen(userId),
     sessions: sessionsRepository,
     messageOf: plan.plans.messageOf,
     models: model.models,
+    chosenLanguage: createChosenLanguage(db),
   });
   const sessions = new SessionsService(sessionsRepository, tree, new MessageSearchRepository(db), runs);
   const shares = createSharesService(new SharesRepository(db), sessions, clock);

@@ -35,7 +35,7 @@ describe('workflow files', () => {
 
   it('keep and list the nodes that only run in n8n', async () => {
     const { body } = await bring(JSON.stringify(fromShop));
-    expect(body.notes).toEqual(['3 steps run only in n8n and are kept as they came: Tell Slack, Agent, Model.']);
+    expect(body.notes).toEqual(['3 steps run only in n8n and are kept as they came: Tell Slack, Agent, and Model.']);
     const { body: back } = await api.call(
       calls.exportWorkflow,
       { params: { workflow_id: body.workflow_id }, query: { format: 'n8n' } },

@@ -59,7 +59,7 @@ export type Exchange = ReturnType<typeof createExchange>;
  */
 function imported(format: AutomationPlatform, text: string): Imported {
   if (Buffer.byteLength(text) > limits.workflowFileMaxBytes)
-    throw new AppError('body-too-large', { detail: sayExchange('tooLarge', { megabytes: limits.workflowFileMaxBytes / 1024 ** 2 }) });
+    throw new AppError('body-too-large', { detail: sayExchange('tooLarge', { size: limits.workflowFileMaxBytes }) });
   const value = parsed(text);
   if (format === 'n8n') return fromN8n(read(n8nWorkflow, value, 'n8n', 'nodes'));
   // Make's own API wraps the blueprint.

@@ -1,5 +1,6 @@
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { sayExchange } from '../../messages/exchange.ts';
+import { shortList } from '../../messages/sentences.ts';
 import type { Sentence } from '../../platform/language/messages.ts';
 
 /** Describes a workflow exported as another product's file, with notes for its reader. */
@@ -22,7 +23,7 @@ export const keptNote = (names: readonly string[], product: string): Sentence[] 
         sayExchange('keptSteps', {
           count: names.length,
           product,
-          names: `${names.slice(0, 10).join(', ')}${names.length > 10 ? ' …' : ''}`,
+          names: shortList(names, 10),
         }),
       ]
     : [];

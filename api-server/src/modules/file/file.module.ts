@@ -61,7 +61,8 @@ export function fileModule(parts: Parts, { access: { access }, plan, model }: Ne
     addressOf: addresses.of,
     findByMeaning: vectors.find,
     /** Lists the files of a folder in the API's format. */
-    listFolder: async (userId: string, folderId: string) => (await files.list(userId, undefined, folderId)).map(present),
+    listFolder: async (userId: string, folderId: string, language: string) =>
+      (await files.list(userId, undefined, folderId)).map((row) => present(row, language)),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FileEntity, Upload } from 'shared-contracts';
+import { writeStored } from '../../platform/language/text.ts';
 import type { SignedAddresses } from '../../platform/storage/signed-addresses.ts';
 import type { FileRow } from './file.repository.ts';
 import type { UploadRow } from './upload.repository.ts';
@@ -10,11 +11,11 @@ export const presentUpload = ({ id, name, size, received }: UploadRow): Upload =
   received,
 });
 
-export type PresentFile = (row: FileRow) => FileEntity;
+export type PresentFile = (row: FileRow, language: string) => FileEntity;
 
 export const createFilePresenter =
   (addresses: SignedAddresses): PresentFile =>
-  (row) => ({
+  (row, language) => ({
     file_id: row.id,
     file_name: row.name,
     ...(row.storageKey ? { s3_url: addresses.of(row.id) } : {}),
@@ -24,5 +25,5 @@ export const createFilePresenter =
     size: row.size,
     type: row.type,
     status: row.status,
-    failure: row.failure,
+    failure: writeStored(row.failureSentence, row.failure, language),
   });

@@ -51,7 +51,7 @@ export class FilesRepository {
   async retry(id: string): Promise<void> {
     await this.db
       .update(files)
-      .set({ status: 'queued', failure: null, claimedAt: null })
+      .set({ status: 'queued', failure: null, failureSentence: null, claimedAt: null })
       .where(and(eq(files.id, id), eq(files.status, 'failed')));
   }
 

@@ -3,6 +3,8 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import { files, passages } from '../../platform/database/schema/index.ts';
 import type { TextChunk } from '../../platform/extraction/chunk-text.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Sentence } from '../../platform/language/messages.ts';
+import { toStoredText } from '../../platform/language/text.ts';
 
 type FileRow = typeof files.$inferSelect;
 
@@ -63,11 +65,12 @@ export class IndexingRepository {
         place,
       }));
       for (let at = 0; at < rows.length; at += rowsAtOnce) await tx.insert(passages).values(rows.slice(at, at + rowsAtOnce));
-      await tx.update(files).set({ status: 'ready', failure: null }).where(eq(files.id, id));
+      await tx.update(files).set({ status: 'ready', failure: null, failureSentence: null }).where(eq(files.id, id));
     });
   }
 
-  async fail(id: string, failure: string): Promise<void> {
-    await this.db.update(files).set({ status: 'failed', failure }).where(eq(files.id, id));
+  async fail(id: string, reason: Sentence): Promise<void> {
+    const { english, sentence } = toStoredText(reason);
+    await this.db.update(files).set({ status: 'failed', failure: english, failureSentence: sentence }).where(eq(files.id, id));
   }
 }

@@ -1,6 +1,7 @@
+import { sayExtraction, sentenceOfExtraction } from '../../messages/extraction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Extract } from '../../platform/extraction/extractor.ts';
-import { extractionLimits } from '../../platform/extraction/sections.ts';
+import { type ExtractionError, extractionLimits } from '../../platform/extraction/sections.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { FileRow } from './file.repository.ts';
@@ -34,19 +35,19 @@ export function createIndexing({ repository, storage, extract, vectors, clock, l
 
   const read = async (file: FileRow): Promise<void> => {
     const { format } = kindOf(file.name);
-    if (!format || !file.storageKey) return repository.fail(file.id, 'Text cannot be read from files of this kind.');
+    if (!format || !file.storageKey) return repository.fail(file.id, sayExtraction('kindUnread'));
     if (file.size > extractionLimits.fileBytes)
-      return repository.fail(file.id, 'Text is read from files of up to 100 MB. Split the file, then upload its parts.');
+      return repository.fail(file.id, sayExtraction('fileTooLarge', { size: extractionLimits.fileBytes }));
     try {
       const content = await storage.get(file.storageKey);
-      if (!content) return await repository.fail(file.id, 'The file’s content is missing. Upload it again.');
+      if (!content) return await repository.fail(file.id, sayExtraction('contentMissing'));
       await repository.finish(file, await extract(format, await bytesOf(content, file.size), closing.signal));
       await vectors.embed(file.userId, closing.signal);
     } catch (error) {
       if (closing.signal.aborted) return repository.release(file.id);
-      if ((error as Error).name === 'ExtractionError') return repository.fail(file.id, (error as Error).message);
+      if (isExtractionError(error)) return repository.fail(file.id, sentenceOfExtraction(error));
       log.error({ err: error, fileId: file.id }, 'a file could not be indexed');
-      await repository.fail(file.id, 'The text could not be read because of a fault on the server. Retry later.');
+      await repository.fail(file.id, sayExtraction('serverFault'));
     }
   };
 
@@ -92,6 +93,8 @@ export function createIndexing({ repository, storage, extract, vectors, clock, l
     },
   };
 }
+
+const isExtractionError = (error: unknown): error is ExtractionError => (error as Error).name === 'ExtractionError';
 
 /** Copies the content into its own buffer, so that it can be transferred to a worker thread. */
 async function bytesOf(content: AsyncIterable<Buffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -61,6 +61,18 @@ describe('a file’s text', () => {
     expect(await sources('zeppelins orchids')).toEqual([]);
   });
 
+  it.each([
+    ['German', 'Die Fähre zum Hafen fährt um zwölf Uhr ab.', 'Wann fahren die Fähren zum Hafen?'],
+    ['French', 'Les chevaux dorment dans l’écurie.', 'Où est le cheval ?'],
+    ['Japanese', '議事録は共有フォルダーにあります。', '議事録はどこですか？'],
+  ])('is found by a question with other forms of its words: %s', async (name, content, question) => {
+    await ready(await uploadFile(api, user, { name: `${name}.txt`, content: `${content}\n\n.` }));
+    expect((await sources(question)).map(({ title, snippet }) => ({ title, snippet }))).toContainEqual({
+      title: `${name}.txt`,
+      snippet: content,
+    });
+  });
+
   it('is never found by other users', async () => {
     await ready(await uploadFile(api, user, { name: 'mine.txt', content: 'The marmalade vault opens on Sundays.' }));
     const stranger = await api.newUser();

@@ -196,6 +196,6 @@ async function* contentOf(storage: Storage, parts: readonly PartRow[]): AsyncGen
   }
 }
 
-const tooLarge = () => new AppError('body-too-large', { detail: sayFile('partTooLarge') });
+const tooLarge = () => new AppError('body-too-large', { detail: sayFile('partTooLarge', { size: limits.uploadPartMaxBytes }) });
 
 export type UploadsService = ReturnType<typeof createUploadsService>;

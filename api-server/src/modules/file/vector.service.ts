@@ -1,3 +1,5 @@
+import { sayAssistant } from '../../messages/assistant.ts';
+import { writeInRequestLanguage } from '../../platform/language/request-language.ts';
 import type { Log } from '../../platform/log.ts';
 import type { EmbeddingPort } from '../../platform/model/protocol.ts';
 import type { VectorsRepository } from './vector.repository.ts';
@@ -78,7 +80,7 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
         return passages.map(({ id, ref, body, page, title }) => ({
           id,
           kind: 'file',
-          title: page ? `${title}, page ${page}` : title,
+          title: page ? writeInRequestLanguage(sayAssistant('pageOf', { title, page })) : title,
           ref,
           sessionId: null,
           page,

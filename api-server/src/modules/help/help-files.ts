@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inMegabytes, limits } from 'shared-contracts';
 import { type HelpArticle, helpCategories } from 'shared-contracts/calls';
+import type { Log } from '../../platform/log.ts';
 
 const folder = join(import.meta.dirname, '../../../help');
 const fileParts = /^---\n(?<head>[\s\S]*?)\n---\n+(?<body>[\s\S]*)$/;
@@ -17,16 +18,24 @@ interface RankedArticle extends HelpArticle {
 /** Receives the error of a translation that cannot be used. */
 export type ReportBroken = (file: string, error: unknown) => void;
 
+export const logBroken =
+  (log: Pick<Log, 'warn'>): ReportBroken =>
+  (file, error) =>
+    log.warn({ err: error, file }, 'a translated help article cannot be used');
+
 const read = new Map<string, Promise<readonly HelpArticle[]>>();
 
 /**
  * Reads all articles, sorted by category and rank. An article without a translation that can be used is in English. They ship with the
- * release, so they are read once.
+ * release, so they are read once, and a broken one is reported to the first reader only.
  */
-export function readHelpArticles(language = 'en', report: ReportBroken = () => undefined): Promise<readonly HelpArticle[]> {
-  const known = read.get(language);
-  if (known) return known;
-  const reading = language === 'en' ? readEnglish() : readTranslated(folder, language, report);
+export const readHelpArticles = (language: string, report: ReportBroken): Promise<readonly HelpArticle[]> =>
+  language === 'en' ? readEnglishArticles() : readOnce(language, () => readTranslated(folder, language, report));
+
+export const readEnglishArticles = (): Promise<readonly HelpArticle[]> => readOnce('en', readEnglish);
+
+function readOnce(language: string, start: () => Promise<readonly HelpArticle[]>): Promise<readonly HelpArticle[]> {
+  const reading = read.get(language) ?? start();
   read.set(language, reading);
   return reading;
 }
@@ -42,7 +51,7 @@ export async function readTranslated(from: string, language: string, report: Rep
       return english;
     }
   };
-  return Promise.all((await readHelpArticles()).map(translate));
+  return Promise.all((await readEnglishArticles()).map(translate));
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

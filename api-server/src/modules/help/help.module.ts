@@ -2,8 +2,9 @@ import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { helpRoutes } from './help.routes.ts';
 import { createHelpService } from './help.service.ts';
+import { logBroken } from './help-files.ts';
 
 export function helpModule({ log }: Parts) {
-  const help = createHelpService((file, error) => log.warn({ err: error, file }, 'a translated help article cannot be used'));
+  const help = createHelpService(logBroken(log));
   return defineModule({ name: 'help', routes: ({ register }) => helpRoutes(register, help) });
 }

@@ -6,7 +6,7 @@ import { helpCategories, listHelpArticles } from 'shared-contracts/calls';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { parseArticle, plainText, readHelpArticles, readTranslated, translateArticle } from './help-files.ts';
+import { parseArticle, plainText, readEnglishArticles, readTranslated, translateArticle } from './help-files.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -21,7 +21,7 @@ async function contributedPaths(): Promise<string[]> {
 
 describe('the help articles', () => {
   it('number at least four in each of the twelve categories, with unique names', async () => {
-    const articles = await readHelpArticles();
+    const articles = await readEnglishArticles();
     for (const name of helpCategories) expect(articles.filter(({ category }) => category === name).length, name).toBeGreaterThanOrEqual(4);
     expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length);
     expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
@@ -30,7 +30,7 @@ describe('the help articles', () => {
   it('link only to existing pages of the product', async () => {
     const paths = await contributedPaths();
     expect(paths.length).toBeGreaterThan(30);
-    for (const { slug, pages, body } of await readHelpArticles()) {
+    for (const { slug, pages, body } of await readEnglishArticles()) {
       expect(body, slug).not.toMatch(/\]\(|https?:\/\//);
       expect(pages.length, slug).toBeGreaterThan(0);
       for (const { to } of pages) {
@@ -83,7 +83,7 @@ describe('a translated help article', () => {
   });
 
   it('takes the place of the English one in its order; a missing or broken one leaves it', async () => {
-    const all = await readHelpArticles();
+    const all = await readEnglishArticles();
     const [first, second] = all;
     const from = temporaryFolder('help');
     for (const { category } of all) mkdirSync(join(from, category), { recursive: true });

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '../../errors.ts';
+import { sayAssistant } from '../../messages/assistant.ts';
+import { writeInRequestLanguage } from '../../platform/language/request-language.ts';
 import type { ImageType } from '../../platform/model/model-port.ts';
 import type { FileModule } from '../file/file.module.ts';
 
@@ -50,5 +52,5 @@ function nameOf(prompt: string, ending: string): string {
     .slice(0, 60)
     .toWellFormed();
   const moment = new Date().toISOString().replace(/[:.]/g, '-').replace('T', ' ').slice(0, 23);
-  return `${words || 'Picture'} ${moment}.${ending}`;
+  return `${words || writeInRequestLanguage(sayAssistant('pictureName'))} ${moment}.${ending}`;
 }

@@ -8,9 +8,9 @@ import { imageType } from '../../platform/outbound/raster-image.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import { createPictureCache, type Picture } from './picture-cache.ts';
 
-const megabytesMax = 8;
+const bytesMax = 8 * 1024 * 1024;
 const request = {
-  maxBytes: megabytesMax * 1024 * 1024,
+  maxBytes: bytesMax,
   headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
 };
 const minuteMs = 60_000;
@@ -85,7 +85,7 @@ const reasons: Record<RefusalCode | 'missing' | 'no-picture', Sentence> = {
   private: sayPicture('remotePrivate'),
   unreachable: sayPicture('remoteUnreachable'),
   'too-slow': sayPicture('remoteSlow'),
-  'too-large': sayPicture('remoteTooLarge', { megabytes: megabytesMax }),
+  'too-large': sayPicture('remoteTooLarge', { size: bytesMax }),
   'too-many-redirects': sayPicture('remoteRedirects'),
   missing: noPicture,
   'no-picture': noPicture,

@@ -5,6 +5,7 @@ import { sharedKinds } from 'shared-contracts/access-calls';
 import type { ItemSort } from 'shared-contracts/calls';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { filedTables } from '../../platform/database/item-tables.ts';
+import { orderByName } from '../../platform/database/name-order.ts';
 import { agents, blueprints, chatSessions, files, itemIndex, notebooks, passages, reports } from '../../platform/database/schema/index.ts';
 
 export interface ItemFilter {
@@ -68,12 +69,13 @@ export class ItemsRepository {
 
   async list(userId: string, filter: ItemFilter) {
     const shown = and(scopeOf(userId, filter), listedAs(filter), this.filed(filter.ownerId ?? userId, filter), titled(filter.text));
+    const order = filter.sort === 'name' ? await orderByName(this.db, itemIndex.name) : desc(newest[filter.sort]);
     const [rows, total, counts] = await Promise.all([
       this.db
         .select()
         .from(itemIndex)
         .where(shown)
-        .orderBy(...orders[filter.sort], desc(itemIndex.id))
+        .orderBy(order, desc(itemIndex.id))
         .limit(filter.pageSize)
         .offset((filter.page - 1) * filter.pageSize),
       this.db.$count(itemIndex, shown),
@@ -148,11 +150,7 @@ function listedAs({ kind, sharing }: ItemFilter): SQL | undefined {
   return kind === 'blueprint' ? and(eq(itemIndex.kind, kind), eq(itemIndex.isWorkflow, false)) : eq(itemIndex.kind, kind);
 }
 
-const orders: Record<ItemSort, SQL[]> = {
-  changed: [desc(itemIndex.changedAt)],
-  created: [desc(itemIndex.createdAt)],
-  name: [sql`lower(${itemIndex.name})`],
-};
+const newest = { changed: itemIndex.changedAt, created: itemIndex.createdAt } as const;
 
 const titled = (text: string | undefined) => (text ? ilike(itemIndex.name, `%${text.replace(/[\\%_]/g, '\\$&')}%`) : undefined);
 

@@ -87,6 +87,28 @@ describe('lists', () => {
     expect(await list({ page_size: 2 })).toMatchObject({ total: 3, items: { length: 2 } });
   });
 
+  it.each([
+    ['de', ['Apfel', 'Ärger', 'Zebra']],
+    ['sv', ['Apfel', 'Ärger', 'Zebra']],
+    ['pl', ['Lampa', 'Łódź', 'Mapa']],
+    ['fr', ['ça', 'cabane', 'dent']],
+    ['es', ['nube', 'ñandú', 'ojo']],
+    ['tr', ['cam', 'çay', 'dal', 'ılık', 'ilk']],
+    ['en', ['aardvark', 'Åland', 'Alpha', 'beta']],
+    ['zh-CN', ['安排', '北京', '中文']],
+  ])('are sorted by name as %s sorts them', async (language, names) => {
+    for (const name of names.toReversed()) await change('blueprint', 'rename', await make('blueprint'), { rename: name });
+    const query = { email: user.email, sort: 'name' as const };
+    const { body } = await api.call(calls.listItems, { query }, user, { 'accept-language': language });
+    expect(body.items.map(({ name }) => name)).toEqual(names);
+    const pages = await Promise.all(
+      names.map((_, at) =>
+        api.call(calls.listItems, { query: { ...query, page: at + 1, page_size: 1 } }, user, { 'accept-language': language }),
+      ),
+    );
+    expect(pages.flatMap((page) => page.body.items.map(({ name }) => name))).toEqual(names);
+  });
+
   it('neither show nor change another user’s items', async () => {
     const id = await make('file');
     const stranger = await api.newUser();

@@ -55,7 +55,7 @@ function wholeArticle(fitting: readonly FoundPassage[], all: readonly FoundPassa
 }
 
 const beginning = 3;
-const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/).filter(Boolean);
+const sentencesOf = (text: string) => text.split(/(?<=[.!?؟])\s+|(?<=[。！？])/).filter(Boolean);
 
 function fuse(...lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
   const scores = new Map<string, { found: FoundPassage; score: number }>();

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { articleOfKnowledge } from 'shared-contracts';
+import { sayAssistant } from '../../messages/assistant.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { worksScope } from '../../platform/knowledge-scope.ts';
+import { writeInRequestLanguage } from '../../platform/language/request-language.ts';
 import type { Passage } from '../../platform/model/model-port.ts';
 
 const passagesRead = 8;
-/** Matches quotes that PostgreSQL would treat as letters of the words inside them. */
-const typographicQuotes = /[“”„«»]/g;
 
 interface SentenceRow extends Record<string, unknown> {
   readonly id: string;
@@ -54,26 +54,26 @@ export class PassagesRepository {
    */
   async find({ userId, text, exceptRef, scope, files, language }: Lookup): Promise<FoundPassage[]> {
     const rows = await this.db.execute<SentenceRow>(sql`
-      with asked as (
-        select string_agg(quote_literal(lexeme), ' | ')::tsquery as query, array_agg(lexeme) as words
-        from unnest(to_tsvector('english', ${text.replaceAll(typographicQuotes, ' ')}))
-      ),
+      with asked as materialized (select * from search_question(${text})),
       best as (
-        select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.body, ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, asked.query, 1) as rank
-        from passages p, asked
-        where p.search @@ asked.query and ${readableBy(userId)}
-          and (${exceptRef}::text is null or p.ref <> ${exceptRef})
-          and (p.kind <> 'help' or position('.' in p.id) = 0 or p.id like ${`%.${language ?? 'en'}`})
-          and ${within(scope)} and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
+        select p.*, asked.query, asked.words, asked.wanted from asked cross join lateral (
+          select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.body, p.language, ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, asked.query, 1) as rank
+          from passages p
+          where p.language = asked.language and p.search @@ asked.query and ${readableBy(userId)}
+            and (${exceptRef}::text is null or p.ref <> ${exceptRef})
+            and (p.kind <> 'help' or position('.' in p.id) = 0 or p.id like ${`%.${language ?? 'en'}`})
+            and ${within(scope)} and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
+          order by rank desc, p.id limit ${passagesRead}
+        ) p
         order by rank desc, p.id limit ${passagesRead}
       ),
       sentences as (
         select best.*, s.sentence, s.place, (
-          select count(*) from unnest(to_tsvector('english', best.title || ' ' || s.sentence)) v
-          where v.lexeme = any (asked.words)
-        ) as hits, ts_rank_cd(to_tsvector('english', s.sentence), asked.query) as fit, cardinality(asked.words) as wanted
-        from best, asked, regexp_split_to_table(best.body, '(?<=[.!?])\\s+|\\n+') with ordinality s (sentence, place)
-        where length(trim(s.sentence)) > 3 and trim(s.sentence) !~ '\\?$'
+          select count(*) from unnest(search_vector(best.language, best.title || ' ' || s.sentence)) v
+          where v.lexeme = any (best.words)
+        ) as hits, ts_rank_cd(search_vector(best.language, s.sentence), best.query) as fit
+        from best, regexp_split_to_table(best.body, '(?<=[.!?؟])\\s+|(?<=[。！？])|\\n+') with ordinality s (sentence, place)
+        where length(trim(s.sentence)) > 3 and trim(s.sentence) !~ '[?？؟]$'
       )
       select id, kind, title, ref, session_id, page, body, trim(sentence) as sentence from sentences
       where hits >= greatest(1, least(3, ceil(wanted / 2.0))) and fit > 0
@@ -116,7 +116,7 @@ function group(rows: readonly SentenceRow[], withText = false): FoundPassage[] {
     const passage = found.get(row.id) ?? {
       id: row.id,
       kind: row.kind,
-      title: row.page ? `${row.title}, page ${row.page}` : row.title,
+      title: row.page ? writeInRequestLanguage(sayAssistant('pageOf', { title: row.title, page: row.page })) : row.title,
       ref: row.ref,
       sessionId: row.session_id,
       page: row.page,

@@ -71,7 +71,7 @@ describe('an alert', () => {
     const text = 'Ada is a trusted contact now. If this was not you, change your password now.';
     expect(english.body.alerts).toMatchObject([{ title, text }]);
     expect(pseudoOne.body.alerts).toMatchObject([
-      { title: `[${title}]`, text: '[Ada is a trusted contact now.] [If this was not you, change your password now.]' },
+      { title: `[${title}]`, text: '[[Ada is a trusted contact now.] [If this was not you, change your password now.]]' },
     ]);
     expect((await api.call(listActivity, query, user, pseudo)).body.entries).toContainEqual(
       expect.objectContaining({ subject: `[${title}]` }),

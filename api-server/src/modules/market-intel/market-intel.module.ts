@@ -1,5 +1,6 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import { createChosenLanguage } from '../../platform/database/chosen-language.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
 import type { ModelModule } from '../model/model.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
@@ -46,6 +47,7 @@ export function marketIntelModule(parts: Parts, { alert, model, plan, workspace:
     model: (userId: string) => model.resolve(userId, undefined),
     messageOf: plan.plans.messageOf,
     alert: alert.alert,
+    chosenLanguage: createChosenLanguage(db),
     basePath: config.basePath,
   };
   const digests = createDigestsService({ repository: new DigestsRepository(db), articlesOf, clock, log, ...digestParts });

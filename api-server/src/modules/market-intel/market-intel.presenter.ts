@@ -1,4 +1,5 @@
 import type { Article, ArticleReading, Digest, Feed, SavedArticle } from 'shared-contracts';
+import { writeStored } from '../../platform/language/text.ts';
 import { withImages } from './article/article-html.ts';
 import type { ImageAddresses } from './article/image-addresses.ts';
 import type { DigestRow } from './digest/digest.service.ts';
@@ -44,7 +45,7 @@ export const presentSavedText = (row: SavedRow, images: ImageAddresses): SavedAr
   content: withImages(row.content, (place) => (row.articleId === null ? '' : images.of(row.articleId, place).replaceAll('&', '&amp;'))),
 });
 
-export const presentFeed = (feed: ShownFeed): Feed => ({
+export const presentFeed = (feed: ShownFeed, language: string): Feed => ({
   feed_id: feed.id,
   url: feed.url,
   title: feed.title,
@@ -52,7 +53,7 @@ export const presentFeed = (feed: ShownFeed): Feed => ({
   shipped: feed.workspaceId === null,
   removable: feed.isRemovable,
   status: feed.status,
-  reason: feed.reason,
+  reason: writeStored(feed.reasonSentence, feed.reason, language),
   fetched_at: feed.fetchedAt?.toISOString() ?? null,
   articles: feed.articles,
 });

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
+import { orderByName } from '../../platform/database/name-order.ts';
 import {
   articleSources,
   articles,
@@ -9,6 +10,7 @@ import {
   unwantedFeeds,
   workspaceMembers,
 } from '../../platform/database/schema/index.ts';
+import { requestLanguage } from '../../platform/language/request-language.ts';
 
 const { content: _content, ...listed } = getTableColumns(articles);
 
@@ -49,15 +51,10 @@ export class MarketIntelRepository {
 
   async find(reader: Reader, filter: ArticleFilter, offset: number, count: number) {
     const where = and(listedFor(reader), newestOfItsKind, ...conditions(reader.userId, filter));
-    const order = { newest: desc(articles.id), published: desc(articles.publishedAt), title: asc(sql`lower(${articles.title})`) };
+    const newest = { newest: desc(articles.id), published: desc(articles.publishedAt) };
+    const order = filter.sort === 'title' ? await orderByName(this.db, articles.title) : newest[filter.sort ?? 'newest'];
     const [rows, total] = await Promise.all([
-      this.db
-        .select(listed)
-        .from(articles)
-        .where(where)
-        .orderBy(order[filter.sort ?? 'newest'], desc(articles.id))
-        .limit(count)
-        .offset(offset),
+      this.db.select(listed).from(articles).where(where).orderBy(order, desc(articles.id)).limit(count).offset(offset),
       this.db.$count(articles, where),
     ]);
     return { rows, total };
@@ -68,7 +65,8 @@ export class MarketIntelRepository {
       .selectDistinct({ area: articles.areaName, source: articles.sourceDomain })
       .from(articles)
       .where(listedFor(reader));
-    const sorted = (names: string[]) => [...new Set(names)].filter(Boolean).toSorted((a, b) => a.localeCompare(b));
+    const { compare } = new Intl.Collator(requestLanguage());
+    const sorted = (names: string[]) => [...new Set(names)].filter(Boolean).toSorted(compare);
     return { areas: sorted(rows.map(({ area }) => area)), sources: sorted(rows.map(({ source }) => source)) };
   }
 

@@ -60,12 +60,14 @@ function bookmarkRoutes(register: Register, { articles }: MarketIntelServices): 
 }
 
 function feedRoutes(register: Register, { feeds }: MarketIntelServices): void {
-  register(calls.listFeeds, async ({ user }) => {
+  register(calls.listFeeds, async ({ user, language }) => {
     const { feeds: rows, mayAdd } = await feeds.list(user.userId);
-    return { feeds: rows.map(presentFeed), may_add: mayAdd };
+    return { feeds: rows.map((row) => presentFeed(row, language)), may_add: mayAdd };
   });
-  register(calls.addFeed, async ({ user, body }) => presentFeed(await feeds.add(user.userId, body.feed_url, body.area_name)));
-  register(calls.fetchFeed, async ({ user, params }) => presentFeed(await feeds.fetchNow(user.userId, params.feed_id)));
+  register(calls.addFeed, async ({ user, body, language }) =>
+    presentFeed(await feeds.add(user.userId, body.feed_url, body.area_name), language),
+  );
+  register(calls.fetchFeed, async ({ user, params, language }) => presentFeed(await feeds.fetchNow(user.userId, params.feed_id), language));
   register(calls.removeFeed, async ({ user, params }) => {
     await feeds.remove(user.userId, params.feed_id);
     return { message: 'Removed.' };

@@ -117,7 +117,8 @@ it('skips bad feeds with the reason, and ingests the others', async () => {
     '/circle': 'skipped: The address redirects in circles.',
     '/gone': 'skipped: The server answered 404.',
     '/regional': 'ok: null',
-    '/hostile': 'ok: Skipped 1: a title holds script. Skipped 1: an entry leads to no web address. Dates of the future count as now: 1.',
+    '/hostile':
+      'ok: Entries skipped because the title holds script: 1. Entries skipped because they lead to no web address: 1. Dates of the future count as now: 1.',
     '/feed': 'skipped: The address leads to 10.0.0.1, which is inside a private network: it is not fetched.',
   });
   expect((await titles()).toSorted()).toEqual(['From the year 2099', 'Рынок рекламы вырос на треть']);
@@ -253,7 +254,7 @@ it('sends no requests to a host, for any of its feeds, until the time that it na
     (await own.call(calls.addFeed, { body: { email: who.email, feed_url, area_name: 'Trade' } }, who)).body.feed_id;
   const [first, second] = [await addOwn(server.url('/limited')), await addOwn(server.url('/neighbour'))];
   const fetched = await own.call(calls.fetchFeed, { params: { feed_id: first } }, who);
-  expect(fetched.body.reason).toBe('The server answered 429 and asks to be left alone until 2026-11-20 14:00 UTC.');
+  expect(fetched.body.reason).toBe('The server answered 429 and asks for no requests until Fri, 20 Nov 2026 14:00:00 GMT.');
   await own.call(calls.fetchFeed, { params: { feed_id: second } }, who);
   expect(server.requests('/neighbour')).toHaveLength(0);
   own.time.now = new Date('2026-11-20T14:00:01Z');

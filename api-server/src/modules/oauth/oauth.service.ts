@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { sayAlert } from '../../messages/alerts.ts';
 import { sayAuth } from '../../messages/auth.ts';
+import { joinSentences } from '../../messages/sentences.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OauthProvider } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/log.ts';
@@ -134,7 +135,9 @@ export class OauthService {
     await this.deps.alerts.add(id, {
       kind: 'security',
       title: sayAlert('providerAddedTitle', { provider }),
-      text: [sayAlert('providerAdded', { provider }), isFirstProof ? [' ', sayAlert('accessRemoved')] : ''],
+      text: isFirstProof
+        ? joinSentences(sayAlert('providerAdded', { provider }), sayAlert('accessRemoved'))
+        : sayAlert('providerAdded', { provider }),
       link: '/settings/security-and-access',
     });
   }

@@ -21,7 +21,8 @@ export function createPictures(repository: PicturesRepository, clock: Clock) {
     keep: async (userId: string, given: unknown, name = '') => {
       const body = typeof given === 'string' ? Buffer.from(given, 'base64') : given;
       if (!Buffer.isBuffer(body)) throw new AppError('invalid-input', { detail: sayPicture('notFile') });
-      if (body.length > limits.imageMaxBytes) throw new AppError('body-too-large', { detail: sayPicture('tooLarge') });
+      if (body.length > limits.imageMaxBytes)
+        throw new AppError('body-too-large', { detail: sayPicture('tooLarge', { size: limits.imageMaxBytes }) });
       const type = pictureType(body);
       if (!type) throw new AppError('invalid-input', { detail: sayPicture('wrongType') });
       const id = newId('img');

@@ -24,13 +24,11 @@ function monthsAfter(start: Date, months: number): Date {
 /** Returns the calendar month that messages are counted in. */
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 
-const gigabyte = 1024 ** 3;
-
 /** Explains why `adding` does not fit into the plan and what to do; undefined when it fits. */
 export function refusalOf({ id, name: plan }: NamedPlan, thing: LimitedThing, used: number, adding: number): Sentence | undefined {
   const count = limitsOf(id)[thing];
   if (used + adding <= count) return undefined;
   const isLargest = Object.values(planLimits).every((limits) => limits[thing] <= count);
-  if (thing === 'file_bytes') return sayPlan(isLargest ? 'filesFullLargest' : 'filesFull', { plan, gigabytes: count / gigabyte });
+  if (thing === 'file_bytes') return sayPlan(isLargest ? 'filesFullLargest' : 'filesFull', { plan, size: count });
   return sayPlan(isLargest ? `${thing}FullLargest` : `${thing}Full`, { plan, count });
 }

@@ -5,6 +5,7 @@ import type { Identity } from '../../http/register-call.ts';
 import { sayAlert } from '../../messages/alerts.ts';
 import { sayMail } from '../../messages/mail.ts';
 import { sayRecovery } from '../../messages/recovery.ts';
+import { joinSentences } from '../../messages/sentences.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Sentence } from '../../platform/language/messages.ts';
@@ -46,7 +47,7 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
     deps.alert(userId, {
       kind: 'security',
       title: sayAlert('recoveryChangedTitle'),
-      text: [text, ' ', sayAlert('notYouPassword')],
+      text: joinSentences(text, sayAlert('notYouPassword')),
       link: '/settings/account-recovery',
     });
   return {

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { sayAlert } from '../../messages/alerts.ts';
 import { sayMail } from '../../messages/mail.ts';
+import { joinSentences } from '../../messages/sentences.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/hash.ts';
 import type { NewMail } from '../../platform/mail/mail-port.ts';
@@ -57,7 +58,7 @@ export class RecoveryService {
     if (!user) throw new AppError('link-expired');
     await this.deps.forgive([weakProofKey(user.id)]);
     const changed = sayAlert('passwordRecovered');
-    const text = user.isFirstProof ? [changed, ' ', sayAlert('accessRemoved')] : changed;
+    const text = user.isFirstProof ? joinSentences(changed, sayAlert('accessRemoved')) : changed;
     await alerts.add(user.id, { title: sayAlert('passwordChangedTitle'), text, kind: 'security', link: '/settings/security-and-access' });
   }
 

@@ -49,13 +49,15 @@ it('reports that nothing is promoted before the first revision', async () => {
   expect((await mix()).status).toBe(503);
 });
 
-it('halts a canary that fails more often than the stable release, and informs pages and operators', async () => {
+it('halts a canary that fails more often than the stable release, notes aside, and informs pages and operators', async () => {
   promoteCanary();
   expect((await mix()).body).toEqual({ env: 'prod', rev: 7, file: 'r0007.json', halted: [] });
   await report('1.0', 'ok', 20);
   await report('1.1', 'ok', 8);
   await report('1.1', 'failed', 4);
   await report('9.9', 'failed', 50);
+  const note = { kind: 'note' as const, name: 'texts de', remote: 'mfe-a', release: '1.0', rev: 7 };
+  await api.call(calls.reportTelemetry, { body: { events: [note] } });
   await expect.poll(async () => (await mix()).body.halted).toEqual(['mfe-a@1.1']);
   expect(await health()).toEqual([
     { remote: 'mfe-a', release: '1.0', loads: 20, errors: 0, lcp_ms: null, halted: null },

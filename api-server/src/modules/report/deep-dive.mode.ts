@@ -70,6 +70,7 @@ async function* write(
   const messages = [...question.history, { role: 'user' as const, content: question.question }];
   const request = {
     userId: question.userId,
+    language: question.language,
     instructions: instructions.filter(Boolean).join('\n\n'),
     messages,
     passages: findings.passages,

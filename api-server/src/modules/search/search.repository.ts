@@ -2,6 +2,9 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { ItemCounts, ItemKind, ListedKind } from 'shared-contracts';
 import { sharedKinds } from 'shared-contracts/access-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
+import { typographicMarks } from '../../platform/search/search-characters.ts';
+import { searchLanguages } from '../../platform/search/search-functions.ts';
+import { hasUnspaced, tsquery } from './search-query.ts';
 
 export interface SearchRequest {
   /** Holds lowercase words of letters and digits only. */
@@ -44,18 +47,22 @@ export class SearchRepository {
 
   /** Finds matches in titles first, then in contents by relevance. Ties go to the most recent change. */
   async find(userId: string, request: SearchRequest): Promise<{ rows: FoundRow[]; counts: ItemCounts }> {
-    const query = sql`to_tsquery('english', ${tsquery(request.words)})`;
-    const mark = (text: SQL, options: string) =>
-      sql`ts_headline('english', translate(${text}, ${hitMarks.start + hitMarks.end}, ''), (select query from asked), ${`StartSel="${hitMarks.start}", StopSel="${hitMarks.end}", ${options}`})`;
+    const { mark, passage } = marking(request.words);
     const { rows } = await this.db.execute<FoundRow & { counts: ItemCounts }>(sql`
-      with asked as materialized (select ${query} as query),
+      with asked as materialized (
+        select language, search_query(language, ${tsquery(request.words)}) as query from unnest(${sql.param([...searchLanguages])}::text[]) l (language)
+      ),
       names as (
-        select i.kind, i.id, 10 + ts_rank(i.search, (select query from asked), 1) as score from item_index i
-        where i.user_id = ${userId} and i.search @@ (select query from asked) limit ${rankedMax}
+        select i.* from asked a cross join lateral (
+          select i.kind, i.id, 10 + ts_rank(i.search, a.query, 1) as score from item_index i
+          where i.user_id = ${userId} and i.language = a.language and i.search @@ a.query limit ${rankedMax}
+        ) i
       ),
       places as materialized (
-        select t.kind, t.item_id, t.part, t.piece, ts_rank(t.search, (select query from asked), 1) as rank from item_texts t
-        where t.user_id = ${userId} and t.search @@ (select query from asked) and ${readsTexts(request)} limit ${rankedMax}
+        select t.* from asked a cross join lateral (
+          select t.kind, t.item_id, t.part, t.piece, ts_rank(t.search, a.query, 1) as rank from item_texts t
+          where t.user_id = ${userId} and t.language = a.language and t.search @@ a.query and ${readsTexts(request)} limit ${rankedMax}
+        ) t
       ),
       scores as (
         select kind, id, max(score) as score from (
@@ -71,10 +78,10 @@ export class SearchRepository {
         order by score desc, changed_at desc, id limit ${hitsMax}
       )
       select best.kind, best.id, best.name, best.notebook_id, best.target, best.is_workflow as "isWorkflow", best.created_at, best.changed_at, counted.counts,
-        ${mark(sql`left(best.name, 300)`, 'HighlightAll=true')} as marked_name,
+        ${mark(sql`left(best.name, 300)`, sql`best.language`, 'HighlightAll=true')} as marked_name,
         (select part from places where best.kind = 'chat' and kind = best.kind and item_id = best.id order by rank desc, part limit 1) as message_id,
         (select array_agg(p.marked) from (
-          select ${mark(sql`t.body`, 'MaxFragments=1, MaxWords=34, MinWords=14, FragmentDelimiter=" … "')} as marked
+          select ${passage(sql`t.body`, sql`t.language`)} as marked
           from (select * from places where kind = best.kind and item_id = best.id order by rank desc, part limit 1) top
           join item_texts t on t.user_id = ${userId} and t.kind = top.kind and t.item_id = top.item_id and t.part = top.part and t.piece = top.piece
         ) p) as passages
@@ -95,8 +102,33 @@ export class SearchRepository {
   }
 }
 
-/** Builds a query for all words. The last one matches as a prefix, because the user may still be typing it. */
-const tsquery = (words: readonly string[]) => words.map((word, at) => `'${word}'${at === words.length - 1 ? ':*' : ''}`).join(' & ');
+/** Limits the characters of a snippet whose words have no spaces between them, before the first match and in all. */
+const unspacedSnippet = { before: 30, length: 120 };
+
+/**
+ * Returns what marks the matches in a name or in a snippet of a text. PostgreSQL does it by the words of the text's language; words
+ * without spaces between them are marked where the query itself occurs.
+ */
+function marking(words: readonly string[]) {
+  const clean = (text: SQL) => sql`translate(${text}, ${hitMarks.start + hitMarks.end}, '')`;
+  const pattern = words.toSorted((a, b) => b.length - a.length).join('|');
+  const literal = (text: SQL) => sql`regexp_replace(${text}, ${`(${pattern})`}, ${`${hitMarks.start}\\1${hitMarks.end}`}, 'gi')`;
+  const start = (text: SQL) => sql`greatest(1, regexp_instr(${text}, ${pattern}, 1, 1, 0, 'i') - ${unspacedSnippet.before}::int)`;
+  const stemmed = (text: SQL, language: SQL, options: string) => sql`translate(ts_headline(search_config(${language}),
+    translate(${clean(text)}, ${typographicMarks}, ${substitutes}), (select query from asked where asked.language = ${language}),
+    ${`StartSel="${hitMarks.start}", StopSel="${hitMarks.end}", ${options}`}), ${substitutes}, ${typographicMarks})`;
+  const isUnspaced = (language: SQL) => sql`(${words.some(hasUnspaced)}::boolean or ${language} in ('ja', 'zh'))`;
+  return {
+    mark: (text: SQL, language: SQL, options: string) =>
+      sql`case when ${isUnspaced(language)} then ${literal(clean(text))} else ${stemmed(text, language, options)} end`,
+    passage: (text: SQL, language: SQL) =>
+      sql`case when ${isUnspaced(language)} then ${literal(sql`substr(${clean(text)}, ${start(clean(text))}, ${unspacedSnippet.length}::int)`)}
+        else ${stemmed(text, language, 'MaxFragments=1, MaxWords=34, MinWords=14, FragmentDelimiter=" … "')} end`,
+  };
+}
+
+/** Stands for typographic marks while PostgreSQL marks words. It takes these for punctuation, and they are stripped from user texts too. */
+const substitutes = String.fromCharCode(...Array.from(typographicMarks, (_, at) => 0x0e + at));
 
 /** Matches texts. Those of agents and workflows contain what only their editors may see, so others find them by name alone. */
 const readsTexts = ({ isForeign }: SearchRequest): SQL => (isForeign ? sql`t.kind not in ('agent', 'blueprint')` : sql`true`);

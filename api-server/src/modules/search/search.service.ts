@@ -46,7 +46,11 @@ export function createSearch(repository: SearchRepository, workflowStates: Workf
 export type Search = ReturnType<typeof createSearch>;
 
 /** Returns the words of a query, letters and digits only, so that nothing in it has a special meaning to the database. */
-export const wordsOf = (text: string): string[] => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, wordsMax);
+export const wordsOf = (text: string): string[] =>
+  (lowerCase(text.normalize()).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).slice(0, wordsMax);
+
+/** Lowers İ as PostgreSQL does. JavaScript would add a combining dot. */
+const lowerCase = (text: string) => text.replaceAll('İ', 'i').toLowerCase();
 
 /** Splits a marked text into pieces, so that pages can show it without markup. */
 export function piecesOf(marked: string): MarkedText {

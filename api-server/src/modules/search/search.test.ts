@@ -134,4 +134,5 @@ it('reads marks and words', () => {
     { text: ' c', hit: false },
   ]);
   expect(wordsOf("L'été, 2027!")).toEqual(['l', 'été', '2027']);
+  expect(wordsOf('İstanbul e\u0301te\u0301')).toEqual(['istanbul', 'été']);
 });

@@ -1,7 +1,8 @@
 import * as calls from 'shared-contracts/settings-calls';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { agentName } from '../auth/agent.policy.ts';
+import { writeText } from '../../platform/language/text.ts';
+import { describeAgent } from '../auth/agent.policy.ts';
 import { verificationPages } from '../auth/auth.routes.ts';
 import type { Verification } from '../auth/verification.service.ts';
 import { presentPasskey } from '../passkey/passkey.presenter.ts';
@@ -63,10 +64,10 @@ function verificationRoutes(register: Register, verification: Verification, conf
 }
 
 function deviceRoutes(register: Register, security: SecurityService): void {
-  register(calls.listDevices, async ({ user }) => ({
+  register(calls.listDevices, async ({ user, language }) => ({
     devices: (await security.devices(user)).map((row) => ({
       session_id: row.id,
-      agent: agentName(row.userAgent ?? undefined),
+      agent: writeText(describeAgent(row.userAgent ?? undefined), language),
       user_agent: row.userAgent ?? '',
       address: row.ipAddress ?? '',
       signed_in_at: row.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import { sayAlert } from '../../messages/alerts.ts';
 import { saySecurity } from '../../messages/security.ts';
+import { joinSentences } from '../../messages/sentences.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sentence } from '../../platform/language/messages.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
@@ -193,7 +194,7 @@ export class SecurityService {
   }
 
   private tell({ userId }: Identity, title: Sentence, fact: Sentence): Promise<void> {
-    const text = [fact, ' ', sayAlert('notYouRecover')];
+    const text = joinSentences(fact, sayAlert('notYouRecover'));
     return this.deps.alert(userId, { kind: 'security', title, text, link: '/settings/security-and-access' });
   }
 }

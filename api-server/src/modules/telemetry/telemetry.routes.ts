@@ -9,7 +9,7 @@ export function telemetryRoutes(register: Register, metrics: Metrics, releases: 
     for (const observation of body.events) {
       const { kind, remote, release, outcome = 'none' } = observation;
       metrics.observed({ kind, remote, release, outcome });
-      request.log[kind === 'error' ? 'warn' : 'info']({ observation }, 'observed in the browser');
+      request.log[kind === 'error' || kind === 'note' ? 'warn' : 'info']({ observation }, 'observed in the browser');
     }
     releases.observe(body.events);
     return { message: 'Taken.' };

@@ -41,7 +41,7 @@ export async function readTableLinks(tx: Transaction): Promise<TableLinks> {
   const columns = await tx.execute<{ table: string; columns: string[] }>(sql`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-    where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' group by c.relname`);
+    where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'tsvector'::regtype group by c.relname`);
   return {
     links: keys.rows.map((row) => {
       if (row.size !== 1) throw new Error(`${row.child} refers to ${row.parent} by several columns, which the trash cannot follow.`);

@@ -1,6 +1,7 @@
 import { limits, reaches } from 'shared-contracts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import { createChosenLanguage } from '../../platform/database/chosen-language.ts';
 import type { JobQueue, RecurringJob, SendJob } from '../../platform/jobs/jobs.ts';
 import type { AccessParts } from '../access/access-parts.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
@@ -65,7 +66,7 @@ export function workflowModule(parts: Parts, { access: { access }, alert: { aler
     askAssistant: assistantStep(chat.runs),
     askAgent: agentStep(chat.runs, mayUseAgent),
     request: httpStep(outbound),
-    report: reportStep(new ReportsRepository(db)),
+    report: reportStep(new ReportsRepository(db), createChosenLanguage(db)),
     alert,
   });
   const engine = new RunEngine({

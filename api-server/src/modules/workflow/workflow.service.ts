@@ -14,7 +14,6 @@ import type { AccessRepository } from '../access/access.repository.ts';
 import { nextTime } from '../agent/schedule/cron.policy.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import { draftToWorkflow } from './draft-to-workflow.policy.ts';
-import { presentRun } from './run/run.presenter.ts';
 import type { RunRow, WorkflowRunsRepository } from './run/run.repository.ts';
 import { movesSecrets, type StepSecrets } from './step/step-secrets.ts';
 import { shownSummary, shownWorkflow } from './workflow.presenter.ts';
@@ -47,7 +46,7 @@ export class WorkflowsService {
     this.deps = deps;
   }
 
-  async list(userId: string): Promise<WorkflowSummary[]> {
+  async list(userId: string): Promise<FoundSummary[]> {
     const { repository, runs, access } = this.deps;
     const [rows, last, agents, timeZone] = await Promise.all([
       access.sharedWith(userId, 'blueprint', 'view').then((others) => repository.list(userId, others, listedMax)),
@@ -261,12 +260,18 @@ const withoutModels = (definition: WorkflowDefinition): WorkflowDefinition => ({
   steps: definition.steps.map((step) => (step.kind === 'assistant' ? { ...step, config: { ...step.config, model: '' } } : step)),
 });
 
-/** Describes a workflow whose problems are not written yet. */
-export interface FoundWorkflow extends Omit<WorkflowDetail, 'problems'> {
-  readonly problems: readonly ServerProblem[];
+/** Describes a workflow in a list, before it is known who reads about its last run. */
+export interface FoundSummary extends Omit<WorkflowSummary, 'last_run'> {
+  readonly lastRun: RunRow | undefined;
 }
 
-function summaryOf(row: WorkflowRow, definition: WorkflowDefinition, problems: number, last: RunRow | undefined): WorkflowSummary {
+/** Describes a workflow whose problems are not written yet. */
+export interface FoundWorkflow extends Omit<WorkflowDetail, 'problems' | 'last_run'> {
+  readonly problems: readonly ServerProblem[];
+  readonly lastRun: RunRow | undefined;
+}
+
+function summaryOf(row: WorkflowRow, definition: WorkflowDefinition, problems: number, lastRun: RunRow | undefined): FoundSummary {
   const trigger = triggerOf(definition);
   return {
     workflow_id: row.id,
@@ -277,6 +282,6 @@ function summaryOf(row: WorkflowRow, definition: WorkflowDefinition, problems: n
     session_id: row.sessionId,
     updated_at: row.updatedAt.toISOString(),
     next_at: row.nextAt?.toISOString() ?? null,
-    last_run: last ? presentRun(last) : null,
+    lastRun,
   };
 }

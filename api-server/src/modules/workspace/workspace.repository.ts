@@ -4,6 +4,7 @@ import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
+import { orderByName } from '../../platform/database/name-order.ts';
 import {
   currentWorkspaces,
   profiles,
@@ -39,7 +40,12 @@ export class WorkspacesRepository {
       .innerJoin(workspaceMembers, eq(workspaceMembers.workspaceId, workspaces.id))
       .where(eq(own.userId, userId))
       .groupBy(workspaces.id, own.role)
-      .orderBy(sql`${workspaces.personalUserId} is distinct from ${userId}`, personalFirst, asc(workspaces.name), asc(workspaces.id));
+      .orderBy(
+        sql`${workspaces.personalUserId} is distinct from ${userId}`,
+        personalFirst,
+        await orderByName(this.db, workspaces.name),
+        asc(workspaces.id),
+      );
   }
 
   /** Returns the selected workspace if the user is still a member, else the personal one. */
@@ -157,7 +163,7 @@ export class WorkspacesRepository {
       .from(teams)
       .leftJoin(teamMembers, eq(teamMembers.teamId, teams.id))
       .where(eq(teams.workspaceId, workspaceId))
-      .orderBy(asc(teams.name), asc(teams.id));
+      .orderBy(await orderByName(this.db, teams.name), asc(teams.id));
     return [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => ({
       id,
       name: all[0]?.name ?? '',
@@ -212,7 +218,7 @@ export class WorkspacesRepository {
       .innerJoin(users, eq(users.id, workspaceMembers.userId))
       .leftJoin(profiles, eq(profiles.userId, users.id))
       .where(and(eq(own.userId, userId), ne(own.role, 'Guest'), ne(workspaceMembers.userId, userId), isActive(users.id)))
-      .orderBy(asc(personName), asc(users.email), asc(workspaces.name));
+      .orderBy(await orderByName(this.db, personName), asc(users.email), await orderByName(this.db, workspaces.name));
   }
 }
 

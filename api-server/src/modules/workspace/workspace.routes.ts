@@ -2,7 +2,9 @@ import * as calls from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import { originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
+import { sayCatalog } from '../../messages/catalog.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { writeSentence } from '../../platform/language/messages.ts';
 import type { InvitationsService } from './invitation.service.ts';
 import type { WorkspacesService } from './workspace.service.ts';
 
@@ -11,6 +13,8 @@ export interface WorkspaceServices {
   readonly invitations: InvitationsService;
 }
 
+const personalWorkspace = sayCatalog('personalWorkspace');
+const personalName = writeSentence(personalWorkspace);
 const saved = { message: 'Saved.' };
 
 export function workspaceRoutes(
@@ -25,10 +29,10 @@ export function workspaceRoutes(
 }
 
 function ownRoutes(register: Register, workspaces: WorkspacesService): void {
-  register(calls.listWorkspaces, async ({ user }) => ({
+  register(calls.listWorkspaces, async ({ user, language }) => ({
     workspaces: (await workspaces.list(user.userId)).map((row) => ({
       workspace_id: row.id,
-      name: row.name,
+      name: row.personalUserId === user.userId && row.name === personalName ? writeSentence(personalWorkspace, language) : row.name,
       is_personal: row.personalUserId === user.userId,
       role: row.role,
       is_current: row.isCurrent,

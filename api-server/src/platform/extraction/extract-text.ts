@@ -21,7 +21,7 @@ const readers: Record<TextFormat, (bytes: Uint8Array) => TextSection[] | Promise
 };
 
 /**
- * Returns a file's text in sections. @throws ExtractionError with a sentence for its owner if the text is missing, too long or unreadable
+ * Returns a file's text in sections. @throws ExtractionError if the text is missing, too long or unreadable
  */
 export async function extractSections(format: TextFormat, bytes: Uint8Array): Promise<TextSection[]> {
   const read = await readers[format](bytes);
@@ -32,9 +32,8 @@ export async function extractSections(format: TextFormat, bytes: Uint8Array): Pr
     text: clean(section.text) || clean(section.heading),
   }));
   const characters = sections.reduce((sum, { text }) => sum + text.length, 0);
-  if (characters > extractionLimits.characters)
-    throw new ExtractionError('The text has more than five million characters. Split the file, then upload its parts.');
-  if (characters === 0) throw new ExtractionError('There is no text in this file.');
+  if (characters > extractionLimits.characters) throw new ExtractionError('tooManyCharacters');
+  if (characters === 0) throw new ExtractionError('noText');
   return sections.filter(({ text }) => text !== '');
 }
 

@@ -1,15 +1,19 @@
 import { strToU8 } from 'fflate';
 import { expect, it } from 'vitest';
+import { sentenceOfExtraction } from '../../messages/extraction.ts';
 import { claimingSize, sampleDocx, samplePdf, samplePptx, sampleXlsx } from '../../testing/sample-documents.ts';
+import { writeSentence } from '../language/messages.ts';
 import { chunkText } from './chunk-text.ts';
 import type { TextFormat } from './extract-text.ts';
 import { extractInThread } from './extractor.ts';
+import type { ExtractionError } from './sections.ts';
 
 const read = (format: TextFormat, content: string | Buffer) => extractInThread(format, new Uint8Array(Buffer.from(content)));
 const failure = (format: TextFormat, content: string | Buffer) =>
   read(format, content).then(
     () => 'was read',
-    (error: Error) => (error.name === 'ExtractionError' ? error.message : `${error.name} ${error.message}`),
+    (error: Error) =>
+      error.name === 'ExtractionError' ? writeSentence(sentenceOfExtraction(error as ExtractionError)) : `${error.name} ${error.message}`,
   );
 
 it('reads every document format with its pages and headings', async () => {

@@ -4,9 +4,12 @@ import type { TextChunk } from './chunk-text.ts';
 import type { TextFormat } from './extract-text.ts';
 import { ExtractionError } from './sections.ts';
 
-type Message = { readonly chunks: TextChunk[] } | { readonly failure: string } | { readonly defect: string };
+type Message =
+  | { readonly chunks: TextChunk[] }
+  | { readonly failure: Pick<ExtractionError, 'reason' | 'values'> }
+  | { readonly defect: string };
 
-/** Reads a file's text in pieces. @throws ExtractionError with a sentence for the file's owner */
+/** Reads a file's text in pieces. @throws ExtractionError */
 export type Extract = (format: TextFormat, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<TextChunk[]>;
 
 /** Allows time by size. Other files wait meanwhile, so a small file that takes long is treated as hostile. */
@@ -24,7 +27,7 @@ export const extractInThread: Extract = (format, bytes, signal) =>
       stderr: true,
     });
     const late = setTimeout(() => {
-      reject(new ExtractionError('Reading the text took too long and was stopped. Split the file, then upload its parts.'));
+      reject(new ExtractionError('tooSlow'));
       void worker.terminate();
     }, limitMs);
     const stop = () => {
@@ -34,14 +37,10 @@ export const extractInThread: Extract = (format, bytes, signal) =>
     signal?.addEventListener('abort', stop, { once: true });
     worker.once('message', (message: Message) => {
       if ('chunks' in message) resolve(message.chunks);
-      else reject('failure' in message ? new ExtractionError(message.failure) : new Error(message.defect));
+      else reject('failure' in message ? new ExtractionError(message.failure.reason, message.failure.values) : new Error(message.defect));
     });
     worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? new ExtractionError('Reading the text takes more memory than a document should. Split the file, then upload its parts.')
-          : error,
-      ),
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ExtractionError('tooMuchMemory') : error),
     );
     worker.once('exit', () => {
       clearTimeout(late);

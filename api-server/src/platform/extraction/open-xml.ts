@@ -14,24 +14,21 @@ type Entries = Readonly<Record<string, Uint8Array>>;
  */
 function unpack(bytes: Uint8Array, wanted: RegExp): Entries {
   // Office stores password-protected documents in this older container.
-  if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
-    throw new ExtractionError(
-      'The file is protected by a password or has an older format. Remove the password or save it in a current format, then upload it again.',
-    );
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new ExtractionError('protectedOrOld');
   let total = 0;
   let count = 0;
   const filter = ({ name, originalSize }: UnzipFileInfo) => {
     total += originalSize;
     count += 1;
     if (total > extractionLimits.unpackedBytes || count > extractionLimits.unpackedFiles)
-      throw new ExtractionError('The file unpacks to more than 200 MB, which is more than a document holds. It was not read.');
+      throw new ExtractionError('unpacksTooLarge', { size: extractionLimits.unpackedBytes });
     return wanted.test(name);
   };
   try {
     return unzipSync(bytes, { filter });
   } catch (error) {
     if ((error as Error).name === 'ExtractionError') throw error;
-    throw new ExtractionError('The file is damaged and cannot be read. Save it again, then upload it again.');
+    throw new ExtractionError('damaged');
   }
 }
 
@@ -43,12 +40,12 @@ const textOf = (entries: Entries, name: string): string => {
 /** Returns a Word document's sections, read by mammoth. It receives only the texts, not pictures or anything else in the archive. */
 export async function docxSections(bytes: Uint8Array): Promise<TextSection[]> {
   const entries = unpack(bytes, /^(\[Content_Types\]\.xml|_rels\/.*\.rels|word\/[^/]*\.xml|word\/_rels\/.*\.rels)$/);
-  if (!entries['word/document.xml']) throw notA('Word document');
+  if (!entries['word/document.xml']) throw new ExtractionError('notWord');
   // Checked here because mammoth recurses into nested elements.
   for (const name of Object.keys(entries)) readXml(textOf(entries, name), {});
   const buffer = Buffer.from(zipSync({ ...entries }, { level: 0 }));
   const { value } = await mammoth.convertToHtml({ buffer }).catch(() => {
-    throw new ExtractionError('The document is damaged and cannot be read. Save it again, then upload it again.');
+    throw new ExtractionError('documentDamaged');
   });
   return htmlSections(value);
 }
@@ -58,7 +55,7 @@ export function pptxSections(bytes: Uint8Array): TextSection[] {
   const entries = unpack(bytes, /^ppt\/slides\/slide\d+\.xml$/);
   const numberOf = (name: string) => Number(/(?<!\d)(\d+)\.xml$/.exec(name)?.[1]);
   const names = Object.keys(entries).toSorted((a, b) => numberOf(a) - numberOf(b));
-  if (names.length === 0) throw notA('PowerPoint presentation');
+  if (names.length === 0) throw new ExtractionError('notPowerPoint');
   return names.map((name, index) => ({ page: index + 1, ...slideText(textOf(entries, name)) }));
 }
 
@@ -90,7 +87,7 @@ function slideText(xml: string): { heading: string; text: string } {
 /** Returns the sheets in order, each row with the names of its columns. */
 export function xlsxSections(bytes: Uint8Array): TextSection[] {
   const entries = unpack(bytes, /^xl\/(workbook\.xml|sharedStrings\.xml|worksheets\/sheet\d+\.xml)$/);
-  if (!entries['xl/workbook.xml']) throw notA('Excel workbook');
+  if (!entries['xl/workbook.xml']) throw new ExtractionError('notExcel');
   const shared = sharedStrings(textOf(entries, 'xl/sharedStrings.xml'));
   const names: string[] = [];
   readXml(textOf(entries, 'xl/workbook.xml'), { open: (name, { name: title = '' }) => name === 'sheet' && names.push(title) });
@@ -181,5 +178,3 @@ function readXml(xml: string, reader: XmlReader): void {
   );
   parser.end(xml);
 }
-
-const notA = (what: string) => new ExtractionError(`This is not a ${what}, whatever its name says. Save it as one, then upload it again.`);

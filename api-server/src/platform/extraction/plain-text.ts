@@ -5,7 +5,7 @@ export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const utf16 = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
   if (utf16) return new TextDecoder(utf16).decode(bytes);
-  if (bytes.subarray(0, 8_000).includes(0)) throw new ExtractionError('This is not a text file, whatever its name says.');
+  if (bytes.subarray(0, 8_000).includes(0)) throw new ExtractionError('notText');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

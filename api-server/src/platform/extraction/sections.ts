@@ -7,14 +7,42 @@ export interface TextSection {
   readonly text: string;
 }
 
-/** Describes why a file's text can't be read, in a sentence for its owner. Recognize it by its name. */
+/** Names why a file's text can't be read. The sentences are elsewhere, because the thread that reads files loads no texts. */
+export type ExtractionReason =
+  | 'tooManyCharacters'
+  | 'noText'
+  | 'pdfProtected'
+  | 'pdfDamaged'
+  | 'pdfTooManyPages'
+  | 'pdfOnlyPictures'
+  | 'notText'
+  | 'tooDeep'
+  | 'protectedOrOld'
+  | 'unpacksTooLarge'
+  | 'damaged'
+  | 'documentDamaged'
+  | 'notWord'
+  | 'notPowerPoint'
+  | 'notExcel'
+  | 'tooSlow'
+  | 'tooMuchMemory';
+
+/** Describes why a file's text can't be read. `sentenceOfExtraction` writes it for the file's owner. Recognize it by its name. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError';
+  readonly reason: ExtractionReason;
+  readonly values: Readonly<Record<string, number>>;
+
+  constructor(reason: ExtractionReason, values: Readonly<Record<string, number>> = {}) {
+    super(reason);
+    this.reason = reason;
+    this.values = values;
+  }
 }
 
 /** Throws the error for elements that are nested too deeply. @throws ExtractionError */
 export function tooDeep(): never {
-  throw new ExtractionError('The file is nested too deeply and was not read. Save its text as a plain document, then upload that.');
+  throw new ExtractionError('tooDeep');
 }
 
 /** Limits what is read. Larger files are refused before they are unpacked. */

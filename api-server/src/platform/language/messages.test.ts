@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sayAccount } from '../../messages/account.ts';
+import { sayAddress } from '../../messages/address.ts';
 import { sayError } from '../../messages/errors.ts';
+import { sayExchange } from '../../messages/exchange.ts';
+import { sayRequest } from '../../messages/request.ts';
+import { joinSentences, shortList } from '../../messages/sentences.ts';
 import { canWrite, defineMessages, writeSentence, writeValues } from './messages.ts';
 import { writeText } from './text.ts';
 import { WordedError, writeProblem } from './worded-error.ts';
@@ -29,6 +34,40 @@ it('chooses the plural form by the count', () => {
 it('formats numbers where the text asks for it', () => {
   expect(writeSentence(say('messages', { count: 5_000 }))).toBe('You have 5,000 messages.');
   expect(writeSentence(say('messages', { count: 5_000 }), 'de')).toBe('You have 5.000 messages.');
+});
+
+it('writes sizes in the largest unit that fits, as the language does', () => {
+  const large = (size: number) => sayAddress('tooLarge', { size });
+  expect(writeSentence(large(256 * 1024))).toBe('The answer is larger than 256 KB.');
+  expect(writeSentence(large(50 * 1024 ** 2))).toBe('The answer is larger than 50 MB.');
+  expect(writeSentence(large(1.5 * 1024 ** 3), 'de')).toBe('Die Antwort ist größer als 1,5\u00a0GB.');
+  expect(writeSentence(large(50 * 1024 ** 2), 'fr')).toBe('La réponse dépasse 50\u202fMo.');
+});
+
+it('keeps a size that an earlier release stored in words', () => {
+  expect(writeSentence(sayAddress('tooLarge', { size: '50 MB' }), 'de')).toBe('Die Antwort ist größer als 50 MB.');
+});
+
+it('joins lists as the language does', () => {
+  const options = sayRequest('oneOf', { options: ['light', 'dark', 'auto'] });
+  expect(writeSentence(options)).toBe('This has to be one of: light, dark, or auto.');
+  expect(writeSentence(options, 'de')).toBe('Erlaubt ist nur eines davon: light, dark oder auto.');
+  const owned = sayAccount('onlyOwner', { count: 2, names: ['Ink', 'Paper'] });
+  expect(writeSentence(owned)).toContain('workspaces Ink and Paper.');
+  expect(writeSentence(owned, 'de')).toContain('Workspaces: Ink und Paper.');
+  expect(writeSentence(sayAccount('onlyOwner', { count: 1, names: ['Ink'] }), 'de')).toContain('dieses Workspace: Ink.');
+});
+
+it('names the beginning of a long list and counts the rest', () => {
+  const steps = sayExchange('keptSteps', { count: 3, product: 'Make', names: shortList(['One', 'Two', 'Three'], 2) });
+  expect(writeSentence(steps)).toContain(': One, Two, and 1 more.');
+  expect(writeSentence(steps, 'de')).toContain(': One, Two und 1 weiteres.');
+});
+
+it('puts sentences after each other with the space that the language has', () => {
+  const both = joinSentences(sayError('token-missing'), sayError('token-missing'));
+  expect(writeSentence(both)).toBe('Sign in first. Sign in first.');
+  expect(writeSentence(both, 'ja')).not.toContain(' ');
 });
 
 it('writes a sentence inside a sentence in the same language', () => {

@@ -11,11 +11,12 @@ export interface Sentence {
   /** Names the section of the texts; see `defineMessages`. */
   readonly section: string;
   readonly key: string;
-  /** Fills the placeholders. A sentence among the values is written in the same language. */
+  /** Fills the placeholders. A sentence among the values is written in the same language; a list needs the format `list` or `choices`. */
   readonly values?: Readonly<Record<string, SentenceValue>> | undefined;
 }
 
-export type SentenceValue = string | number | Sentence;
+type SingleValue = string | number | Sentence;
+export type SentenceValue = SingleValue | readonly SingleValue[];
 
 /** Makes sentences of one section. The compiler checks keys and values. */
 export type MakeSentence<M extends Messages> = <K extends MessageKey<M>>(
@@ -46,6 +47,13 @@ namedFormats?.add('moment', (value: string, language = 'en') =>
 namedFormats?.add('seconds', (value: number, language = 'en') =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(value),
 );
+
+// A size of bytes that another release stored is already in words.
+namedFormats?.add('bytes', (value: number | string, language = 'en') => (typeof value === 'number' ? writeBytes(value, language) : value));
+const listFormat = (type: 'conjunction' | 'disjunction') => (value: readonly string[] | string, language?: string) =>
+  typeof value === 'string' ? value : new Intl.ListFormat(language, { type }).format(value);
+namedFormats?.add('list', listFormat('conjunction'));
+namedFormats?.add('choices', listFormat('disjunction'));
 
 // The files ship with the release, so they are read once. A language without a file, or a broken one, shows English.
 for (const { tag } of languages) {
@@ -94,9 +102,32 @@ function reportMissing(language: string, text: string): void {
   process.emitWarning(`${language} has no text for ${text}`, 'MissingText');
 }
 
+type WrittenValue = string | number;
+
 /** Writes the sentences among the values of a sentence. */
-export const writeValues = ({ values }: Sentence, language?: string): Record<string, string | number> | undefined =>
-  values &&
-  Object.fromEntries(
-    Object.entries(values).map(([slot, value]) => [slot, typeof value === 'object' ? writeSentence(value, language) : value]),
-  );
+export const writeValues = ({ values }: Sentence, language?: string): Record<string, WrittenValue | readonly WrittenValue[]> | undefined =>
+  values && Object.fromEntries(Object.entries(values).map(([slot, value]) => [slot, writeValue(value, language)]));
+
+function writeValue(value: SentenceValue, language?: string): WrittenValue | readonly WrittenValue[] {
+  if (isList(value)) return value.map((one) => writeSingle(one, language));
+  return writeSingle(value, language);
+}
+
+const isList = (value: SentenceValue): value is readonly SingleValue[] => Array.isArray(value);
+const writeSingle = (value: SingleValue, language?: string) => (typeof value === 'object' ? writeSentence(value, language) : value);
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Writes a size in the largest unit that it fills. */
+function writeBytes(bytes: number, language: string): string {
+  const power = Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log2(bytes) / 10)));
+  const style = {
+    style: 'unit',
+    unit: byteUnits[power] ?? 'byte',
+    unitDisplay: language === 'ar' ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  } as const;
+  const text = new Intl.NumberFormat(language, style).format(bytes / 1024 ** power);
+  // The product writes KB, as people do who count in steps of 1,024.
+  return text.replace(/kB$/, 'KB');
+}

@@ -11,8 +11,22 @@ export function writeText(text: Text, language?: string): string {
 }
 
 /** Writes a stored text in a language. Rows without one, and sentences of another release, stay as they were written in English. */
-export const writeStored = (text: Text | undefined, english: string, language: string): string =>
-  text === undefined || language === 'en' || !isKnown(text) ? english : writeText(text, language);
+export const writeStored = <English extends string | null>(
+  text: Text | null | undefined,
+  english: English,
+  language: string,
+): English | string =>
+  english === null || text === null || text === undefined || language === 'en' || !isKnown(text) ? english : writeText(text, language);
+
+/** Describes a text as a row keeps it: in English for API clients and earlier releases, and to be written in the reader's language. */
+export interface StoredText {
+  readonly english: string;
+  /** Null for words that come from elsewhere and stay in their language. */
+  readonly sentence: Text | null;
+}
+
+/** Returns a text as a row keeps it. */
+export const toStoredText = (text: Text): StoredText => ({ english: writeText(text), sentence: typeof text === 'string' ? null : text });
 
 function isKnown(text: Text): boolean {
   if (typeof text === 'string') return true;

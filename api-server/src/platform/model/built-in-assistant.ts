@@ -66,7 +66,7 @@ function quotedAnswer(quotes: readonly Quote[], cited: readonly Passage[], langu
 function unseen({ messages, language }: ModelRequest): string {
   const names = messages.flatMap(({ images = [] }) => images.map(({ name }) => `“${escapeLabel(name)}”`));
   if (!names.length) return '';
-  return `${writeSentence(sayAssistant('picturesUnseen', { names: names.join(', ') }), language)}\n\n`;
+  return `${writeSentence(sayAssistant('picturesUnseen', { names }), language)}\n\n`;
 }
 
 const escapeLabel = (text: string) => text.replace(/[\\[\]*_`<>]/g, '\\$&');

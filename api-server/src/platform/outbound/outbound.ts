@@ -130,8 +130,7 @@ function checked(address: string, { guard, allows }: Pick<Way, 'guard' | 'allows
 
 const privateAddress = (_: string, address: string) => new OutboundError('private', sayAddress('private', { address }));
 
-const tooLarge = (maxBytes: number) => new OutboundError('too-large', sayAddress('tooLarge', { size: sizeOf(maxBytes) }));
-const sizeOf = (bytes: number) => (bytes >= 1024 ** 2 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${Math.ceil(bytes / 1024)} KB`);
+const tooLarge = (maxBytes: number) => new OutboundError('too-large', sayAddress('tooLarge', { size: maxBytes }));
 
 function asOutboundError(error: unknown, signal: AbortSignal): OutboundError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if (cause instanceof OutboundError) return cause;

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { typographicMarks, without } from './search-characters.ts';
+import { searchFunctions } from './search-functions.ts';
 import { type NameSource, nameSources, type TextSource, textSources } from './search-sources.ts';
 
 /** Runs statements on either engine. */
@@ -18,16 +20,26 @@ const mark = 'search:sources';
  * Creates the triggers that maintain the index and, unless this version's sources are installed already, fills it from the existing rows.
  */
 export async function installSearch(execute: Execute): Promise<void> {
-  const statements = [words, texts, ...nameSources.flatMap(nameTrigger), ...textSources.flatMap(textTrigger)];
+  const statements = [
+    oldTexts,
+    ...searchFunctions,
+    itemWords,
+    texts,
+    ...nameSources.flatMap(nameTrigger),
+    ...textSources.flatMap(textTrigger),
+  ];
   const fingerprint = createHash('sha256').update(statements.join('\n')).digest('hex');
   const { rows } = await execute(`select obj_description('item_index'::regclass, 'pg_class') as mark`);
   if ((rows[0] as { mark: string | null } | undefined)?.mark === `${mark} ${fingerprint}`) return;
   await execute('begin');
   try {
     for (const statement of statements) await execute(statement);
+    // A refill changes nothing that people share, and the trigger would look for grants at every row.
+    await execute('alter table item_index disable trigger item_index_shared');
     await execute('delete from item_texts');
     await execute('delete from item_index');
-    for (const source of [...nameSources, ...textSources]) await execute(fill(source));
+    for (const statement of new Set([...nameSources, ...textSources].map(fill))) await execute(statement);
+    await execute('alter table item_index enable trigger item_index_shared');
     await execute(`comment on table item_index is '${mark} ${fingerprint}'`);
     await execute('commit');
   } catch (error) {
@@ -37,29 +49,40 @@ export async function installSearch(execute: Execute): Promise<void> {
 }
 
 /** Stores the words of new texts for comparison with misspelled ones. */
-const words = `
+const itemWords = `
 create or replace function item_words_of(text) returns setof text language sql immutable as $$
-  select distinct lower(token) from ts_parse('default', left($1, ${pieceLength + sharedLength}))
+  select distinct lower(token) from ts_parse('default', ${without(typographicMarks, `left($1, ${pieceLength + sharedLength})`)})
   where tokid in (1, 2) and length(token) between 4 and 30
 $$`;
 
-/** Replaces a text in the index, in pieces. */
+/** Replaces a text in the index, in pieces. Every piece has the language of the whole text. */
 const texts = `
-create or replace function put_item_text(of_user text, of_kind text, of_item text, of_part text, body text, at timestamptz)
+create or replace function put_item_text(of_user text, of_kind text, of_item text, of_part text, body text, at timestamptz, of_language text)
 returns void language plpgsql as $$
+declare
+  language text := of_language;
 begin
   delete from item_texts where user_id = of_user and kind = of_kind and item_id = of_item and part = of_part;
   if coalesce(body, '') = '' then return; end if;
-  insert into item_texts (user_id, kind, item_id, part, piece, body, at)
-  select of_user, of_kind, of_item, of_part, n, substr(body, 1 + n * ${pieceLength}, ${pieceLength + sharedLength}), at
-  from generate_series(0, least((length(body) - 1) / ${pieceLength}, ${piecesMax - 1})) n;
+  if language is null then language := language_for(of_user, body); end if;
+  insert into item_texts (user_id, kind, item_id, part, piece, body, at, language, search)
+  select of_user, of_kind, of_item, of_part, n, text, at, language, search_vector(language, text)
+  from (
+    select n, substr(body, 1 + n * ${pieceLength}, ${pieceLength + sharedLength}) as text
+    from generate_series(0, least((length(body) - 1) / ${pieceLength}, ${piecesMax - 1})) n
+  ) pieces;
   insert into item_words select of_user, word
   from generate_series(0, least((length(body) - 1) / ${pieceLength}, ${piecesMax - 1})) n,
     item_words_of(substr(body, 1 + n * ${pieceLength}, ${pieceLength})) word
   on conflict do nothing;
 end $$`;
 
+/** Replacing a function with another number of arguments would keep both. */
+const oldTexts = 'drop function if exists put_item_text(text, text, text, text, text, timestamptz)';
+
 const ofRow = (expression: string, row: string) => expression.replace(/\brow\./g, `${row}.`);
+/** Punctuation in file names separates words, because the parser would treat the name as one word. */
+const words = (name: string) => `translate(${name}, '-_./\\:@#', '        ')`;
 const idOf = (source: NameSource) => source.id ?? 'row.id';
 const userOf = (source: NameSource) => source.user ?? 'row.user_id';
 
@@ -71,27 +94,32 @@ function nameTrigger(source: NameSource): string[] {
     delete from item_index where user_id = ${ofRow(userOf(source), 'old')} and kind = '${kind}' and id = ${ofRow(idOf(source), 'old')};`;
   return [
     `create or replace function index_${table}() returns trigger language plpgsql as $$
+declare
+  of_name text;
+  of_language text;
 begin
   if tg_op = 'DELETE' then ${gone}
     return null;
   end if;
   ${when ? `if not (${at(when)}) then if tg_op = 'UPDATE' then ${gone} end if; return null; end if;` : ''}
-  insert into item_index (user_id, kind, id, name, notebook_id, target, is_workflow, created_at, changed_at)
-  values (${at(userOf(source))}, '${kind}', ${at(idOf(source))}, coalesce(${at(name)}, ''), ${notebook ? at(notebook) : 'null'},
+  of_name := coalesce(${at(name)}, '');
+  of_language := language_for(${at(userOf(source))}, of_name);
+  insert into item_index (user_id, kind, id, name, language, search, notebook_id, target, is_workflow, created_at, changed_at)
+  values (${at(userOf(source))}, '${kind}', ${at(idOf(source))}, of_name, of_language, search_vector(of_language, ${words('left(of_name, 1000)')}), ${notebook ? at(notebook) : 'null'},
     ${target ? at(target) : 'null'}, ${isWorkflow ? at(isWorkflow) : 'false'}, ${table === 'bookmarks' ? at('row.updated_at') : at('row.created_at')}, ${at(changed ?? 'row.created_at')})
-  on conflict (user_id, kind, id) do update set name = excluded.name, notebook_id = excluded.notebook_id, target = excluded.target,
+  on conflict (user_id, kind, id) do update set name = excluded.name, language = excluded.language, search = excluded.search, notebook_id = excluded.notebook_id, target = excluded.target,
     is_workflow = excluded.is_workflow,
     changed_at = ${changed ? 'excluded.changed_at' : 'greatest(item_index.changed_at, now())'};
-  insert into item_words select ${at(userOf(source))}, word from item_words_of(translate(${at(name)}, '-_./\\:@#', '        ')) word
+  insert into item_words select ${at(userOf(source))}, word from item_words_of(${words('of_name')}) word
   on conflict do nothing;
-  ${body ? `perform put_item_text(${at(userOf(source))}, '${kind}', ${at(idOf(source))}, '', ${at(body)}, ${at(changed ?? 'row.created_at')});` : ''}
+  ${body ? `perform put_item_text(${at(userOf(source))}, '${kind}', ${at(idOf(source))}, '', ${at(body)}, ${at(changed ?? 'row.created_at')}, null);` : ''}
   return null;
 end $$`,
     trigger(table, `index_${table}`, columns),
   ];
 }
 
-function textTrigger({ kind, table, trigger: name = table, item, user, body, at, when, columns }: TextSource): string[] {
+function textTrigger({ kind, table, trigger: name = table, item, user, body, at, when, language, columns }: TextSource): string[] {
   const fresh = (expression: string) => ofRow(expression, 'new');
   return [
     `create or replace function index_text_${name}() returns trigger language plpgsql as $$
@@ -101,7 +129,7 @@ begin
     return null;
   end if;
   ${when ? `if not (${fresh(when)}) then return null; end if;` : ''}
-  perform put_item_text(${fresh(user)}, '${kind}', ${fresh(item)}, new.id, ${fresh(body)}, ${fresh(at ?? 'row.created_at')});
+  perform put_item_text(${fresh(user)}, '${kind}', ${fresh(item)}, new.id, ${fresh(body)}, ${fresh(at ?? 'row.created_at')}, ${language ? fresh(language) : 'null'});
   return null;
 end $$`,
     trigger(table, `index_text_${name}`, columns),

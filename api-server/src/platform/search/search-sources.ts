@@ -31,6 +31,8 @@ export interface TextSource {
   readonly body: string;
   readonly at?: string;
   readonly when?: string;
+  /** The text's language, if the row has it already. */
+  readonly language?: string;
   readonly columns: readonly string[];
 }
 
@@ -111,6 +113,7 @@ export const textSources: readonly TextSource[] = [
     user: 'row.user_id',
     body: 'row.body',
     when: 'row.file_id is not null',
+    language: 'row.language',
     columns: ['body'],
   },
   {
@@ -121,6 +124,7 @@ export const textSources: readonly TextSource[] = [
     user: 'row.user_id',
     body: `concat_ws(E'\\n', nullif(row.heading, ''), row.body)`,
     when: 'row.notebook_id is not null',
+    language: 'row.language',
     columns: ['body'],
   },
 ];

@@ -32,7 +32,7 @@ async function loadFile(tag: string, { name, release, find }: TextsSource, repor
     for (const namespace of Object.keys(sections)) owners.set(`${tag} ${namespace}`, { name, release });
     loaded.add(file.url);
   } catch (error) {
-    report({ tag, name, release, detail: String(error).slice(0, 300) });
+    report({ kind: 'error', tag, name, release, detail: String(error).slice(0, 300) });
   }
 }
 
@@ -66,7 +66,7 @@ function reportMissing({ usedNS = '', usedKey = '' }: Resolved, report: ReportTe
   // A package without the language, or whose file was not loaded, is in English as a whole.
   if (!owner || reportedTexts.has(text)) return;
   reportedTexts.add(text);
-  report({ tag, ...owner, detail: `The text ${namespace}: ${usedKey} is missing.`.slice(0, 300) });
+  report({ kind: 'note', tag, ...owner, detail: `The text ${namespace}: ${usedKey} is missing.`.slice(0, 300) });
 }
 
 const addPostProcessor = (name: string) => {

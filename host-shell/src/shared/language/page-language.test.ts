@@ -100,7 +100,7 @@ it.each([
   const language = create();
   await language.choose('de');
   expect(getLanguage().tag).toBe('de');
-  expect(reported).toMatchObject([{ tag: 'de', name: 'host-shell' }]);
+  expect(reported).toMatchObject([{ kind: 'error', tag: 'de', name: 'host-shell' }]);
   files[shellFile('de')] = json({ 'test-again': { title: 'Wieder da' } });
   await language.choose('en');
   await language.choose('de');
@@ -114,7 +114,9 @@ it('reports a text that the file lacks once, and shows it in English', async () 
   await create().choose('de');
   const more = () => i18n.t('more', { ns: 'test-missing' });
   expect([title('test-missing'), more(), more(), title('test-elsewhere')]).toEqual(['Unterhaltungen', 'More', 'More', 'Files']);
-  expect(reported).toEqual([{ tag: 'de', name: 'host-shell', release: '', detail: 'The text test-missing: more is missing.' }]);
+  expect(reported).toEqual([
+    { kind: 'note', tag: 'de', name: 'host-shell', release: '', detail: 'The text test-missing: more is missing.' },
+  ]);
 });
 
 it('lets a later choice win over texts that arrive late', async () => {

@@ -11,8 +11,9 @@ export interface TextsSource {
   readonly find: (tag: string) => { readonly url: string; readonly integrity: string } | undefined;
 }
 
-/** Reports a package's texts that could not be loaded, or one that its file lacks. */
+/** Reports a package's texts that could not be loaded, or, as a note, one that its file lacks. */
 export type ReportTexts = (failure: {
+  readonly kind: 'error' | 'note';
   readonly tag: string;
   readonly name: string;
   readonly release: string;

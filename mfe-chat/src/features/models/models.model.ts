@@ -1,4 +1,5 @@
 import type { Model } from 'shared-contracts';
+import { getLanguage } from 'shared-ui';
 
 /** Returns a model's name, with its provider if another model has the same name. */
 export function getDistinctName(models: readonly Model[], { modelName, provider }: Model): string {
@@ -7,10 +8,11 @@ export function getDistinctName(models: readonly Model[], { modelName, provider 
 
 /** Groups models by provider: providers with a connected model first, then by name. */
 export function groupByProvider(models: readonly Model[]): { provider: string; models: Model[] }[] {
+  const { compare } = new Intl.Collator(getLanguage().tag);
   const groups = Object.entries(Object.groupBy(models, (model) => model.provider)).map(([provider, members = []]) => ({
     provider,
-    models: members.toSorted((a, b) => Number(b.connected) - Number(a.connected) || a.modelName.localeCompare(b.modelName)),
+    models: members.toSorted((a, b) => Number(b.connected) - Number(a.connected) || compare(a.modelName, b.modelName)),
   }));
   const isConnected = (group: { models: Model[] }) => Number(group.models.some((model) => model.connected));
-  return groups.toSorted((a, b) => isConnected(b) - isConnected(a) || a.provider.localeCompare(b.provider));
+  return groups.toSorted((a, b) => isConnected(b) - isConnected(a) || compare(a.provider, b.provider));
 }

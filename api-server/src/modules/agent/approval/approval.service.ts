@@ -4,7 +4,8 @@ import { sayAlert } from '../../../messages/alerts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Text } from '../../../platform/language/text.ts';
+import { type Text, toStoredText, writeStored } from '../../../platform/language/text.ts';
+import type { Wording } from '../../../platform/language/worded-error.ts';
 import { type AgentApprovalsRepository, type ApprovalRow, approvalsChannel } from './approval.repository.ts';
 
 /** Sets how often waiters poll, in case a notification was lost. */
@@ -17,7 +18,7 @@ export interface AskedAction {
   readonly agentName: string;
   readonly runId: string;
   readonly sessionId: string | null;
-  readonly tool: string;
+  readonly tool: Wording;
   readonly input: unknown;
 }
 
@@ -47,8 +48,8 @@ export class AgentApprovals {
     await this.release?.();
   }
 
-  async list(userId: string): Promise<AgentApproval[]> {
-    return (await this.deps.repository.waiting(userId)).map(present);
+  async list(userId: string, language: string): Promise<AgentApproval[]> {
+    return (await this.deps.repository.waiting(userId)).map((row) => present(row, language));
   }
 
   /** Stores the user's decision. Access: the caller owns the approval. */
@@ -63,7 +64,8 @@ export class AgentApprovals {
     const { repository, clock, alert } = this.deps;
     const { agentName, agentId, sessionId, ...row } = action;
     const id = newId('apr');
-    await repository.add({ ...row, id, agentId, sessionId, createdAt: clock.now() });
+    const { english, sentence } = toStoredText(action.tool);
+    await repository.add({ ...row, tool: english, toolSentence: sentence, id, agentId, sessionId, createdAt: clock.now() });
     onAsked(id);
     const link = sessionId === null ? routes.agent(agentId) : `${routes.agent(agentId)}?sessionId=${encodeURIComponent(sessionId)}`;
     const title = sayAlert('approvalTitle', { agent: agentName });
@@ -99,12 +101,12 @@ export class AgentApprovals {
   }
 }
 
-const present = (row: ApprovalRow): AgentApproval => ({
+const present = (row: ApprovalRow, language: string): AgentApproval => ({
   approval_id: row.id,
   agent_id: row.agentId,
   run_id: row.runId,
   session_id: row.sessionId,
-  tool: row.tool,
+  tool: writeStored(row.toolSentence, row.tool, language),
   input: row.input,
   status: row.status,
   created_at: row.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { AgentSettings } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { writeSentence } from '../../../platform/language/messages.ts';
 import type { AgentsRepository } from '../agent.repository.ts';
 import type { Actions } from '../run/agent-actions.ts';
 import { settingsOf } from '../run/agent-instructions.policy.ts';
@@ -21,15 +22,18 @@ export function createAgentSettings({ agents, actions, servers, schedules }: Set
     return settingsOf(agent.settings);
   };
   return {
-    get: async (userId: string, agentId: string) => {
+    get: async (userId: string, agentId: string, language: string) => {
       const [stored, rows, schedule] = await Promise.all([
         settings(userId, agentId),
         servers.rows(userId, agentId),
-        schedules.get(userId, agentId),
+        schedules.get(userId, agentId, language),
       ]);
       return {
         settings: stored,
-        actions: Object.entries(actions).map(([name, { title, description, risk }]) => ({ name, title, description, risk })),
+        actions: Object.entries(actions).map(([name, { title, description, risk }]) => ({
+          ...{ name, risk },
+          ...{ title: writeSentence(title, language), description: writeSentence(description, language) },
+        })),
         servers: rows.map(presentServer),
         schedule,
       };

@@ -20,7 +20,7 @@ export interface CustomizeServices {
 
 export function customizeRoutes(register: Register, agents: AgentsService, services: CustomizeServices): void {
   const { settings, servers, schedules, log, approvals, emailWriter } = services;
-  register(calls.getAgentSettings, ({ user, query }) => settings.get(user.userId, query.agent_id));
+  register(calls.getAgentSettings, ({ user, query, language }) => settings.get(user.userId, query.agent_id, language));
   register(calls.saveAgentSettings, ({ user, query, body }) => settings.save(user.userId, query.agent_id, body));
   register(calls.connectAgentServer, async ({ user, query, body, language }) =>
     writeProblem(await servers.connect(user.userId, query.agent_id, body), language),
@@ -32,17 +32,17 @@ export function customizeRoutes(register: Register, agents: AgentsService, servi
     await servers.disconnect(user.userId, query.server_id);
     return { message: 'Disconnected.' };
   });
-  register(calls.saveAgentSchedule, ({ user, query, body }) => schedules.save(user.userId, query.agent_id, body));
+  register(calls.saveAgentSchedule, ({ user, query, body, language }) => schedules.save(user.userId, query.agent_id, body, language));
   register(calls.runAgentSchedule, ({ user, query, body }) => schedules.runNow(user.userId, query.agent_id, body.prompt));
   register(calls.previewAgentSchedule, async ({ query, language }) =>
     writeProblem(schedules.preview(query.cron, query.time_zone), language),
   );
-  register(calls.listAgentLog, async ({ user, query }) => ({ entries: await log.list(user.userId, query.agent_id) }));
+  register(calls.listAgentLog, async ({ user, query, language }) => ({ entries: await log.list(user.userId, query.agent_id, language) }));
   register(calls.rateAgentRun, async ({ user, query, body }) => {
     await log.rate(user.userId, query.agent_run_id, body.rating, body.comment);
     return { message: 'Stored.' };
   });
-  register(calls.listApprovals, async ({ user }) => ({ approvals: await approvals.list(user.userId) }));
+  register(calls.listApprovals, async ({ user, language }) => ({ approvals: await approvals.list(user.userId, language) }));
   register(calls.decideApproval, async ({ query, body }) => ({ status: await approvals.decide(query.approval_id, body.decision) }));
   register(calls.draftEmail, async ({ user, owners, query, body }) =>
     emailWriter.draft(user.userId, await agents.get(owners.agent_id, query.agent_id), body),

@@ -2,6 +2,8 @@ import type { draftEmail } from 'shared-contracts/agent-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../../../errors.ts';
 import { sayAgent } from '../../../messages/agent.ts';
+import { sayEmail } from '../../../messages/email.ts';
+import { writeInRequestLanguage as say } from '../../../platform/language/request-language.ts';
 import { ModelError, type ModelPort } from '../../../platform/model/model-port.ts';
 import type { TakeMessage } from '../../plan/plan.service.ts';
 import type { AgentRow } from '../agent.service.ts';
@@ -50,13 +52,13 @@ const promptFor = ({ goal, audience, tone, length, context, variants }: EmailReq
     .filter(Boolean)
     .join('\n');
 
-const greetings = { friendly: 'Hi', formal: 'Dear', direct: 'Hello', warm: 'Hello', persuasive: 'Hello' } as const;
+const greetings = { friendly: 'hi', formal: 'dear', direct: 'hello', warm: 'hello', persuasive: 'hello' } as const;
 const closings = {
-  friendly: 'Best wishes',
-  formal: 'Yours sincerely',
-  direct: 'Regards',
-  warm: 'With warm regards',
-  persuasive: 'Looking forward to your answer',
+  friendly: 'bestWishes',
+  formal: 'sincerely',
+  direct: 'regards',
+  warm: 'warmRegards',
+  persuasive: 'lookingForward',
 } as const;
 const subjectMax = 70;
 
@@ -64,12 +66,12 @@ const subjectMax = 70;
 function templateFor({ goal, audience, tone, length, context }: EmailRequest) {
   const subject = goal.split(/[.!?\n]/)[0]?.trim() ?? goal;
   const body = [
-    `${greetings[tone]} ${audience || '[name]'},`,
-    `I am writing to you about the following: ${goal}`,
+    say(sayEmail(greetings[tone], { name: audience || sayEmail('nameGap') })),
+    say(sayEmail('about', { goal })),
     context,
-    length === 'short' ? '' : '[What you would like to add]',
-    '[What you ask of the reader, and until when]',
-    `${closings[tone]},\n[Your name]`,
+    length === 'short' ? '' : say(sayEmail('moreGap')),
+    say(sayEmail('askGap')),
+    `${say(sayEmail(closings[tone]))},\n${say(sayEmail('ownNameGap'))}`,
   ];
   return {
     subject: subject.length > subjectMax ? `${subject.slice(0, subjectMax - 1)}…` : subject,

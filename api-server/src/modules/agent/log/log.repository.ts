@@ -1,10 +1,9 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { AgentLogStep } from 'shared-contracts';
 import type { Drizzle } from '../../../platform/database/database.ts';
-import { agentLog } from '../../../platform/database/schema/index.ts';
+import { agentLog, type StoredLogStep } from '../../../platform/database/schema/index.ts';
 
 export type LogRow = typeof agentLog.$inferSelect;
-type LogEnd = Pick<LogRow, 'status' | 'problem' | 'endedAt'>;
+type LogEnd = Pick<LogRow, 'status' | 'problem' | 'problemSentence' | 'endedAt'>;
 
 export class AgentLogRepository {
   private readonly db: Drizzle;
@@ -16,7 +15,7 @@ export class AgentLogRepository {
     await this.db.insert(agentLog).values(row).onConflictDoNothing();
   }
 
-  async addStep(runId: string, step: AgentLogStep): Promise<void> {
+  async addStep(runId: string, step: StoredLogStep): Promise<void> {
     const added = sql`${agentLog.steps} || ${JSON.stringify([step])}::jsonb`;
     await this.db.update(agentLog).set({ steps: added }).where(eq(agentLog.runId, runId));
   }

@@ -1,5 +1,8 @@
 import type { AgentLogEntry } from 'shared-contracts';
 import type { Clock } from '../../../platform/clock.ts';
+import { type Sentence, writeSentence } from '../../../platform/language/messages.ts';
+import { toStoredText, writeStored } from '../../../platform/language/text.ts';
+import type { Wording } from '../../../platform/language/worded-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { AgentLogRepository, LogRow } from './log.repository.ts';
 
@@ -32,11 +35,21 @@ export function createAgentLog(repository: AgentLogRepository, clock: Clock, log
   return {
     begin: (run: LoggedRun) =>
       quietly(repository.begin({ ...run, question: run.question.slice(0, questionMax), status: 'running', createdAt: clock.now() })),
-    step: (runId: string, what: string, problem = false) =>
-      quietly(repository.addStep(runId, { at: clock.now().toISOString(), what, ...(problem ? { problem } : {}) })),
-    end: (runId: string, status: LogRow['status'], problem: string | null) =>
-      quietly(repository.end(runId, { status, problem, endedAt: clock.now() })),
-    list: async (userId: string, agentId: string) => (await repository.newest(userId, agentId, shown)).map(present),
+    step: (runId: string, sentence: Sentence, problem = false) =>
+      quietly(
+        repository.addStep(runId, {
+          at: clock.now().toISOString(),
+          what: writeSentence(sentence),
+          ...(problem ? { problem } : {}),
+          sentence,
+        }),
+      ),
+    end: (runId: string, status: LogRow['status'], problem: Wording | null) => {
+      const { english, sentence } = problem === null ? { english: null, sentence: null } : toStoredText(problem);
+      return quietly(repository.end(runId, { status, problem: english, problemSentence: sentence, endedAt: clock.now() }));
+    },
+    list: async (userId: string, agentId: string, language: string) =>
+      (await repository.newest(userId, agentId, shown)).map((row) => present(row, language)),
     rate: (userId: string, runId: string, rating: LogRow['rating'], comment: string | undefined) =>
       repository.rate(userId, runId, rating, comment || null),
     /** Deletes entries older than ninety days, and closes those that a crashed server left open. */
@@ -50,14 +63,14 @@ export function createAgentLog(repository: AgentLogRepository, clock: Clock, log
 
 export type AgentLog = ReturnType<typeof createAgentLog>;
 
-const present = (row: LogRow): AgentLogEntry => ({
+const present = (row: LogRow, language: string): AgentLogEntry => ({
   run_id: row.runId,
   session_id: row.sessionId,
   source: row.source,
   question: row.question,
-  steps: row.steps,
+  steps: row.steps.map(({ sentence, ...step }) => ({ ...step, what: writeStored(sentence, step.what, language) })),
   status: row.status,
-  problem: row.problem,
+  problem: writeStored(row.problemSentence, row.problem, language),
   rating: row.rating,
   comment: row.comment,
   created_at: row.createdAt.toISOString(),

@@ -1,7 +1,9 @@
 import { type ActionRisk, limits } from 'shared-contracts';
+import { sayAction } from '../../../messages/agent-work.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
 import { shallowPart } from '../../../platform/extraction/html-nesting.ts';
 import { htmlSections } from '../../../platform/extraction/html-text.ts';
+import type { Sentence } from '../../../platform/language/messages.ts';
 import type { Text } from '../../../platform/language/text.ts';
 import { ModelError, type ModelTool } from '../../../platform/model/model-port.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
@@ -26,8 +28,8 @@ interface ActionRun {
 }
 
 interface Action {
-  readonly title: string;
-  readonly description: string;
+  readonly title: Sentence;
+  readonly description: Sentence;
   readonly risk: ActionRisk;
   readonly input: ModelTool['input'];
   readonly isOutward?: boolean;
@@ -52,9 +54,8 @@ const text = (name: string, description: string) => ({
 export function createActions({ knowledge, outbound, alert, now }: ActionDependencies): Readonly<Record<string, Action>> {
   return {
     search_works: {
-      title: 'Search my works',
-      description:
-        'Searches the agent’s own files and, where it may, the user’s chats, files, articles and the help for passages that fit a question.',
+      title: sayAction('searchWorks'),
+      description: sayAction('searchWorksNote'),
       risk: 'reads',
       returnsPrivate: true,
       input: text('question', 'What to look for, in words that the text would use.'),
@@ -65,23 +66,23 @@ export function createActions({ knowledge, outbound, alert, now }: ActionDepende
       },
     },
     read_web_page: {
-      title: 'Read a web page',
-      description: 'Reads the text of one public web page.',
+      title: sayAction('readWebPage'),
+      description: sayAction('readWebPageNote'),
       risk: 'reads',
       isOutward: true,
       input: text('url', 'The page’s address, beginning with https://.'),
       run: async (input) => readPage(outbound, field(input, 'url')),
     },
     current_time: {
-      title: 'Look at the clock',
-      description: 'Tells the date and time now, in UTC.',
+      title: sayAction('currentTime'),
+      description: sayAction('currentTimeNote'),
       risk: 'reads',
       input: { type: 'object', properties: {} },
       run: async () => now().toISOString(),
     },
     alert_user: {
-      title: 'Send me an alert',
-      description: 'Puts a short message among the user’s alerts.',
+      title: sayAction('alertUser'),
+      description: sayAction('alertUserNote'),
       risk: 'changes',
       input: text('message', 'One or two sentences.'),
       run: async (input, { userId, agentName }) => {

@@ -1,8 +1,11 @@
 import type { AgentSettings } from 'shared-contracts';
+import { sayAgentWork } from '../../../messages/agent-work.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
 import { sayAssistant } from '../../../messages/assistant.ts';
+import { sayChat } from '../../../messages/chat.ts';
 import { writeSentence } from '../../../platform/language/messages.ts';
 import type { Text } from '../../../platform/language/text.ts';
+import type { Wording } from '../../../platform/language/worded-error.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from '../../../platform/model/model-port.ts';
 import type { AgentLog, LoggedRun } from '../log/log.service.ts';
 import { refusalOf } from './agent-instructions.policy.ts';
@@ -25,19 +28,19 @@ export function agentModel(
     ...model,
     async *stream(request, signal) {
       await log?.begin(run);
-      let problem: string | null = null;
+      let problem: Wording | null = null;
       try {
         const topic = blockedTopic(run.question, settings.safety.blockedTopics);
         if (topic) {
-          await log?.step(run.runId, `Refused: the question is about “${topic}”.`);
+          await log?.step(run.runId, sayAgentWork('refusedTopic', { topic }));
           yield { type: 'text', text: refusalOf(settings.safety, request.language) };
         } else
           yield* withoutTopics(attempts(deps, run, settings, model, request, signal), settings.safety.blockedTopics, async (named) => {
-            await log?.step(run.runId, `Ended: the answer was about “${named}”.`);
+            await log?.step(run.runId, sayAgentWork('endedTopic', { topic: named }));
             return refusalOf(settings.safety, request.language);
           });
       } catch (error) {
-        problem = error instanceof ModelError ? error.message : 'The answer could not be completed.';
+        problem = error instanceof ModelError ? error.sentence : sayChat('notCompleted');
         throw error;
       } finally {
         const status = signal.aborted ? 'stopped' : problem === null ? 'complete' : 'failed';
@@ -80,7 +83,8 @@ async function* attempts(
     } catch (error) {
       const isLast = isFallback || (tries === triesMax && !safety.fallbackModel);
       if (!(error instanceof ModelError) || signal.aborted || hasText || isLast) throw error;
-      if (monitoring.keepsLog) await log.step(run.runId, `${answering.id} failed: ${error.message}`, true);
+      if (monitoring.keepsLog)
+        await log.step(run.runId, sayAgentWork('modelFailed', { model: answering.id, reason: error.sentence }), true);
       const next =
         tries === triesMax
           ? sayAssistant('asking', { model: safety.fallbackModel ?? '' })

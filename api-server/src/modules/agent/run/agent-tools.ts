@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ActionRisk, AgentSettings } from 'shared-contracts';
+import { sayAgentWork } from '../../../messages/agent-work.ts';
 import { sayAssistant } from '../../../messages/assistant.ts';
 import { sayError } from '../../../messages/errors.ts';
+import { joinSentences } from '../../../messages/sentences.ts';
 import { worksScope } from '../../../platform/knowledge-scope.ts';
 import { writeSentence } from '../../../platform/language/messages.ts';
+import { writeText } from '../../../platform/language/text.ts';
+import { WordedError, type Wording } from '../../../platform/language/worded-error.ts';
 import { messageOf } from '../../../platform/logged-error.ts';
 import type { McpClient, McpServer } from '../../../platform/mcp/mcp-client.ts';
 import { ModelError, type ModelTool, type ToolContext } from '../../../platform/model/model-port.ts';
@@ -32,7 +36,7 @@ type RunAgent = Pick<AgentRow, 'name' | 'userId' | 'knowledgeId'>;
 /** Describes an allowed tool, before the rules of the settings apply. */
 interface Allowed {
   /** Holds the name shown to the user and in the settings. */
-  readonly title: string;
+  readonly title: Wording;
   readonly name: string;
   readonly description: string;
   readonly risk: ActionRisk;
@@ -59,7 +63,7 @@ export function createAgentTools(deps: ToolDependencies) {
       ...own.map(([name, action]) => ({
         ...action,
         name,
-        title: action.title,
+        description: writeSentence(action.description),
         run: (input: unknown) => action.run(input, { userId: run.userId, agentName, scopes }),
       })),
       ...servers.flatMap((server) =>
@@ -134,10 +138,10 @@ function guarded(deps: ToolDependencies, run: LoggedRun, agentName: string, sett
       });
       try {
         const text = await tool.run(given, context);
-        await deps.log.step(run.runId, `Used ${tool.title}.`);
+        await deps.log.step(run.runId, sayAgentWork('used', { tool: tool.title }));
         return { text };
       } catch (error) {
-        await deps.log.step(run.runId, `${tool.title} failed: ${error instanceof Error ? messageOf(error) : 'unknown'}`, true);
+        await deps.log.step(run.runId, sayAgentWork('failed', { tool: tool.title, reason: reasonOf(error) }), true);
         throw error;
       }
     },
@@ -155,25 +159,30 @@ async function mayRun(
 ): Promise<boolean> {
   // API clients cannot answer a question, so actions that need approval are refused.
   if (run.source === 'api') {
-    await log.step(run.runId, `${title} needs an approval, which a call from outside cannot give.`, true);
+    await log.step(run.runId, sayAgentWork('needsApproval', { tool: title }), true);
     return false;
   }
   const action = { userId: run.userId, agentId: run.agentId, runId: run.runId, sessionId: run.sessionId, agentName, tool: title, input };
-  const names = { agent: agentName, tool: title };
-  const text = writeSentence(sayAssistant(risky.length ? 'mayUseExposed' : 'mayUse', names), run.language);
+  const question = sayAssistant('mayUse', { agent: agentName, tool: title });
+  const text = writeSentence(risky.length ? joinSentences(question, sayAssistant('exposure')) : question, run.language);
   const word = await approvals.ask(action, signal, (approvalId) =>
     emit({
       type: 'progress',
-      progress: { kind: 'approval', text, approval: { approval_id: approvalId, tool: title, input } },
+      progress: { kind: 'approval', text, approval: { approval_id: approvalId, tool: writeText(title, run.language), input } },
     }),
   );
-  await log.step(run.runId, `${title}: ${word}.`, word !== 'approved');
+  await log.step(run.runId, sayAgentWork(word, { tool: title }), word !== 'approved');
   if (word !== 'approved') {
-    const going = writeSentence(sayAssistant('goingOn', { tool: title }), run.language);
-    emit({ type: 'progress', progress: { kind: 'tool', text: going } });
+    const text = writeSentence(sayAssistant('continuing', { tool: title }), run.language);
+    emit({ type: 'progress', progress: { kind: 'tool', text } });
   }
   return word === 'approved';
 }
+
+const reasonOf = (error: unknown): Wording => {
+  if (error instanceof WordedError) return error.sentence;
+  return error instanceof Error ? messageOf(error) : sayAgentWork('unknownReason');
+};
 
 /** Returns a stable name that providers accept. A name that had to be changed gets a hash, so that it stays unique. */
 function toolName(server: string, tool: string): string {

@@ -41,7 +41,10 @@ export class AgentSchedulesRepository {
     return taken.length === 1;
   }
 
-  async note(agentId: string, change: Partial<Pick<ScheduleRow, 'lastAt' | 'lastSessionId' | 'lastProblem'>>): Promise<void> {
+  async note(
+    agentId: string,
+    change: Partial<Pick<ScheduleRow, 'lastAt' | 'lastSessionId' | 'lastProblem' | 'lastProblemSentence'>>,
+  ): Promise<void> {
     await this.db.update(agentSchedules).set(change).where(eq(agentSchedules.agentId, agentId));
   }
 }

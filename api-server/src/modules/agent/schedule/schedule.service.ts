@@ -3,10 +3,10 @@ import { AppError } from '../../../errors.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Text, writeText } from '../../../platform/language/text.ts';
+import { type Text, toStoredText, writeStored } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { RunsService } from '../../chat/run/run.service.ts';
-import type { Run } from '../../chat/run/run.types.ts';
+import { type Run, wordingOf } from '../../chat/run/run.types.ts';
 import type { AgentsRepository } from '../agent.repository.ts';
 import { cronProblem, nextTime, nextTimes } from './cron.policy.ts';
 import type { AgentSchedulesRepository, ScheduleRow } from './schedule.repository.ts';
@@ -41,7 +41,7 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
     const request = { message: row.prompt, agent_id: row.agentId, rag_enabled: true, source: 'schedule' as const };
     const run = await deps.runs.start(row.userId, request, key);
     if (run.sessionId === null) throw new AppError('internal');
-    await repository.note(row.agentId, { lastAt: clock.now(), lastSessionId: run.sessionId, lastProblem: null });
+    await repository.note(row.agentId, { lastAt: clock.now(), lastSessionId: run.sessionId, ...problemColumns(null) });
     void report(deps, row, run).catch((error: unknown) => log.warn({ err: error, runId: run.id }, 'a scheduled run could not be reported'));
     return run.sessionId;
   };
@@ -52,7 +52,7 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
     } catch (error) {
       const problem = error instanceof AppError ? error.sentence : sayAlert('agentNotStarted');
       log.warn({ err: error, agentId: row.agentId }, 'a scheduled run could not be started');
-      await repository.note(row.agentId, { lastProblem: writeText(problem) });
+      await repository.note(row.agentId, problemColumns(problem));
       const agent = await deps.agents.find(row.userId, row.agentId);
       const title = sayAlert('scheduleNotStartedTitle', { agent: agent?.name ?? sayAlert('someAgent') });
       await deps.alert(row.userId, { kind: 'ai', title, text: problem, link: routes.agent(row.agentId) });
@@ -60,22 +60,22 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
   };
 
   return {
-    get: async (userId: string, agentId: string) => {
+    get: async (userId: string, agentId: string, language: string) => {
       const row = await repository.find(userId, agentId);
-      return row ? present(row) : null;
+      return row ? present(row, language) : null;
     },
     preview: (cron: string, timeZone: string) => {
       const problem = cronProblem(cron, timeZone, clock.now()) ?? null;
       const times = problem === null ? (nextTimes(cron, timeZone, clock.now(), shownTimes) ?? []) : [];
       return { times: times.map((time) => time.toISOString()), problem };
     },
-    save: async (userId: string, agentId: string, { prompt, cron, time_zone: timeZone, is_on: isOn }: Given) => {
+    save: async (userId: string, agentId: string, { prompt, cron, time_zone: timeZone, is_on: isOn }: Given, language: string) => {
       const problem = cronProblem(cron, timeZone, clock.now());
       if (problem) throw new AppError('invalid-input', { detail: problem, errors: [{ path: 'body.cron', message: problem }] });
       const nextAt = isOn ? (nextTime(cron, timeZone, clock.now()) ?? null) : null;
       const row = await repository.save({ agentId, userId, prompt, cron: cron.trim(), timeZone, isOn, nextAt });
       if (!row) throw new AppError('internal');
-      return present(row);
+      return present(row, language);
     },
     runNow: async (userId: string, agentId: string, prompt: string) => ({
       session_id: await begin({ userId, agentId, prompt }, `schedule:${agentId}:now:${newId('now')}`),
@@ -100,12 +100,12 @@ async function report({ agents, runs, alert, repository }: ScheduleDependencies,
     for (const event of batch) {
       if (event.type === 'delta') text += event.text;
       if (event.type !== 'ended') continue;
-      problem = event.status === 'complete' ? null : (event.error?.detail ?? sayAlert('answerIncomplete'));
+      problem = event.status === 'complete' ? null : event.error ? wordingOf(event.error) : sayAlert('answerIncomplete');
       isShutDown = event.status === 'interrupted' && !event.error;
     }
   // Nothing can be stored now: the database is shutting down with the server.
   if (isShutDown) return;
-  if (problem !== null) await repository.note(row.agentId, { lastProblem: writeText(problem) });
+  if (problem !== null) await repository.note(row.agentId, problemColumns(problem));
   const agent = (await agents.find(row.userId, row.agentId))?.name ?? sayAlert('yourAgent');
   const title = sayAlert(problem === null ? 'scheduleDoneTitle' : 'scheduleFailedTitle', { agent });
   const words = problem ?? (text.trim() || sayAlert('nothingToSay'));
@@ -118,7 +118,13 @@ async function report({ agents, runs, alert, repository }: ScheduleDependencies,
   });
 }
 
-const present = (row: ScheduleRow): AgentSchedule => ({
+function problemColumns(problem: Text | null): Pick<ScheduleRow, 'lastProblem' | 'lastProblemSentence'> {
+  if (problem === null) return { lastProblem: null, lastProblemSentence: null };
+  const { english, sentence } = toStoredText(problem);
+  return { lastProblem: english, lastProblemSentence: sentence };
+}
+
+const present = (row: ScheduleRow, language: string): AgentSchedule => ({
   prompt: row.prompt,
   cron: row.cron,
   time_zone: row.timeZone,
@@ -126,5 +132,5 @@ const present = (row: ScheduleRow): AgentSchedule => ({
   next_at: row.nextAt?.toISOString() ?? null,
   last_at: row.lastAt?.toISOString() ?? null,
   last_session_id: row.lastSessionId,
-  last_problem: row.lastProblem,
+  last_problem: writeStored(row.lastProblemSentence, row.lastProblem, language),
 });

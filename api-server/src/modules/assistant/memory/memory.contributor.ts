@@ -1,5 +1,7 @@
 import { limits } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { sayAssistant } from '../../../messages/assistant.ts';
+import { writeInRequestLanguage } from '../../../platform/language/request-language.ts';
 import { ModelError, type ModelTool } from '../../../platform/model/model-port.ts';
 import type { ContextContributor } from '../../chat/run/run-context.ts';
 import type { PersonalisationService } from '../personalization/personalization.service.ts';
@@ -51,7 +53,10 @@ const rememberTool = (memories: MemoriesService, userId: string): ModelTool => (
     if (!fact) return { text: 'Say what to remember.' };
     try {
       const kept = await memories.add(userId, fact, 'assistant');
-      emit({ type: 'progress', progress: { kind: 'tool', text: `Remembered: ${kept.text}` } });
+      emit({
+        type: 'progress',
+        progress: { kind: 'tool', text: writeInRequestLanguage(sayAssistant('rememberedFact', { fact: kept.text })) },
+      });
       return { text: 'Stored. The user sees it under Personalize AI.' };
     } catch (error) {
       if (error instanceof AppError) throw new ModelError('provider-failed', error.sentence);

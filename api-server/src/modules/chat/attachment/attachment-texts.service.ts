@@ -1,4 +1,6 @@
 import { routes } from 'shared-contracts';
+import { sayAssistant } from '../../../messages/assistant.ts';
+import { writeInRequestLanguage } from '../../../platform/language/request-language.ts';
 import type { Passage } from '../../../platform/model/model-port.ts';
 import type { CitedPassage, Knowledge } from '../../knowledge/knowledge.service.ts';
 import type { AttachedFile, AttachmentsRepository, TextPiece } from './attachment.repository.ts';
@@ -96,7 +98,8 @@ function passageOf(
   const sentences = fits.flatMap((passage) => passage.sentences).concat(isBeginning ? sentencesOf(first.body) : []);
   const passage: Passage = {
     kind: 'file',
-    title: isPart && first.page !== null ? `${file.name}, page ${first.page}` : file.name,
+    title:
+      isPart && first.page !== null ? writeInRequestLanguage(sayAssistant('pageOf', { title: file.name, page: first.page })) : file.name,
     url: `${basePath}${routes.file(file.id, fits[0]?.id ?? first.id)}`,
     sentences: sentences.slice(0, sentencesMax),
     text: joinedText(pieces),

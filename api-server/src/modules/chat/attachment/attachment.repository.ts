@@ -57,16 +57,14 @@ export class AttachmentsRepository {
   async best(fileIds: readonly string[], question: string, found: readonly string[]): Promise<TextPiece[]> {
     const ids = [...fileIds];
     const { rows } = await this.db.execute<TextPiece>(sql`
-      with asked as (
-        select string_agg(quote_literal(lexeme), ' | ')::tsquery as query from unnest(to_tsvector('english', ${question}))
-      ),
+      with asked as materialized (select * from search_question(${question})),
       opening as (select id, 0 as step, 0::real as rank from passages where file_id in ${ids} and place = 0),
       known as (
         select id, 1 as step, 0::real as rank from passages where file_id in ${ids} and id = any (${sql.param([...found])}::text[])
       ),
       fitting as (
-        select p.id, 2 as step, ts_rank_cd(p.search, asked.query, 1) as rank from passages p, asked
-        where p.file_id in ${ids} and p.search @@ asked.query order by rank desc, p.place limit ${piecesMax}
+        select p.id, 2 as step, ts_rank_cd(p.search, asked.query, 1) as rank from asked
+        join passages p on p.language = asked.language and p.search @@ asked.query where p.file_id in ${ids} order by rank desc, p.place limit ${piecesMax}
       ),
       following as (select id, 3 as step, -place::real as rank from passages where file_id in ${ids} order by place limit ${piecesMax})
       select p.id, p.file_id, p.page, p.place, p.heading, p.body

@@ -1,9 +1,10 @@
 import type { Attachment, ChatRequest, RunEvent } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import { sayChat } from '../../../messages/chat.ts';
+import type { ChosenLanguage } from '../../../platform/database/chosen-language.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { requestLanguage } from '../../../platform/language/request-language.ts';
+import { requestLanguage, runInLanguage } from '../../../platform/language/request-language.ts';
 import type { Log } from '../../../platform/log.ts';
 import { builtInModelId } from '../../../platform/model/built-in-assistant.ts';
 import type { ModelPort } from '../../../platform/model/model-port.ts';
@@ -36,7 +37,7 @@ export interface RunsDependencies {
     readonly brought: (userId: string, ids: readonly string[] | undefined) => Promise<Attachment[]>;
   };
   /** Returns the language that a user chose, which counts where no page asks, such as in a scheduled run. */
-  readonly chosenLanguage: (userId: string) => Promise<string | undefined>;
+  readonly chosenLanguage: ChosenLanguage;
   readonly sessions: {
     readonly agentOf: (sessionId: string) => Promise<string | null>;
   };
@@ -202,7 +203,8 @@ export class RunsService {
     const { run } = asked;
     const stop = new AbortController();
     const { answering, log } = this.deps;
-    const done = executeRun(asked, this.journalOf(run), { ...answering(), log, signal: stop.signal });
+    const execute = () => executeRun(asked, this.journalOf(run), { ...answering(), log, signal: stop.signal });
+    const done = runInLanguage(asked.language, execute);
     this.active.set(run.id, { stop, done });
     void done.finally(() => this.active.delete(run.id));
   }

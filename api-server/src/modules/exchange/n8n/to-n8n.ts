@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isTrigger, type WorkflowDefinition, type WorkflowStep, withoutSecrets } from 'shared-contracts/workflow-calls';
 import { sayExchange } from '../../../messages/exchange.ts';
-import { type Sentence, writeSentence } from '../../../platform/language/messages.ts';
+import type { Sentence } from '../../../platform/language/messages.ts';
+import { writeInRequestLanguage } from '../../../platform/language/request-language.ts';
 import type { Exported } from '../exchange.types.ts';
 import { toExpression } from './n8n-expressions.ts';
 import { type N8nNode, type N8nTarget, type N8nWorkflow, n8nTypes } from './n8n-format.ts';
@@ -44,7 +45,7 @@ export function toN8n(name: string, given: WorkflowDefinition): Exported<N8nWork
     if (note) notes.push(note);
     if (step.kind === 'trigger-webhook') node.webhookId = randomUUID();
     if (!isForeign(step) && (note || step.note))
-      Object.assign(node, { notes: [step.note, note && writeSentence(note)].filter(Boolean).join('\n'), notesInFlow: true });
+      Object.assign(node, { notes: [step.note, note && writeInRequestLanguage(note)].filter(Boolean).join('\n'), notesInFlow: true });
   }
   const zone = trigger?.kind === 'trigger-schedule' ? trigger.config.time_zone : '';
   const settings = { executionOrder: 'v1', ...(zone ? { timezone: zone } : {}) };

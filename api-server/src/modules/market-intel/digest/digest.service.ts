@@ -3,7 +3,9 @@ import { AppError } from '../../../errors.ts';
 import { sayDigest } from '../../../messages/digest.ts';
 import { sayMarketIntel } from '../../../messages/market-intel.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { ChosenLanguage } from '../../../platform/database/chosen-language.ts';
 import { newId } from '../../../platform/ids.ts';
+import { requestLanguage } from '../../../platform/language/request-language.ts';
 import type { Log } from '../../../platform/log.ts';
 import { ModelError, type ModelPort, type Passage } from '../../../platform/model/model-port.ts';
 import type { NewAlert } from '../../alert/alert.repository.ts';
@@ -19,6 +21,7 @@ const days = { daily: 1, weekly: 7 } as const;
 const articlesRead = 8;
 const shown = 20;
 const limitMs = 120_000;
+const names = new Intl.DisplayNames('en', { type: 'language' });
 
 export interface DigestDependencies {
   readonly repository: DigestsRepository;
@@ -29,6 +32,7 @@ export interface DigestDependencies {
   /** Reserves a message in the user's plan, because a digest counts as one. */
   readonly messageOf: (userId: string) => Promise<TakeMessage>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  readonly chosenLanguage: ChosenLanguage;
   readonly basePath: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -94,7 +98,8 @@ async function write(deps: DigestDependencies, userId: string, areaName: string,
   const model = await deps.model(userId);
   const take = await deps.messageOf(userId);
   await take();
-  const answered = await answer(model, userId, areaName, passages);
+  const language = (await deps.chosenLanguage(userId)) ?? requestLanguage() ?? 'en';
+  const answered = await answer(model, userId, areaName, passages, language);
   // The built-in assistant already lists its sources.
   const text = answered.includes('](') ? answered : `${answered}\n\n${referenceList(passages)}`;
   const digest = {
@@ -110,9 +115,9 @@ async function write(deps: DigestDependencies, userId: string, areaName: string,
   return digest;
 }
 
-async function answer(model: ModelPort, userId: string, areaName: string, passages: readonly Passage[]): Promise<string> {
-  const content = `Write a short digest of these newest articles about ${areaName}: what is new and why it matters. Cite each as [n]; add nothing that is not in them.`;
-  const request = { userId, instructions: undefined, messages: [{ role: 'user' as const, content }], passages };
+async function answer(model: ModelPort, userId: string, areaName: string, passages: readonly Passage[], language: string): Promise<string> {
+  const content = `Write a short digest of these newest articles about ${areaName}: what is new and why it matters. Cite each as [n]; add nothing that is not in them.${language === 'en' ? '' : ` Write in ${names.of(language)}.`}`;
+  const request = { userId, language, instructions: undefined, messages: [{ role: 'user' as const, content }], passages };
   let text = '';
   try {
     for await (const part of model.stream(request, AbortSignal.timeout(limitMs))) if (part.type === 'text') text += part.text;

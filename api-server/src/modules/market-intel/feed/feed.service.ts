@@ -1,15 +1,20 @@
 import { roleMay, type WorkspaceAction, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../../errors.ts';
+import { sayFeed } from '../../../messages/feed.ts';
 import { sayMarketIntel } from '../../../messages/market-intel.ts';
+import { joinSentences } from '../../../messages/sentences.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Sentence } from '../../../platform/language/messages.ts';
+import { toStoredText } from '../../../platform/language/text.ts';
+import type { Wording } from '../../../platform/language/worded-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import type { FeedRow, FeedsRepository, ListedFeed } from './feed.repository.ts';
 import { feedText } from './feed-text.ts';
 import type { HostQueue } from './host-queue.ts';
 import type { Ingest } from './ingest.service.ts';
-import { FeedError, parseFeed } from './parse-feed.ts';
+import { FeedError, parseFeed, type SkipReason } from './parse-feed.ts';
 import { restUntil } from './retry-after.policy.ts';
 
 export type { ListedFeed } from './feed.repository.ts';
@@ -135,28 +140,28 @@ async function fetchOne({ repository, outbound, ingest, hosts, clock, log }: Fee
     };
     const answer = await hosts.run(host, () => outbound.get(feed.url, { ...feedRequest, headers }));
     const common = { fetchedAt: now, failures: 0, dueAt: dueIn(1) };
-    if (answer.status === 304) return await repository.update(feed.id, { ...common, status: 'unchanged', reason: null });
+    if (answer.status === 304) return await repository.update(feed.id, { ...common, status: 'unchanged', ...reasonColumns(null) });
     if (answer.status >= 400) {
       const rest = restUntil(answer.headers.get('retry-after'), now);
       if (rest) throw new HostRests(answer.status, rest);
-      throw new FeedError(`The server answered ${answer.status}.`);
+      throw new FeedError(sayFeed('answered', { status: answer.status }));
     }
     const parsed = parseFeed(feedText(answer.body, answer.headers.get('content-type')), answer.url);
     const { clamped } = await ingest(feed, parsed.entries, now);
     const { etag, lastModified } = { etag: answer.headers.get('etag'), lastModified: answer.headers.get('last-modified') };
-    const reason = remark(parsed.skipped, clamped);
-    await repository.update(feed.id, { ...common, status: 'ok', reason, title: parsed.title, etag, lastModified });
+    const reason = reasonColumns(remark(parsed.skipped, clamped));
+    await repository.update(feed.id, { ...common, status: 'ok', ...reason, title: parsed.title, etag, lastModified });
   } catch (error) {
     const isExpected = error instanceof OutboundError || error instanceof FeedError;
     if (!isExpected) log.error({ err: error, feedId: feed.id }, 'a feed could not be taken in');
-    const reason = isExpected ? error.message : 'The feed could not be taken in.';
+    const reason = reasonColumns(isExpected ? error.sentence : sayFeed('notTakenIn'));
     const pause = dueIn(Math.min(2 ** feed.failures, longestPauseHours));
     const dueAt = error instanceof HostRests && error.until > pause ? error.until : pause;
     if (error instanceof HostRests) {
       hosts.restUntil(host, error.until);
       await repository.postpone(host, error.until);
     }
-    await repository.update(feed.id, { status: 'skipped', reason, failures: feed.failures + 1, fetchedAt: now, dueAt });
+    await repository.update(feed.id, { status: 'skipped', ...reason, failures: feed.failures + 1, fetchedAt: now, dueAt });
   }
 }
 
@@ -164,14 +169,21 @@ async function fetchOne({ repository, outbound, ingest, hosts, clock, log }: Fee
 class HostRests extends FeedError {
   readonly until: Date;
   constructor(status: number, until: Date) {
-    super(`The server answered ${status} and asks to be left alone until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`);
+    super(sayFeed('rests', { status, until: until.toISOString() }));
     this.until = until;
   }
 }
 
 /** Returns what an administrator should know about a feed that was ingested with issues. */
-function remark(skipped: readonly string[], clamped: number): string | null {
-  const parts = [...Map.groupBy(skipped, (why) => why)].map(([why, all]) => `Skipped ${all.length}: ${why}.`);
-  if (clamped) parts.push(`Dates of the future count as now: ${clamped}.`);
-  return parts.join(' ') || null;
+function remark(skipped: readonly SkipReason[], clamped: number): Sentence | null {
+  const parts = [...Map.groupBy(skipped, (why) => why)].map(([why, all]) => sayFeed(why, { entries: all.length }));
+  if (clamped) parts.push(sayFeed('futureDates', { entries: clamped }));
+  const [first, ...others] = parts;
+  return first ? joinSentences(first, ...others) : null;
+}
+
+function reasonColumns(reason: Wording | null): Pick<FeedRow, 'reason' | 'reasonSentence'> {
+  if (reason === null) return { reason: null, reasonSentence: null };
+  const { english, sentence } = toStoredText(reason);
+  return { reason: english, reasonSentence: sentence };
 }

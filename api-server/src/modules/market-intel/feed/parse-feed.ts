@@ -1,4 +1,6 @@
 import { parseFeed as parse } from 'feedsmith';
+import { sayFeed } from '../../../messages/feed.ts';
+import { WordedError } from '../../../platform/language/worded-error.ts';
 import { plainText, webAddress } from '../article/article-html.ts';
 
 const entriesMax = 200;
@@ -16,24 +18,27 @@ export interface FeedEntry {
 export interface ParsedFeed {
   readonly title: string;
   readonly entries: readonly FeedEntry[];
-  /** Lists skipped entries with the reasons. */
-  readonly skipped: readonly string[];
+  /** Lists why entries were skipped, one reason each. */
+  readonly skipped: readonly SkipReason[];
 }
 
-/** Signals that a feed cannot be ingested. The message is shown to the person who added it. */
-export class FeedError extends Error {
+/** Names why an entry is skipped. */
+export type SkipReason = 'titlesWithScript' | 'withoutTitle' | 'withoutAddress';
+
+/** Signals that a feed cannot be ingested. The sentence is for the person who added it. */
+export class FeedError extends WordedError {
   override readonly name = 'FeedError';
 }
 
 /** Parses RSS, RDF, Atom or JSON Feed fetched from `baseUrl`. @throws FeedError */
 export function parseFeed(text: string, baseUrl: string): ParsedFeed {
   const start = text.slice(0, 2_000).trimStart();
-  if (start === '') throw new FeedError('The address answers nothing.');
-  if (/^(?:<!doctype html|<html)/i.test(start)) throw new FeedError('This is a web page, not a feed. Look for its RSS or Atom address.');
+  if (start === '') throw new FeedError(sayFeed('empty'));
+  if (/^(?:<!doctype html|<html)/i.test(start)) throw new FeedError(sayFeed('webPage'));
   // No feed needs its own entities, and a few lines of them can expand to gigabytes.
-  if (/<!ENTITY/i.test(text.slice(0, 100_000))) throw new FeedError('The feed declares entities, which can hide a bomb: it is not read.');
+  if (/<!ENTITY/i.test(text.slice(0, 100_000))) throw new FeedError(sayFeed('declaresEntities'));
   const { title, entries } = read(text);
-  const skipped: string[] = [];
+  const skipped: SkipReason[] = [];
   const taken = entries.slice(0, entriesMax).flatMap((entry) => take(entry, baseUrl, skipped));
   return { title: plainText(title ?? '').slice(0, 200), entries: taken, skipped };
 }
@@ -47,12 +52,12 @@ interface RawEntry {
   readonly published?: string | undefined;
 }
 
-function take(entry: RawEntry, baseUrl: string, skipped: string[]): FeedEntry[] {
+function take(entry: RawEntry, baseUrl: string, skipped: SkipReason[]): FeedEntry[] {
   const url = webAddress(entry.link, baseUrl);
   const title = plainText(entry.title ?? '').slice(0, 300);
-  if (/<script/i.test(entry.title ?? '')) skipped.push('a title holds script');
-  else if (!title) skipped.push('an entry has no title');
-  else if (!url) skipped.push('an entry leads to no web address');
+  if (/<script/i.test(entry.title ?? '')) skipped.push('titlesWithScript');
+  else if (!title) skipped.push('withoutTitle');
+  else if (!url) skipped.push('withoutAddress');
   else {
     const { guid, html = '', published } = entry;
     return [{ guid, url, title, html, image: webAddress(entry.image, baseUrl), published }];
@@ -65,7 +70,7 @@ function read(text: string): { title: string | undefined; entries: RawEntry[] } 
   try {
     parsed = parse(text);
   } catch {
-    throw new FeedError('This is no RSS, Atom or JSON feed that can be read.');
+    throw new FeedError(sayFeed('unreadable'));
   }
   if (parsed.format === 'atom') return { title: parsed.feed.title?.value, entries: (parsed.feed.entries ?? []).map(fromAtom) };
   if (parsed.format === 'json') return { title: parsed.feed.title, entries: (parsed.feed.items ?? []).map(fromJson) };

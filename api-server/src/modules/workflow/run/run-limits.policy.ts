@@ -13,7 +13,7 @@ interface TimedStep {
   readonly endedAt: Date | null;
 }
 
-/** Returns which limit a run has reached, , and when it can reach one at the earliest. Waits count toward its age only. */
+/** Returns which limit a run has reached, and when it can reach one at the earliest. Waits count toward its age only. */
 export function lookAtLimits(
   { createdAt, definition }: LimitedRun,
   steps: readonly TimedStep[],

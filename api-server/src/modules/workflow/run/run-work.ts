@@ -3,7 +3,7 @@ import { isSecretHeader, type StepOf, type WorkflowStep, waitMs } from 'shared-c
 import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { storable } from '../../../platform/database/storable.ts';
-import { type Text, writeText } from '../../../platform/language/text.ts';
+import { type Text, toStoredText } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { StepInput, StepRunner } from '../step/step-runner.ts';
 import { type StepSecrets, secretMark, withoutEchoes } from '../step/step-secrets.ts';
@@ -123,7 +123,7 @@ export class RunWork {
         return outcome === 'changed';
       }
       case 'fail':
-        return this.fail(rows.find(({ stepId }) => stepId === next.stepId)?.problem ?? '', rows);
+        return this.fail(problemOf(rows.find(({ stepId }) => stepId === next.stepId)), rows);
       case 'succeed':
         await repository.release(run.id, this.holder, { status: 'succeeded', endedAt: now });
         return false;
@@ -135,7 +135,7 @@ export class RunWork {
     const { run, deps } = this;
     const attempts = rows.reduce((sum, { attempt }) => sum + attempt, 0);
     await deps.ended(run, problem, `workflow:${run.id}:failed:${attempts}`);
-    await deps.repository.release(run.id, this.holder, { status: 'failed', problem: writeText(problem), endedAt: deps.clock.now() });
+    await deps.repository.release(run.id, this.holder, { status: 'failed', ...problemColumns(problem), endedAt: deps.clock.now() });
     return false;
   }
 
@@ -201,15 +201,17 @@ export class RunWork {
       isAnswering = step.kind === 'assistant' || step.kind === 'agent';
       const output = withoutEchoes(storable(await runner.run(step, input, context)), secrets);
       if (signal.aborted) return;
-      if (Buffer.byteLength(JSON.stringify(output)) > limits.workflowOutputMaxBytes) throw new StepError(sayWorkflowRun('outputTooLarge'));
-      await this.change([id], { status: 'succeeded', output, problem: null, endedAt: clock.now() });
+      if (Buffer.byteLength(JSON.stringify(output)) > limits.workflowOutputMaxBytes)
+        throw new StepError(sayWorkflowRun('outputTooLarge', { size: limits.workflowOutputMaxBytes }));
+      await this.change([id], { status: 'succeeded', output, problem: null, problemSentence: null, endedAt: clock.now() });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StepError)) deps.log.error({ err: error, runId: run.id, step: id }, 'a step of a workflow failed');
       const known = error instanceof StepError ? error.sentence : sayWorkflowRun('unexpected');
       // Sentences name addresses, variables and headers; what the user's own model says about a question does not.
       const problem = isOpen || isAnswering || !reaches(level, 'use') ? known : sayWorkflowRun('failedForOthers');
-      await this.change([id], { status: 'failed', attempt, problem: withoutEchoes(writeText(problem), secrets), endedAt: clock.now() });
+      const columns = problemColumns(withoutEchoes(problem, secrets));
+      await this.change([id], { status: 'failed', attempt, ...columns, endedAt: clock.now() });
     }
   }
 
@@ -217,6 +219,14 @@ export class RunWork {
     await this.change([stepId], { status: 'waiting', wakesAt });
   }
 }
+
+function problemColumns(problem: Text): Pick<RunStepRow, 'problem' | 'problemSentence'> {
+  const { english, sentence } = toStoredText(problem);
+  return { problem: english, problemSentence: sentence };
+}
+
+/** Returns why a step failed. A step from before there were languages has only English words. */
+const problemOf = (step: RunStepRow | undefined): Text => step?.problemSentence ?? step?.problem ?? '';
 
 /** Returns the input without secret headers, because a run shows the requests that it keeps. */
 function withoutSecretHeaders(step: StepOf<'http'>, input: StepInput): StepInput {

@@ -112,7 +112,11 @@ export class WorkflowRunsRepository {
   }
 
   /** Releases a run and stores its new state. */
-  async release(id: string, node: string, change: Partial<Pick<RunRow, 'status' | 'problem' | 'wakesAt' | 'endedAt'>>): Promise<boolean> {
+  async release(
+    id: string,
+    node: string,
+    change: Partial<Pick<RunRow, 'status' | 'problem' | 'problemSentence' | 'wakesAt' | 'endedAt'>>,
+  ): Promise<boolean> {
     const left = await this.db
       .update(workflowRuns)
       .set({ ...change, leaseNode: null, leaseUntil: null })
@@ -157,13 +161,13 @@ export class WorkflowRunsRepository {
     return this.db.transaction(async (tx) => {
       const opened = await tx
         .update(workflowRuns)
-        .set({ status: 'queued', problem: null, endedAt: null, wakesAt: null, leaseNode: null, leaseUntil: null })
+        .set({ status: 'queued', problem: null, problemSentence: null, endedAt: null, wakesAt: null, leaseNode: null, leaseUntil: null })
         .where(and(eq(workflowRuns.id, id), eq(workflowRuns.status, 'failed')))
         .returning({ id: workflowRuns.id });
       if (!opened.length) return false;
       await tx
         .update(workflowRunSteps)
-        .set({ status: 'pending', problem: null, output: null, startedAt: null, endedAt: null, wakesAt: null })
+        .set({ status: 'pending', problem: null, problemSentence: null, output: null, startedAt: null, endedAt: null, wakesAt: null })
         .where(and(eq(workflowRunSteps.runId, id), inArray(workflowRunSteps.status, ['failed', 'running'])));
       return true;
     });

@@ -1,5 +1,5 @@
 import { type AccessLevel, reaches, routes } from 'shared-contracts';
-import type { WorkflowDefinition, WorkflowRun, WorkflowRunDetail } from 'shared-contracts/workflow-calls';
+import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../../errors.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
 import { sayWorkflow } from '../../../messages/workflow.ts';
@@ -13,8 +13,7 @@ import { nextTime } from '../../agent/schedule/cron.policy.ts';
 import type { NewAlert } from '../../alert/alert.repository.ts';
 import type { WorkflowRow, WorkflowsRepository } from '../workflow.repository.ts';
 import { triggerOf } from '../workflow-trigger.policy.ts';
-import { presentRun, presentRunDetail } from './run.presenter.ts';
-import type { RunRow, WorkflowRunsRepository } from './run.repository.ts';
+import type { RunRow, RunStepRow, WorkflowRunsRepository } from './run.repository.ts';
 
 const shownRuns = 50;
 /** Limits a user's open runs of one workflow, to stop a runaway trigger. */
@@ -38,6 +37,13 @@ export interface WorkflowRunsDependencies {
 
 type Input = Readonly<Record<string, unknown>>;
 
+export interface RunWithSteps {
+  readonly row: RunRow;
+  readonly steps: readonly RunStepRow[];
+  /** Says that the run's user may see how the workflow is configured. */
+  readonly isOpen: boolean;
+}
+
 interface RunnableWorkflow {
   readonly row: WorkflowRow;
   readonly definition: WorkflowDefinition;
@@ -54,10 +60,10 @@ export class WorkflowRunsService {
   }
 
   /** Starts a run manually. `input` replaces the output of the trigger. */
-  async start(userId: string, workflowId: string, input: string | undefined): Promise<WorkflowRun> {
+  async start(userId: string, workflowId: string, input: string | undefined): Promise<RunRow> {
     const found = await this.deps.workflows.runnable(userId, workflowId);
     const at = this.deps.clock.now().toISOString();
-    return presentRun(await this.begin(found, userId, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at)));
+    return this.begin(found, userId, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at));
   }
 
   /** Starts a run from a webhook. An unknown address gets no hint about what exists. */
@@ -85,32 +91,32 @@ export class WorkflowRunsService {
     this.feed.announce(userId);
   }
 
-  async list(workflowId: string, userId: string): Promise<WorkflowRun[]> {
-    return (await this.deps.repository.newest(workflowId, userId, shownRuns)).map(presentRun);
+  list(workflowId: string, userId: string): Promise<RunRow[]> {
+    return this.deps.repository.newest(workflowId, userId, shownRuns);
   }
 
-  async get(runId: string): Promise<WorkflowRunDetail> {
+  async get(runId: string): Promise<RunWithSteps> {
     const [row, steps] = await Promise.all([this.deps.repository.find(runId), this.deps.repository.steps(runId)]);
     if (!row) throw new AppError('not-found');
-    return presentRunDetail(row, steps, reaches(await this.deps.levelAt(row.userId, row.workflowId), 'edit'));
+    return { row, steps, isOpen: reaches(await this.deps.levelAt(row.userId, row.workflowId), 'edit') };
   }
 
-  async retry(runId: string): Promise<WorkflowRunDetail> {
+  async retry(runId: string): Promise<RunWithSteps> {
     if (!(await this.deps.repository.reopen(runId))) throw new AppError('run-not-failed');
     await this.deps.deliver(runId, null);
     return this.get(runId);
   }
 
-  async cancel(runId: string): Promise<WorkflowRunDetail> {
+  async cancel(runId: string): Promise<RunWithSteps> {
     await this.deps.repository.cancel(runId, this.deps.clock.now());
     return this.get(runId);
   }
 
-  async finishTask(runId: string, stepId: string, note: string): Promise<WorkflowRunDetail> {
+  async finishTask(runId: string, stepId: string, note: string): Promise<RunWithSteps> {
     const isDone = await this.deps.repository.finishTask(runId, stepId, storable({ note }), this.deps.clock.now());
     if (isDone) await this.deps.deliver(runId, null);
     const run = await this.get(runId);
-    if (!run.steps.some((step) => step.step_id === stepId)) throw new AppError('not-found');
+    if (!run.steps.some((step) => step.stepId === stepId)) throw new AppError('not-found');
     return run;
   }
 

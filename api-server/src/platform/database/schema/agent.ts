@@ -1,5 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgentLogStep, AgentSettings, ServerTool } from 'shared-contracts';
+import type { Text } from '../../language/text.ts';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 import { inNotebook } from './notebook.ts';
@@ -43,6 +44,8 @@ export const agentSchedules = pgTable(
     lastAt: moment('last_at'),
     lastSessionId: text('last_session_id'),
     lastProblem: text('last_problem'),
+    /** The same, to be written in the reader's language; null in earlier rows. */
+    lastProblemSentence: jsonb('last_problem_sentence').$type<Text>(),
   },
   (table) => [index('agent_schedules_next').on(table.nextAt)],
 );
@@ -73,6 +76,8 @@ export const agentApprovals = pgTable(
     runId: text('run_id').notNull(),
     sessionId: text('session_id'),
     tool: text('tool').notNull(),
+    /** The name of one of our tools, to be written in the reader's language. */
+    toolSentence: jsonb('tool_sentence').$type<Text>(),
     input: jsonb('input').$type<unknown>().notNull(),
     status: text('status').$type<'waiting' | 'approved' | 'refused' | 'expired'>().notNull().default('waiting'),
     createdAt: createdAt(),
@@ -80,6 +85,9 @@ export const agentApprovals = pgTable(
   },
   (table) => [index('agent_approvals_user').on(table.userId, table.status)],
 );
+
+/** Describes a step of a run as it is stored: in English, and to be written in the reader's language. */
+export type StoredLogStep = AgentLogStep & { readonly sentence?: Text | undefined };
 
 /** Holds one row for each run of an agent, whatever started it. */
 export const agentLog = pgTable(
@@ -91,9 +99,11 @@ export const agentLog = pgTable(
     sessionId: text('session_id'),
     source: text('source').$type<'chat' | 'schedule' | 'api'>().notNull(),
     question: text('question').notNull(),
-    steps: jsonb('steps').$type<AgentLogStep[]>().notNull().default([]),
+    steps: jsonb('steps').$type<StoredLogStep[]>().notNull().default([]),
     status: text('status').$type<'running' | 'complete' | 'stopped' | 'interrupted' | 'failed'>().notNull(),
     problem: text('problem'),
+    /** The same, to be written in the reader's language; null in earlier rows. */
+    problemSentence: jsonb('problem_sentence').$type<Text>(),
     rating: text('rating').$type<'good' | 'bad'>(),
     comment: text('comment'),
     createdAt: createdAt(),

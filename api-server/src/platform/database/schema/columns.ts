@@ -1,4 +1,4 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Defines a timestamp column with a time zone, read as `Date`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -8,3 +8,6 @@ export const createdAt = () => moment('created_at').notNull().defaultNow();
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Defines the language that an indexed text is searched in: the tag of a language without its region, or `und` if it is unknown. */
+export const textLanguage = () => text('language').notNull().default('und');

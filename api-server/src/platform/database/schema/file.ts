@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { fileStatuses } from 'shared-contracts';
+import type { Text } from '../../language/text.ts';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 import { inNotebook, notebooks } from './notebook.ts';
@@ -32,6 +33,8 @@ export const files = pgTable(
     storageKey: text('storage_key'),
     status: text('status').$type<FileStatus>().notNull().default('stored'),
     failure: text('failure'),
+    /** The same, to be written in the reader's language; null in earlier rows. */
+    failureSentence: jsonb('failure_sentence').$type<Text>(),
     /** When a node started to read the text. */
     claimedAt: moment('claimed_at'),
     createdAt: createdAt(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ItemKind } from 'shared-contracts';
 import { ownedBy } from './account.ts';
-import { createdAt, moment, tsvector } from './columns.ts';
+import { createdAt, moment, textLanguage, tsvector } from './columns.ts';
 
 /**
  * Holds one row for each of a user's things of every kind, for lists, counts and search. Only triggers write it, in the same transaction
@@ -21,8 +21,8 @@ export const itemIndex = pgTable(
     isWorkflow: boolean('is_workflow').notNull().default(false),
     createdAt: createdAt(),
     changedAt: moment('changed_at').notNull().defaultNow(),
-    /** Punctuation in file names separates words here, because the parser would treat the name as one word. */
-    search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('english', translate(left(name, 1000), '-_./\\:@#', '        '))`),
+    language: textLanguage(),
+    search: tsvector('search'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.id] }),
@@ -30,7 +30,7 @@ export const itemIndex = pgTable(
     index('item_index_filed').on(table.notebookId),
     index('item_index_changed').on(table.userId, table.changedAt),
     index('item_index_workflows').on(table.userId, table.changedAt).where(sql`${table.isWorkflow}`),
-    index('item_index_search').using('gin', table.userId, table.search),
+    index('item_index_search').using('gin', table.userId, table.language, table.search),
     index('item_index_name').using('gin', table.userId, table.name.op('gin_trgm_ops')),
   ],
 );
@@ -47,11 +47,12 @@ export const itemTexts = pgTable(
     piece: integer('piece').notNull(),
     body: text('body').notNull(),
     at: moment('at').notNull().defaultNow(),
-    search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('english', body)`),
+    language: textLanguage(),
+    search: tsvector('search'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.itemId, table.part, table.piece] }),
-    index('item_texts_search').using('gin', table.userId, table.search),
+    index('item_texts_search').using('gin', table.userId, table.language, table.search),
   ],
 );
 

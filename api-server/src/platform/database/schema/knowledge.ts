@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { chatSessions } from './chat.ts';
-import { bytes, createdAt, tsvector } from './columns.ts';
+import { bytes, createdAt, textLanguage, tsvector } from './columns.ts';
 import { files } from './file.ts';
 import { notebooks } from './notebook.ts';
 import { workspaces } from './workspace.ts';
@@ -29,12 +28,12 @@ export const passages = pgTable(
     heading: text('heading').notNull().default(''),
     body: text('body').notNull(),
     createdAt: createdAt(),
-    search: tsvector('search').generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', heading), 'B') || setweight(to_tsvector('english', body), 'C')`,
-    ),
+    /** A trigger writes the language and the search words (`search-functions.ts`). */
+    language: textLanguage(),
+    search: tsvector('search'),
   },
   (table) => [
-    index('passages_search').using('gin', table.search),
+    index('passages_search').using('gin', table.language, table.search),
     index('passages_user').on(table.userId),
     index('passages_session').on(table.sessionId),
     index('passages_notebook').on(table.notebookId),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Text } from '../../language/text.ts';
 import { ownedBy, users } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 import { reports } from './report.ts';
@@ -57,6 +58,8 @@ export const feeds = pgTable(
     lastModified: text('last_modified'),
     status: text('status').$type<'new' | 'ok' | 'unchanged' | 'skipped'>().notNull().default('new'),
     reason: text('reason'),
+    /** The same, to be written in the reader's language; null in earlier rows. */
+    reasonSentence: jsonb('reason_sentence').$type<Text>(),
     failures: integer('failures').notNull().default(0),
     fetchedAt: moment('fetched_at'),
     dueAt: moment('due_at').notNull().defaultNow(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { WorkflowRunStatus } from 'shared-contracts';
 import type { WorkflowDefinition, WorkflowStepStatus } from 'shared-contracts/workflow-calls';
+import type { Text } from '../../language/text.ts';
 import { ownedBy } from './account.ts';
 import { blueprints, type SealedValue } from './blueprint.ts';
 import { createdAt, moment } from './columns.ts';
@@ -25,6 +26,8 @@ export const workflowRuns = pgTable(
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
     status: text('status').$type<WorkflowRunStatus>().notNull().default('queued'),
     problem: text('problem'),
+    /** The same, to be written in the reader's language; null in earlier rows. */
+    problemSentence: jsonb('problem_sentence').$type<Text>(),
     /** The node that works on it, and when its lease ends. */
     leaseNode: text('lease_node'),
     leaseUntil: moment('lease_until'),
@@ -69,6 +72,8 @@ export const workflowRunSteps = pgTable(
     input: jsonb('input').$type<unknown>(),
     output: jsonb('output').$type<unknown>(),
     problem: text('problem'),
+    /** The same, to be written in the reader's language; null in earlier rows. */
+    problemSentence: jsonb('problem_sentence').$type<Text>(),
     wakesAt: moment('wakes_at'),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),

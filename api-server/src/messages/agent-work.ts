@@ -1,0 +1,28 @@
+import { defineMessages } from '../platform/language/messages.ts';
+
+/** Names and describes the actions that every agent can be allowed. Models read the English descriptions. */
+export const sayAction = defineMessages('agentActions', {
+  searchWorks: 'Search my works',
+  searchWorksNote:
+    'Searches the agent’s own files and, where it may, the user’s chats, files, articles and the help for passages that fit a question.',
+  readWebPage: 'Read a web page',
+  readWebPageNote: 'Reads the text of one public web page.',
+  currentTime: 'Look at the clock',
+  currentTimeNote: 'Tells the date and time now, in UTC.',
+  alertUser: 'Send me an alert',
+  alertUserNote: 'Puts a short message among the user’s alerts.',
+});
+
+/** Says in the log of an agent what it did. */
+export const sayAgentWork = defineMessages('agentWork', {
+  refusedTopic: 'Refused: the question is about “{{topic}}”.',
+  endedTopic: 'Ended: the answer was about “{{topic}}”.',
+  used: 'Used {{tool}}.',
+  failed: '{{tool}} failed: {{reason}}',
+  modelFailed: '{{model}} failed: {{reason}}',
+  unknownReason: 'The reason is not known.',
+  needsApproval: '{{tool}} needs an approval, which a call from outside cannot give.',
+  approved: '{{tool}}: approved.',
+  refused: '{{tool}}: refused.',
+  expired: '{{tool}}: not decided in time.',
+});
