@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { limits } from 'shared-contracts';
 import { createApiKey, revokeApiKey } from 'shared-contracts/agent-calls';
 import { allCalls } from 'shared-contracts/all-calls';
-import { type CallDefinition, type CallInput, type OwnedKind, type ReachedKind, signOut } from 'shared-contracts/calls';
+import { type CallDefinition, type CallInput, type OwnedKind, type ReachedKind, type ReachedPart, signOut } from 'shared-contracts/calls';
 import { deactivateAccount } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccessRepository } from './modules/access/access.repository.ts';
@@ -33,7 +33,7 @@ const send = (call: CallDefinition, input: SampleInput, user?: { token: string }
 const parts = ['edits', 'regenerates', 'continues', 'into_category'];
 
 /** Returns the kind that tests use where a call takes any kind. */
-const thingOf = (kind: ReachedKind | 'any'): ReachedKind => (kind === 'any' ? 'notebook' : kind);
+const thingOf = (kind: ReachedKind | ReachedPart | 'any'): ReachedKind | ReachedPart => (kind === 'any' ? 'notebook' : kind);
 
 async function inputOf(call: CallDefinition, user: TestUser, tested?: string): Promise<SampleInput> {
   const ids: Record<string, string> = {};
@@ -185,7 +185,7 @@ describe('with another user’s ids', () => {
     const [userId, { db }] = [user?.id ?? '', api.database];
     const isReached = call.access && field in call.access;
     const isOwn = isReached
-      ? (await new AccessRepository(db).reachOf(userId, { kind: kind as ReachedKind, id: foreign }))?.level === 'own'
+      ? (await new AccessRepository(db).reachOf(userId, { kind: kind as ReachedKind | ReachedPart, id: foreign }))?.level === 'own'
       : await new OwnershipRepository(db).owns(userId, kind as OwnedKind, foreign);
     expect(isOwn).toBe(true);
   });

@@ -91,7 +91,7 @@ export async function createModules(parts: Parts) {
   add(reportModule(parts, { knowledge, webSearch }));
   add(blueprintModule(parts, { access, plan }));
   add(assistantModule(parts, { model, webSearch }));
-  const chat = add(chatModule(parts, { answering, file, knowledge, model, plan }));
+  const chat = add(chatModule(parts, { access, answering, file, knowledge, model, plan }));
   const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, model, picture, plan }));
   const publicApi = add(publicApiModule(parts, { agent, chat }));
   const workflow = add(workflowModule(parts, { access, alert, chat, plan }));
@@ -118,9 +118,11 @@ export async function createModules(parts: Parts) {
   const guard: Omit<CallGuard, 'streams'> = {
     authenticate: auth.authenticate,
     authenticateKey: publicApi.authenticateKey,
-    owns: async (userId: string, kind: OwnedKind, id: string) =>
-      (kind === 'chat-run' && chat.runs.ownsTemporary(userId, id)) || ownership.ownership.owns(userId, kind, id),
-    reachOf: (userId, thing) => access.access.reachOf(userId, thing),
+    owns: (userId: string, kind: OwnedKind, id: string) => ownership.ownership.owns(userId, kind, id),
+    reachOf: async (userId, thing) =>
+      thing.kind === 'chat-run' && chat.runs.ownsTemporary(userId, thing.id)
+        ? { ownerId: userId, level: 'own' }
+        : access.access.reachOf(userId, thing),
     refuse: async ({ ownerId, level }, wanted) =>
       levelTooLow(level, wanted, (await access.access.people([ownerId])).get(ownerId)?.name ?? ''),
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.ownership.roleAt(userId, kind, id),

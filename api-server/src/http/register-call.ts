@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessLevel, reaches } from 'shared-contracts';
-import type { CallDefinition, OwnedKind, ReachedKind } from 'shared-contracts/calls';
+import type { CallDefinition, OwnedKind, ReachedKind, ReachedPart } from 'shared-contracts/calls';
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
@@ -36,7 +36,7 @@ export interface CallGuard {
   /** Returns what the user may do with the thing, and whose it is; undefined if they may not see it. */
   readonly reachOf: (
     userId: string,
-    thing: { kind: ReachedKind; id: string },
+    thing: { kind: ReachedKind | ReachedPart; id: string },
   ) => Promise<{ ownerId: string; level: AccessLevel } | undefined>;
   /** Returns the error for a user who may see a thing but do less with it than the call needs. */
   readonly refuse: (reach: { ownerId: string; level: AccessLevel }, wanted: AccessLevel) => Promise<AppError>;

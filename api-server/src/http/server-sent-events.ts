@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RunEvent } from 'shared-contracts';
+import type { Problem, RunEvent } from 'shared-contracts';
 
 /** Marks a call whose handler wrote the answer itself. It is not the reply, which is a thenable: awaiting it yields nothing. */
 export const answered = Symbol('answered');
@@ -16,20 +16,29 @@ export function lastEventId(request: FastifyRequest): number {
   return Number.isSafeInteger(value) && value >= 0 ? value : 0;
 }
 
+/** Describes what can end a stream early, and the problem that its reader is then told. */
+export interface StreamEnd {
+  readonly lost: AbortSignal;
+  readonly problem: () => Problem;
+}
+
 /** Writes a run's events, each as `present` shows it, until the run ends or the client leaves. */
 export const sendEvents = (
   reply: FastifyReply,
   events: (signal: AbortSignal) => AsyncIterable<readonly RunEvent[]>,
   present: (event: RunEvent) => RunEvent,
-) => sendStream(reply, events, (batch) => batch.map((event) => format(present(event))).join(''));
+  end?: StreamEnd,
+) => sendStream(reply, events, (batch) => batch.map((event) => format(present(event))).join(''), end);
 
-/** Writes what comes, each as the text of its events, until the source ends or the client leaves; a client that reads slowly slows only its own stream. */
+/** Writes what comes, each as the text of its events, until the source ends, the client leaves or `end` cuts it; a client that reads slowly slows only its own stream. */
 export async function sendStream<T>(
   reply: FastifyReply,
   events: (signal: AbortSignal) => AsyncIterable<T>,
   textOf: (event: T) => string,
+  end?: StreamEnd,
 ): Promise<typeof answered> {
   const left = new AbortController();
+  const signal = end ? AbortSignal.any([left.signal, end.lost]) : left.signal;
   reply.hijack();
   const out = reply.raw;
   out.on('close', () => left.abort());
@@ -39,9 +48,12 @@ export async function sendStream<T>(
   out.flushHeaders();
   const keepAlive = setInterval(() => out.write(':\n\n'), keepAliveMs);
   try {
-    for await (const batch of events(left.signal)) {
-      if (!out.write(textOf(batch)) && !left.signal.aborted) await drained(out, left.signal);
+    for await (const batch of events(signal)) {
+      // What was read before the loss may not be written after it.
+      if (signal.aborted) break;
+      if (!out.write(textOf(batch)) && !signal.aborted) await drained(out, signal);
     }
+    if (end?.lost.aborted && !left.signal.aborted) out.write(`event: problem\ndata: ${JSON.stringify(end.problem())}\n\n`);
   } finally {
     clearInterval(keepAlive);
     out.end();

@@ -4,6 +4,7 @@ export const sayChat = defineMessages('chat', {
   nothingToShare: 'There is nothing to share yet. Wait for the answer.',
   linkInvalid: 'This link is not valid, or sharing was ended.',
   incognitoKeepsNothing: 'An incognito chat keeps nothing, so no file can go with it. Start an ordinary chat for that.',
+  answeredFor: '{{name}}’s question is still being answered in this chat. Yours can be sent after that.',
   answeredByRun: 'This chat is still being answered by run {{runId}}.',
   nothingToContinue: 'This answer was not broken off: there is nothing to continue. Ask for another one.',
   incognitoBlueprint: 'A workflow is kept as a blueprint, and an incognito chat keeps nothing. Ask in a normal chat.',

@@ -1,17 +1,25 @@
 import { eq } from 'drizzle-orm';
-import type { OwnedKind, ReachedKind } from 'shared-contracts/calls';
+import type { OwnedKind, ReachedKind, ReachedPart } from 'shared-contracts/calls';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import type { Drizzle } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
 import { newId } from '../platform/ids.ts';
 
 /** Creates a thing of a kind that belongs to a user, and returns its id. */
-export async function makeOwned(db: Drizzle, kind: OwnedKind | ReachedKind, email: string): Promise<string> {
+export async function makeOwned(db: Drizzle, kind: OwnedKind | ReachedKind | ReachedPart, email: string): Promise<string> {
   const [user] = await db.select().from(schema.users).where(eq(schema.users.email, email));
   if (!user) throw new Error(`no user ${email}`);
   const id = newId('own');
-  await makers[kind === 'chat' ? 'chat-session' : kind](db, { id, userId: user.id });
+  await makers[kind](db, { id, userId: user.id });
   return id;
+}
+
+/** Returns the thing that grants name: the chat of a run or message, otherwise the thing itself. */
+export async function wholeOf(db: Drizzle, kind: ReachedKind | ReachedPart, id: string): Promise<{ kind: ReachedKind; id: string }> {
+  if (kind !== 'chat-run' && kind !== 'chat-message') return { kind, id };
+  const table = kind === 'chat-run' ? schema.chatRuns : schema.chatMessages;
+  const [row] = await db.select({ id: table.sessionId }).from(table).where(eq(table.id, id));
+  return { kind: 'chat', id: row?.id ?? '' };
 }
 
 interface Key {
@@ -19,10 +27,10 @@ interface Key {
   readonly userId: string;
 }
 
-const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
+const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: Key) => Promise<unknown>> = {
   activity: (db, key) => db.insert(schema.activities).values({ ...key, kind: 'page', subject: 'Marketing' }),
   'login-session': (db, key) => db.insert(schema.loginSessions).values(key),
-  'chat-session': async (db, key) => {
+  chat: async (db, key) => {
     await db.insert(schema.chatSessions).values({ ...key, title: 'Q3 review' });
     const question = { id: newId('msg'), sessionId: key.id, position: 1, role: 'user' as const, content: 'How was Q3?' };
     await db.insert(schema.chatMessages).values({ ...question, status: 'complete' });

@@ -40,7 +40,7 @@ test('a signed-out visitor can read a shared chat until sharing ends', async ({ 
   const panel = page.getByRole('complementary');
   await panel.getByRole('link', { name: 'zzqx shared?' }).hover();
   await panel.getByRole('button', { name: 'More actions for zzqx shared?' }).click();
-  await page.getByRole('menuitem', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Share link' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create a link' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link to the chat' }).inputValue();

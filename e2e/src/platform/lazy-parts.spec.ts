@@ -119,8 +119,15 @@ const parts: Readonly<Record<string, Bring>> = {
     await openChat(scene, 1);
     await scene.page.goto('/app/trash');
     await scene.page.getByRole('button', { name: 'More actions for Notes' }).click();
-    await scene.page.getByRole('menuitem', { name: 'Share' }).click();
+    await scene.page.getByRole('menuitem', { name: 'Share link' }).click();
     return scene.page.getByRole('dialog').getByRole('button', { name: 'Create a link' });
+  },
+  'mfe-chat/part-share': async (scene) => {
+    await openChat(scene, 1);
+    await scene.page.goto('/app/trash');
+    await scene.page.getByRole('button', { name: 'More actions for Notes' }).click();
+    await scene.page.getByRole('menuitem', { name: 'Share', exact: true }).click();
+    return scene.page.getByRole('dialog', { name: 'Share “Notes”' });
   },
   'mfe-notebooks/part-share': async ({ page, account }) => {
     const { notebook_id } = await account.api.call(createNotebook, { body: { email: account.email, title: 'Harbour' } });

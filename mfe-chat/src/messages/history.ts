@@ -13,6 +13,7 @@ export const { useMessages: useHistoryMessages } = defineMessages('mfe-chat-hist
   untitledChat: 'Untitled chat',
   historyMenu: 'More chat options',
   pinnedGroup: 'Pinned',
+  sharedGroup: 'Shared with me',
   pinAction: 'Pin',
   unpinAction: 'Unpin',
   pinFailedTitle: 'The chat could not be pinned',
@@ -35,5 +36,5 @@ export const { useMessages: useHistoryMessages } = defineMessages('mfe-chat-hist
   exportUser: 'You',
   exportAssistant: 'Assistant',
   importChats: 'Import chats',
-  shareAction: 'Share',
+  shareLinkAction: 'Share link',
 });

@@ -12,9 +12,6 @@ export type OwnedKind =
   | 'notebook'
   | 'activity'
   | 'login-session'
-  | 'chat-session'
-  | 'chat-run'
-  | 'chat-message'
   | 'model-provider'
   | 'memory'
   | 'saved-excerpt'
@@ -53,8 +50,11 @@ export type WorkspaceKind = 'workspace' | 'workspace-member' | 'workspace-invita
 /** Names the kinds of things that others may have access to. The server decides by what they were given (`shared-contracts/src/access`). */
 export type ReachedKind = FiledKind | SharedKind;
 
+/** Names the parts of a thing that inputs refer to by a separate id. Who may reach the thing may reach its parts. */
+export type ReachedPart = 'chat-run' | 'chat-message';
+
 /** Says what kind of thing a field names; `any` leaves it to the input’s field `kind`. */
-type ReachedBy = ReachedKind | 'any';
+type ReachedBy = ReachedKind | ReachedPart | 'any';
 
 type Schema = z.ZodMiniType;
 

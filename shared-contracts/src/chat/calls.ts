@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { sharingChanged } from '../access/events.ts';
+import { sharing } from '../access/sharing.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
@@ -35,14 +37,13 @@ export const completeChat = defineCall({
   auth: 'user',
   identity: 'email',
   streams: true,
-  access: { agent_id: ['agent', 'use'] },
-  owns: {
-    session_id: 'chat-session',
-    knowledge_id: 'chat-knowledge',
-    edits: 'chat-message',
-    regenerates: 'chat-message',
-    continues: 'chat-message',
-    attachments: 'file',
+  owns: { knowledge_id: 'chat-knowledge', attachments: 'file' },
+  access: {
+    session_id: ['chat', 'edit'],
+    agent_id: ['agent', 'use'],
+    edits: ['chat-message', 'edit'],
+    regenerates: ['chat-message', 'edit'],
+    continues: ['chat-message', 'edit'],
   },
   body: z.extend(chatRequest, {
     message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, inputText('messageRequired'))),
@@ -59,7 +60,7 @@ export const runEvents = defineCall({
   path: '/v4/chat/runs/{run_id}/events',
   auth: 'user',
   streams: true,
-  owns: { run_id: 'chat-run' },
+  access: { run_id: ['chat-run', 'view'] },
   params: z.object({ run_id: id }),
   answer: completionAnswer,
 });
@@ -72,7 +73,7 @@ export const stopRun = defineCall({
   path: '/v4/chat/runs/{run_id}/stop',
   changes: [],
   auth: 'user',
-  owns: { run_id: 'chat-run' },
+  access: { run_id: ['chat-run', 'edit'] },
   params: z.object({ run_id: id }),
   answer: z.object({ status: messageStatus }),
 });
@@ -86,6 +87,7 @@ const openedSession = z.object({
   notes: z.string(),
   agent_id: z.nullable(z.string()),
   running: z.nullable(z.object({ run_id: z.string(), message_id: z.string() })),
+  sharing: z.optional(sharing),
 });
 
 export const openSession = defineCall({
@@ -96,7 +98,7 @@ export const openSession = defineCall({
   path: '/v4/chat/completion/session_id',
   changes: [],
   auth: 'user',
-  owns: { session_id: 'chat-session' },
+  access: { session_id: ['chat', 'view'] },
   query: z.object({ session_id: id, last: z.optional(z.coerce.number()) }),
   answer: openedSession,
 });
@@ -108,7 +110,7 @@ export const earlierMessages = defineCall({
   method: 'GET',
   path: '/v4/chat/message/earlier',
   auth: 'user',
-  owns: { message_id: 'chat-message' },
+  access: { message_id: ['chat-message', 'view'] },
   query: z.object({ message_id: id, last: z.coerce.number() }),
   answer: z.object({ messages: z.array(chatMessage), earlier: z.number() }),
 });
@@ -121,7 +123,7 @@ export const searchMessages = defineCall({
   path: '/v4/chat/message/search',
   follows: [chatSessionChanged],
   auth: 'user',
-  owns: { session_id: 'chat-session' },
+  access: { session_id: ['chat', 'view'] },
   query: z.object({ session_id: id, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.chatSearchMax)) }),
   answer: z.object({ matches: z.array(messageMatch), total: z.number() }),
 });
@@ -134,7 +136,7 @@ export const showVersion = defineCall({
   path: '/v4/chat/message/show',
   changes: [],
   auth: 'user',
-  owns: { message_id: 'chat-message' },
+  access: { message_id: ['chat-message', 'edit'] },
   query: z.object({ message_id: id }),
   answer: openedSession,
 });
@@ -149,7 +151,8 @@ export const emailAgent = defineCall({
   auth: 'user',
   identity: 'email',
   streams: true,
-  owns: { session_id: 'chat-session', folder_id: 'knowledge' },
+  owns: { folder_id: 'knowledge' },
+  access: { session_id: ['chat', 'edit'] },
   body: z.object({
     message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, inputText('messageRequired'))),
     email,
@@ -180,7 +183,7 @@ export const searchSessions = defineCall({
   summary: 'Finds sessions whose title or messages match a text.',
   method: 'GET',
   path: '/v4/chat/chat_session_search',
-  follows: [chatSessionChanged, itemsChanged],
+  follows: [chatSessionChanged, itemsChanged, sharingChanged],
   auth: 'user',
   identity: 'email',
   query: z.object({ email, title: z.string().check(z.maxLength(limits.chatSearchMax)) }),
@@ -190,10 +193,10 @@ export const searchSessions = defineCall({
 export const listSessions = defineCall({
   name: 'listSessions',
   tag: 'chat',
-  summary: 'Lists chat sessions, pinned ones first, then newest first, or only the archived ones.',
+  summary: 'Lists chat sessions, pinned ones first, then newest first, or only the archived ones; the first page also those of others.',
   method: 'GET',
   path: '/v4/chat/sessions/{email}',
-  follows: [chatSessionChanged, itemsChanged],
+  follows: [chatSessionChanged, itemsChanged, sharingChanged],
   auth: 'user',
   identity: 'email',
   params: z.object({ email }),
@@ -202,7 +205,8 @@ export const listSessions = defineCall({
     pageSize: z.optional(z.coerce.number()),
     view: z.optional(z.enum(['active', 'archived'])),
   }),
-  answer: z.object({ data: z.array(chatSession), total: z.number() }),
+  /** `shared` lists what others share with the user, newest first; only on the first page of active sessions, and not in `total`. */
+  answer: z.object({ data: z.array(chatSession), total: z.number(), shared: z.optional(z.array(chatSession)) }),
 });
 
 export const getSuggestions = defineCall({
@@ -219,13 +223,13 @@ export const getSuggestions = defineCall({
 export const saveNotes = defineCall({
   name: 'saveNotes',
   tag: 'chat',
-  summary: 'Saves the notes of a session.',
+  summary: 'Saves the user’s own notes of a session.',
   method: 'POST',
   path: '/v4/chat/save-notes',
   changes: [],
   auth: 'user',
   encoding: 'multipart',
-  owns: { session_id: 'chat-session' },
+  access: { session_id: ['chat', 'view'] },
   query: z.object({ session_id: id, notes: z.optional(z.string().check(z.maxLength(limits.notesMaxCharacters))) }),
   body: z.object({ notes: z.optional(z.string().check(z.maxLength(limits.notesMaxCharacters))) }),
   answer: done,
@@ -270,7 +274,7 @@ export const voteMessage = defineCall({
   path: '/v4/chat/message/vote',
   changes: [],
   auth: 'user',
-  owns: { message_id: 'chat-message' },
+  access: { message_id: ['chat-message', 'view'] },
   query: z.object({ message_id: id, vote }),
   answer: done,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharing } from '../access/sharing.ts';
 import { blueprintDraft } from '../blueprint/entity.ts';
 import { limits } from '../limits.ts';
 
@@ -80,6 +81,8 @@ export const chatMessage = z.object({
   versions: z.optional(z.array(z.string())),
   /** The files that the user attached; absent if there are none. */
   attachments: z.optional(z.array(attachment)),
+  /** Who asked, in a chat with others; absent if it was the reader. The name of a deleted account is empty. */
+  author: z.optional(z.object({ name: z.string() })),
 });
 
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -118,6 +121,7 @@ export const chatSession = z.object({
   archived: z.optional(z.boolean()),
   /** In search results, the matching message; absent if the title matches. */
   found_message_id: z.optional(z.string()),
+  sharing: z.optional(sharing),
 });
 
 export type ChatSession = z.infer<typeof chatSession>;

@@ -14,7 +14,7 @@ export const pinSession = defineCall({
   path: '/v4/chat/session/pin',
   changes: ['chat', 'items'],
   auth: 'user',
-  owns: { session_id: 'chat-session' },
+  access: { session_id: ['chat', 'own'] },
   body: z.object({ session_id: id, pinned: z.boolean() }),
   answer: done,
 });
@@ -27,7 +27,7 @@ export const archiveSession = defineCall({
   path: '/v4/chat/session/archive',
   changes: ['chat', 'items'],
   auth: 'user',
-  owns: { session_id: 'chat-session' },
+  access: { session_id: ['chat', 'own'] },
   body: z.object({ session_id: id, archived: z.boolean() }),
   answer: done,
 });
@@ -39,7 +39,7 @@ export const exportSession = defineCall({
   method: 'GET',
   path: '/v4/chat/session/export',
   auth: 'user',
-  owns: { session_id: 'chat-session' },
+  access: { session_id: ['chat', 'view'] },
   query: z.object({ session_id: id }),
   answer: exportedChat,
 });
@@ -69,7 +69,7 @@ export const shareSession = defineCall({
   method: 'POST',
   path: '/v4/chat/shares',
   auth: 'user',
-  owns: { session_id: 'chat-session' },
+  access: { session_id: ['chat', 'own'] },
   body: z.object({ session_id: id }),
   answer: z.extend(share, { token: z.string() }),
 });
@@ -81,7 +81,7 @@ export const listShares = defineCall({
   method: 'GET',
   path: '/v4/chat/shares',
   auth: 'user',
-  owns: { session_id: 'chat-session' },
+  access: { session_id: ['chat', 'own'] },
   query: z.object({ session_id: id }),
   answer: z.object({ shares: z.array(share) }),
 });

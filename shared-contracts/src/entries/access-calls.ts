@@ -2,3 +2,4 @@
 export * from '../access/calls.ts';
 export type { Grant, Grantee, GranteeKind, GranteeRef } from '../access/entity.ts';
 export { isSharedKind, levelsOf, sharedKinds } from '../access/shared-kinds.ts';
+export * from '../chat/presence.calls.ts';

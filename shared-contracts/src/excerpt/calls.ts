@@ -14,7 +14,7 @@ export const listExcerpts = defineCall({
   path: '/v4/chat/excerpts',
   follows: [chatSessionChanged],
   auth: 'user',
-  owns: { session_id: 'chat-session' },
+  access: { session_id: ['chat', 'view'] },
   query: z.object({ session_id: id }),
   answer: z.object({ excerpts: z.array(savedExcerpt) }),
 });
@@ -26,7 +26,7 @@ export const saveExcerpt = defineCall({
   method: 'POST',
   path: '/v4/chat/excerpts',
   auth: 'user',
-  owns: { message_id: 'chat-message' },
+  access: { message_id: ['chat-message', 'view'] },
   body: z.object({
     message_id: id,
     text: z.string().check(z.trim(), z.minLength(1, inputText('excerptRequired')), z.maxLength(limits.excerptMaxCharacters)),

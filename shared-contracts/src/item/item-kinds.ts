@@ -21,7 +21,7 @@ interface ItemKindTraits {
  * compiler names every place that must know a new kind.
  */
 export const itemKinds = {
-  chat: { isWork: true, isFiled: true, isInAreas: true, category: 'chats' },
+  chat: { isWork: true, isFiled: true, isInAreas: true, category: 'chats', levels: ['view', 'edit'] },
   file: { isWork: true, isFiled: true, keepsExtension: true, isInAreas: true, category: 'files', levels: ['view', 'edit'] },
   blueprint: { isWork: true, isFiled: true, isInAreas: true, category: 'blueprints', levels: ['view', 'use', 'edit'] },
   report: { isWork: true, isFiled: true, keepsExtension: true, isInAreas: true, category: 'reports', levels: ['view', 'edit'] },

@@ -50,11 +50,11 @@ export const getWorkflow = defineCall({
 export const findWorkflow = defineCall({
   name: 'findWorkflow',
   tag: 'workflows',
-  summary: 'Returns the latest workflow that a chat drafted, or null.',
+  summary: 'Returns the latest of the user’s workflows that a chat drafted, or null.',
   method: 'GET',
   path: '/workflows/of_session',
   auth: 'user',
-  owns: { session_id: 'chat-session' },
+  access: { session_id: ['chat', 'view'] },
   query: z.object({ session_id: id }),
   answer: z.object({ workflow_id: z.nullable(z.string()) }),
 });

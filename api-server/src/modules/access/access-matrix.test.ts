@@ -2,11 +2,11 @@ import type { GivenLevel } from 'shared-contracts';
 import { reaches } from 'shared-contracts';
 import { isSharedKind } from 'shared-contracts/access-calls';
 import { allCalls } from 'shared-contracts/all-calls';
-import type { CallDefinition, CallInput, ReachedKind } from 'shared-contracts/calls';
+import type { CallDefinition, CallInput, ReachedKind, ReachedPart } from 'shared-contracts/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { teamMembers, teams, workspaceMembers } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { makeOwned } from '../../testing/owned-things.ts';
+import { makeOwned, wholeOf } from '../../testing/owned-things.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
@@ -57,10 +57,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const isPart = (kind: ReachedKind | ReachedPart): kind is ReachedPart => kind === 'chat-run' || kind === 'chat-message';
+
 const cells = allCalls.flatMap((call) =>
   Object.entries(call.access ?? {}).flatMap(([field, [declared, wanted]]) => {
-    const kind: ReachedKind = declared === 'any' ? 'notebook' : declared;
-    if (!isSharedKind(kind)) return [];
+    const kind = declared === 'any' ? 'notebook' : declared;
+    if (!isPart(kind) && !isSharedKind(kind)) return [];
     return (Object.keys(readers) as Reader[]).map((reader) => ({
       call,
       field,
@@ -77,7 +79,7 @@ describe('a call on something that is shared', () => {
     const { level, by } = readers[reader];
     const user = people[reader];
     const thing = { kind, id: await makeOwned(api.database.db, kind, owner.email) };
-    await give(thing, reader, by, level ?? 'edit');
+    await give(await wholeOf(api.database.db, kind, thing.id), reader, by, level ?? 'edit');
     const { status, body } = await api.call(call, await inputOf(call, user, field, thing), user);
     if (level === undefined) expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not-found' } });
     else if (reaches(level, wanted)) expect([200, 400, 403, 404, 409]).toContain(status);
@@ -96,7 +98,7 @@ describe('a call on something that is shared', () => {
     await new AccessRepository(api.database.db).give(thing, { kind: by, id: await ids[by]() }, level, await userIdOf(api, owner));
   }
 
-  async function inputOf(call: CallDefinition, user: TestUser, tested: string, thing: { kind: ReachedKind; id: string }) {
+  async function inputOf(call: CallDefinition, user: TestUser, tested: string, thing: { kind: ReachedKind | ReachedPart; id: string }) {
     const ids: Record<string, string> = {};
     for (const [field, kind] of Object.entries(call.owns ?? {})) ids[field] = await makeOwned(api.database.db, kind, user.email);
     for (const [field, [kind]] of Object.entries(call.access ?? {}))

@@ -1,11 +1,27 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AccessLevel, GivenLevel, Sharing } from 'shared-contracts';
-import type { ReachedKind } from 'shared-contracts/calls';
+import type { ReachedKind, ReachedPart } from 'shared-contracts/calls';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
-import { grants, itemIndex, notebooks, profiles, teams, users, workspaces } from '../../platform/database/schema/index.ts';
+import {
+  chatMessages,
+  chatRuns,
+  grants,
+  itemIndex,
+  notebooks,
+  profiles,
+  teams,
+  users,
+  workspaces,
+} from '../../platform/database/schema/index.ts';
 import type { GranteeKey, Reach, Thing } from './access.types.ts';
+
+/** Refers to something that can be shared, or to a part of it. */
+interface ThingOrPart {
+  readonly kind: ReachedKind | ReachedPart;
+  readonly id: string;
+}
 
 interface Listed {
   readonly kind: string;
@@ -20,12 +36,73 @@ export class AccessRepository {
   }
 
   /** Returns what a user may do with a thing; undefined if they may not see it. */
-  async reachOf(userId: string, { kind, id }: Thing): Promise<Reach | undefined> {
+  async reachOf(userId: string, named: ThingOrPart): Promise<Reach | undefined> {
+    const thing = await this.wholeOf(named);
+    if (!thing) return undefined;
+    const reach = await this.given(userId, thing);
+    return reach ?? (thing.kind === 'file' ? this.throughChat(userId, thing.id) : undefined);
+  }
+
+  private async given(userId: string, { kind, id }: Thing): Promise<Reach | undefined> {
     const { rows } = await this.db.execute<{ owner_id: string; level: AccessLevel | null }>(
       sql`select owner_id, level from access_of(${userId}, ${kind}, ${id})`,
     );
     const [row] = rows;
     return row?.level ? { ownerId: row.owner_id, level: row.level } : undefined;
+  }
+
+  /** Returns the chat of a run or message. */
+  private async wholeOf({ kind, id }: ThingOrPart): Promise<Thing | undefined> {
+    if (kind !== 'chat-run' && kind !== 'chat-message') return { kind, id };
+    const table = kind === 'chat-run' ? chatRuns : chatMessages;
+    const [row] = await this.db.select({ id: table.sessionId }).from(table).where(eq(table.id, id));
+    return row && { kind: 'chat', id: row.id };
+  }
+
+  /**
+   * Lets everybody who may see a chat view the files attached to its messages. A file counts only if the chat's owner or the message's
+   * author owns it, so that a message never gives access to the file of anybody else.
+   */
+  private async throughChat(userId: string, fileId: string): Promise<Reach | undefined> {
+    const { rows } = await this.db.execute<{ owner_id: string }>(sql`
+      select f.user_id as owner_id from files f
+      join chat_messages m on m.attachments @> jsonb_build_array(jsonb_build_object('file_id', f.id))
+      join chat_sessions s on s.id = m.session_id and f.user_id in (s.user_id, m.author_id)
+      cross join lateral access_of(${userId}, 'chat', s.id) reach
+      where f.id = ${fileId} and m.attachments is not null and reach.level is not null limit 1`);
+    const [row] = rows;
+    return row && { ownerId: row.owner_id, level: 'view' };
+  }
+
+  /** Tells everybody who has access that a thing has changed in a way that the item index does not show. */
+  async announce({ kind, id }: Thing): Promise<void> {
+    await this.db.execute(sql`
+      select pg_notify('sharing_changed', json_build_object('kind', ${kind}::text, 'id', ${id}::text)::text) where ${this.isShared({ kind, id })}`);
+  }
+
+  private isShared({ kind, id }: Thing) {
+    return sql`exists (select 1 from grants g where (g.kind = ${kind} and g.id = ${id})
+      or (g.kind = 'notebook' and g.id = (select i.notebook_id from item_index i where i.kind = ${kind} and i.id = ${id})))`;
+  }
+
+  /** Returns how a thing is shared, for somebody who may see it; undefined if only its owner can. */
+  async sharingWith(userId: string, thing: Thing): Promise<Sharing | undefined> {
+    const reach = await this.given(userId, thing);
+    if (!reach) return undefined;
+    if (reach.level === 'own') {
+      const { rows } = await this.db.execute<{ shared: boolean }>(sql`select ${this.isShared(thing)} as shared`);
+      return rows[0]?.shared ? {} : undefined;
+    }
+    const owner = (await this.people([reach.ownerId])).get(reach.ownerId);
+    return owner && { owner, level: reach.level };
+  }
+
+  /** Returns the level of each chat that others share with a user, by its id. */
+  async chatsFor(userId: string): Promise<ReadonlyMap<string, AccessLevel>> {
+    const { rows } = await this.db.execute<{ id: string; level: AccessLevel }>(
+      sql`select id, level from shared_with(${userId}) where kind = 'chat'`,
+    );
+    return new Map(rows.map(({ id, level }) => [id, level]));
   }
 
   async find({ kind, id }: Thing) {

@@ -23,6 +23,7 @@ const found = 20;
 const alertedMost = 50;
 const sharedAs = { view: 'sharedToView', use: 'sharedToUse', edit: 'sharedToEdit' } as const satisfies Record<GivenLevel, string>;
 const paths: Readonly<Record<SharedKind, (id: string) => string>> = {
+  chat: (sessionId) => routes.chat({ sessionId }),
   file: routes.file,
   report: routes.report,
   notebook: routes.notebook,

@@ -192,7 +192,7 @@ it('closes the shared links, webhooks and digests of a deactivated account, and 
   const params = { workflow_id: workflow.workflow_id };
   const { body: on } = await api.call(switchWorkflow, { params, body: { is_on: true } }, user);
   const ofWorkflow = (await api.call(shareWorkflow, { body: params }, user)).body.token;
-  const session_id = await makeOwned(api.database.db, 'chat-session', user.email);
+  const session_id = await makeOwned(api.database.db, 'chat', user.email);
   const ofChat = (await api.call(shareSession, { body: { session_id } }, user)).body.token;
   const dueAt = new Date(api.time.now.getTime() - 1000);
   await api.database.db.insert(digestSchedules).values({ userId: await idOf(user), areaName: 'Marketing', rhythm: 'daily', dueAt });

@@ -47,7 +47,7 @@ describe('with mail connected', () => {
     ['an API key', () => api.call(createApiKey, { body: { ...own(), name: 'CRM' } }, user)],
     [
       'a shared chat',
-      async () => api.call(shareSession, { body: { session_id: await makeOwned(api.database.db, 'chat-session', user.email) } }, user),
+      async () => api.call(shareSession, { body: { session_id: await makeOwned(api.database.db, 'chat', user.email) } }, user),
     ],
     [
       'a shared workflow',

@@ -12,10 +12,11 @@ export interface ChatLibrary {
 }
 
 export function chatLibraryRoutes(register: Register, { sessions, shares, imports }: ChatLibrary): void {
-  register(calls.exportSession, async ({ user, query }) => {
-    const { session, shownId, messages } = await sessions.whole(user.userId, query.session_id);
+  register(calls.exportSession, async ({ user, owners, query }) => {
+    const reader = { userId: user.userId, ownerId: owners.session_id };
+    const { session, shownId, messages, view } = await sessions.whole(reader, query.session_id);
     const { id, title, notes } = session;
-    return { session_id: id, title, notes, shown_message_id: shownId, messages: messages.map(presentMessage) };
+    return { session_id: id, title, notes, shown_message_id: shownId, messages: messages.map((message) => presentMessage(message, view)) };
   });
   register(calls.importChats, async ({ user, body }) => ({ results: await imports.import(user.userId, body.chats) }));
   register(calls.shareSession, ({ user, body }) => shares.share(user.userId, body.session_id));

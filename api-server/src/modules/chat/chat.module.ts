@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { createChosenLanguage } from '../../platform/database/chosen-language.ts';
+import type { AccessParts } from '../access/access-parts.ts';
 import type { FileModule } from '../file/file.module.ts';
 import type { KnowledgeModule } from '../knowledge/knowledge.module.ts';
 import type { ModelModule } from '../model/model.module.ts';
@@ -19,6 +21,9 @@ import { ImportsRepository } from './import/import.repository.ts';
 import { createImportsService } from './import/import.service.ts';
 import { MessageSearchRepository } from './message/message-search.repository.ts';
 import { MessageTreeRepository } from './message/message-tree.repository.ts';
+import { MessageViewRepository } from './message/message-view.repository.ts';
+import { presenceRoutes } from './presence/presence.routes.ts';
+import { PresenceService, presenceChannel } from './presence/presence.service.ts';
 import { ChatRunsRepository } from './run/run.repository.ts';
 import { type RunsDependencies, RunsService } from './run/run.service.ts';
 import { RunWatchRepository } from './run/run-watch.repository.ts';
@@ -28,6 +33,7 @@ import { SharesRepository } from './share/share.repository.ts';
 import { createSharesService } from './share/share.service.ts';
 
 interface Needs extends Pick<RunsDependencies, 'answering'> {
+  readonly access: AccessParts;
   readonly file: FileModule;
   readonly knowledge: KnowledgeModule;
   readonly model: ModelModule;
@@ -35,14 +41,15 @@ interface Needs extends Pick<RunsDependencies, 'answering'> {
 }
 
 /** Creates the chat module: chats with their answers, messages and attachments, and the excerpts and links that users keep. */
-export function chatModule(parts: Parts, { answering, file, knowledge: { knowledge }, model, plan }: Needs) {
+export function chatModule(parts: Parts, { access: { access, keep }, answering, file, knowledge: { knowledge }, model, plan }: Needs) {
   const { config, database, db, isExclusive, clock, log } = parts;
+  const people = (ids: readonly string[]) => access.people(ids);
   const sessionsRepository = new SessionsRepository(db);
   const tree = new MessageTreeRepository(db);
   const attachmentsRepository = new AttachmentsRepository(db);
   const attachments = createAttachments(attachmentsRepository);
   const runs = new RunsService({
-    ...{ tree, attachments, answering, database, isExclusive, log },
+    ...{ tree, attachments, people, answering, database, isExclusive, log },
     runs: new ChatRunsRepository(db, database.urgent),
     watch: new RunWatchRepository(db),
     sessions: sessionsRepository,
@@ -50,14 +57,25 @@ export function chatModule(parts: Parts, { answering, file, knowledge: { knowled
     models: model.models,
     chosenLanguage: createChosenLanguage(db),
   });
-  const sessions = new SessionsService(sessionsRepository, tree, new MessageSearchRepository(db), runs);
+  const sessions = new SessionsService({
+    ...{ tree, runs, access },
+    sessions: sessionsRepository,
+    views: new MessageViewRepository(db, people),
+    messages: new MessageSearchRepository(db),
+  });
+  const presence = new PresenceService({
+    people,
+    notify: async (payload) => void (await db.execute(sql`select pg_notify(${presenceChannel}, ${payload})`)),
+  });
+  let stopHearing: (() => Promise<void>) | undefined;
   const shares = createSharesService(new SharesRepository(db), sessions, clock);
   const imports = createImportsService(new ImportsRepository(db), clock);
   const excerpts = createExcerptsService(new ExcerptsRepository(db), clock);
   return defineModule({
     name: 'chat',
     routes: ({ register }) => {
-      chatRoutes(register, runs, sessions, knowledge);
+      chatRoutes(register, { runs, sessions, knowledge, keepAccess: keep });
+      presenceRoutes(register, presence, keep);
       chatLibraryRoutes(register, { sessions, shares, imports });
       excerptRoutes(register, excerpts);
     },
@@ -68,8 +86,15 @@ export function chatModule(parts: Parts, { answering, file, knowledge: { knowled
         pictures: createAttachmentPictures((attached) => file.files.content(attached)),
       }),
     ],
-    open: () => runs.open(),
-    close: () => runs.close(),
+    open: async () => {
+      stopHearing = await database.listen(presenceChannel, (payload) => presence.hear(payload));
+      await runs.open();
+    },
+    close: async () => {
+      presence.close();
+      await stopHearing?.();
+      await runs.close();
+    },
     runs,
     sessions,
   });

@@ -2,8 +2,11 @@ import type { ChatMessage, ChatSession, MessageSources, MessageStatus, RunEvent 
 import { writeStored } from '../../platform/language/text.ts';
 import type { Placed } from './message/message-tree.policy.ts';
 import type { MessageRow } from './message/message-tree.repository.ts';
+import type { MessageView } from './message/message-view.repository.ts';
+import { sourcesForOthers } from './message/sources.policy.ts';
 import type { Run, RunFailure } from './run/run.types.ts';
 import type { SessionRow } from './session/session.repository.ts';
+import type { SessionsService } from './session/session.service.ts';
 
 export function presentSession(row: SessionRow & { readonly foundMessageId?: string | undefined }): ChatSession {
   return {
@@ -22,23 +25,46 @@ export function presentSession(row: SessionRow & { readonly foundMessageId?: str
   };
 }
 
-export function presentMessage({ message: row, versions }: Placed<MessageRow>): ChatMessage {
+type SharedRow = Awaited<ReturnType<SessionsService['shared']>>[number] & { readonly foundMessageId?: string | undefined };
+
+/** Presents the user's own session, or one of somebody else without what is only that person's. */
+export function presentListed({ sharing, ...row }: SharedRow): ChatSession {
+  if (!sharing?.owner) return presentSession(row);
+  return {
+    ...presentSession({ ...row, notes: '', notebookId: null, agentId: null, agentName: null, pinnedAt: null, archivedAt: null }),
+    sharing,
+  };
+}
+
+/** Presents a message to one of the readers of its chat. Sources belong to the person who asked. */
+export function presentMessage({ message: row, versions }: Placed<MessageRow>, { userId, ownerId, names, own }: MessageView): ChatMessage {
+  const authorId = row.authorId ?? ownerId;
+  const isOwn = authorId === userId;
   return {
     role: row.role,
     content: row.content,
     message_id: row.id,
     created_at: row.createdAt.toISOString(),
     status: row.status,
-    vote: row.vote,
-    saved: row.isSaved,
+    vote: own ? (own.votes.get(row.id) ?? 'none') : row.vote,
+    saved: own ? own.saved.has(row.id) : row.isSaved,
     parent_id: row.parentId,
     ...(versions.length > 1 ? { versions: [...versions] } : {}),
     ...(row.runId ? { run_id: row.runId } : {}),
     ...(row.model ? { model: row.model } : {}),
     ...(row.usage ? { usage: row.usage } : {}),
-    ...(row.sources ? { sources: row.sources } : {}),
+    ...(row.sources ? { sources: isOwn ? row.sources : sourcesForOthers(row.sources) } : {}),
     ...(row.attachments?.length ? { attachments: row.attachments } : {}),
+    ...(isOwn ? {} : { author: { name: names.get(authorId) ?? '' } }),
   };
+}
+
+/** Presents an event to somebody other than the person who asked: only that person can open the sources and approve actions. */
+export function presentEventForOthers(event: RunEvent): RunEvent {
+  if (event.type === 'sources') return { ...event, sources: sourcesForOthers(event.sources) };
+  if (event.type !== 'progress') return event;
+  const { approval: _, ...progress } = event;
+  return progress;
 }
 
 /** Writes why an answer failed in the reader's language. */
@@ -51,14 +77,19 @@ const presentFailure = (failure: RunFailure, language: string) => ({
   detail: writeStored(failure.said, failure.detail, language),
 });
 
-/** Builds the single JSON response of a run from its events. */
-export async function presentCompletion(run: Run, batches: AsyncIterable<readonly RunEvent[]>, language: string) {
+/** Builds the single JSON response of a run from its events, each as its reader sees it. */
+export async function presentCompletion(
+  run: Run,
+  batches: AsyncIterable<readonly RunEvent[]>,
+  language: string,
+  seen: (event: RunEvent) => RunEvent = (event) => event,
+) {
   let message = '';
   let sources: MessageSources = {};
   let status: MessageStatus = 'running';
   let error: RunFailure | undefined;
   for await (const batch of batches)
-    for (const event of batch) {
+    for (const event of batch.map(seen)) {
       if (event.type === 'delta') message += event.text;
       if (event.type === 'sources') sources = event.sources;
       if (event.type === 'ended') ({ status, error } = event);

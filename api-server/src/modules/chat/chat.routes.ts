@@ -1,83 +1,119 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RunEvent } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
-import { AppError } from '../../errors.ts';
+import { AppError, toProblem } from '../../errors.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import type { Identity, Register } from '../../http/register-call.ts';
 import { lastEventId, sendEvents, wantsStream } from '../../http/server-sent-events.ts';
+import type { KeepAccess } from '../access/kept-access.ts';
 import type { Knowledge } from '../knowledge/knowledge.service.ts';
-import { presentCompletion, presentEvent, presentMessage, presentSession } from './chat.presenter.ts';
+import { presentCompletion, presentEvent, presentEventForOthers, presentListed, presentMessage, presentSession } from './chat.presenter.ts';
 import type { RunsService, StartRequest } from './run/run.service.ts';
 import type { Run } from './run/run.types.ts';
 import type { SessionsService } from './session/session.service.ts';
 
-export function chatRoutes(register: Register, runs: RunsService, sessions: SessionsService, knowledge: Knowledge): void {
-  runRoutes(register, runs);
+export interface ChatServices {
+  readonly runs: RunsService;
+  readonly sessions: SessionsService;
+  readonly knowledge: Knowledge;
+  readonly keepAccess: KeepAccess;
+}
+
+export function chatRoutes(register: Register, { runs, sessions, knowledge, keepAccess }: ChatServices): void {
+  runRoutes(register, runs, keepAccess);
   sessionRoutes(register, sessions);
   sessionChangeRoutes(register, sessions);
   register(calls.searchSources, async ({ user, query }) => ({ sources: await knowledge.sources(user.userId, query.text) }));
   register(calls.getSuggestions, async ({ user, query }) => ({ suggestions: await sessions.suggestions(user.userId, query.query) }));
 }
 
-/** Describes who asks, and where the answer goes. */
+/** Describes who reads the answer, whose chat it is in, and where it goes. */
 interface Asked {
+  readonly user: Identity;
+  readonly ownerId: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly language: string;
 }
 
-function runRoutes(register: Register, runs: RunsService): void {
-  const answer = async (run: Run, { request, reply, language }: Asked) => {
-    const present = (event: RunEvent) => presentEvent(event, language);
-    if (wantsStream(request)) return sendEvents(reply, (signal) => runs.follow(run, lastEventId(request), signal), present);
+function runRoutes(register: Register, runs: RunsService, keepAccess: KeepAccess): void {
+  const write = async (run: Run, { user, request, reply, language }: Asked, lost: AbortSignal | undefined) => {
+    const seen = (event: RunEvent) => (run.userId === user.userId ? event : presentEventForOthers(event));
+    const end = lost && { lost, problem: () => toProblem(new AppError('not-found'), request.id, language) };
+    if (wantsStream(request)) {
+      const present = (event: RunEvent) => presentEvent(seen(event), language);
+      return sendEvents(reply, (signal) => runs.follow(run, lastEventId(request), signal), present, end);
+    }
     const left = new AbortController();
     reply.raw.on('close', () => left.abort());
-    return presentCompletion(run, runs.follow(run, 0, left.signal), language);
+    const events = runs.follow(run, 0, lost ? AbortSignal.any([left.signal, lost]) : left.signal);
+    const completion = await presentCompletion(run, events, language, seen);
+    if (lost?.aborted) throw new AppError('not-found');
+    return completion;
   };
-  const start = async (user: Identity, body: StartRequest, asked: Asked) =>
-    answer(await runs.start(user.userId, body, idempotencyKey(asked.request)), asked);
+  /** Answers with the run's events. The stream of somebody who loses access to the chat ends at once. */
+  const answer = async (run: Run, asked: Asked) => {
+    const { user, ownerId } = asked;
+    if (run.sessionId === null || user.userId === ownerId) return write(run, asked, undefined);
+    const kept = keepAccess(user.userId, { kind: 'chat', id: run.sessionId });
+    try {
+      return await write(run, asked, kept.lost);
+    } finally {
+      kept.release();
+    }
+  };
+  const start = async (body: StartRequest, asked: Asked) =>
+    answer(await runs.start(asked.user.userId, body, idempotencyKey(asked.request), asked.ownerId), asked);
   const known = async (runId: string) => {
     const run = await runs.find(runId);
     if (!run) throw new AppError('not-found');
     return run;
   };
 
-  register(calls.completeChat, ({ user, body, ...asked }) => start(user, body, asked));
-  register(calls.emailAgent, ({ user, body, ...asked }) => {
+  register(calls.completeChat, ({ body, owners, ...asked }) => start(body, { ...asked, ownerId: owners.session_id }));
+  register(calls.emailAgent, ({ body, owners, ...asked }) => {
     const { folder_id, ...rest } = body;
-    return start(user, { ...rest, knowledge_id: folder_id, category: 'agents' }, asked);
+    return start({ ...rest, knowledge_id: folder_id, category: 'agents' }, { ...asked, ownerId: owners.session_id });
   });
-  register(calls.runEvents, async ({ params, ...asked }) => answer(await known(params.run_id), asked));
+  register(calls.runEvents, async ({ params, owners, ...asked }) =>
+    answer(await known(params.run_id), { ...asked, ownerId: owners.run_id }),
+  );
   register(calls.stopRun, async ({ params }) => ({ status: (await runs.stop(await known(params.run_id))).status }));
 }
 
 function sessionRoutes(register: Register, sessions: SessionsService): void {
   register(calls.listSessions, async ({ user, query }) => {
     const { rows, total } = await sessions.list(user.userId, query.view, query.page, query.pageSize);
-    return { data: rows.map(presentSession), total };
+    const isFirst = (query.page ?? 1) <= 1 && query.view !== 'archived';
+    const shared = isFirst ? await sessions.shared(user.userId) : [];
+    return { data: rows.map(presentSession), total, ...(shared.length ? { shared: shared.map(presentListed) } : {}) };
   });
   register(calls.searchSessions, async ({ user, query }) => ({
-    data: (await sessions.search(user.userId, query.title)).map(presentSession),
+    data: (await sessions.search(user.userId, query.title)).map(presentListed),
   }));
-  register(calls.openSession, async ({ user, query }) => {
-    return presentOpened(await sessions.open(user.userId, query.session_id, query.last));
-  });
-  register(calls.earlierMessages, async ({ query }) => {
-    const { messages, earlier } = await sessions.earlier(query.message_id, query.last);
-    return { messages: messages.map(presentMessage), earlier };
+  register(calls.openSession, async ({ user, owners, query }) =>
+    presentOpened(await sessions.open({ userId: user.userId, ownerId: owners.session_id }, query.session_id, query.last)),
+  );
+  register(calls.earlierMessages, async ({ user, owners, query }) => {
+    const reader = { userId: user.userId, ownerId: owners.message_id };
+    const { messages, earlier, view } = await sessions.earlier(reader, query.message_id, query.last);
+    return { messages: messages.map((message) => presentMessage(message, view)), earlier };
   });
   register(calls.searchMessages, ({ query }) => sessions.searchIn(query.session_id, query.text));
-  register(calls.showVersion, async ({ user, query }) => presentOpened(await sessions.showVersion(user.userId, query.message_id)));
+  register(calls.showVersion, async ({ user, owners, query }) =>
+    presentOpened(await sessions.showVersion({ userId: user.userId, ownerId: owners.message_id }, query.message_id)),
+  );
 }
 
-const presentOpened = ({ session, messages, running, ...rest }: Awaited<ReturnType<SessionsService['open']>>) => ({
+const presentOpened = ({ session, messages, earlier, running, sharing, view }: Awaited<ReturnType<SessionsService['open']>>) => ({
   session_id: session.id,
   title: session.title,
   notes: session.notes,
   agent_id: session.agentId,
-  messages: messages.map(presentMessage),
-  ...('earlier' in rest ? { earlier: rest.earlier } : {}),
+  messages: messages.map((message) => presentMessage(message, view)),
+  ...(earlier === undefined ? {} : { earlier }),
   running: running ? { run_id: running.runId, message_id: running.messageId } : null,
+  ...(sharing ? { sharing } : {}),
 });
 
 function sessionChangeRoutes(register: Register, sessions: SessionsService): void {
@@ -89,12 +125,12 @@ function sessionChangeRoutes(register: Register, sessions: SessionsService): voi
     await sessions.archive(user.userId, body.session_id, body.archived);
     return { message: body.archived ? 'Archived.' : 'Back in the history.' };
   });
-  register(calls.saveNotes, async ({ user, query, body }) => {
-    await sessions.saveNotes(user.userId, query.session_id, query.notes ?? body.notes ?? '');
+  register(calls.saveNotes, async ({ user, owners, query, body }) => {
+    await sessions.saveNotes({ userId: user.userId, ownerId: owners.session_id }, query.session_id, query.notes ?? body.notes ?? '');
     return { message: 'Saved.' };
   });
-  register(calls.voteMessage, async ({ query }) => {
-    await sessions.vote(query.message_id, query.vote);
+  register(calls.voteMessage, async ({ user, owners, query }) => {
+    await sessions.vote({ userId: user.userId, ownerId: owners.message_id }, query.message_id, query.vote);
     return { message: 'Stored.' };
   });
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   user = await api.newUser();
 });
 
-const make = (kind: FiledKind) => makeOwned(api.database.db, kind === 'chat' ? 'chat-session' : kind, user.email);
+const make = (kind: FiledKind) => makeOwned(api.database.db, kind, user.email);
 /** A call of the table of kinds, whose parameters are named by kind. */
 const change = (kind: FiledKind, what: 'move' | 'rename' | 'remove', id: string, rest: object = {}) => {
   const { idField } = calls.itemKindCalls[kind];

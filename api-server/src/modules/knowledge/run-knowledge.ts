@@ -27,8 +27,9 @@ export function createRunKnowledge(
   scopes: Pick<KnowledgeScopeRepository, 'remember' | 'ofSession' | 'ofAgent'>,
   agentReach: AgentReach,
 ): RunKnowledge {
-  const about = async ({ options: { knowledgeId }, run: { sessionId } }: RunQuestion): Promise<string | null> => {
-    if (knowledgeId && sessionId) await scopes.remember(sessionId, knowledgeId);
+  const about = async ({ options: { knowledgeId }, run: { sessionId }, isOwnChat }: RunQuestion): Promise<string | null> => {
+    // It also files the chat in the notebook, which only its owner may do.
+    if (knowledgeId && sessionId && isOwnChat) await scopes.remember(sessionId, knowledgeId);
     return knowledgeId ?? (sessionId ? scopes.ofSession(sessionId) : null);
   };
   /** Returns an allowed scope, or undefined. */

@@ -9,15 +9,13 @@ import * as schema from '../../platform/database/schema/index.ts';
 
 type Owned = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-type Otherwise = 'chat-message' | 'feed' | 'knowledge' | 'chat-knowledge' | 'agent-run' | 'seen-area' | WorkspaceKind;
+type Otherwise = 'feed' | 'knowledge' | 'chat-knowledge' | 'agent-run' | 'seen-area' | WorkspaceKind;
 const tables: Record<Exclude<OwnedKind, FiledKind | Otherwise>, Owned> = {
   activity: schema.activities,
   device: schema.authSessions,
   passkey: schema.passkeys,
   'trusted-contact': schema.trustedContacts,
   'login-session': schema.loginSessions,
-  'chat-session': schema.chatSessions,
-  'chat-run': schema.chatRuns,
   'model-provider': schema.modelProviders,
   memory: schema.memories,
   'saved-excerpt': schema.savedExcerpts,
@@ -53,7 +51,6 @@ export class OwnershipRepository {
   }
 
   async owns(userId: string, kind: OwnedKind, id: string): Promise<boolean> {
-    if (kind === 'chat-message') return this.ownsMessage(userId, id);
     if (kind === 'knowledge') return this.hasKnowledge(userId, id);
     if (kind === 'chat-knowledge') return this.mayAskAbout(userId, id);
     if (kind === 'agent-run') return this.ownsAgentRun(userId, id);
@@ -121,16 +118,5 @@ export class OwnershipRepository {
     const { workAreas } = schema;
     const seen = and(eq(workAreas.id, areaId), or(isNull(workAreas.userId), eq(workAreas.userId, userId)));
     return (await this.db.$count(workAreas, seen)) > 0;
-  }
-
-  /** Checks a message through the session that it belongs to. */
-  private async ownsMessage(userId: string, messageId: string): Promise<boolean> {
-    const { chatMessages, chatSessions } = schema;
-    const rows = await this.db
-      .select({ one: sql`1` })
-      .from(chatMessages)
-      .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
-      .where(and(eq(chatMessages.id, messageId), eq(chatSessions.userId, userId)));
-    return rows.length > 0;
   }
 }

@@ -17,7 +17,7 @@ import { ReadAloud } from './read-aloud.tsx';
 export function AnswerActions({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
   const { notify } = useShell();
-  const { requestAnswer, conversations, conversationKey, isBusy, isTemporary } = useThread();
+  const { requestAnswer, conversations, conversationKey, isBusy, canWrite, isTemporary } = useThread();
   const vote = async (next: Vote) => {
     try {
       await conversations.vote(conversationKey, turn, turn.vote === next ? 'none' : next);
@@ -35,13 +35,15 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
           <ReadAloud content={turn.content} />
         </>
       ) : null}
-      <IconButton
-        size="small"
-        label={text('regenerate')}
-        icon={<RefreshCw size={16} />}
-        disabled={isBusy}
-        onClick={() => requestAnswer(turn, 'regenerate')}
-      />
+      {canWrite ? (
+        <IconButton
+          size="small"
+          label={text('regenerate')}
+          icon={<RefreshCw size={16} />}
+          disabled={isBusy}
+          onClick={() => requestAnswer(turn, 'regenerate')}
+        />
+      ) : null}
       {isTemporary || !turn.messageId || !turn.content ? null : (
         <>
           <SaveExcerptButton messageId={turn.messageId} content={turn.content} />

@@ -13,11 +13,13 @@ const works = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './an
 /** Renders what came with an answer: sources, an image, a workflow, a report, and follow-up questions. */
 export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useMessages();
-  const { sources } = turn;
+  const { sources, author } = turn;
   const hasWorks = sources?.image_url ?? sources?.blueprint_id ?? sources?.report_id;
   return (
     <>
-      {sources && hasWorks ? <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} />}</LazyPart> : null}
+      {sources && hasWorks ? (
+        <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} isOwn={!author} />}</LazyPart>
+      ) : null}
       <SourceList places={collectSources(sources)} />
       {sources?.without_tools ? <p className={styles.note}>{text('withoutTools')}</p> : null}
       {isLast ? <FollowUps questions={sources?.suggestions ?? []} /> : null}
@@ -27,8 +29,8 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
 
 function FollowUps({ questions }: { questions: readonly string[] }) {
   const text = useMessages();
-  const { ask, isBusy } = useThread();
-  if (questions.length === 0) return null;
+  const { ask, isBusy, canWrite } = useThread();
+  if (questions.length === 0 || !canWrite) return null;
   return (
     <ul className={styles.followUps} aria-label={text('followUps')}>
       {questions.map((question) => (

@@ -63,19 +63,20 @@ const isEmptyAnswer = ({ content, sources }: ChatTurn) =>
 /** Explains why an answer is incomplete and offers to continue or retry it. */
 function AnswerEnding({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useMessages();
-  const { requestAnswer, isBusy } = useThread();
+  const { requestAnswer, isBusy, canWrite } = useThread();
+  const canAsk = isLast && !isBusy && canWrite;
   if (turn.status === 'running') return null;
   if (turn.status === 'complete') return isEmptyAnswer(turn) ? <p className={styles.note}>{text('answeredNothing')}</p> : null;
   const canGoOn = turn.content !== '';
   return (
     <p className={styles.ending} data-status={turn.status}>
       <b>{text(turn.status)}</b> {turn.problem}
-      {isLast && !isBusy && canGoOn ? (
+      {canAsk && canGoOn ? (
         <Button size="small" icon={<Play size={14} />} onClick={() => requestAnswer(turn, 'continue')}>
           {text('continueAnswer')}
         </Button>
       ) : null}
-      {isLast && !isBusy ? (
+      {canAsk ? (
         <Button size="small" icon={<RotateCcw size={14} />} onClick={() => requestAnswer(turn, 'regenerate')}>
           {text('retry')}
         </Button>

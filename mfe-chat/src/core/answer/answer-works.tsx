@@ -9,13 +9,13 @@ import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './answer-works.module.css';
 
-/** Renders what an answer created: a picture, a workflow, or a report. */
-export function AnswerWorks({ sources }: { sources: MessageSources }) {
+/** Renders what an answer created: a picture, a workflow, or a report. Workflows and reports belong to the person who asked. */
+export function AnswerWorks({ sources, isOwn }: { sources: MessageSources; isOwn: boolean }) {
   return (
     <>
       {sources.image_url ? <Picture address={sources.image_url} /> : null}
-      {sources.blueprint ? <BlueprintCard draft={sources.blueprint} isReady={sources.blueprint_status === 'ready'} /> : null}
-      {sources.report_id ? <ReportCard reportId={sources.report_id} title={sources.report_title ?? ''} /> : null}
+      {sources.blueprint ? <BlueprintCard draft={sources.blueprint} isReady={sources.blueprint_status === 'ready'} isOwn={isOwn} /> : null}
+      {sources.report_id ? <ReportCard reportId={isOwn ? sources.report_id : null} title={sources.report_title ?? ''} /> : null}
     </>
   );
 }
@@ -34,7 +34,7 @@ function Picture({ address }: { address: string }) {
   );
 }
 
-function BlueprintCard({ draft, isReady }: { draft: BlueprintDraft; isReady: boolean }) {
+function BlueprintCard({ draft, isReady, isOwn }: { draft: BlueprintDraft; isReady: boolean; isOwn: boolean }) {
   const text = useMessages();
   const [params] = useSearchParams();
   const sessionId = params.get('sessionId');
@@ -57,19 +57,19 @@ function BlueprintCard({ draft, isReady }: { draft: BlueprintDraft; isReady: boo
       {draft.required_apps.length ? (
         <p className={styles.note}>{text('blueprintNeeds', { apps: formatList(draft.required_apps) })}</p>
       ) : null}
-      {sessionId ? <Link to={routes.singleWorkflow(sessionId)}>{text('goToDashboard')}</Link> : null}
+      {sessionId && isOwn ? <Link to={routes.singleWorkflow(sessionId)}>{text('goToDashboard')}</Link> : null}
     </section>
   );
 }
 
-function ReportCard({ reportId, title }: { reportId: string; title: string }) {
+function ReportCard({ reportId, title }: { reportId: string | null; title: string }) {
   const text = useMessages();
   const { api, notify } = useShell();
   const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
+  const download = async (report_id: string) => {
     setIsBusy(true);
     try {
-      const report = await api.call(readReport, { params: { report_id: reportId } });
+      const report = await api.call(readReport, { params: { report_id } });
       const sources = report.sources.map((source, index) => `${index + 1}. ${source.title}${source.url ? ` — ${source.url}` : ''}`);
       const markdown = sources.length ? `${report.body}\n\n---\n\n${sources.join('\n')}\n` : report.body;
       saveFile(report.file_name, new Blob([markdown], { type: 'text/markdown' }));
@@ -86,12 +86,14 @@ function ReportCard({ reportId, title }: { reportId: string; title: string }) {
         <b dir="auto">{title}</b>
         <Tag>{text('reportSaved')}</Tag>
       </header>
-      <p className={styles.actions}>
-        <Button size="small" icon={<Download size={14} />} loading={isBusy} onClick={() => void download()}>
-          {text('downloadReport')}
-        </Button>
-        <Link to={routes.myWorks()}>{text('myWorks')}</Link>
-      </p>
+      {reportId ? (
+        <p className={styles.actions}>
+          <Button size="small" icon={<Download size={14} />} loading={isBusy} onClick={() => void download(reportId)}>
+            {text('downloadReport')}
+          </Button>
+          <Link to={routes.myWorks()}>{text('myWorks')}</Link>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Composer, type ComposerHandle } from 'shared-ui/chat';
 import { useMessages } from '../../messages/messages.ts';
 import { AttachButton } from '../attachment/attach-button.tsx';
 import { useAttachments } from '../attachment/use-attachments.tsx';
-import { isBusy } from '../conversation/conversation.model.ts';
+import { canWrite, isBusy } from '../conversation/conversation.model.ts';
 import type { useShownConversation } from '../session/use-conversation.ts';
 import { type ComposerOptions, ComposerToggles } from './composer-toggles.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -34,7 +34,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
     }
   };
   const recall = () => {
-    const last = conversation.turns.findLast(({ role }) => role === 'user');
+    const last = conversation.turns.findLast(({ role, author }) => role === 'user' && !author);
     if (last) onDraftChange(last.content);
   };
   const handlePhrase = (phrase: string) => onDraftChange([draft.trimEnd(), phrase].filter(Boolean).join(' '));
@@ -58,7 +58,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
           if (files) onSend(message, composerOptions, files);
         }}
         isBusy={isBusy(conversation)}
-        isDisabled={conversation.load === 'missing' || conversation.load === 'failed'}
+        isDisabled={conversation.load === 'missing' || conversation.load === 'failed' || !canWrite(conversation)}
         onStop={stop}
         onRecall={recall}
         placeholder={text('composerPlaceholder')}

@@ -1,4 +1,4 @@
-import type { AnswerUsage, Attachment, ChatMessage, MessageSources, MessageStatus, RunProgress, Vote } from 'shared-contracts';
+import type { AnswerUsage, Attachment, ChatMessage, MessageSources, MessageStatus, RunProgress, Sharing, Vote } from 'shared-contracts';
 
 /** Names what a message can request in addition to an answer; the values are fields of the chat request. */
 export type Extra = 'search_enabled' | 'create_image' | 'create_blueprint' | 'deep_dive';
@@ -36,6 +36,8 @@ export interface ChatTurn {
   /** The files attached by the user. */
   readonly attachments?: readonly Attachment[] | undefined;
   readonly vote: Vote;
+  /** Who asked, unless it was the user. */
+  readonly author?: ChatMessage['author'];
   readonly sources?: MessageSources | undefined;
   readonly usage?: AnswerUsage | undefined;
   /** The id of the model that wrote the answer. */
@@ -71,6 +73,8 @@ export interface Conversation {
   /** How many older messages are not loaded yet. */
   readonly earlier: number;
   readonly run: Run | null;
+  /** Whose chat it is and what the user may do with it; undefined if nobody else has it. */
+  readonly sharing?: Sharing | undefined;
 }
 
 /** Describes an opened session as the API returns it. */
@@ -83,6 +87,7 @@ export interface Snapshot {
   readonly notes: string;
   readonly agent_id: string | null;
   readonly running: { readonly run_id: string; readonly message_id: string } | null;
+  readonly sharing?: Sharing | undefined;
 }
 
 export const createEmptyConversation = (key: string, sessionId: string | null, isTemporary: boolean): Conversation => ({
@@ -116,6 +121,7 @@ export function toTurn(message: ChatMessage, isRunning: boolean): ChatTurn {
     versions: message.versions,
     attachments: message.attachments,
     vote: message.vote ?? 'none',
+    author: message.author,
     sources: message.sources,
     usage: message.usage,
     model: message.model,
@@ -169,6 +175,7 @@ export function applySnapshot(conversation: Conversation, snapshot: Snapshot): C
     title: snapshot.title,
     notes: snapshot.notes,
     agentId: snapshot.agent_id,
+    sharing: snapshot.sharing,
     turns: [...before, ...end, ...unsent],
     earlier: Math.max(0, earlier - before.length),
     run: running && answering ? { turnId: answering.id, runId: running.run_id, seq: null, phase: 'reconnecting', replay: '' } : null,
@@ -260,6 +267,9 @@ export const revealAll = (conversation: Conversation): Conversation => mapReveal
 /** Reveals what has arrived by the time the page is visible again; only later text is revealed gradually. */
 export const revealArrived = (conversation: Conversation): Conversation =>
   mapReveal(conversation, (turn) => (turn.status === 'running' ? turn.content.length : undefined));
+
+/** Returns whether the user may ask in this chat and change what it shows. */
+export const canWrite = ({ sharing }: Conversation): boolean => sharing?.level !== 'view';
 
 /** Returns whether the composer shows STOP: an answer is being written or revealed. */
 export const isBusy = (conversation: Conversation): boolean =>

@@ -16,6 +16,7 @@ import { type HistoryShelf, useHistory } from './use-history.ts';
 const focusAfterMs = 350;
 
 const shareChat = lazyCode(() => import(/* webpackChunkName: "part-share-chat" */ './share-chat.tsx'));
+const shareDialog = lazyCode(() => import(/* webpackChunkName: "part-share" */ './share-dialog.ts'));
 const importChats = lazyCode(() => import(/* webpackChunkName: "part-import-chats" */ '../import/import-chats.tsx'));
 
 /** Renders the chat history with its search box, or the archived chats. */
@@ -80,6 +81,7 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
   const { pin, archive, ...actions } = useChatActions(current);
   const exportChat = useExportChat();
   const [sharing, setSharing] = useState<ChatSession | null>(null);
+  const [shared, setShared] = useState<ItemName | null>(null);
   const [moving, setMoving] = useState<ItemName | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const rows = groups.flatMap(({ items }) => items);
@@ -90,7 +92,7 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
       setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-row="${next}"] a`)?.focus(), focusAfterMs);
   };
   const handleAction = (action: ChatAction, session: ChatSession) => {
-    if (action === 'share') setSharing(session);
+    if (action === 'link') setSharing(session);
     else if (action === 'pin') void pin(session);
     else if (action === 'archive' || action === 'unarchive') void archive(session, action === 'archive');
     else void exportChat(session, action);
@@ -107,7 +109,7 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
             label={text('historyLabel')}
             groups={groups.map(({ bucket, items }) => ({
               key: bucket,
-              label: bucket === 'pinned' ? text('pinnedGroup') : dateBucketLabel(bucket),
+              label: bucket === 'pinned' || bucket === 'shared' ? text(`${bucket}Group`) : dateBucketLabel(bucket),
               items,
             }))}
             itemKey={(session) => session.session_id}
@@ -120,6 +122,7 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
                 actions={actions}
                 onMove={setMoving}
                 onDelete={(item) => void handleDelete(item)}
+                onShare={setShared}
                 onAction={handleAction}
               />
             )}
@@ -127,6 +130,11 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
         </div>
       )}
       {moving ? <MoveItems items={[moving]} onMove={actions.move} onClose={() => setMoving(null)} /> : null}
+      {shared ? (
+        <LazyPart code={shareDialog} onClose={() => setShared(null)}>
+          {({ ShareDialog }) => <ShareDialog thing={{ ...shared, kind: 'chat' }} onClose={() => setShared(null)} />}
+        </LazyPart>
+      ) : null}
       {sharing ? (
         <LazyPart code={shareChat} onClose={() => setSharing(null)}>
           {({ ShareChat }) => <ShareChat session={sharing} onClose={() => setSharing(null)} />}

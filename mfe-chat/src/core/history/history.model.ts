@@ -4,22 +4,32 @@ import { type DateGroup, type DayFrame, groupByDate } from 'shared-ui';
 /** Returns when a chat was last active, which orders and groups the history. */
 export const getActivityTime = (session: ChatSession): string => session.updated_at ?? session.uploaded_at ?? session.created_at;
 
-/** Describes a group of the history: the pinned chats, or the chats of a period. */
-export type HistoryGroup = Omit<DateGroup<ChatSession>, 'bucket'> & { readonly bucket: DateGroup<ChatSession>['bucket'] | 'pinned' };
+/** Returns whether the chat is somebody else's. */
+export const isForeign = ({ sharing }: ChatSession): boolean => sharing?.owner !== undefined;
 
-/** Groups the pinned chats first, then the others by date, newest first. */
+/** Describes a group of the history: the pinned chats, those that others share with the user, or the chats of a period. */
+export type HistoryGroup = Omit<DateGroup<ChatSession>, 'bucket'> & {
+  readonly bucket: DateGroup<ChatSession>['bucket'] | 'pinned' | 'shared';
+};
+
+/** Groups the pinned chats first, then those of other people, then the rest by date, each newest first. */
 export function groupSessions(sessions: readonly ChatSession[], frame: DayFrame): HistoryGroup[] {
   const newestFirst = sessions
     .map((session) => ({ session, at: Date.parse(getActivityTime(session)) }))
     .sort((a, b) => b.at - a.at)
     .map(({ session }) => session);
   const pinned = newestFirst.filter((session) => session.pinned);
+  const shared = newestFirst.filter(isForeign);
   const dated: HistoryGroup[] = groupByDate(
-    newestFirst.filter((session) => !session.pinned),
+    newestFirst.filter((session) => !session.pinned && !isForeign(session)),
     getActivityTime,
     frame,
   );
-  return pinned.length ? [{ bucket: 'pinned', items: pinned }, ...dated] : dated;
+  const first: HistoryGroup[] = [
+    { bucket: 'pinned', items: pinned },
+    { bucket: 'shared', items: shared },
+  ];
+  return [...first.filter(({ items }) => items.length), ...dated];
 }
 
 export const setPinned = (sessions: readonly ChatSession[], sessionId: string, pinned: boolean): ChatSession[] =>

@@ -31,11 +31,12 @@ function useHistoryChange() {
 const changes = { renamed: 'renamed', moved: 'moved', deleted: 'deleted', restored: 'created' } as const;
 
 /** Converts a chat to the item that shared actions expect. */
-export const toItemName = ({ session_id, title, notebook_id }: ChatSession): ItemName => ({
+export const toItemName = ({ session_id, title, notebook_id, sharing }: ChatSession): ItemName => ({
   kind: 'chat',
   id: session_id,
   name: title,
   notebook_id: notebook_id ?? null,
+  sharing,
 });
 
 /** Renames, moves, deletes, pins, and archives chats. Deleting the open chat navigates to a new one. */

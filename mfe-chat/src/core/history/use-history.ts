@@ -47,7 +47,10 @@ export function useHistory(typed: string, view: HistoryShelf) {
   });
 
   const all = history.data?.pages;
-  const sessions = useMemo(() => (isSearch ? (found.data ?? []) : (all ?? []).flatMap((page) => page.data)), [isSearch, found.data, all]);
+  const sessions = useMemo(
+    () => (isSearch ? (found.data ?? []) : (all ?? []).flatMap(({ data, shared = [] }) => [...data, ...shared])),
+    [isSearch, found.data, all],
+  );
   const groups = useMemo(() => groupSessions(sessions, { now: new Date(), timeZone }), [sessions, timeZone]);
   const query = isSearch ? found : history;
   return {

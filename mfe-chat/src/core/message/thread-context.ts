@@ -9,6 +9,8 @@ export interface ThreadActions {
   readonly conversationKey: string;
   readonly isTemporary: boolean;
   readonly isBusy: boolean;
+  /** False in a chat that somebody shares to view. */
+  readonly canWrite: boolean;
   readonly conversations: Conversations;
   /** Sends a text as the next message. */
   readonly ask: (message: string) => void;

@@ -8,10 +8,10 @@ import * as styles from './versions.module.css';
 /** Switches between the versions of a message and what followed each of them. */
 export function Versions({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
-  const { showVersion, isBusy } = useThread();
+  const { showVersion, isBusy, canWrite } = useThread();
   const { versions = [], messageId } = turn;
   const place = versions.indexOf(messageId ?? '');
-  if (versions.length < 2 || place < 0) return null;
+  if (versions.length < 2 || place < 0 || !canWrite) return null;
   const step = (by: 1 | -1, label: string, icon: React.ReactNode) => {
     const other = versions[place + by];
     return (

@@ -76,7 +76,9 @@ export function createSender(options: SenderOptions) {
       await store({ ...entry, isHeld: true, problem: failure.problem });
       return;
     }
-    conversations.change(key, (current) => markUnsent(current, id, message, { delivery: 'waiting' }));
+    // In a chat with others, the server names the person whose question is being answered.
+    const problem = failure.kind === 'busy' && conversations.get(key)?.sharing ? failure.problem : undefined;
+    conversations.change(key, (current) => markUnsent(current, id, message, { delivery: 'waiting', problem }));
     if (failure.kind === 'busy') options.onBusy(key);
     else flushLater();
   }

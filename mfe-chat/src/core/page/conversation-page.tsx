@@ -8,7 +8,7 @@ import { AnswerStatus } from '../answer/answer-status.tsx';
 import { ChatComposer } from '../composer/chat-composer.tsx';
 import type { ComposerOptions } from '../composer/composer-toggles.tsx';
 import { useDraft } from '../composer/use-draft.ts';
-import { type Conversation, isBusy } from '../conversation/conversation.model.ts';
+import { type Conversation, canWrite, isBusy } from '../conversation/conversation.model.ts';
 import { ThreadContext } from '../message/thread-context.ts';
 import { useConversationSync, useShownConversation } from '../session/use-conversation.ts';
 import * as styles from './conversation.module.css';
@@ -67,15 +67,23 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
       <AnswerStatus isBusy={isBusy(conversation)} ending={conversation.turns.findLast(({ role }) => role === 'assistant')?.status} />
       <div className={isEmpty ? 'ui-home' : styles.conversation}>
         {isEmpty && !isTemporary && thread ? <thread.UnsentElsewhere shown={shown} /> : null}
-        {isEmpty ? greeting : <OpenConversation shown={shown} title={isPage ? conversation.title || title : undefined} />}
-        <ChatComposer shown={shown} draft={draft} onDraftChange={setDraft} onSend={send} composer={composer} />
+        {isEmpty ? greeting : <OpenConversation shown={shown} title={isPage ? conversation.title || title : undefined} draft={draft} />}
+        {canWrite(conversation) || draft ? (
+          <ChatComposer shown={shown} draft={draft} onDraftChange={setDraft} onSend={send} composer={composer} />
+        ) : null}
         {isEmpty ? starters?.(pick) : null}
       </div>
     </ThreadContext>
   );
 }
 
-function OpenConversation({ shown, title }: { shown: ReturnType<typeof useShownConversation>; title: string | undefined }) {
+interface OpenConversationProps {
+  shown: ReturnType<typeof useShownConversation>;
+  title: string | undefined;
+  draft: string;
+}
+
+function OpenConversation({ shown, title, draft }: OpenConversationProps) {
   return (
     <>
       {title === undefined ? null : (
@@ -83,7 +91,7 @@ function OpenConversation({ shown, title }: { shown: ReturnType<typeof useShownC
           <PageHeader title={title} takesFocus={false} />
         </div>
       )}
-      <LazyBody shown={shown} />
+      <LazyBody shown={shown} draft={draft} />
       <ConnectionNote conversation={shown.conversation} />
     </>
   );

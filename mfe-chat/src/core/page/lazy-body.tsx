@@ -21,10 +21,10 @@ export function useWarmBody(isWriting: boolean) {
 }
 
 /** Renders the messages. The user's own messages stay readable while the thread loads, and all of them if loading fails. */
-export function LazyBody({ shown }: { shown: ReturnType<typeof useShownConversation> }) {
+export function LazyBody({ shown, draft }: { shown: ReturnType<typeof useShownConversation>; draft: string }) {
   const text = useMessages();
   const { module, hasFailed, retry } = useLazy(body);
-  if (module) return <module.ConversationBody shown={shown} />;
+  if (module) return <module.ConversationBody shown={shown} draft={draft} />;
   return (
     <div className={styles.plainThread}>
       {shown.conversation.turns.map(({ id, role, content, delivery }) =>

@@ -4,7 +4,7 @@ import { useShell } from 'shared-contracts/shell';
 import type { ComposerHandle } from 'shared-ui/chat';
 import { useMessages } from '../../messages/messages.ts';
 import type { ComposerOptions } from '../composer/composer-toggles.tsx';
-import { isBusy } from '../conversation/conversation.model.ts';
+import { canWrite, isBusy } from '../conversation/conversation.model.ts';
 import type { ThreadActions } from '../message/thread-context.ts';
 import type { useShownConversation } from '../session/use-conversation.ts';
 import { focusComposer } from './focus-composer.ts';
@@ -19,6 +19,7 @@ export function useThreadActions(
   const text = useMessages();
   const { notify } = useShell();
   const busy = isBusy(conversation);
+  const mayWrite = canWrite(conversation);
   // Repeated requests use the toggles of the last message.
   const [composerOptions, setComposerOptions] = useState<ComposerOptions>({ usesKnowledge: true });
   const agentId = conversation.agentId ?? agentFromUrl;
@@ -30,6 +31,7 @@ export function useThreadActions(
       conversationKey: key,
       isTemporary,
       isBusy: busy,
+      canWrite: mayWrite,
       conversations,
       ask: (message) => conversations.send(key, message, options),
       requestAnswer: (answer, request) =>
@@ -42,7 +44,7 @@ export function useThreadActions(
       },
       showVersion: (messageId) => void conversations.showVersion(key, messageId).catch(notifyFailure(text('versionFailedTitle'))),
     };
-  }, [conversations, key, isTemporary, busy, agentId, composerOptions, notify, text, composer]);
+  }, [conversations, key, isTemporary, busy, mayWrite, agentId, composerOptions, notify, text, composer]);
   const send = (message: string, next: ComposerOptions, attachments: readonly Attachment[]) => {
     setComposerOptions(next);
     conversations.ensure(key, shown.sessionId, isTemporary);

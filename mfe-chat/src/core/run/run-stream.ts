@@ -1,4 +1,4 @@
-import { runEvent } from 'shared-contracts';
+import { ApiError, type Problem, runEvent } from 'shared-contracts';
 import type { StreamEvent } from 'shared-contracts/shell';
 import type { ReadEvent } from './run-events.model.ts';
 
@@ -44,6 +44,8 @@ export async function readRun(
   };
   try {
     for await (const raw of stream) {
+      // The server says why it ends a stream early.
+      if (raw.event === 'problem') return { kind: 'broken', error: new ApiError(JSON.parse(raw.data) as Problem) };
       const event = parseEvent(raw);
       if (!event) continue;
       pending.push(event);

@@ -1,4 +1,4 @@
-import type { chatSessionChanged, EventData, RunEvent, Vote } from 'shared-contracts';
+import type { chatSessionChanged, EventData, RunEvent, sharingChanged, Vote } from 'shared-contracts';
 import { stopRun, voteMessage } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import type { AnswerRequest } from '../conversation/branches.model.ts';
@@ -31,6 +31,8 @@ export function createConversations(options: ConversationsOptions) {
   /** Holds the answers that were stopped before their run began, by conversation. */
   const pendingStops = new Map<string, string>();
   const announcedSessions = new Set<string>();
+  /** Holds the conversations to reload after a change by others, which the page and its panel both report. */
+  const changedByOthers = new Set<string>();
   /** Only the first new chat after a page load or sign-in shows messages that are still unsent. */
   let canAdopt = true;
 
@@ -159,6 +161,17 @@ export function createConversations(options: ConversationsOptions) {
         const { title } = change;
         conversations.change(key, (current) => ({ ...current, title }));
       } else if (!isPublishing) void loader.refresh(key);
+    },
+    /** Reloads what others have changed, shared or stopped sharing. A notebook or workspace may concern every shared chat. */
+    handleSharingChange({ kind, id }: EventData<typeof sharingChanged>): void {
+      for (const { key, sessionId, sharing } of Object.values(conversations.store.getState().byKey)) {
+        if (!sessionId || (kind === 'chat' ? sessionId !== id : !sharing) || changedByOthers.has(key)) continue;
+        changedByOthers.add(key);
+        queueMicrotask(() => {
+          changedByOthers.delete(key);
+          void loader.refresh(key);
+        });
+      }
     },
     /** Ends an incognito conversation: stops its run and removes every trace of it. */
     leave(key: string): void {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { chatSessionChanged, newId, tabStore } from 'shared-contracts';
+import { chatSessionChanged, newId, sharingChanged, tabStore } from 'shared-contracts';
 import { listSessions } from 'shared-contracts/calls';
 import { useEvent, useSession } from 'shared-contracts/shell';
 import { callKey, useQueryClient } from 'shared-ui/query';
@@ -58,6 +58,7 @@ export function useConversationSync({ key, sessionId, isTemporary, conversations
   }, [conversations, key, isTemporary]);
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
+  useEvent(sharingChanged, conversations.handleSharingChange);
   useEvent(chatSessionChanged, (change) => {
     conversations.handleSessionChange(change);
     // The history of another page would otherwise first render without the new chat.

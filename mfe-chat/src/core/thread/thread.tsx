@@ -30,7 +30,7 @@ export const Thread = memo(function Thread({ conversation }: { conversation: Con
   );
   // The first question is at the top anyway; scrolling to the end would cost a frame.
   const [opensAtEnd] = useState(turns.length > 2);
-  const ownCount = turns.filter(({ role }) => role === 'user').length;
+  const ownCount = turns.filter(({ role, author }) => role === 'user' && !author).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: sending a message is the reason to scroll to the end.
   useEffect(jump, [ownCount]);
   // Runs last, because a picked message takes precedence over the end.

@@ -4,17 +4,20 @@ import { Button, IconButton } from 'shared-ui';
 import { CopyButton, MessageBubble } from 'shared-ui/chat';
 import { Pencil } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
+import { useSharedMessages } from '../../messages/shared.ts';
 import { AttachedFiles } from '../attachment/attached-files.tsx';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
+import { Author } from '../message/author.tsx';
 import { MessageTime } from '../message/message-time.tsx';
 import { useThread } from '../message/thread-context.ts';
 import { Versions } from '../message/versions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import * as styles from './user-row.module.css';
 
-/** Renders a message of the user, its delivery state, and an editor. */
+/** Renders a message of the user or of somebody else in the chat, its delivery state, and an editor. */
 export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
+  const shared = useSharedMessages();
   const { edit } = useThread();
   const [isEditing, setIsEditing] = useState(false);
   const [isLeft, setIsLeft] = useState(false);
@@ -33,9 +36,12 @@ export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
         <MessageEditor initial={turn.content} attachments={turn.attachments} onSend={handleSend} onCancel={cancel} />
       </article>
     );
-  const actions = isUnsent ? <UnsentActions turn={turn} /> : <OwnActions turn={turn} isLeft={isLeft} onEdit={() => setIsEditing(true)} />;
+  const { author } = turn;
+  const label = author ? shared('personSaid', { name: author.name || shared('deletedAccount') }) : text('youSaid');
+  const actions = isUnsent ? <UnsentActions turn={turn} /> : <SentActions turn={turn} isLeft={isLeft} onEdit={() => setIsEditing(true)} />;
   return (
-    <MessageBubble role="user" label={text('youSaid')} actions={actions}>
+    <MessageBubble role="user" label={label} actions={actions}>
+      {author ? <Author name={author.name} /> : null}
       {turn.content}
       {turn.attachments?.length ? <AttachedFiles files={turn.attachments} /> : null}
     </MessageBubble>
@@ -43,21 +49,24 @@ export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
 });
 
 /** `isLeft`: the editor was canceled, so the focus returns to its button. */
-function OwnActions({ turn, isLeft, onEdit }: { turn: ChatTurn; isLeft: boolean; onEdit: () => void }) {
+function SentActions({ turn, isLeft, onEdit }: { turn: ChatTurn; isLeft: boolean; onEdit: () => void }) {
   const text = useMessages();
-  const { isBusy } = useThread();
+  const shared = useSharedMessages();
+  const { isBusy, canWrite } = useThread();
   return (
     <div className={styles.actions}>
       <MessageTime turn={turn} />
-      <IconButton
-        size="small"
-        label={text('editMessage')}
-        icon={<Pencil size={16} />}
-        disabled={isBusy || turn.messageId === null}
-        autoFocus={isLeft}
-        onClick={onEdit}
-      />
-      <CopyButton value={turn.content} label={text('copyMessage')} />
+      {canWrite ? (
+        <IconButton
+          size="small"
+          label={turn.author ? shared('editOthersMessage') : text('editMessage')}
+          icon={<Pencil size={16} />}
+          disabled={isBusy || turn.messageId === null}
+          autoFocus={isLeft}
+          onClick={onEdit}
+        />
+      ) : null}
+      <CopyButton value={turn.content} label={turn.author ? shared('copyOthersMessage') : text('copyMessage')} />
       <Versions turn={turn} />
     </div>
   );
@@ -70,7 +79,7 @@ function UnsentActions({ turn }: { turn: ChatTurn }) {
   return (
     <p className={styles.unsent}>
       <span role="alert">
-        <b>{text('notSent')}</b> {turn.delivery === 'waiting' ? text('waitingForNetwork') : turn.problem}
+        <b>{text('notSent')}</b> {turn.delivery === 'waiting' ? (turn.problem ?? text('waitingForNetwork')) : turn.problem}
       </span>
       <Button size="small" disabled={isBusy} onClick={() => void conversations.resend(sendId)}>
         {text('retry')}

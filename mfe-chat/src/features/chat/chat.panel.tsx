@@ -42,7 +42,7 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
       onChange={(event) => setQuery(event.target.value)}
     />
   );
-  const hasBlueprint = conversation.turns.some(({ sources }) => sources?.blueprint_id);
+  const hasBlueprint = conversation.turns.some(({ sources, author }) => sources?.blueprint_id && !author);
   return (
     <PanelFrame title={text('chatPanelTitle')} actions={actions} search={search}>
       {query.trim() ? (

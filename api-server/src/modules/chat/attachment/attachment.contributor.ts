@@ -21,11 +21,12 @@ export const attachmentsContributor = ({ attachments, texts, pictures }: Attachm
   stage: 'attachments',
   contribute: async (asked, { emit, signal }) => {
     const sent = givenOf(asked);
-    if (!sent.length) return undefined;
+    const { sessionId } = asked.run;
+    if (!sent.length || sessionId === null) return undefined;
     const { userId, question, attachments: own, isBuiltIn, language } = asked;
     const onWait = (name: string) =>
       emit({ type: 'progress', progress: { kind: 'knowledge', text: writeSentence(sayAssistant('reading', { name }), language) } });
-    const files = await attachments.settled(userId, sent, { signal, onWait });
+    const files = await attachments.settled(sessionId, sent, { signal, onWait });
     const ownIds = new Set(own.map(({ file_id }) => file_id));
     // The built-in assistant quotes earlier files only where they match the question, and says only once that it cannot see pictures.
     const counts = (file: AttachedFile) => !isBuiltIn || ownIds.has(file.id);

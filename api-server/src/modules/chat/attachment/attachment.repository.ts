@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
-import { files } from '../../../platform/database/schema/index.ts';
+import { chatMessages, chatSessions, files } from '../../../platform/database/schema/index.ts';
 
 export type AttachedFile = typeof files.$inferSelect;
 
@@ -25,12 +25,33 @@ export class AttachmentsRepository {
   }
 
   /** Returns the user's files with these ids, in the order of the ids. Leaves out files that no longer exist. */
-  async files(userId: string, ids: readonly string[]): Promise<AttachedFile[]> {
+  files(userId: string, ids: readonly string[]): Promise<AttachedFile[]> {
+    return this.inOrder(ids, eq(files.userId, userId));
+  }
+
+  /** Returns files that a chat's owner and others attached to its messages, like `files`. */
+  filesOf(sessionId: string, ids: readonly string[]): Promise<AttachedFile[]> {
+    const attached = this.db
+      .select({ one: sql`1` })
+      .from(chatMessages)
+      .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+      .where(
+        and(
+          eq(chatMessages.sessionId, sessionId),
+          sql`${chatMessages.attachments} @> jsonb_build_array(jsonb_build_object('file_id', ${files.id}))`,
+          // So that a message never gives access to the file of anybody else.
+          sql`${files.userId} in (${chatSessions.userId}, ${chatMessages.authorId})`,
+        ),
+      );
+    return this.inOrder(ids, exists(attached));
+  }
+
+  private async inOrder(ids: readonly string[], allowed: SQL): Promise<AttachedFile[]> {
     if (!ids.length) return [];
     const rows = await this.db
       .select()
       .from(files)
-      .where(and(eq(files.userId, userId), inArray(files.id, [...ids])));
+      .where(and(allowed, inArray(files.id, [...ids])));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }

@@ -5,6 +5,7 @@ import { createAttachments } from './attachment.service.ts';
 import { joinedText } from './text-pieces.policy.ts';
 
 const file = (id: string, status: AttachedFile['status']) => ({ id, name: `${id}.txt`, status, storageKey: 'files/x' }) as AttachedFile;
+const reading = (found: AttachedFile[]) => ({ files: async () => found, filesOf: async () => found });
 const sent = ['a', 'b'].map((id) => ({ file_id: id, file_name: `${id}.txt` }));
 
 it('waits until every text is read, and names each pending file once', async () => {
@@ -20,26 +21,26 @@ it('waits until every text is read, and names each pending file once', async () 
     return (states[looked] ?? []).map((status, at) => file(sent[at]?.file_id ?? '', status));
   };
   const announced: string[] = [];
-  const attachments = createAttachments({ files }, async () => undefined);
+  const attachments = createAttachments({ files, filesOf: files }, async () => undefined);
   const onWait = (name: string) => announced.push(name);
-  const read = await attachments.settled('u', sent, { signal: new AbortController().signal, onWait });
+  const read = await attachments.settled('s', sent, { signal: new AbortController().signal, onWait });
   expect(read.map(({ status }) => status)).toEqual(['failed', 'ready']);
   expect(announced).toEqual(['a.txt', 'b.txt']);
 });
 
 it('continues after a minute without a text that is still being read', async () => {
   let pauses = 0;
-  const attachments = createAttachments({ files: async () => [file('a', 'indexing')] }, async () => {
+  const attachments = createAttachments(reading([file('a', 'indexing')]), async () => {
     pauses += 1;
   });
-  const read = await attachments.settled('u', sent, { signal: new AbortController().signal, onWait: () => undefined });
+  const read = await attachments.settled('s', sent, { signal: new AbortController().signal, onWait: () => undefined });
   expect([read.map(({ status }) => status), pauses]).toEqual([['indexing'], 120]);
 });
 
 it('stops waiting when the answer is stopped', async () => {
   const stop = new AbortController();
-  const attachments = createAttachments({ files: async () => [file('a', 'queued')] });
-  await expect(attachments.settled('u', sent, { signal: stop.signal, onWait: () => stop.abort() })).rejects.toThrow(/abort/i);
+  const attachments = createAttachments(reading([file('a', 'queued')]));
+  await expect(attachments.settled('s', sent, { signal: stop.signal, onWait: () => stop.abort() })).rejects.toThrow(/abort/i);
 });
 
 it('restores the text from its pieces, with each page and heading named once', () => {

@@ -16,7 +16,7 @@ interface Reading {
 
 /** Creates the service for the files that are attached to messages. */
 export function createAttachments(
-  repository: Pick<AttachmentsRepository, 'files'>,
+  repository: Pick<AttachmentsRepository, 'files' | 'filesOf'>,
   pause: (signal: AbortSignal) => Promise<unknown> = (signal) => wait(everyMs, undefined, { signal }),
 ) {
   return {
@@ -28,12 +28,12 @@ export function createAttachments(
       return found.map(({ id, name }) => ({ file_id: id, file_name: name }));
     },
 
-    /** Returns the first files that still exist, once their texts are read or a minute has passed. @throws when the signal aborts */
-    settled: async (userId: string, sent: readonly Attachment[], { signal, onWait }: Reading): Promise<AttachedFile[]> => {
+    /** Returns the first files of a chat that still exist, once their texts are read or a minute has passed. @throws when the signal aborts */
+    settled: async (sessionId: string, sent: readonly Attachment[], { signal, onWait }: Reading): Promise<AttachedFile[]> => {
       let ids = sent.map(({ file_id }) => file_id);
       const announced = new Set<string>();
       for (let left = looks; ; left -= 1) {
-        const there = (await repository.files(userId, ids)).slice(0, limits.chatAttachmentsMax);
+        const there = (await repository.filesOf(sessionId, ids)).slice(0, limits.chatAttachmentsMax);
         const waiting = there.find(isBeingRead);
         if (!waiting || left === 0) return there;
         if (!announced.has(waiting.id)) onWait(waiting.name);

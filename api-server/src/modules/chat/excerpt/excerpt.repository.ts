@@ -4,7 +4,7 @@ import { chatMessages, savedExcerpts } from '../../../platform/database/schema/i
 
 export type ExcerptRow = typeof savedExcerpts.$inferSelect;
 
-/** Stores the parts of answers that users save. A message is marked as saved while it has at least one excerpt. */
+/** Stores the parts of answers that users save. A message is marked as saved while the chat's owner has at least one excerpt of it. */
 export class ExcerptsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -22,14 +22,16 @@ export class ExcerptsRepository {
   /** Saves an excerpt once per message and text. Returns undefined when the message is gone. */
   save(excerpt: Omit<ExcerptRow, 'sessionId'>): Promise<ExcerptRow | undefined> {
     return this.db.transaction(async (tx) => {
+      const isOwner = sql`exists (select 1 from chat_sessions s where s.id = ${chatMessages.sessionId} and s.user_id = ${excerpt.userId})`;
       const [message] = await tx
         .update(chatMessages)
-        .set({ isSaved: true })
+        .set({ isSaved: sql`${chatMessages.isSaved} or ${isOwner}` })
         .where(eq(chatMessages.id, excerpt.messageId))
         .returning({ sessionId: chatMessages.sessionId });
       if (!message) return undefined;
       // The update above locks the message, so concurrent requests cannot both miss an existing excerpt.
-      const same = and(eq(savedExcerpts.messageId, excerpt.messageId), eq(savedExcerpts.text, excerpt.text));
+      const { userId, messageId, text } = excerpt;
+      const same = and(eq(savedExcerpts.userId, userId), eq(savedExcerpts.messageId, messageId), eq(savedExcerpts.text, text));
       const [known] = await tx.select().from(savedExcerpts).where(same);
       if (known) return known;
       const [added] = await tx
@@ -50,6 +52,7 @@ export class ExcerptsRepository {
 }
 
 async function unmark(tx: Transaction, messageId: string): Promise<void> {
-  const others = sql`exists (select 1 from ${savedExcerpts} where ${savedExcerpts.messageId} = ${messageId})`;
+  const others = sql`exists (select 1 from saved_excerpts e join chat_sessions s on s.id = e.session_id and s.user_id = e.user_id
+    where e.message_id = ${messageId})`;
   await tx.update(chatMessages).set({ isSaved: others }).where(eq(chatMessages.id, messageId));
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ExcerptRow, ExcerptsRepository } from './excerpt.repository.ts';
 
-/** Creates the service for saved excerpts. Access: callers have checked that every id belongs to the user. */
+/** Creates the service for saved excerpts. Access: callers have checked that the user may see the chat; excerpts are each user's own. */
 export function createExcerptsService(excerpts: ExcerptsRepository, clock: Clock) {
   return {
     list: async (userId: string, sessionId: string) => (await excerpts.list(userId, sessionId)).map(present),

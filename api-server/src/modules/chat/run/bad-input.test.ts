@@ -42,7 +42,7 @@ it('answers and stores half characters, null characters and 10,000 nested bracke
 
 it('returns not-found for another user’s chat', async () => {
   const stranger = await api.newUser();
-  const foreign = await makeOwned(api.database.db, 'chat-session', stranger.email);
+  const foreign = await makeOwned(api.database.db, 'chat', stranger.email);
   expect((await ask('Hi', foreign)).status).toBe(404);
   expect((await api.call(openSession, { query: { session_id: foreign } }, user)).status).toBe(404);
 });

@@ -8,6 +8,8 @@ import type { JournalEnd } from './run-ends.ts';
 import { runNotifications, runsChannel, stopsChannel } from './run-statements.ts';
 
 export interface NewRun {
+  /** The owner of the chat, to whom its messages belong. The run belongs to the asking person. */
+  readonly ownerId: string;
   readonly run: Run & { readonly sessionId: string };
   readonly nodeId: string;
   readonly key: string | undefined;
@@ -22,10 +24,16 @@ export interface NewRun {
   readonly newSession: { readonly title: string; readonly agentId: string | null; readonly category: 'chats' | 'agents' } | undefined;
 }
 
+/** Names a run that is answering, and who asked. */
+export interface RunningRun {
+  readonly runId: string;
+  readonly userId: string;
+}
+
 export type CreateResult =
   | { readonly kind: 'created' }
   | { readonly kind: 'exists'; readonly run: Run }
-  | { readonly kind: 'busy'; readonly runId: string }
+  | { readonly kind: 'busy'; readonly running: RunningRun }
   | { readonly kind: 'gone' };
 
 const runColumns = {
@@ -58,7 +66,7 @@ export class ChatRunsRepository {
           .select(runColumns)
           .from(chatRuns)
           .where(and(eq(chatRuns.userId, run.userId), eq(chatRuns.idempotencyKey, key)));
-        if (existing) return { kind: 'exists', run: existing };
+        if (existing) return (await this.mayRepeat(tx, existing, run)) ? { kind: 'exists', run: existing } : { kind: 'gone' };
       }
       const refusal = await this.openSession(tx, input);
       if (refusal) return refusal;
@@ -136,7 +144,17 @@ export class ChatRunsRepository {
     await this.db.execute(sql`select pg_notify(${stopsChannel}, ${runId})`);
   }
 
-  private async openSession(tx: Transaction, { run, newSession }: NewRun): Promise<CreateResult | undefined> {
+  /** Returns whether a repeated key may lead to its run. The chat of somebody else must be the one whose access the call has checked. */
+  private async mayRepeat(
+    tx: Transaction,
+    existing: { readonly sessionId: string },
+    { userId, sessionId }: NewRun['run'],
+  ): Promise<boolean> {
+    if (existing.sessionId === sessionId) return true;
+    return (await tx.$count(chatSessions, and(eq(chatSessions.id, existing.sessionId), eq(chatSessions.userId, userId)))) > 0;
+  }
+
+  private async openSession(tx: Transaction, { run, ownerId, newSession }: NewRun): Promise<CreateResult | undefined> {
     if (newSession) {
       await tx.insert(chatSessions).values({ id: run.sessionId, userId: run.userId, ...newSession });
       return undefined;
@@ -144,14 +162,14 @@ export class ChatRunsRepository {
     const [session] = await tx
       .update(chatSessions)
       .set({ updatedAt: sql`now()` })
-      .where(and(eq(chatSessions.id, run.sessionId), eq(chatSessions.userId, run.userId)))
+      .where(and(eq(chatSessions.id, run.sessionId), eq(chatSessions.userId, ownerId)))
       .returning({ id: chatSessions.id });
     if (!session) return { kind: 'gone' };
     const [busy] = await tx
-      .select({ runId: chatRuns.id })
+      .select({ runId: chatRuns.id, userId: chatRuns.userId })
       .from(chatRuns)
       .where(and(eq(chatRuns.sessionId, run.sessionId), eq(chatRuns.status, 'running')));
-    return busy ? { kind: 'busy', runId: busy.runId } : undefined;
+    return busy ? { kind: 'busy', running: busy } : undefined;
   }
 
   private async insertRun(tx: Transaction, input: NewRun): Promise<void> {
@@ -159,23 +177,25 @@ export class ChatRunsRepository {
     await tx.insert(chatRuns).values({ ...run, idempotencyKey: key ?? null, nodeId });
     if (place.kind === 'next' || place.kind === 'edit') await this.insertQuestion(tx, input, place);
     if (place.kind === 'more') await this.reopenAnswer(tx, run, place.answer.content);
-    else await this.insertAnswer(tx, run);
+    else await this.insertAnswer(tx, input);
     await tx.update(chatSessions).set({ shownMessageId: run.messageId }).where(eq(chatSessions.id, run.sessionId));
   }
 
-  private async insertQuestion(tx: Transaction, { run, question, attachments, newSession }: NewRun, place: Place): Promise<void> {
+  private async insertQuestion(tx: Transaction, input: NewRun, place: Place): Promise<void> {
+    const { run, ownerId, question, attachments, newSession } = input;
     const { sessionId, userMessageId: id } = run;
     const parentId = place.kind === 'edit' ? place.parentId : sql<string | null>`(${shownMessage(sessionId)})`;
-    const message = { id, sessionId, runId: run.id, parentId, position: nextPosition(sessionId), content: question };
+    const message = { id, sessionId, runId: run.id, parentId, position: nextPosition(sessionId), content: question, ...authorOf(input) };
     const brought = attachments.length ? [...attachments] : null;
     await tx.insert(chatMessages).values({ ...message, role: 'user', status: 'complete', attachments: brought, createdAt: new Date() });
     const title = newSession?.title ?? sql`(select title from chat_sessions where id = ${sessionId})`;
-    await tx.insert(passages).values({ id: `p_${id}`, userId: run.userId, kind: 'chat', ref: id, sessionId, title, body: question });
+    await tx.insert(passages).values({ id: `p_${id}`, userId: ownerId, kind: 'chat', ref: id, sessionId, title, body: question });
   }
 
-  private async insertAnswer(tx: Transaction, run: NewRun['run']): Promise<void> {
+  private async insertAnswer(tx: Transaction, input: NewRun): Promise<void> {
+    const { run } = input;
     const { sessionId, messageId: id, userMessageId: parentId, model } = run;
-    const message = { id, sessionId, runId: run.id, parentId, position: nextPosition(sessionId), content: '', model };
+    const message = { id, sessionId, runId: run.id, parentId, position: nextPosition(sessionId), content: '', model, ...authorOf(input) };
     await tx.insert(chatMessages).values({ ...message, role: 'assistant', status: 'running', createdAt: new Date() });
     await tx.insert(chatRunEvents).values({ runId: run.id, seq: 1, event: startedEvent(run) });
   }
@@ -190,6 +210,8 @@ export class ChatRunsRepository {
     ]);
   }
 }
+
+const authorOf = ({ run, ownerId }: NewRun) => ({ authorId: run.userId === ownerId ? null : run.userId });
 
 const nextPosition = (sessionId: string) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from chat_messages where session_id = ${sessionId})`;

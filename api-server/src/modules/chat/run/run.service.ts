@@ -10,8 +10,9 @@ import { builtInModelId } from '../../../platform/model/built-in-assistant.ts';
 import type { ModelPort } from '../../../platform/model/model-port.ts';
 import type { TakeMessage } from '../../plan/plan.service.ts';
 import type { MessageTreeRepository } from '../message/message-tree.repository.ts';
+import type { FindPeople } from '../message/message-view.repository.ts';
 import { optionsOf, titleFrom } from './run.policy.ts';
-import type { ChatRunsRepository } from './run.repository.ts';
+import type { ChatRunsRepository, RunningRun } from './run.repository.ts';
 import type { Place, Run, RunInput, RunJournal } from './run.types.ts';
 import type { RunQuestion } from './run-context.ts';
 import { type Answering, executeRun } from './run-executor.ts';
@@ -41,6 +42,7 @@ export interface RunsDependencies {
   readonly sessions: {
     readonly agentOf: (sessionId: string) => Promise<string | null>;
   };
+  readonly people: FindPeople;
   /** Returns what all modules contribute to answers. They are complete only once every module exists. */
   readonly answering: () => Answering;
   readonly models: { readonly resolve: (userId: string, modelId: string | undefined) => Promise<ModelPort> };
@@ -98,15 +100,20 @@ export class RunsService {
     await Promise.all(this.releases.map((release) => release()));
   }
 
-  /** Starts a run, or returns the existing one for a repeated key. Access: the caller owns `session_id` and `agent_id`. */
-  async start(userId: string, request: StartRequest, key: string | undefined): Promise<Run> {
+  /**
+   * Starts a run of the asking person, or returns the existing one for a repeated key. Limits, models, keys and memories are theirs; the
+   * messages belong to the chat's owner. Access: the caller may edit `session_id` and owns `agent_id`.
+   */
+  async start(userId: string, request: StartRequest, key: string | undefined, ownerId: string = userId): Promise<Run> {
     if (this.isClosing) throw new AppError('not-ready');
     if (request.temporary && request.attachments?.length) throw new AppError('invalid-input', { detail: keepsNothing });
     const question = request.message.replaceAll('\u0000', '').toWellFormed();
-    return request.temporary ? this.startTemporary(userId, request, question, key) : this.startStored(userId, request, question, key);
+    return request.temporary
+      ? this.startTemporary(userId, request, question, key)
+      : this.startStored({ userId, ownerId }, request, question, key);
   }
 
-  /** Finds a stored or temporary run. Access: the caller owns the run. */
+  /** Finds a stored or temporary run. Access: the caller may see its chat. */
   async find(runId: string): Promise<Run | undefined> {
     return this.temporary.find(runId) ?? (await this.deps.runs.find(runId));
   }
@@ -115,12 +122,12 @@ export class RunsService {
     return this.temporary.find(runId)?.userId === userId;
   }
 
-  /** Returns all events after `after`, until the run ends. Access: the caller owns the run. */
+  /** Returns all events after `after`, until the run ends. Access: the caller may see its chat. */
   follow(run: Run, after: number, signal: AbortSignal): AsyncIterable<readonly RunEvent[]> {
     return this.feed.follow(this.journalOf(run), run.id, after, signal);
   }
 
-  /** Stops a run. Resolves when it has ended, or after a short time if its node does not respond. Access: the caller owns the run. */
+  /** Stops a run. Resolves when it has ended, or after a short time if its node does not respond. Access: the caller may edit its chat. */
   async stop(run: Run): Promise<Run> {
     const local = this.active.get(run.id);
     if (local) {
@@ -131,6 +138,15 @@ export class RunsService {
       await this.ended(run, AbortSignal.timeout(stopWaitMs));
     }
     return (await this.find(run.id)) ?? run;
+  }
+
+  /** Returns the error for somebody who wants to change a chat that is being answered. It names somebody else whose question that is. */
+  async refuseWhileAnswering(userId: string, { runId, userId: askerId }: RunningRun): Promise<AppError> {
+    const name = askerId === userId ? undefined : (await this.deps.people([askerId])).get(askerId)?.name;
+    return new AppError('already-answering', {
+      runId,
+      detail: name ? sayChat('answeredFor', { name }) : sayChat('answeredByRun', { runId }),
+    });
   }
 
   private journalOf(run: Run): RunJournal {
@@ -148,7 +164,13 @@ export class RunsService {
   private async beginTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
     const model = await this.deps.models.resolve(userId, request.model);
     const run = this.newRun(userId, null, model);
-    const input = { ...planTemporaryTurn(request, written), attachments: [], earlierAttachments: [], agentId: request.agent_id ?? null };
+    const input = {
+      ...planTemporaryTurn(request, written),
+      attachments: [],
+      earlierAttachments: [],
+      agentId: request.agent_id ?? null,
+      isOwnChat: true,
+    };
     const asked = await this.ask(run, request, model, input);
     const take = await this.deps.messageOf(userId);
     await take();
@@ -157,7 +179,12 @@ export class RunsService {
     return run;
   }
 
-  private async startStored(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
+  private async startStored(
+    { userId, ownerId }: { userId: string; ownerId: string },
+    request: StartRequest,
+    written: string,
+    key: string | undefined,
+  ): Promise<Run> {
     const sessionId = request.session_id ?? newId('ses');
     const { place, question, said, ...stored } = await planTurn(this.deps.tree, request, written);
     const attachments = stored.attachments ?? (await this.deps.attachments.brought(userId, request.attachments));
@@ -167,14 +194,14 @@ export class RunsService {
     const category = request.category ?? (agentId ? 'agents' : 'chats');
     const newSession = request.session_id ? undefined : { title: titleFrom(question), agentId, category };
     const continued = place.kind === 'more' ? place.answer : undefined;
-    const input = { question, history: said.messages, attachments, earlierAttachments: said.attachments, agentId, continued };
+    const context = { history: said.messages, attachments, earlierAttachments: said.attachments, isOwnChat: userId === ownerId };
+    const input = { question, ...context, agentId, continued };
     const asked = await this.ask(run, request, model, input);
     const take = await this.deps.messageOf(userId);
-    const result = await this.deps.runs.create({ run, nodeId: this.nodeId, key, question, attachments, place, take, newSession });
+    const result = await this.deps.runs.create({ run, ownerId, nodeId: this.nodeId, key, question, attachments, place, take, newSession });
     if (result.kind === 'exists') return result.run;
     if (result.kind === 'gone') throw new AppError('not-found');
-    if (result.kind === 'busy')
-      throw new AppError('already-answering', { runId: result.runId, detail: sayChat('answeredByRun', { runId: result.runId }) });
+    if (result.kind === 'busy') throw await this.refuseWhileAnswering(userId, result.running);
     if (continued) this.stored.beginAfter(run.id, 2);
     if (newSession) this.stored.append(run.id, { type: 'title', title: newSession.title });
     this.launch(asked);

@@ -92,6 +92,8 @@ export interface RunInput {
   /** Lists the files of earlier messages, newest message first. */
   readonly earlierAttachments: readonly Attachment[];
   readonly agentId: string | null;
+  /** False in the chat of somebody else, which the asking person's data must not change. */
+  readonly isOwnChat: boolean;
   /** Identifies who asks, unless it is the user in a chat. */
   readonly source?: 'schedule' | 'api' | undefined;
   readonly options: RunOptions;

@@ -1,13 +1,14 @@
 import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Vote } from 'shared-contracts';
 import type { Drizzle } from '../../../platform/database/database.ts';
-import { agents, chatMessages, chatRuns, chatSessions } from '../../../platform/database/schema/index.ts';
+import { agents, chatMessages, chatNotes, chatRuns, chatSessions, chatVotes } from '../../../platform/database/schema/index.ts';
 
 const suggestionsMax = 5;
 const searchMax = 200;
 
 const sessionColumns = {
   id: chatSessions.id,
+  userId: chatSessions.userId,
   title: chatSessions.title,
   category: chatSessions.category,
   notes: chatSessions.notes,
@@ -47,16 +48,29 @@ export class SessionsRepository {
     return row;
   }
 
-  /** Adds the matching message where the title does not match: the newest one of the shown branch, else the newest of any branch. */
-  async search(userId: string, text: string) {
+  /** Lists sessions that others share with the user, newest first. */
+  some(ids: readonly string[]) {
+    if (!ids.length) return [];
+    return this.select()
+      .where(inArray(chatSessions.id, [...ids]))
+      .orderBy(desc(chatSessions.updatedAt), desc(chatSessions.id))
+      .limit(searchMax);
+  }
+
+  /**
+   * Searches the user's sessions and those with the given ids. Adds the matching message where the title does not match: the newest one of
+   * the shown branch, else the newest of any branch.
+   */
+  async search(userId: string, sharedIds: readonly string[], text: string) {
     const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const seen = or(eq(chatSessions.userId, userId), sharedIds.length ? inArray(chatSessions.id, [...sharedIds]) : undefined);
     const inMessages = this.db
       .select({ id: chatMessages.sessionId })
       .from(chatMessages)
       .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
-      .where(and(eq(chatSessions.userId, userId), ilike(chatMessages.content, like)));
+      .where(and(seen, ilike(chatMessages.content, like)));
     const rows = await this.select()
-      .where(and(eq(chatSessions.userId, userId), or(ilike(chatSessions.title, like), inArray(chatSessions.id, inMessages))))
+      .where(and(seen, or(ilike(chatSessions.title, like), inArray(chatSessions.id, inMessages))))
       .orderBy(desc(chatSessions.updatedAt))
       .limit(searchMax);
     const lowered = text.toLowerCase();
@@ -93,7 +107,7 @@ export class SessionsRepository {
 
   async running(sessionId: string) {
     const [row] = await this.db
-      .select({ runId: chatRuns.id, messageId: chatRuns.messageId })
+      .select({ runId: chatRuns.id, messageId: chatRuns.messageId, userId: chatRuns.userId })
       .from(chatRuns)
       .where(and(eq(chatRuns.sessionId, sessionId), eq(chatRuns.status, 'running')));
     return row;
@@ -122,12 +136,35 @@ export class SessionsRepository {
     await this.db.update(chatMessages).set({ vote }).where(eq(chatMessages.id, messageId));
   }
 
+  /** Returns the notes of somebody with whom a session is shared. */
+  async notesOf(userId: string, sessionId: string): Promise<string> {
+    const [row] = await this.db
+      .select({ notes: chatNotes.notes })
+      .from(chatNotes)
+      .where(and(eq(chatNotes.userId, userId), eq(chatNotes.sessionId, sessionId)));
+    return row?.notes ?? '';
+  }
+
+  async saveNotesOf(userId: string, sessionId: string, notes: string): Promise<void> {
+    await this.db
+      .insert(chatNotes)
+      .values({ userId, sessionId, notes })
+      .onConflictDoUpdate({ target: [chatNotes.sessionId, chatNotes.userId], set: { notes } });
+  }
+
+  async voteOf(userId: string, messageId: string, vote: Vote): Promise<void> {
+    await this.db
+      .insert(chatVotes)
+      .values({ userId, messageId, vote })
+      .onConflictDoUpdate({ target: [chatVotes.messageId, chatVotes.userId], set: { vote } });
+  }
+
   /** Returns the user's own earlier questions that start with the typed text. */
   async suggestions(userId: string, typed: string): Promise<string[]> {
     const rows = await this.db.execute<{ content: string }>(sql`
       select content from (
         select distinct on (lower(m.content)) m.content, m.created_at from chat_messages m join chat_sessions s on s.id = m.session_id
-        where s.user_id = ${userId} and m.role = 'user' and length(m.content) <= 200 and m.content ilike ${`%${typed.replace(/[\\%_]/g, '\\$&')}%`}
+        where s.user_id = ${userId} and m.author_id is null and m.role = 'user' and length(m.content) <= 200 and m.content ilike ${`%${typed.replace(/[\\%_]/g, '\\$&')}%`}
         order by lower(m.content), m.created_at desc
       ) found order by created_at desc limit ${suggestionsMax}`);
     return rows.rows.map(({ content }) => content);

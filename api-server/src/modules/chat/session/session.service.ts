@@ -1,8 +1,10 @@
 import type { Vote } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import type { AccessRepository } from '../../access/access.repository.ts';
 import type { MessageSearchRepository } from '../message/message-search.repository.ts';
 import { branchTo, newestLeaf, type Placed, type TreeNode } from '../message/message-tree.policy.ts';
 import type { MessageRow, MessageTreeRepository } from '../message/message-tree.repository.ts';
+import type { MessageViewRepository, Reader } from '../message/message-view.repository.ts';
 import type { RunsService } from '../run/run.service.ts';
 import type { SessionsRepository } from './session.repository.ts';
 
@@ -16,26 +18,55 @@ interface Stretch {
   readonly earlier: number;
 }
 
-/** Manages the chat history. Access: callers have checked that every id belongs to the user. */
+export interface SessionsDependencies {
+  readonly sessions: SessionsRepository;
+  readonly tree: MessageTreeRepository;
+  readonly views: MessageViewRepository;
+  readonly messages: MessageSearchRepository;
+  readonly runs: RunsService;
+  readonly access: Pick<AccessRepository, 'announce' | 'chatsFor' | 'sharingOf' | 'sharingWith'>;
+}
+
+/**
+ * Manages the chat history. Access: callers have checked that the reader may reach every id. Notes and ratings are each reader's own; those
+ * of the owner are in the rows of the session.
+ */
 export class SessionsService {
   private readonly sessions: SessionsRepository;
   private readonly tree: MessageTreeRepository;
-  private readonly runs: RunsService;
+  private readonly views: MessageViewRepository;
   private readonly messages: MessageSearchRepository;
+  private readonly runs: RunsService;
+  private readonly access: SessionsDependencies['access'];
 
-  constructor(sessions: SessionsRepository, tree: MessageTreeRepository, messages: MessageSearchRepository, runs: RunsService) {
+  constructor({ sessions, tree, views, messages, runs, access }: SessionsDependencies) {
     this.sessions = sessions;
     this.tree = tree;
+    this.views = views;
     this.messages = messages;
     this.runs = runs;
+    this.access = access;
   }
 
   list(userId: string, view: 'active' | 'archived' = 'active', page = 1, pageSize = pageSizeMax) {
     return this.sessions.list(userId, view, whole(page, 1_000_000), whole(pageSize, pageSizeMax));
   }
 
-  search(userId: string, text: string) {
-    return this.sessions.search(userId, text.trim());
+  /** Lists what others share with the user, newest first. */
+  async shared(userId: string) {
+    const levels = await this.access.chatsFor(userId);
+    return this.withSharing(userId, await this.sessions.some([...levels.keys()]));
+  }
+
+  async search(userId: string, text: string) {
+    const levels = await this.access.chatsFor(userId);
+    return this.withSharing(userId, await this.sessions.search(userId, [...levels.keys()], text.trim()));
+  }
+
+  private async withSharing<Row extends { id: string; userId: string }>(userId: string, rows: readonly Row[]) {
+    const foreign = rows.filter((row) => row.userId !== userId).map((row) => ({ kind: 'chat', id: row.id, userId: row.userId }));
+    const sharing = await this.access.sharingOf(userId, foreign);
+    return rows.map((row) => ({ ...row, sharing: sharing.get(`chat/${row.id}`) }));
   }
 
   searchIn(sessionId: string, text: string) {
@@ -43,30 +74,50 @@ export class SessionsService {
   }
 
   /** Opens a chat. With `last`, returns only that many messages from the end of the shown branch, and counts those before them. */
-  async open(userId: string, sessionId: string, last?: number) {
-    const session = await this.sessions.find(userId, sessionId);
-    if (!session) throw new AppError('not-found');
+  async open(reader: Reader, sessionId: string, last?: number) {
+    const [session, sharing] = await Promise.all([
+      this.read(reader, sessionId),
+      this.access.sharingWith(reader.userId, { kind: 'chat', id: sessionId }),
+    ]);
     // Read the run first: if it ends in between, it is still shown as running, and following it reports the end.
     const running = await this.sessions.running(sessionId);
     const leafId = await this.tree.shownId(sessionId);
-    if (last === undefined) return { session, running, messages: branchTo(await this.tree.all(sessionId), leafId) };
-    return { session, running, ...(await this.stretch(sessionId, branchTo(await this.tree.shape(sessionId), leafId), last)) };
+    const shown: Partial<Stretch> & Pick<Stretch, 'messages'> =
+      last === undefined
+        ? { messages: branchTo(await this.tree.all(sessionId), leafId) }
+        : await this.stretch(sessionId, branchTo(await this.tree.shape(sessionId), leafId), last);
+    return { session, sharing, running, ...shown, view: await this.viewOf(reader, shown.messages) };
+  }
+
+  /** Returns a session with the reader's own notes. */
+  private async read({ userId, ownerId }: Reader, sessionId: string) {
+    const session = await this.sessions.find(ownerId, sessionId);
+    if (!session) throw new AppError('not-found');
+    // The agent is the owner's, so others do not name it in their requests.
+    return userId === ownerId ? session : { ...session, notes: await this.sessions.notesOf(userId, sessionId), agentId: null };
+  }
+
+  private viewOf(reader: Reader, messages: readonly Placed<MessageRow>[]) {
+    return this.views.of(
+      reader,
+      messages.map(({ message }) => message),
+    );
   }
 
   /** Returns the messages before a message in its branch. */
-  async earlier(messageId: string, last: number): Promise<Stretch> {
+  async earlier(reader: Reader, messageId: string, last: number) {
     const sessionId = await this.tree.sessionOf(messageId);
     if (!sessionId) throw new AppError('not-found');
     const branch = branchTo(await this.tree.shape(sessionId), messageId).slice(0, -1);
-    return this.stretch(sessionId, branch, last);
+    const stretch = await this.stretch(sessionId, branch, last);
+    return { ...stretch, view: await this.viewOf(reader, stretch.messages) };
   }
 
   /** Returns a chat with all its branches, for an export. */
-  async whole(userId: string, sessionId: string) {
-    const session = await this.sessions.find(userId, sessionId);
-    if (!session) throw new AppError('not-found');
+  async whole(reader: Reader, sessionId: string) {
+    const session = await this.read(reader, sessionId);
     const messages = (await this.tree.all(sessionId)).map((message) => ({ message, versions: [] }));
-    return { session, shownId: await this.tree.shownId(sessionId), messages };
+    return { session, shownId: await this.tree.shownId(sessionId), messages, view: await this.viewOf(reader, messages) };
   }
 
   /** Loads only the end of a branch from the database. */
@@ -82,13 +133,14 @@ export class SessionsService {
   }
 
   /** Shows another version of a message and what followed it. While an answer is being written, its branch stays shown. */
-  async showVersion(userId: string, messageId: string) {
+  async showVersion(reader: Reader, messageId: string) {
     const sessionId = await this.tree.sessionOf(messageId);
     if (!sessionId) throw new AppError('not-found');
     const running = await this.sessions.running(sessionId);
-    if (running) throw new AppError('already-answering', { runId: running.runId });
+    if (running) throw await this.runs.refuseWhileAnswering(reader.userId, running);
     await this.tree.show(sessionId, newestLeaf(await this.tree.all(sessionId), messageId));
-    return this.open(userId, sessionId);
+    await this.access.announce({ kind: 'chat', id: sessionId });
+    return this.open(reader, sessionId);
   }
 
   /** Stops the running answer before its chat is deleted: nobody will read the rest. */
@@ -107,12 +159,13 @@ export class SessionsService {
     return this.sessions.mark(userId, sessionId, isArchived ? { archivedAt: new Date(), pinnedAt: null } : { archivedAt: null });
   }
 
-  saveNotes(userId: string, sessionId: string, notes: string) {
-    return this.sessions.saveNotes(userId, sessionId, notes);
+  saveNotes({ userId, ownerId }: Reader, sessionId: string, notes: string) {
+    const { sessions } = this;
+    return userId === ownerId ? sessions.saveNotes(userId, sessionId, notes) : sessions.saveNotesOf(userId, sessionId, notes);
   }
 
-  vote(messageId: string, vote: Vote) {
-    return this.sessions.vote(messageId, vote);
+  vote({ userId, ownerId }: Reader, messageId: string, vote: Vote) {
+    return userId === ownerId ? this.sessions.vote(messageId, vote) : this.sessions.voteOf(userId, messageId, vote);
   }
 
   async suggestions(userId: string, typed: string) {

@@ -12,15 +12,16 @@ import type { ShareRow, SharesRepository } from './share.repository.ts';
 const publicAddress = /^https?:\/\//;
 
 /**
- * Creates the service that shares chats by link. Access: callers have checked that every id belongs to the user; anyone with a link's token
+ * Creates the service that shares chats by link. Access: callers have checked that the user owns the chat; anyone with a link's token
  * may read its snapshot.
  */
 export function createSharesService(shares: SharesRepository, sessions: Pick<SessionsService, 'open' | 'whole'>, clock: Clock) {
   return {
     /** Shares a snapshot of the shown branch: later messages and private content stay with the owner. */
     share: async (userId: string, sessionId: string) => {
-      const { session, messages } = await sessions.open(userId, sessionId);
-      const whole = await sessions.whole(userId, sessionId);
+      const owner = { userId, ownerId: userId };
+      const { session, messages } = await sessions.open(owner, sessionId);
+      const whole = await sessions.whole(owner, sessionId);
       const said = messages.map(({ message }) => message).filter(({ content, status }) => content !== '' && status !== 'running');
       if (!said.length) throw new AppError('invalid-input', { detail: sayChat('nothingToShare') });
       const token = randomBytes(24).toString('base64url');

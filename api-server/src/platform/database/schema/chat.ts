@@ -49,6 +49,11 @@ export const chatMessages = pgTable(
     status: text('status').$type<MessageStatus>().notNull(),
     runId: text('run_id'),
     model: text('model'),
+    /**
+     * Who asked: the person who sent a question, or whose run wrote an answer. Null for the chat's owner. Not a reference, so that a deleted
+     * account's messages do not become the owner's.
+     */
+    authorId: text('author_id'),
     /** The user's attachments with their original names. The files may no longer exist. */
     attachments: jsonb('attachments').$type<Attachment[]>(),
     sources: jsonb('sources').$type<MessageSources>(),
@@ -57,7 +62,36 @@ export const chatMessages = pgTable(
     isSaved: boolean('is_saved').notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('chat_messages_position').on(table.sessionId, table.position)],
+  (table) => [
+    uniqueIndex('chat_messages_position').on(table.sessionId, table.position),
+    index('chat_messages_attachments').using('gin', sql`${table.attachments} jsonb_path_ops`).where(sql`${table.attachments} is not null`),
+  ],
+);
+
+/** Holds the notes of people with whom a chat is shared. Its owner's are in the chat's row. */
+export const chatNotes = pgTable(
+  'chat_notes',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
+    notes: text('notes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.userId] }), index('chat_notes_user').on(table.userId)],
+);
+
+/** Holds the ratings by people with whom a chat is shared. Its owner's are in the messages' rows. */
+export const chatVotes = pgTable(
+  'chat_votes',
+  {
+    messageId: text('message_id')
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    userId: ownedBy(),
+    vote: text('vote').$type<Vote>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.userId] }), index('chat_votes_user').on(table.userId)],
 );
 
 export const chatRuns = pgTable(

@@ -1,0 +1,1 @@
+export { ShareDialog } from 'shared-ui/reading';
