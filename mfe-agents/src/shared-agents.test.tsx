@@ -36,7 +36,7 @@ describe('the agent of somebody else', () => {
   it('shows its owner in the gallery and in the list', async () => {
     serve('use');
     open('/agents');
-    expect(await (await findPage()).findByRole('link', { name: /Editor.*Owned by Ana Diaz/ })).toBeDefined();
+    expect(await (await findPage()).findByRole('link', { name: /Editor.*Shared by Ana Diaz/ })).toBeDefined();
     expect(await (await findPanel()).findByRole('img', { name: 'Shared by Ana Diaz' })).toBeDefined();
   });
 
@@ -44,7 +44,7 @@ describe('the agent of somebody else', () => {
     serve('use');
     open();
     const page = await findPage();
-    expect(await page.findByText('Owned by Ana Diaz')).toBeDefined();
+    expect(await page.findByText('Shared by Ana Diaz')).toBeDefined();
     expect(await menuOf()).toEqual(['Share']);
     expect(page.getByRole('button', { name: 'New chat' })).toBeDefined();
     const panel = await findPanel();

@@ -23,7 +23,7 @@ function serve(level: AccessLevel) {
 const openDashboard = async () => {
   openRemote(shell, '/single-workflow?workflowId=w');
   const page = await findMain();
-  await page.findByText('Owned by Ana Diaz');
+  await page.findByText('Shared by Ana Diaz');
   return page;
 };
 

@@ -78,7 +78,7 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   moreActions: 'Actions for {{name}}',
   newChat: 'New chat',
   openChat: 'Open the chat',
-  ownedBy: 'Owned by {{name}}',
+  sharedBy: 'Shared by {{name}}',
   aboutAgentTitle: 'About this agent',
   viewNote: 'You can see this agent, but not chat with it. Ask {{name}} for more.',
   useNote: 'Chats with this agent are yours alone. Its instructions and knowledge stay with {{name}}.',

@@ -21,7 +21,7 @@ export const { useMessages: useNotebookMessages } = defineMessages('mfe-notebook
   archive: 'Archive',
   shareDisabled: 'The default notebook cannot be shared.',
   sharedWithYou: 'Shared with you',
-  ownedBy: 'Shared by {{name}}',
+  sharedBy: 'Shared by {{name}}',
   archiveDisabled: 'Notebook archiving is turned off.',
   editAction: 'Edit',
   moveAction: 'Move',

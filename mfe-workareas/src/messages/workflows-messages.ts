@@ -25,7 +25,7 @@ export const workflowsMessages = {
   editWorkflowOf: 'Edit on the canvas: {{name}}',
   deleteWorkflow: 'Delete {{name}}',
   openDashboard: 'Open dashboard',
-  ownedBy: 'Owned by {{name}}',
+  sharedBy: 'Shared by {{name}}',
   shareWithPeople: 'Share with people',
   viewNote: 'You can see the steps of this workflow, but not run it. Ask {{name}} for more.',
   useNote: 'Runs use your account and plan, and only you see them. How the steps work stays with {{name}}.',

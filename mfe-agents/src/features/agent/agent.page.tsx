@@ -94,7 +94,7 @@ function AgentHead({ agent }: { agent: Agent }) {
       <AgentFace name={agent.agent_name} image={agent.image} />
       <PageHeader
         title={agent.agent_name}
-        note={owner === undefined ? undefined : text('ownedBy', { name: owner })}
+        note={owner === undefined ? undefined : text('sharedBy', { name: owner })}
         actions={isRenaming ? null : actions}
         takesFocus={false}
       />

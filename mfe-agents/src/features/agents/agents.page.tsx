@@ -69,7 +69,7 @@ function SharedNote({ agent }: { agent: Agent }) {
     <>
       <span dir="auto">{agent.description}</span>
       <br />
-      {text('ownedBy', { name: getOwnerName(agent) ?? '' })}
+      {text('sharedBy', { name: getOwnerName(agent) ?? '' })}
     </>
   );
 }

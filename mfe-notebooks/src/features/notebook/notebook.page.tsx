@@ -52,7 +52,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
     <>
       <PageHeader
         title={notebook.title}
-        note={[sharing?.owner && text('ownedBy', { name: sharing.owner.name }), notebook.description].filter(Boolean).join(' · ')}
+        note={[sharing?.owner && text('sharedBy', { name: sharing.owner.name }), notebook.description].filter(Boolean).join(' · ')}
         actions={
           <div className={styles.actions}>
             <Button type="primary" icon={<NotebookPen />} onClick={() => void navigate(routes.notebookDocument(notebook.notebook_id))}>

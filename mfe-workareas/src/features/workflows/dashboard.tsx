@@ -34,7 +34,7 @@ export function Dashboard({ workflowId }: { workflowId: string }) {
     <div className={`ui-page ${styles.dashboard}`}>
       <PageHeader
         title={query.data?.name || text('singleWorkflowTitle')}
-        note={owner === undefined ? undefined : text('ownedBy', { name: owner })}
+        note={owner === undefined ? undefined : text('sharedBy', { name: owner })}
         actions={actions}
       />
       <QueryView query={query} failedTitle={text('workflowFailed')}>
