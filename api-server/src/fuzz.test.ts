@@ -41,7 +41,16 @@ async function inputOf(call: CallDefinition): Promise<SampleInput> {
   const ids: Record<string, string> = {};
   for (const [field, kind] of Object.entries(call.owns ?? {}))
     ids[field] = await makeOwned(api.database.db, kind === 'knowledge' ? 'notebook' : kind, user.email);
-  return sampleInput(call, { email: user.email, user_email: user.email, EmailStr: user.email, ...ids });
+  const isAny = Object.values(call.access ?? {}).some(([kind]) => kind === 'any');
+  for (const [field, [kind]] of Object.entries(call.access ?? {}))
+    ids[field] = await makeOwned(api.database.db, kind === 'any' ? 'notebook' : kind, user.email);
+  return sampleInput(call, {
+    ...(isAny ? { kind: 'notebook' } : {}),
+    email: user.email,
+    user_email: user.email,
+    EmailStr: user.email,
+    ...ids,
+  });
 }
 
 async function send({ name, request }: Sent): Promise<string | undefined> {

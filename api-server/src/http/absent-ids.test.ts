@@ -18,12 +18,12 @@ const parts = ['query', 'body'] as const;
 const optional = (call: CallDefinition, part: (typeof parts)[number]) =>
   call[part] ? innerSchemas(call[part]).flatMap(([name, field]) => (field._zod.optin === 'optional' ? [name] : [])) : [];
 
-/** The declared calls with optional fields that name something owned. */
+/** The declared calls with optional fields that name something owned or shared. */
 const calls = allCalls
   .filter(({ auth }) => auth === 'user')
   .flatMap((call) =>
     parts.flatMap((part) => {
-      const ids = optional(call, part).filter((name) => call.owns?.[name]);
+      const ids = optional(call, part).filter((name) => call.owns?.[name] ?? call.access?.[name]);
       return ids.length ? [[call.name, call, part, ids] as const] : [];
     }),
   );
@@ -33,6 +33,8 @@ describe('an optional id that is empty or null is absent', () => {
     const needed: Record<string, string> = {};
     for (const [field, kind] of Object.entries(call.owns ?? {}))
       if (!ids.includes(field)) needed[field] = await makeOwned(api.database.db, kind, user.email);
+    for (const [field, [kind]] of Object.entries(call.access ?? {}))
+      if (kind !== 'any' && !ids.includes(field)) needed[field] = await makeOwned(api.database.db, kind, user.email);
     const input = sampleInput(call, { email: user.email, user_email: user.email, EmailStr: user.email, ...needed });
     const send = async (absent?: '' | null) => {
       const given = absent === undefined ? {} : Object.fromEntries(ids.map((name) => [name, absent]));

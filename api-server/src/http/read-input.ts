@@ -27,7 +27,7 @@ const errorsMost = 20;
 
 /** Creates the reader of a call's input, which throws an AppError with the refused fields. @throws Error if a pattern has no maximum length */
 export function createInputReader(call: CallDefinition): (request: FastifyRequest) => Promise<Input> {
-  const ids = new Set(Object.keys(call.owns ?? {}));
+  const ids = new Set(Object.keys({ ...call.owns, ...call.access }));
   const params = partReader(call, 'path', call.params, ids);
   const query = partReader(call, 'query', call.query, ids);
   const body = call.encoding === 'bytes' ? undefined : partReader(call, 'body', call.body, ids);

@@ -34,11 +34,12 @@ describe('call declarations', () => {
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(fieldsOf(call.params).toSorted()).toEqual(inPath.toSorted());
     const fields = inputFields(call);
-    for (const field of Object.keys(call.owns ?? {})) expect(fields).toContain(field);
+    for (const field of Object.keys({ ...call.owns, ...call.access })) expect(fields).toContain(field);
+    if (Object.values(call.access ?? {}).some(([kind]) => kind === 'any')) expect(fields).toContain('kind');
     if (call.identity) expect(identityPart(call)).toBeDefined();
     const named = fields.filter((field) => ['email', 'user_email', 'EmailStr'].includes(field));
     if (call.auth === 'user' && named.length) expect(named).toContain(call.identity);
-    if (call.auth === 'public') expect(call.owns).toBeUndefined();
+    if (call.auth !== 'user') expect([call.owns, call.access]).toEqual([undefined, undefined]);
     const numbers = [call.params, call.query, call.body].flatMap((part) =>
       part ? wholeNumbers(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), call.name) : [],
     );
