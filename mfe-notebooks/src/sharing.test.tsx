@@ -1,5 +1,4 @@
 // Loads the lazy code with the test file, so that the first test doesn't wait for it.
-import './core/sharing/share-dialog.ts';
 import './features/my-works/my-works.page.tsx';
 import './features/notebook/notebook.page.tsx';
 import { render, screen, waitFor, within } from '@testing-library/react';

@@ -6,8 +6,6 @@ import './items/reading.css';
 
 export type { ReportModalProps } from './items/report-modal.tsx';
 export { ReportModal } from './items/report-modal.tsx';
-export type { ShareDialogProps, SharedThing } from './items/share-dialog.tsx';
-export { ShareDialog } from './items/share-dialog.tsx';
 export type { SharedLink, ShareLinksModalProps } from './items/share-links.modal.tsx';
 export { ShareLinksModal } from './items/share-links.modal.tsx';
 export type { SharedLinkPageProps } from './items/shared-link-page.tsx';

@@ -89,6 +89,12 @@ const parts: Readonly<Record<string, Bring>> = {
     await answer(scene.page).getByRole('button', { name: 'Draw diagram' }).click();
     return answer(scene.page).getByRole('group', { name: 'Diagram' });
   },
+  'host-shell/part-share': async ({ page, account }) => {
+    const { notebook_id } = await account.api.call(createNotebook, { body: { email: account.email, title: 'Harbour' } });
+    await page.goto(`/app/notebooks/${notebook_id}`);
+    await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
+    return page.getByRole('dialog', { name: 'Share “Harbour”' });
+  },
   'mfe-chat/thread': inOpenChat((page) => page.getByRole('log', { name: 'Conversation' })),
   'mfe-chat/missing': async ({ page }) => {
     await page.goto('/app/chat');
@@ -121,19 +127,6 @@ const parts: Readonly<Record<string, Bring>> = {
     await scene.page.getByRole('button', { name: 'More actions for Notes' }).click();
     await scene.page.getByRole('menuitem', { name: 'Share link' }).click();
     return scene.page.getByRole('dialog').getByRole('button', { name: 'Create a link' });
-  },
-  'mfe-chat/part-share': async (scene) => {
-    await openChat(scene, 1);
-    await scene.page.goto('/app/trash');
-    await scene.page.getByRole('button', { name: 'More actions for Notes' }).click();
-    await scene.page.getByRole('menuitem', { name: 'Share', exact: true }).click();
-    return scene.page.getByRole('dialog', { name: 'Share “Notes”' });
-  },
-  'mfe-notebooks/part-share': async ({ page, account }) => {
-    const { notebook_id } = await account.api.call(createNotebook, { body: { email: account.email, title: 'Harbour' } });
-    await page.goto(`/app/notebooks/${notebook_id}`);
-    await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
-    return page.getByRole('dialog', { name: 'Share “Harbour”' });
   },
   'mfe-market-intel/feeds': at('/app/market-intel?view=feeds', (page) => page.getByRole('heading', { name: 'Add feed' })),
   'mfe-market-intel/saved': at('/app/market-intel?view=saved', (page) => page.getByText('No saved articles yet.')),

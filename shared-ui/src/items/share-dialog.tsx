@@ -1,3 +1,4 @@
+import './share.css';
 import type { ReactNode } from 'react';
 import { type GivenLevel, type ItemKind, reaches, type Sharing } from 'shared-contracts';
 import { type Access, type Grant, type Grantee, getAccess, giveAccess, levelsOf, takeAccess } from 'shared-contracts/access-calls';

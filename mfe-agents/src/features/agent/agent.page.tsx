@@ -3,14 +3,13 @@ import { type Agent, isApiError, limits, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, Dropdown, EmptyState, IconButton, PageHeader, QueryView, RenameInline } from 'shared-ui';
 import { Bot, Ellipsis, SquarePen } from 'shared-ui/icons';
-import { MoveItems, useItemMenu } from 'shared-ui/items';
+import { MoveItems, SharePart, useItemMenu } from 'shared-ui/items';
 import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
 import { getOwnerName, mayDo } from '../../core/agent/agent-access.model.ts';
 import { AgentFace } from '../../core/agent/agent-face.tsx';
 import { useAgent } from '../../core/agent/agents.api.ts';
 import { useAgentExtras } from '../../core/agent/use-agent-extras.tsx';
 import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
-import { SharePart } from '../../core/sharing/share-part.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './agent.page.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Agent, type AgentFields, emptyAgentFields, routes } from 'shared-contracts';
 import { Button, EmptyState, Modal, PanelFrame, QueryView } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
-import { type ItemActions, type ItemName, ItemRow, MoveItems, SharingMark } from 'shared-ui/items';
+import { type ItemActions, type ItemName, ItemRow, MoveItems, SharePart, SharingMark } from 'shared-ui/items';
 import { RowList } from 'shared-ui/list';
 import { useNavigate } from 'shared-ui/router';
 import { useAgents } from '../../core/agent/agents.api.ts';
@@ -10,7 +10,6 @@ import { useAgentActions } from '../../core/agent/use-agent-actions.ts';
 import { useAgentExtras } from '../../core/agent/use-agent-extras.tsx';
 import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
 import { AgentForm } from '../../core/agent-form/agent-form.tsx';
-import { SharePart } from '../../core/sharing/share-part.tsx';
 import { useMessages } from '../../messages/messages.ts';
 
 /** Renders My Agents and the button that creates one in a modal. */

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type ChatSession, lazyCode, routes } from 'shared-contracts';
 import { Button, Dropdown, dateBucketLabel, EmptyState, ErrorState, Input, LazyPart, ListSkeleton, PanelFrame } from 'shared-ui';
 import { Archive, ArrowLeft, Ellipsis, MessagesSquare, Search, Upload } from 'shared-ui/icons';
-import { type ItemName, MoveItems } from 'shared-ui/items';
+import { type ItemName, MoveItems, SharePart } from 'shared-ui/items';
 import { GroupedList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useHistoryMessages } from '../../messages/history.ts';
@@ -16,7 +16,6 @@ import { type HistoryShelf, useHistory } from './use-history.ts';
 const focusAfterMs = 350;
 
 const shareChat = lazyCode(() => import(/* webpackChunkName: "part-share-chat" */ './share-chat.tsx'));
-const shareDialog = lazyCode(() => import(/* webpackChunkName: "part-share" */ './share-dialog.ts'));
 const importChats = lazyCode(() => import(/* webpackChunkName: "part-import-chats" */ '../import/import-chats.tsx'));
 
 /** Renders the chat history with its search box, or the archived chats. */
@@ -130,11 +129,7 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
         </div>
       )}
       {moving ? <MoveItems items={[moving]} onMove={actions.move} onClose={() => setMoving(null)} /> : null}
-      {shared ? (
-        <LazyPart code={shareDialog} onClose={() => setShared(null)}>
-          {({ ShareDialog }) => <ShareDialog thing={{ ...shared, kind: 'chat' }} onClose={() => setShared(null)} />}
-        </LazyPart>
-      ) : null}
+      <SharePart thing={shared && { ...shared, kind: 'chat' }} onClose={() => setShared(null)} />
       {sharing ? (
         <LazyPart code={shareChat} onClose={() => setSharing(null)}>
           {({ ShareChat }) => <ShareChat session={sharing} onClose={() => setSharing(null)} />}

@@ -1,12 +1,11 @@
 import { type DragEvent, useState } from 'react';
 import { type Notebook, routes } from 'shared-contracts';
 import { Tag } from 'shared-ui';
-import { draggedItems, SharingMark } from 'shared-ui/items';
+import { draggedItems, SharePart, SharingMark } from 'shared-ui/items';
 import { ListRow } from 'shared-ui/list';
 import { useNavigate, useParams } from 'shared-ui/router';
 import { useNotebookMessages } from '../../messages/notebook.ts';
 import { RowTime } from '../../shared/row-time.tsx';
-import { SharePart } from '../sharing/share-part.tsx';
 import { useWorkActions } from '../works/use-work-actions.ts';
 import { NotebookForm } from './notebook-form.modal.tsx';
 import { buildNotebookMenu } from './notebook-menu.ts';

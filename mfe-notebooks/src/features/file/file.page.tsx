@@ -4,10 +4,10 @@ import { getFile } from 'shared-contracts/file-calls';
 import { Button, PageHeader, QueryView } from 'shared-ui';
 import { FilePreview, FileStatus, sizeText } from 'shared-ui/files';
 import { Download, ExternalLink, Users } from 'shared-ui/icons';
+import { SharePart } from 'shared-ui/items';
 import { useCall } from 'shared-ui/query';
 import { Link, useParams, useSearchParams } from 'shared-ui/router';
 import { useRetryFile } from '../../core/file/use-retry-file.ts';
-import { SharePart } from '../../core/sharing/share-part.tsx';
 import { useFileMessages } from '../../messages/file.ts';
 
 const followMs = 1_500;

@@ -1,16 +1,17 @@
 import { lazyCode } from 'shared-contracts';
 import { LazyPart } from 'shared-ui';
-import type { SharedThing } from 'shared-ui/reading';
+import type { SharedThing } from './share-dialog.tsx';
 
-const dialog = lazyCode(() => import(/* webpackChunkName: "part-share" */ './share-dialog.ts'));
+const dialog = lazyCode(() => import(/* webpackChunkName: "part-share" */ './share-dialog.tsx'));
 
-interface SharePartProps {
+/** Describes the props of `SharePart`. */
+export interface SharePartProps {
   /** What to share; null while the dialog is closed. */
-  thing: SharedThing | null;
-  onClose: () => void;
+  readonly thing: SharedThing | null;
+  readonly onClose: () => void;
 }
 
-/** Shows the dialog that shares a thing, whose code comes with the first use. */
+/** Shows the dialog that shares a thing with people. Its code comes with the first use. */
 export function SharePart({ thing, onClose }: SharePartProps) {
   return thing ? (
     <LazyPart code={dialog} onClose={onClose}>

@@ -1,1 +1,0 @@
-export { ShareDialog } from 'shared-ui/reading';
