@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { listHelpArticles } from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 import { createSettingsShell, list, main, openPage, panel, press, record, refused } from './testing/settings-pages.tsx';
@@ -54,6 +54,23 @@ it('keeps every letter of a fast typist, and the address follows', async () => {
   expect((await list('Articles found')).getAllByRole('listitem')).toHaveLength(1);
   await expect.poll(() => location.search).toBe('?q=invite');
   expect(field.value).toBe('invite');
+});
+
+it('opens an article at once, while the address still waits for the last letters', async () => {
+  const article = Promise.withResolvers<void>();
+  const category = remote.pages['help-category'];
+  if (!category) throw new Error('The remote has no page for a category.');
+  const slow = { ...category, load: () => article.promise.then(() => category.load()) };
+  history.replaceState(null, '', `${shell.base}/help`);
+  render(<RemoteAlone contributes={contributes} remote={{ ...remote, pages: { ...remote.pages, 'help-category': slow } }} shell={shell} />);
+  const field = await screen.findByRole('searchbox', { name: 'Search help' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.change(field, { target: { value: 'invite' } });
+  fireEvent.click(screen.getByRole('link', { name: 'Invite people' }));
+  act(() => vi.advanceTimersByTime(1_000));
+  vi.useRealTimers();
+  article.resolve();
+  expect(await screen.findByRole('article', { name: 'Invite people' })).toBeDefined();
 });
 
 it('shows the text of an earlier address after Back', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Input } from 'shared-ui';
 import { Segmented, Select } from 'shared-ui/form';
-import { useSearchParams } from 'shared-ui/router';
+import { useLocation, useNavigation, useSearchParams } from 'shared-ui/router';
 import { useAreaLabel } from '../../core/work-area/areas.api.ts';
 import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import { parseArticleFilter, withChosen, withParam } from './articles.model.ts';
@@ -62,12 +62,16 @@ export function ArticleFilters({ areas, sources }: { areas: readonly string[]; s
 function SearchBox({ initial, onSearch }: { initial: string; onSearch: (q: string) => void }) {
   const text = useMarketIntelMessages();
   const [typed, setTyped] = useState(initial);
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
+  // Writing the address while another page is loading would cancel the step to that page.
+  const isLeaving = next !== undefined && next !== pathname;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the delay.
   useEffect(() => {
-    if (typed.trim() === initial) return;
+    if (isLeaving || typed.trim() === initial) return;
     const timer = setTimeout(() => onSearch(typed.trim()), typingDelayMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, isLeaving]);
   return (
     <Input
       type="search"

@@ -18,7 +18,7 @@ import {
   Users,
   Workflow,
 } from 'shared-ui/icons';
-import { Link, useSearchParams } from 'shared-ui/router';
+import { Link, useLocation, useNavigation, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
@@ -83,7 +83,14 @@ function useSearchText() {
     pending.current = pending.current.slice(at + 1);
     if (at < 0) setTyped(inAddress);
   }, [inAddress]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
+  // Writing the address while another page is loading would cancel the step to that page.
+  const isLeaving = next !== undefined && next !== pathname;
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current);
+    return () => clearTimeout(timer.current);
+  }, [isLeaving]);
 
   const write = (next: string) => {
     pending.current.push(next);
