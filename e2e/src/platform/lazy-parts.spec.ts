@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { limits } from 'shared-contracts';
-import { createNotebook, importChats } from 'shared-contracts/calls';
+import { importChats } from 'shared-contracts/calls';
 import type { Account } from '../../support/accounts.ts';
 import { watchCalls } from '../../support/calls.ts';
 import { expect, test } from '../../support/fixtures.ts';
@@ -31,6 +31,13 @@ async function openChat({ page, account }: Scene, questions: number): Promise<vo
     body: { chats: [{ source_id: `chat of ${questions}`, title: 'Notes', messages }] },
   });
   await page.goto(`/app/chat?sessionId=${results[0]?.session_id}`);
+}
+
+/** Opens the menu of a chat beside a page without chat. */
+async function openMenuOfChat(scene: Scene): Promise<void> {
+  await openChat(scene, 1);
+  await scene.page.goto('/app/trash');
+  await scene.page.getByRole('button', { name: 'More actions for Notes' }).click();
 }
 
 const inOpenChat =
@@ -89,11 +96,11 @@ const parts: Readonly<Record<string, Bring>> = {
     await answer(scene.page).getByRole('button', { name: 'Draw diagram' }).click();
     return answer(scene.page).getByRole('group', { name: 'Diagram' });
   },
-  'host-shell/part-share': async ({ page, account }) => {
-    const { notebook_id } = await account.api.call(createNotebook, { body: { email: account.email, title: 'Harbour' } });
-    await page.goto(`/app/notebooks/${notebook_id}`);
-    await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
-    return page.getByRole('dialog', { name: 'Share “Harbour”' });
+  // From a page that does without the code of forms, which the dialog needs and which is refused with it.
+  'host-shell/part-share': async (scene) => {
+    await openMenuOfChat(scene);
+    await scene.page.getByRole('menuitem', { name: 'Share', exact: true }).click();
+    return scene.page.getByRole('dialog', { name: 'Share “Notes”' });
   },
   'mfe-chat/thread': inOpenChat((page) => page.getByRole('log', { name: 'Conversation' })),
   'mfe-chat/missing': async ({ page }) => {
@@ -122,9 +129,7 @@ const parts: Readonly<Record<string, Bring>> = {
     return page.getByRole('dialog').getByRole('button', { name: 'Choose files' });
   },
   'mfe-chat/part-share-chat': async (scene) => {
-    await openChat(scene, 1);
-    await scene.page.goto('/app/trash');
-    await scene.page.getByRole('button', { name: 'More actions for Notes' }).click();
+    await openMenuOfChat(scene);
     await scene.page.getByRole('menuitem', { name: 'Share link' }).click();
     return scene.page.getByRole('dialog').getByRole('button', { name: 'Create a link' });
   },
