@@ -52,12 +52,31 @@ function styledClasses(selector: string, isLocal: boolean): string[] {
   });
 }
 
+/** Maps lengths to the tokens that hold them, as `shared-ui/src/theme/tokens/shape.ts` defines them. */
+export const shapeTokens = {
+  spacing: new Map(Array.from({ length: 8 }, (_, index) => [`${4 * (index + 1)}px`, `--space-${index + 1}`])),
+  corners: new Map(
+    Object.entries({ '4px': 'xs', '7px': 'sm', '10px': 'md', '14px': 'lg', '18px': 'xl', '999px': 'pill' }).map(([length, name]) => [
+      length,
+      `--radius-${name}`,
+    ]),
+  ),
+};
+
+/** Returns the tokens that a declaration spells out as lengths. */
+function missingTokens(declaration: string): string[] {
+  const [, name = '', value = ''] = /^\s*([a-z-]+):(.*)$/.exec(declaration) ?? [];
+  const isSpacing = /^(?:scroll-)?(?:padding|margin)|gap$/.test(name);
+  const tokens = isSpacing ? shapeTokens.spacing : name.endsWith('radius') ? shapeTokens.corners : undefined;
+  return (tokens && value.split(/[\s,();]+/).flatMap((length) => tokens.get(length) ?? [])) ?? [];
+}
+
 /** Matches the classes that shared-ui may style: its own, and those of libraries. */
 const sharedClass = /^(?:ui-|ant-|hljs|katex|language-|lucide-)/;
 
 /**
- * Lists the faults of all style sheets: `!important`, antd's classes outside shared-ui, global sheets outside shared-ui, classes of shared-ui
- * without its prefix, and classes that two packages style.
+ * Lists the faults of all style sheets: `!important`, lengths instead of tokens, antd's classes outside shared-ui, global sheets outside
+ * shared-ui, classes of shared-ui without its prefix, and classes that two packages style.
  */
 export function styleFaults(sheets: readonly StyleSheet[]): string[] {
   const owners = new Map<string, Map<string, string>>();
@@ -67,7 +86,10 @@ export function styleFaults(sheets: readonly StyleSheet[]): string[] {
     const lines = css.split('\n');
     const isShared = packageOf(file) === 'shared-ui';
     if (!isShared && !isModule(file)) faults.push(`${file} is not a CSS module`);
-    for (const [index, line] of lines.entries()) if (line.includes('!important')) faults.push(`${file}:${index + 1} uses !important`);
+    for (const [index, line] of lines.entries()) {
+      if (line.includes('!important')) faults.push(`${file}:${index + 1} uses !important`);
+      for (const token of missingTokens(line)) faults.push(`${file}:${index + 1} writes a length that var(${token}) holds`);
+    }
     for (const { line, text } of selectorsOf(css)) {
       if (text.includes('.ant-') && !isShared) faults.push(`${file}:${line} selects antd's class in "${text}"`);
       for (const name of styledClasses(text, isModule(file))) {
