@@ -163,9 +163,9 @@ const server: IRegularForbiddenRuleType[] = [
 const everywhere: IRegularForbiddenRuleType[] = [
   rule(
     'no-circular',
-    'modules that need each other at run time are one module',
+    'modules that import each other, even only types, are one module; only a lazy import may lead back',
     {},
-    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
   ),
   rule(
     'resolves',

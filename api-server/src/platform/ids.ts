@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashOf } from './hash.ts';
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 
@@ -10,4 +11,4 @@ export function newId(prefix: string): string {
 }
 
 /** Returns the id that belongs to a key, so that a repeated request finds what the first one created. It is as unguessable as the key. */
-export const idOf = (prefix: string, key: string): string => `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
+export const idOf = (prefix: string, key: string): string => `${prefix}_${hashOf(key, 'hex').slice(0, 24)}`;

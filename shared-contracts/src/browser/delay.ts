@@ -1,5 +1,5 @@
 /** Waits `ms` milliseconds before the next attempt. Returns early when the network comes back or `signal` aborts. Never throws. */
-export function rest(ms: number, signal: AbortSignal): Promise<void> {
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
@@ -12,3 +12,6 @@ export function rest(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', finish);
   });
 }
+
+/** Names `delay` for earlier releases of remotes. */
+export const rest = delay;

@@ -1,4 +1,4 @@
-import { rest } from '../browser/delay.ts';
+import { delay } from '../browser/delay.ts';
 import { isApiError } from './errors.ts';
 
 /** Describes what `followStream` follows. */
@@ -28,7 +28,7 @@ export async function followStream<Event>({ connect, onEvent, onLost, longestMs,
     }
     if (!signal.aborted) onLost?.();
     if (isOver) return;
-    await rest(pauseMs, signal);
+    await delay(pauseMs, signal);
   }
 }
 

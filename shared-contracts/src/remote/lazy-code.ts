@@ -1,4 +1,4 @@
-import { rest } from '../browser/delay.ts';
+import { delay } from '../browser/delay.ts';
 
 /** Describes the state of lazily loaded code. Neither field is set until it has been fetched. */
 export interface LazyState<Module> {
@@ -56,7 +56,7 @@ export function lazyCode<Module>(fetchCode: () => Promise<Module>): LazyCode<Mod
       try {
         await load();
       } catch {
-        await rest(pauseMs, signal);
+        await delay(pauseMs, signal);
       }
     }
   };

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, deviceCookie, originOf } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { hashOf } from '../../platform/hash.ts';
 import { createSeal } from '../oauth/seal.ts';
 import type { Source } from './attempts.policy.ts';
 
@@ -14,10 +15,7 @@ const accountsMost = 10;
 /** Recognizes browsers in which accounts have signed in, by a sealed cookie, so that failed attempts elsewhere don't delay their owners. */
 export function createKnownDevices(secret: string, clock: Clock, credentialOf: (email: string) => Promise<string | undefined>) {
   /** Returns a mark that changes with the password, so a browser that signed in with an earlier one becomes unknown. */
-  const markOf = async (email: string) =>
-    createHash('sha256')
-      .update(`${email}\n${(await credentialOf(email)) ?? ''}`)
-      .digest('base64url');
+  const markOf = async (email: string) => hashOf(`${email}\n${(await credentialOf(email)) ?? ''}`);
   const seal = createSeal(device, 'known-device', secret, clock);
   return {
     sourceOf: async ({ ip, deviceCookie: cookie }: Caller, email: string): Promise<Source> => {

@@ -1,4 +1,5 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { hashOf } from '../../platform/hash.ts';
 
 const codesGiven = 10;
 /** Lists the characters of a code, without lookalikes. */
@@ -10,7 +11,4 @@ const part = () => Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAl
 export const freshBackupCodes = (): string[] => Array.from({ length: codesGiven }, () => [part(), part()].join('-'));
 
 /** Returns the hash under which a backup code is stored and looked up, ignoring how it was typed. */
-export const backupCodeHash = (code: string): string =>
-  createHash('sha256')
-    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-    .digest('base64url');
+export const backupCodeHash = (code: string): string => hashOf(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));

@@ -1,6 +1,6 @@
 import { type AccessLevel, type BlueprintDraft, reaches } from 'shared-contracts';
 import type { WorkflowDefinition, WorkflowStep, WorkflowStepKind, WorkflowSummary } from 'shared-contracts/workflow-calls';
-import type { FoundWorkflow } from './workflow.service.ts';
+import type { FoundWorkflow } from './workflow.types.ts';
 
 type Blank = { readonly [Kind in WorkflowStepKind]: Extract<WorkflowStep, { kind: Kind }>['config'] };
 

@@ -3,7 +3,8 @@ import type { Register } from '../../http/register-call.ts';
 import { sendStream, wantsStream } from '../../http/server-sent-events.ts';
 import { presentRun, presentRunDetail } from './run/run.presenter.ts';
 import type { WorkflowRunsService } from './run/run.service.ts';
-import type { FoundSummary, FoundWorkflow, WorkflowsService } from './workflow.service.ts';
+import type { WorkflowsService } from './workflow.service.ts';
+import type { FoundSummary, FoundWorkflow } from './workflow.types.ts';
 import { writeProblems } from './workflow-problems.policy.ts';
 
 export interface WorkflowServices {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type AccessLevel, reaches, routes } from 'shared-contracts';
-import { isTrigger, type WorkflowDefinition, type WorkflowDetail, type WorkflowSummary } from 'shared-contracts/workflow-calls';
+import { isTrigger, type WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../errors.ts';
 import { sayAlert } from '../../messages/alerts.ts';
 import { sayWorkflow } from '../../messages/workflow.ts';
@@ -18,7 +18,8 @@ import type { RunRow, WorkflowRunsRepository } from './run/run.repository.ts';
 import { movesSecrets, type StepSecrets } from './step/step-secrets.ts';
 import { shownSummary, shownWorkflow } from './workflow.presenter.ts';
 import type { WorkflowChange, WorkflowRow, WorkflowsRepository } from './workflow.repository.ts';
-import { type ServerProblem, workflowProblems } from './workflow-problems.policy.ts';
+import type { FoundSummary, FoundWorkflow } from './workflow.types.ts';
+import { workflowProblems } from './workflow-problems.policy.ts';
 import { triggerOf } from './workflow-trigger.policy.ts';
 
 const listedMax = 1_000;
@@ -259,17 +260,6 @@ const withoutModels = (definition: WorkflowDefinition): WorkflowDefinition => ({
   ...definition,
   steps: definition.steps.map((step) => (step.kind === 'assistant' ? { ...step, config: { ...step.config, model: '' } } : step)),
 });
-
-/** Describes a workflow in a list, before it is known who reads about its last run. */
-export interface FoundSummary extends Omit<WorkflowSummary, 'last_run'> {
-  readonly lastRun: RunRow | undefined;
-}
-
-/** Describes a workflow whose problems are not written yet. */
-export interface FoundWorkflow extends Omit<WorkflowDetail, 'problems' | 'last_run'> {
-  readonly problems: readonly ServerProblem[];
-  readonly lastRun: RunRow | undefined;
-}
 
 function summaryOf(row: WorkflowRow, definition: WorkflowDefinition, problems: number, lastRun: RunRow | undefined): FoundSummary {
   const trigger = triggerOf(definition);

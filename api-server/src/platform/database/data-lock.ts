@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { hashOf } from '../hash.ts';
 
 /**
  * Locks a data folder for one process. A listening socket is the lock, because the kernel releases it however the process ends. Linux has
  * socket names outside the file system; elsewhere a stale socket file is recognized because it refuses connections.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {
-  const name = `atrium-lock-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  const name = `atrium-lock-${hashOf(dataDir, 'hex').slice(0, 16)}`;
   const address = process.platform === 'linux' ? `\0${name}` : path.join(os.tmpdir(), `${name}.sock`);
   const server = net.createServer((socket) => socket.destroy());
   try {

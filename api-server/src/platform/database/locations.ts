@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { hashOf } from '../hash.ts';
 
 /** System-wide folders for data and binaries, used if the clone is where an unprivileged user can't reach it. */
 const systemStateFolders = ['/var/lib/atrium', '/usr/local/var/atrium', path.join(os.tmpdir(), 'atrium-state')];
@@ -24,7 +24,7 @@ export interface Locations {
   readonly logFile: string;
 }
 
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+const shortHash = (text: string) => hashOf(text, 'hex').slice(0, 12);
 
 /**
  * Returns the locations of the cluster, binaries and socket for a data folder. `user` is set if we are root, because PostgreSQL must not

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOf } from '../hash.ts';
 import { typographicMarks, without } from './search-characters.ts';
 import { searchFunctions } from './search-functions.ts';
 import { type NameSource, nameSources, type TextSource, textSources } from './search-sources.ts';
@@ -28,7 +28,7 @@ export async function installSearch(execute: Execute): Promise<void> {
     ...nameSources.flatMap(nameTrigger),
     ...textSources.flatMap(textTrigger),
   ];
-  const fingerprint = createHash('sha256').update(statements.join('\n')).digest('hex');
+  const fingerprint = hashOf(statements.join('\n'), 'hex');
   const { rows } = await execute(`select obj_description('item_index'::regclass, 'pg_class') as mark`);
   if ((rows[0] as { mark: string | null } | undefined)?.mark === `${mark} ${fingerprint}`) return;
   await execute('begin');

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { type EventHub, rest } from 'shared-contracts';
+import { delay, type EventHub } from 'shared-contracts';
 import { type Shell, ShellContext } from 'shared-contracts/shell';
 import { translateContributed } from 'shared-ui';
 import { FailureCard } from './failure-card.tsx';
@@ -60,7 +60,7 @@ function useProbes(view: RemoteView, isUnreachable: boolean): void {
     const ended = new AbortController();
     const probe = async () => {
       for (let pauseMs = firstProbeMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
-        await rest(pauseMs, ended.signal);
+        await delay(pauseMs, ended.signal);
         if (ended.signal.aborted) return;
         await view.load(true);
       }

@@ -1,4 +1,4 @@
-import { isApiError, type RunEvent, rest } from 'shared-contracts';
+import { delay, isApiError, type RunEvent } from 'shared-contracts';
 import { runEvents } from 'shared-contracts/calls';
 import type { ApiCapability, StreamEvent } from 'shared-contracts/shell';
 import type { ConversationStore } from '../conversation/conversation.store.ts';
@@ -64,7 +64,7 @@ export function createRunFollower({ api, conversations, onEvent, onGone }: RunFo
       conversations.change(key, markReconnecting);
       if (run.seq !== seen) attempt = 0;
       seen = run.seq;
-      await rest(backoffMs(attempt), signal);
+      await delay(backoffMs(attempt), signal);
       stream = openEvents(run.runId, run.seq, signal);
     }
   }

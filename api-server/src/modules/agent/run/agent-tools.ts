@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { ActionRisk, AgentSettings } from 'shared-contracts';
 import { sayAgentWork } from '../../../messages/agent-work.ts';
 import { sayAssistant } from '../../../messages/assistant.ts';
 import { sayError } from '../../../messages/errors.ts';
 import { joinSentences } from '../../../messages/sentences.ts';
+import { hashOf } from '../../../platform/hash.ts';
 import { worksScope } from '../../../platform/knowledge-scope.ts';
 import { writeSentence } from '../../../platform/language/messages.ts';
 import { writeText } from '../../../platform/language/text.ts';
@@ -189,5 +189,5 @@ function toolName(server: string, tool: string): string {
   const wanted = `${server}_${tool}`;
   const plain = wanted.replace(/[^\w-]/g, '_');
   if (plain === wanted && plain.length <= nameMax) return plain;
-  return `${plain.slice(0, nameMax - 9)}_${createHash('sha256').update(wanted).digest('hex').slice(0, 8)}`;
+  return `${plain.slice(0, nameMax - 9)}_${hashOf(wanted, 'hex').slice(0, 8)}`;
 }
