@@ -29,7 +29,7 @@ import { remote } from './remote.tsx';
 export const { bootstrap, mount, unmount } = singleSpaLifecycles(contributes, remote);
 `,
     'src/standalone.tsx': standalone(given),
-    'src/shared/messages.ts': `import { defineMessages } from 'shared-ui';
+    'src/messages/messages.ts': `import { defineMessages } from 'shared-ui';
 
 export const { text, useMessages } = defineMessages('${given.name}', {
   title: ${given.quoted},
@@ -96,7 +96,7 @@ export default defineConfig({
 
 const remote = ({ id, page: component }: Given) => `import { defineRemote, lazyPage } from 'shared-contracts';
 // Loaded here once: else the chunk of every page would carry its own copy of the texts.
-import './shared/messages.ts';
+import './messages/messages.ts';
 
 export const remote = defineRemote({
   pages: {
@@ -113,8 +113,8 @@ const standalone = ({ id }: Given) => `import { createRoot } from 'react-dom/cli
 import { createFakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
+import { text } from './messages/messages.ts';
 import { remote } from './remote.tsx';
-import { text } from './shared/messages.ts';
 
 const shell = createFakeShell({ remote: contributes.remote });
 
@@ -126,7 +126,7 @@ if (root)
 `;
 
 const page = ({ page: component }: Given) => `import { PageHeader } from 'shared-ui';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 export function ${component}() {
   const text = useMessages();

@@ -1,9 +1,9 @@
 import { defineMessages } from 'shared-ui';
-import { appsMessages } from './apps-messages.ts';
-import { areasMessages } from './areas-messages.ts';
-import { editorMessages } from './editor-messages.ts';
-import { exchangeMessages } from './exchange-messages.ts';
-import { workflowsMessages } from './workflows-messages.ts';
+import { appsMessages } from './apps.ts';
+import { areasMessages } from './areas.ts';
+import { editorMessages } from './editor.ts';
+import { exchangeMessages } from './exchange.ts';
+import { workflowsMessages } from './workflows.ts';
 
 /** Registers all texts of this remote. */
 export const { text, useMessages } = defineMessages('mfe-workareas', {

@@ -6,7 +6,7 @@ import { AppWindow } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { type ListedApp, listAppsToExplore } from './app-catalogue.model.ts';
+import { type ListedApp, listAppsToExplore } from './app-catalog.model.ts';
 import { useConnectedApps } from './apps.api.ts';
 import { SaveApp } from './save-app.tsx';
 

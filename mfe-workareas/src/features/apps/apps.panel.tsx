@@ -4,7 +4,7 @@ import { AppWindow, Bookmark } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { findApp } from './app-catalogue.model.ts';
+import { findApp } from './app-catalog.model.ts';
 import { useConnectedApps } from './apps.api.ts';
 import { useSavedApps } from './saved-apps.store.ts';
 

@@ -1,7 +1,7 @@
 import { IconButton } from 'shared-ui';
 import { Bookmark, BookmarkCheck } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
-import type { ListedApp } from './app-catalogue.model.ts';
+import type { ListedApp } from './app-catalog.model.ts';
 import { useSavedApps } from './saved-apps.store.ts';
 
 /** Renders the toggle that saves an app to Saved Apps. */

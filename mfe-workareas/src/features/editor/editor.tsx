@@ -16,7 +16,7 @@ import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
 import { useRun } from '../../core/workflow/workflow.api.ts';
 import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import { useProblemMessages } from '../../messages/problem-messages.ts';
+import { useProblemMessages } from '../../messages/problem.ts';
 import { addEdge, addStep, createDefinition, moveSteps, removeEdges, removeSteps, replaceStep, replaceTrigger } from './editor.model.ts';
 import * as styles from './editor.module.css';
 import { createEditorStore } from './editor.store.ts';

@@ -44,11 +44,11 @@ function named(app: Omit<ListedApp, 'name'> & { routeUrl: 'ai-models' | 'web-sea
   };
 }
 
-const catalogue = [...suggestedApps, ...ownApps];
+const catalog = [...suggestedApps, ...ownApps];
 
 /** Returns the apps that are not connected: suggestions first, then the ones Atrium connects itself. */
 export const listAppsToExplore = (connected: readonly ConnectedApp[]): ListedApp[] =>
-  catalogue.filter(({ routeUrl }) => !connected.some((app) => app.RouteURL === routeUrl));
+  catalog.filter(({ routeUrl }) => !connected.some((app) => app.RouteURL === routeUrl));
 
 /** Returns the page that connects and disconnects an app; undefined for apps reached through another product. */
 export function getConnectionPage(way: AppWay): string | undefined {
@@ -68,7 +68,7 @@ export function getConnectionPage(way: AppWay): string | undefined {
 /** Finds an app by its address, connected apps first. */
 export function findApp(routeUrl: string, connected: readonly ConnectedApp[]) {
   const mine = connected.find((app) => app.RouteURL === routeUrl);
-  const listed = catalogue.find((app) => app.routeUrl === routeUrl);
+  const listed = catalog.find((app) => app.routeUrl === routeUrl);
   if (!mine && !listed) return null;
   return { name: mine?.AppName ?? listed?.name ?? routeUrl, isConnected: mine !== undefined, listed };
 }

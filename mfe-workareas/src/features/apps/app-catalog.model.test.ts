@@ -1,6 +1,6 @@
 import { addTexts, showLanguage } from 'shared-ui';
 import { expect, it } from 'vitest';
-import { findApp, getConnectionPage, listAppsToExplore, suggestedApps } from './app-catalogue.model.ts';
+import { findApp, getConnectionPage, listAppsToExplore, suggestedApps } from './app-catalog.model.ts';
 
 const slack = { app_id: 'a', AppName: 'Slack of Meridian', RouteURL: 'slack', Icon: '' };
 
