@@ -64,7 +64,7 @@ function partReader(
   };
 }
 
-/** Returns the fields that hold a null character: of `ids`, or any. Texts of a body lose theirs, but an id without it would name something else. */
+/** Returns the fields that contain a null character: those in `ids`, or all without it. `cleanValue` removes it from texts, but an id without it would name something else. */
 const nullCharacters = (value: unknown, ids: ReadonlySet<string> | undefined): string[] =>
   Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([field, one]) =>
     (!ids || ids.has(field)) && [one].flat().some((text) => typeof text === 'string' && text.includes('\u0000')) ? [field] : [],

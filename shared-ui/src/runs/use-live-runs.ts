@@ -3,7 +3,7 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { followRuns } from './follow-runs.ts';
 
 /**
- * Keeps workflows and their runs on a page up to date: calls `refresh`, which must be the same function at every rendering, whenever one of
+ * Keeps workflows and their runs on a page up to date: calls `refresh`, which must be the same function on every render, whenever one of
  * the user's runs changes. Returns whether changes are being received; if not, queries may poll. Only pages that show runs should use it.
  */
 export function useLiveRuns(refresh: () => Promise<unknown>, isNeeded = true): boolean {

@@ -74,7 +74,7 @@ export class AccessRepository {
     return row && { ownerId: row.owner_id, level: 'view' };
   }
 
-  /** Tells everybody who has access that a thing has changed in a way that the item index does not show. */
+  /** Notifies everybody with access of a change that the item index does not show. */
   async announce({ kind, id }: Thing): Promise<void> {
     await this.db.execute(sql`
       select pg_notify('sharing_changed', json_build_object('kind', ${kind}::text, 'id', ${id}::text)::text) where ${this.isShared({ kind, id })}`);

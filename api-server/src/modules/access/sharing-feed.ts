@@ -6,7 +6,7 @@ export interface SharingChange {
   readonly id: string;
 }
 
-/** Describes what the database tells every node; see the triggers of the migration `access`. */
+/** Describes what the database announces to every node; see the triggers of the migration `access`. */
 interface Told extends SharingChange {
   readonly person?: string;
   readonly team?: string;

@@ -76,5 +76,5 @@ function hasWord(text: string, beginnings: readonly string[]): boolean {
   });
 }
 
-/** Chinese and Japanese write no spaces, so a word may be anywhere. */
+/** Chinese and Japanese have no spaces, so a word can start anywhere. */
 const isUnspaced = (word: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word);

@@ -8,7 +8,7 @@ import type { ChatImages } from './chat-images.service.ts';
 
 const missing = sayChat('imageModelMissing');
 
-/** Creates the mode Create image: the message is the prompt, the answer an image. */
+/** Creates the Create image mode: the message is the prompt, the answer an image. */
 export const imageMode = (models: SpecialModels, images: ChatImages): AnswerMode => ({
   name: 'image',
   takes: ({ options }) => options.image,

@@ -16,7 +16,7 @@ interface DeepDiveDependencies {
   readonly reports: ReportsRepository;
 }
 
-/** Creates the mode Deep dive: plans sub-questions, searches for each, and writes a cited report that is saved. */
+/** Creates the Deep dive mode: plans sub-questions, searches for each, and writes a cited report that is saved. */
 export const deepDiveMode = (deps: DeepDiveDependencies): AnswerMode => ({
   name: 'deep-dive',
   takes: ({ options }) => options.deepDive,

@@ -193,7 +193,7 @@ async function mendLinks(tx: Transaction, trashId: string, table: string, links:
 }
 
 /**
- * Restores references of rows that were not deleted, unless they reference something else by now. A notebook also takes back what was moved
+ * Restores references of rows that were not deleted, unless they have been changed since. A notebook also takes back what was moved
  * to the default one.
  */
 async function relink(tx: Transaction, entry: { id: string; userId: string }): Promise<void> {

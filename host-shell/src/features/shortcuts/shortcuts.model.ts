@@ -17,7 +17,7 @@ interface Shortcut {
   readonly fits: (keys: Keys) => boolean;
 }
 
-/** Returns whether a layout such as the Arabic, Greek or Russian one types no Latin letter with this key. Then its position counts. */
+/** Returns whether the key types a non-Latin letter, as in Arabic, Greek or Russian layouts. Then its position decides. */
 const isForeign = ({ key }: Keys) => /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
 const typed = (letter: string) => (keys: Keys) =>
   isForeign(keys) ? keys.code === `Key${letter.toUpperCase()}` : keys.key.toLowerCase() === letter;

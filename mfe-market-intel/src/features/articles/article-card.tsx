@@ -12,7 +12,7 @@ import * as styles from './articles.module.css';
 interface ArticleCardProps {
   article: Article;
   layout: 'cards' | 'list';
-  /** The query of the address, which opening an article keeps. */
+  /** The query string, which stays in the address when an article is opened. */
   search: string;
   /** The content and the close handler of the open article. */
   reading?: { readonly content: ReactNode; readonly onClose: () => void } | undefined;

@@ -13,7 +13,7 @@ interface RemoteImageProps {
   alt: string;
 }
 
-/** Renders an image of another server: a link and an offer to show it, then the image. */
+/** Renders an image from another server: a link and an offer to show it, then the image. */
 export function RemoteImage({ address, alt }: RemoteImageProps) {
   const text = useMessages();
   const images = use(RemoteImagesContext);

@@ -15,5 +15,5 @@ export interface RemoteImages {
   readonly load: (address: string, how: { readonly signal: AbortSignal; readonly isAnew: boolean }) => Promise<string>;
 }
 
-/** Provides the images around `Markdown`. Without it, an image of another server stays a link. */
+/** Provides the images around `Markdown`. Without it, an image from another server stays a link. */
 export const RemoteImagesContext = createContext<RemoteImages | null>(null);

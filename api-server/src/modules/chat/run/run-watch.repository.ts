@@ -11,7 +11,7 @@ export class RunWatchRepository {
   }
 
   async heartbeat(runIds: readonly string[]): Promise<void> {
-    // Pass the ids as one parameter, however many runs there are.
+    // One array parameter keeps the statement the same for any number of runs.
     if (runIds.length) await this.db.execute(sql`update chat_runs set heartbeat_at = now() where id = any (${sql.param(runIds)}::text[])`);
   }
 

@@ -1,6 +1,6 @@
 const longestMs = 7 * 86_400_000;
 
-/** Returns until when a server asks for no requests: seconds or a date (RFC 9110), at most a week; undefined when it does not ask. */
+/** Returns the end of the pause that a server asks for, in seconds or as a date (RFC 9110), at most a week ahead; undefined when it does not ask. */
 export function restUntil(retryAfter: string | null, now: Date): Date | undefined {
   const given = retryAfter?.trim() ?? '';
   const at = /^\d+$/.test(given) ? now.getTime() + Number(given) * 1_000 : Date.parse(given);

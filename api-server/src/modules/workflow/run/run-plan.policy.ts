@@ -14,7 +14,7 @@ export type NextMove =
   | { readonly do: 'hold'; readonly until: Date | null }
   /** Wakes a step whose wait is over. */
   | { readonly do: 'wake'; readonly step: WorkflowStep }
-  /** Skips steps that no branch leads to any more. */
+  /** Skips steps that no branch leads to anymore. */
   | { readonly do: 'skip'; readonly stepIds: readonly string[] }
   /** Sleeps until a given time, or until a person has done a task (`null`). */
   | { readonly do: 'sleep'; readonly until: Date | null }
@@ -48,7 +48,7 @@ export function nextMove(definition: WorkflowDefinition, states: readonly StepSt
   return waiting.length ? { do: 'sleep', until } : { do: 'succeed' };
 }
 
-/** Returns the idle steps that are ready to run, and those that no branch leads to any more. */
+/** Returns the idle steps that are ready to run, and those that no branch leads to anymore. */
 function undecided(definition: WorkflowDefinition, byId: ReadonlyMap<string, StepState>, busy: ReadonlySet<string>) {
   const graph = stepGraph(definition);
   const ready: WorkflowStep[] = [];

@@ -43,7 +43,7 @@ export function createStepSecrets(keys: KeyBox) {
       const unused = all.filter(({ id }) => !used.has(id)).slice(-unusedMax);
       return { definition, sealedHeaders: [...unused, ...all.filter(({ id }) => used.has(id))] };
     },
-    /** Returns a step with its secrets, for the run only. `lost` lists the headers whose values can't be opened any more. */
+    /** Returns a step with its secrets, for the run only. `lost` lists the headers whose values can no longer be opened. */
     reveal: (workflowId: string, step: WorkflowStep, values: readonly SealedValue[]) => {
       if (step.kind !== 'http') return { step, secrets: [], lost: [] };
       const secrets: string[] = [];

@@ -67,7 +67,7 @@ async function reasonOf(response: Response): Promise<string | undefined> {
   }
 }
 
-/** Returns the type of an image by its bytes, whatever it is called. */
+/** Returns the type of an image from its bytes, regardless of its name. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const begins = (...codes: number[]) => codes.every((code, index) => bytes[index] === code);
   if (begins(0x89, 0x50, 0x4e, 0x47)) return 'image/png';
