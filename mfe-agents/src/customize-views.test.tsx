@@ -212,11 +212,11 @@ describe('the schedule', () => {
   });
 
   it('shows why saving failed', async () => {
-    shell.answer(saveAgentSchedule, refuse('Write what the agent is to do.'));
+    shell.answer(saveAgentSchedule, refuse('Describe what the agent should do.'));
     await open('Schedule');
     await userEvent.click(await panel().findByRole('switch', { name: 'Run automatically' }));
     await save();
-    expect((await panel().findByRole('alert')).textContent).toBe('Write what the agent is to do.');
+    expect((await panel().findByRole('alert')).textContent).toBe('Describe what the agent should do.');
   });
 
   it('shows a toast when a run cannot be started', async () => {

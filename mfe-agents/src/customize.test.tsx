@@ -35,7 +35,7 @@ beforeEach(() => {
   kept = {
     settings: defaultAgentSettings,
     actions: [
-      { name: 'current_time', title: 'Look at the clock', description: 'Tells the time.', risk: 'reads' },
+      { name: 'current_time', title: 'Check the time', description: 'Tells the time.', risk: 'reads' },
       { name: 'alert_user', title: 'Send me an alert', description: 'Puts a message among the alerts.', risk: 'changes' },
     ],
     servers: [],
@@ -110,7 +110,7 @@ it('keeps the text and shows why saving failed', async () => {
 
 it('turns actions on and shows why a tool server cannot be connected', async () => {
   await open('Apps, Data, and Actions');
-  await userEvent.click(await panel().findByRole('switch', { name: /Look at the clock/ }));
+  await userEvent.click(await panel().findByRole('switch', { name: /Check the time/ }));
   await userEvent.click(panel().getByRole('button', { name: 'Save' }));
   await expect.poll(() => kept.settings.apps.allowedActions).toEqual(['current_time']);
   shell.answer(connectAgentServer, () => ({ server: null, problem: '“Post” does not answer as a tool server.' }));

@@ -93,7 +93,7 @@ describe('the agent of somebody else', () => {
   });
 
   it('leads to the chat when it is no longer shared', async () => {
-    shell.answer(getAgent, refuse('There is nothing here, or it is not yours.', 404));
+    shell.answer(getAgent, refuse('This doesn’t exist, or it isn’t yours.', 404));
     shell.answer(listAgents, () => ({ agents: [] }));
     open('/agents/g1?sessionId=s1');
     const page = await findPage();

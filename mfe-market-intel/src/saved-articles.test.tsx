@@ -59,7 +59,7 @@ it('says that only a title was saved', async () => {
 
 it('says that a saved article was deleted, and keeps the link to its source', async () => {
   shell.answer(readSavedArticle, () => {
-    throw new ApiError({ code: 'not-found', status: 404, detail: 'There is nothing here, or it is not yours.' });
+    throw new ApiError({ code: 'not-found', status: 404, detail: 'This doesn’t exist, or it isn’t yours.' });
   });
   openPage(shell, '/market-intel?view=saved&report=rep_1');
   const page = await findMain();

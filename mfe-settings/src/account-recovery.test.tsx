@@ -251,7 +251,7 @@ describe('trusted contacts', () => {
     await press('Add a trusted contact');
     await userEvent.type((await dialog()).getByLabelText('E-mail'), 'dee');
     await enterPassword('Add a trusted contact');
-    expect(await (await dialog()).findByText('Write a name.')).toBeDefined();
+    expect(await (await dialog()).findByText('Enter a name.')).toBeDefined();
     expect((await dialog()).getByText('Enter an e-mail address such as name@example.com.')).toBeDefined();
     expect(added).toEqual([]);
   });

@@ -54,7 +54,7 @@ describe('the fields of the profile', () => {
     open();
     await replace('First name', '');
     await press('Save');
-    expect(await screen.findByText('Your first name is needed.')).toBeDefined();
+    expect(await screen.findByText('Enter your first name.')).toBeDefined();
     expect(sent).toEqual([]);
   });
 

@@ -83,7 +83,7 @@ describe('the password', () => {
     await type('New password', 'short');
     await type('Repeat new password', 'short');
     await press('Change password');
-    expect(await screen.findByText('A password has at least 10 characters.')).toBeDefined();
+    expect(await screen.findByText('A password needs at least 10 characters.')).toBeDefined();
     expect(sent).toEqual([]);
   });
 

@@ -162,7 +162,7 @@ describe('invitations', () => {
     open();
     await userEvent.type(await screen.findByLabelText('E-mail to invite'), 'nobody');
     await press('Send invitation');
-    expect(await screen.findByText('This is not an e-mail address.')).toBeDefined();
+    expect(await screen.findByText('This is not a valid e-mail address.')).toBeDefined();
     expect(sent).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe('teams', () => {
     open();
     await press('New team');
     await confirmDialog('Save');
-    expect(await (await dialog()).findByText('Name the team.')).toBeDefined();
+    expect(await (await dialog()).findByText('Enter a name for the team.')).toBeDefined();
     expect(sent).toEqual([]);
   });
 

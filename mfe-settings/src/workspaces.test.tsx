@@ -82,7 +82,7 @@ describe('changing workspaces', () => {
     const sent = record(shell, createWorkspace, { workspace_id: 'n' });
     open();
     await press('Create workspace');
-    expect(await screen.findByText('Name the workspace.')).toBeDefined();
+    expect(await screen.findByText('Enter a name for the workspace.')).toBeDefined();
     expect(sent).toEqual([]);
   });
 

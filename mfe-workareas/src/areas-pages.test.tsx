@@ -142,14 +142,14 @@ describe('the page of a Work Area', () => {
 
   it('adds a category and reports why one is refused', async () => {
     shell.answer(createAreaCategory, ({ body }) => {
-      throw new ApiError({ code: 'name-taken', status: 409, detail: `This area has a category called “${body.name}” already.` });
+      throw new ApiError({ code: 'name-taken', status: 409, detail: `This area already has a category named “${body.name}”.` });
     });
     open('/marketing');
     await userEvent.click(await screen.findByRole('button', { name: 'New category' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Category name' }), 'Launch{enter}');
     await expect
       .poll(() => shell.toasts)
-      .toMatchObject([{ kind: 'error', description: 'This area has a category called “Launch” already.' }]);
+      .toMatchObject([{ kind: 'error', description: 'This area already has a category named “Launch”.' }]);
   });
 });
 

@@ -115,7 +115,7 @@ describe('what the database cannot hold', () => {
     const body = { name: 'Tools', server_url: 'ftp://example.com' };
     expect(await api.call(connectAgentServer, { query: { agent_id }, body }, user)).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'body.server_url', message: 'This has to be an http or https address.' }] },
+      body: { errors: [{ path: 'body.server_url', message: 'This must be an http or https address.' }] },
     });
   });
 });

@@ -25,7 +25,7 @@ it('says what a person can do about a refused field', () => {
     email: 'Enter an e-mail address such as name@example.com.',
     password: 'Use at least 10 characters.',
     first_name: 'This is required.',
-    last_name: 'This has to be a text.',
+    last_name: 'This must be text.',
   });
 });
 

@@ -1,5 +1,5 @@
 import { defineMessages } from '../platform/language/messages.ts';
 
 export const sayActivity = defineMessages('activity', {
-  idTaken: 'This id is taken. Use a fresh one.',
+  idTaken: 'This ID is already in use. Use a new one.',
 });

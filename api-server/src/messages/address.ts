@@ -6,7 +6,7 @@ export const sayAddress = defineMessages('address', {
   circles: 'The address redirects in circles.',
   notAllowed: 'Only http and https addresses without a password are fetched.',
   hostNotListed: '{{host}} is not among the hosts that may be called.',
-  private: 'The address leads to {{address}}, which is inside a private network: it is not fetched.',
+  private: 'The address leads to {{address}}, which is in a private network, so it isn’t fetched.',
   tooLarge: 'The answer is larger than {{size, bytes}}.',
   tooSlow: 'The address did not answer in time.',
   unreachable: 'The address could not be reached.',

@@ -4,13 +4,13 @@ import { defineMessages } from '../platform/language/messages.ts';
 export const sayAction = defineMessages('agentActions', {
   searchWorks: 'Search my works',
   searchWorksNote:
-    'Searches the agent’s own files and, where it may, the user’s chats, files, articles and the help for passages that fit a question.',
+    'Searches the agent’s own files and, where allowed, the user’s chats, files, articles and the help for passages that fit a question.',
   readWebPage: 'Read a web page',
   readWebPageNote: 'Reads the text of one public web page.',
-  currentTime: 'Look at the clock',
-  currentTimeNote: 'Tells the date and time now, in UTC.',
+  currentTime: 'Check the time',
+  currentTimeNote: 'Returns the current date and time in UTC.',
   alertUser: 'Send me an alert',
-  alertUserNote: 'Puts a short message among the user’s alerts.',
+  alertUserNote: 'Adds a short message to the user’s alerts.',
 });
 
 /** Says in the log of an agent what it did. */
@@ -20,8 +20,8 @@ export const sayAgentWork = defineMessages('agentWork', {
   used: 'Used {{tool}}.',
   failed: '{{tool}} failed: {{reason}}',
   modelFailed: '{{model}} failed: {{reason}}',
-  unknownReason: 'The reason is not known.',
-  needsApproval: '{{tool}} needs an approval, which a call from outside cannot give.',
+  unknownReason: 'The reason is unknown.',
+  needsApproval: '{{tool}} needs approval, which external calls can’t give.',
   approved: '{{tool}}: approved.',
   refused: '{{tool}}: refused.',
   expired: '{{tool}}: not decided in time.',

@@ -7,35 +7,35 @@ export const sayAssistant = defineMessages('assistant', {
   quotedNote: '*Built-in assistant (not an AI model): sentences quoted word for word. For more, connect or choose a model under Models.*',
   draftedNote:
     '*Built-in assistant (not an AI model): drafted by rules from your own words. For more, connect or choose a model under Models.*',
-  picturesUnseen: 'I read texts only, so I cannot see {{names, list}}. Connect a model that takes pictures under Models.',
+  picturesUnseen: 'I read text only, so I can’t see {{names, list}}. Connect a model that accepts pictures under Models.',
   notFound: 'I found nothing about this in your chats or in the help.',
   notFoundNote:
-    'I only look things up and quote them; I do not write answers of my own. To get those, choose a model in the top bar, or connect one: ' +
-    'under Models, or on the server by LLM_BASE_URL, LLM_API_KEY and LLM_MODEL. Any OpenAI-compatible endpoint works.',
+    'I only look things up and quote them; I don’t write answers myself. For written answers, choose a model in the top bar, or connect one: ' +
+    'under Models, or on the server with LLM_BASE_URL, LLM_API_KEY and LLM_MODEL. Any OpenAI-compatible endpoint works.',
   signature: '*Built-in assistant (not an AI model)*',
   personalizeAi: 'Personalize AI',
-  rememberIncognito: 'Nothing of an incognito chat is remembered. Ask me in a normal chat.',
-  rememberOff: 'Memory is switched off, so I did not keep this. You can switch it on under {{place}}.',
+  rememberIncognito: 'Nothing from an incognito chat is remembered. Ask me in a regular chat.',
+  rememberOff: 'Memory is turned off, so I didn’t save this. You can turn it on under {{place}}.',
   remembered: 'I will remember:',
   rememberedNote: 'Connected models see this in every chat. You can change or delete it under {{place}}.',
   rememberedFact: 'Remembered: {{fact}}',
   draftExample:
     'Describe what the workflow should do, for example: “Every Monday, read new orders in Shopify, add them to Google Sheets and post a summary in Slack.”',
-  drafted: 'I drafted the workflow **{{title}}**. Nothing runs yet: it is a draft to look over.',
+  drafted: 'I drafted the workflow **{{title}}**. Nothing runs yet: it’s a draft for you to review.',
   draftOpen: 'Still open:',
   draftTitle: 'New workflow',
   draftTrigger: 'What starts this workflow, and how often?',
   draftApp: 'Which app does this: “{{title}}”?',
   draftWho: 'Who does this, or what should do it: “{{title}}”?',
   pictureName: 'Picture',
-  picture: 'Here is your picture. It is kept among your files.',
+  picture: 'Here is your picture. It’s stored with your files.',
   divePlanning: 'Planning the research',
   diveWriting: 'Writing the report',
   diveNothing: 'Nothing was found.',
-  diveUnconnected: 'No web search is connected, so only what you keep here was searched. Connect one under Models.',
-  diveBound: 'Only what this chat is about was searched. Turn on Search web beside Deep dive to look there too.',
+  diveUnconnected: 'No web search is connected, so only your own content was searched. Connect one under Models.',
+  diveBound: 'Only the sources of this chat were searched. Turn on Search web next to Deep dive to search the web too.',
   diveNowhere:
-    'Nothing was searched: the agent’s settings keep it from what you have here, and no web search is connected. Connect one under Models.',
+    'Nothing was searched: the agent’s settings don’t allow your own content, and no web search is connected. Connect one under Models.',
   reportName: 'Report',
   pageOf: '{{title}}, page {{page}}',
   reading: 'Reading {{name}}…',
@@ -45,5 +45,6 @@ export const sayAssistant = defineMessages('assistant', {
   using: 'Using {{tool}}…',
   continuing: 'Continuing without {{tool}}…',
   mayUse: 'May {{agent}} use {{tool}}?',
-  exposure: 'It has read private text since you asked, and it wrote this address itself. Allow it only if the address gives nothing away.',
+  exposure:
+    'It has read private text since you asked, and it wrote this address itself. Allow it only if the address reveals nothing private.',
 });

@@ -2,17 +2,17 @@ import { defineMessages } from '../platform/language/messages.ts';
 
 /** Says why n8n or Make did not do what it was asked for. */
 export const sayAutomation = defineMessages('automation', {
-  keyUnreadable: 'The key of {{product}} was encrypted under another secret. Connect it again.',
-  tooLarge: '{{product}} sent too much to read.',
-  notTheProduct: 'The address answers, but not as {{product}} does. Check that it is the address of {{product}} itself.',
+  keyUnreadable: 'The key for {{product}} was encrypted with a different secret. Connect it again.',
+  tooLarge: 'The answer from {{product}} is too large to read.',
+  notTheProduct: 'The address responds, but not like {{product}}. Check that it’s the address of {{product}} itself.',
   tooSlow: '{{product}} did not answer in time.',
   unreachable: '{{product}} cannot be reached at its address.',
-  keyRefused: '{{product}} refused the key. Make a new one there, with the right to read and write workflows.',
-  notFound: '{{product}} has no such thing at this address. Check the address, or look whether the workflow was deleted there.',
-  busy: '{{product}} takes no more requests for now. Try again later.',
+  keyRefused: '{{product}} refused the key. Create a new one there that may read and write workflows.',
+  notFound: '{{product}} found nothing at this address. Check the address, and whether the workflow was deleted there.',
+  busy: '{{product}} isn’t accepting more requests right now. Try again later.',
   answered: '{{product}} answered: {{words}}',
   failed: '{{product}} answered with an error ({{status}}).',
-  teamUnknown: 'Make keeps scenarios by team, and none is known. Connect Make again.',
-  noTeam: 'Make knows no team of yours. Make one there first.',
-  noSuchTeam: 'Make knows no team {{team}} of yours.',
+  teamUnknown: 'Make stores scenarios by team, but no team is known. Connect Make again.',
+  noTeam: 'You don’t have a team in Make. Create one there first.',
+  noSuchTeam: 'You don’t have a team {{team}} in Make.',
 });

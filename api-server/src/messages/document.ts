@@ -1,5 +1,5 @@
 import { defineMessages } from '../platform/language/messages.ts';
 
 export const sayDocument = defineMessages('document', {
-  tooLong: 'The document has grown over one million characters. Move a part of it to another notebook.',
+  tooLong: 'The document has more than one million characters. Move part of it to another notebook.',
 });

@@ -3,7 +3,7 @@ import { defineMessages, type Sentence } from '../platform/language/messages.ts'
 
 /** Says why the text of a file was not read. */
 export const sayExtraction = defineMessages('extraction', {
-  kindUnread: 'Text cannot be read from files of this kind.',
+  kindUnread: 'Text can’t be read from files of this type.',
   fileTooLarge: 'Text is read from files of up to {{size, bytes}}. Split the file, then upload its parts.',
   contentMissing: 'The file’s content is missing. Upload it again.',
   serverFault: 'The text could not be read because of a fault on the server. Retry later.',
@@ -16,16 +16,16 @@ defineMessages('extraction', {
   pdfDamaged: 'The PDF is damaged and cannot be read. Save or export it again, then upload it again.',
   pdfTooManyPages: 'The PDF has {{pages, number}} pages. Split it into files of {{most, number}} pages or fewer.',
   pdfOnlyPictures: 'The PDF has no text, only pictures of it. Run text recognition (OCR) on it, then upload it again.',
-  notText: 'This is not a text file, whatever its name says.',
+  notText: 'This is not a text file, despite its name.',
   tooDeep: 'The file is nested too deeply and was not read. Save its text as a plain document, then upload that.',
   protectedOrOld:
     'The file is protected by a password or has an older format. Remove the password or save it in a current format, then upload it again.',
   unpacksTooLarge: 'The file unpacks to more than {{size, bytes}}, which is more than a document holds. It was not read.',
   damaged: 'The file is damaged and cannot be read. Save it again, then upload it again.',
   documentDamaged: 'The document is damaged and cannot be read. Save it again, then upload it again.',
-  notWord: 'This is not a Word document, whatever its name says. Save it as one, then upload it again.',
-  notPowerPoint: 'This is not a PowerPoint presentation, whatever its name says. Save it as one, then upload it again.',
-  notExcel: 'This is not an Excel workbook, whatever its name says. Save it as one, then upload it again.',
+  notWord: 'This is not a Word document, despite its name. Save it as one, then upload it again.',
+  notPowerPoint: 'This is not a PowerPoint presentation, despite its name. Save it as one, then upload it again.',
+  notExcel: 'This is not an Excel workbook, despite its name. Save it as one, then upload it again.',
   tooSlow: 'Reading the text took too long and was stopped. Split the file, then upload its parts.',
   tooMuchMemory: 'Reading the text takes more memory than a document should. Split the file, then upload its parts.',
 } satisfies Record<ExtractionReason, string>);

@@ -4,22 +4,22 @@ import { defineMessages } from '../platform/language/messages.ts';
 export const sayMail = defineMessages('mail', {
   confirmSubject: 'Confirm your e-mail address',
   confirmText:
-    'Somebody, probably you, opened an Atrium account with this address.\n\nConfirm the address within {{hours}} hours, in a browser that is signed in to the account:\n{{link}}\n\nIf this was not you, the account can be taken over: choose a new password at\n{{recover}}\nThat removes everything that lets its opener in.\n',
+    'Somebody, probably you, opened an Atrium account with this address.\n\nConfirm the address within {{hours}} hours, in a browser that is signed in to the account:\n{{link}}\n\nIf this was not you, you can take over the account. Choose a new password at\n{{recover}}\nThis removes all access of the person who opened it.\n',
   passwordSubject: 'Choose a new password',
   passwordText:
-    'Somebody, probably you, asked for a new password of the Atrium account {{email}}.\n\nChoose it here within {{minutes}} minutes:\n{{link}}\n\nIf it was not you, do nothing: your password stays as it is.\n',
+    'Somebody, probably you, asked for a new password for the Atrium account {{email}}.\n\nChoose it here within {{minutes}} minutes:\n{{link}}\n\nIf it was not you, do nothing: your password stays as it is.\n',
   passwordFirstProof:
     '\nNobody has confirmed the address of this account yet. Choosing a new password confirms it, and removes everything that gave access to the account before: sessions, passkeys, recovery options, API keys and shared links. Chats, notebooks and files stay.\n',
   recoveryAddressSubject: 'Confirm your recovery e-mail',
   recoveryAddressText: '{{sentence}}\n\nIf you did not ask for it, do nothing.\n',
   recoveryEmailCode:
-    '{{code}} is the code that confirms this as the recovery e-mail of an Atrium account. It counts for {{minutes}} minutes.',
+    '{{code}} is the code that confirms this as the recovery e-mail of an Atrium account. It’s valid for {{minutes}} minutes.',
   recoveryPhoneCode:
-    '{{code}} is the code that confirms this as the recovery phone of an Atrium account. It counts for {{minutes}} minutes.',
-  phoneCode: '{{code}} recovers your Atrium account. Tell it to nobody.',
+    '{{code}} is the code that confirms this as the recovery phone of an Atrium account. It’s valid for {{minutes}} minutes.',
+  phoneCode: '{{code}} is the code to recover your Atrium account. Don’t share it with anyone.',
   contactSubject: 'You are a trusted contact',
   contactText:
-    '{{email}} named you as a trusted contact in Atrium. If they lose their password, you may be asked by mail to vouch for them. Nothing has to be done now.\n',
+    '{{email}} named you as a trusted contact in Atrium. If they lose their password, you may be asked by mail to vouch for them. You don’t have to do anything now.\n',
   vouchSubject: '{{email}} asks you to vouch for them',
   vouchText:
     '{{email}} cannot log in to Atrium and named you as a trusted contact.\n\nSpeak with them first, by phone or in person: the person you vouch for gets into the account. Then open this link within {{hours}} hours:\n{{link}}\n\nIf you are not sure, do nothing.\n',
@@ -28,9 +28,9 @@ export const sayMail = defineMessages('mail', {
     '{{from}} invites you to the workspace “{{workspace}}” as {{role}}.\n\nAccept within {{days}} days, signed in as {{to}}:\n{{link}}\n\nIf you do not know the sender, do nothing.\n',
   closedSubject: 'Your account will be deleted',
   closedText:
-    'Your Atrium account and all that is its own are deleted on {{moment, moment}}.\n\nTo keep it, sign in before and press “Keep my account” on the page Manage Account.\n',
+    'Your Atrium account and everything in it will be deleted on {{moment, moment}}.\n\nTo keep it, sign in before then and select “Keep my account” on the Manage Account page.\n',
   deactivatedSubject: 'Your account was deactivated',
   deactivatedText:
-    'Your Atrium account rests: nobody sees it, and its keys, schedules and shared links do not work. Sign in to use it again.\n',
-  alertNotice: 'What is mailed to you is chosen on the page Notifications of Atrium.\n',
+    'Your Atrium account is deactivated: nobody can see it, and its keys, schedules and shared links don’t work. Sign in to use it again.\n',
+  alertNotice: 'To choose what is mailed to you, open the Notifications page in Atrium.\n',
 });

@@ -6,7 +6,7 @@ export const sayPicture = defineMessages('picture', {
   wrongType: 'Only JPG and PNG files are allowed!',
   notUploaded: 'Upload the picture first.',
   remoteAddress: 'Only pictures at http and https addresses are shown.',
-  remotePrivate: 'This address is inside a private network, from where no pictures are shown.',
+  remotePrivate: 'This address is in a private network. Pictures from there aren’t shown.',
   remoteUnreachable: 'The server of this picture cannot be reached.',
   remoteSlow: 'The server of this picture did not answer in time.',
   remoteTooLarge: 'This picture is larger than {{size, bytes}}.',

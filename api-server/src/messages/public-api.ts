@@ -1,9 +1,9 @@
 import { defineMessages } from '../platform/language/messages.ts';
 
 export const sayPublicApi = defineMessages('publicApi', {
-  agentUnknown: 'This key opens no agent called “{{model}}”. See /api/v1/models.',
-  lastNotUser: 'The last message has to be the user’s.',
+  agentUnknown: 'This key doesn’t give access to an agent named “{{model}}”. See /api/v1/models.',
+  lastNotUser: 'The last message must be from the user.',
   lastEmpty: 'The last message is empty.',
-  partUnsupported: 'Agents read text. A part of the type “{{type}}” cannot be sent.',
+  partUnsupported: 'Agents read text only. Parts of the type “{{type}}” aren’t supported.',
   notCompleted: 'The answer was not completed. Try again.',
 });

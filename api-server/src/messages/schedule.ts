@@ -2,8 +2,8 @@ import { defineMessages } from '../platform/language/messages.ts';
 
 export const saySchedule = defineMessages('schedule', {
   timeZoneUnknown: '“{{timeZone}}” is not a time zone. Use a name such as Europe/Berlin.',
-  fiveFields: 'A cron line has five fields: minute, hour, day of the month, month, day of the week. For example 0 9 * * 1-5.',
-  invalid: 'This is not a cron line. For example 0 9 * * 1-5 is nine o’clock on every working day.',
-  never: 'This line never fires: its day does not exist. Change the day or the month.',
-  tooOften: 'This fires more often than every five minutes. Choose a slower rhythm.',
+  fiveFields: 'A cron line has five fields: minute, hour, day of the month, month, day of the week. For example, 0 9 * * 1-5.',
+  invalid: 'This is not a cron line. For example, 0 9 * * 1-5 means nine o’clock on every weekday.',
+  never: 'This line never runs, because its day doesn’t exist. Change the day or the month.',
+  tooOften: 'This runs more often than every five minutes. Choose a longer interval.',
 });

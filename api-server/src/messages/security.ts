@@ -3,10 +3,10 @@ import { defineMessages } from '../platform/language/messages.ts';
 export const saySecurity = defineMessages('security', {
   tooManyCodes:
     'Too many wrong codes were typed for this account on unknown devices today, by somebody who knows the password. Sign in on a device that you have used before, type a backup code, or choose a new password.',
-  factorOn: 'The second factor is on already. Turn it off to connect another app.',
-  nothingToConfirm: 'There is nothing to confirm. Begin again.',
-  codeWrong: 'This code is not right. Check the clock of your phone and type the newest code.',
-  passwordExists: 'This account has a password. Change it by the present one.',
-  noPassword: 'This account has no password. Set one on the page Security and Access first.',
+  factorOn: 'The second factor is already on. Turn it off to connect another app.',
+  nothingToConfirm: 'There is nothing to confirm. Start again.',
+  codeWrong: 'This code is incorrect. Check your phone’s clock and enter the newest code.',
+  passwordExists: 'This account already has a password. To change it, enter the current one.',
+  noPassword: 'This account has no password. Set one on the Security and Access page first.',
   passwordWrong: 'This is not your password.',
 });

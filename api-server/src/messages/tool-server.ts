@@ -6,5 +6,5 @@ export const sayToolServer = defineMessages('toolServer', {
   tooSlow: 'The tool server “{{name}}” did not answer in time. Check its address, or try again later.',
   keyRefused: 'The tool server “{{name}}” refused the key. Disconnect it and connect it with a valid one.',
   unreachable: 'The tool server “{{name}}” cannot be reached. Check its address.',
-  notToolServer: '“{{name}}” does not answer as a tool server (MCP over HTTP). Check its address.',
+  notToolServer: '“{{name}}” doesn’t respond like a tool server (MCP over HTTP). Check its address.',
 });

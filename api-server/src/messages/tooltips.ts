@@ -10,6 +10,6 @@ export const sayTooltip = defineMessages('tooltips', {
   myNetwork: 'My Network',
   help: 'Help',
   notebooksBubble: 'Notebooks keep chats, files and agents about one subject together.',
-  agentsBubble: 'An agent answers with instructions of your own.',
+  agentsBubble: 'An agent answers according to your own instructions.',
   marketIntelBubble: 'Quick Reads: bookmark what you want to come back to.',
 });

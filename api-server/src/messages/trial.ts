@@ -4,7 +4,7 @@ import { defineMessages } from '../platform/language/messages.ts';
 export const sayTrial = defineMessages('trial', {
   title: 'Try other releases?',
   fromOrigin: '{{remote}} from {{origin}}, a program on this computer',
-  who: 'The person with the account {{by}} made this link. If you continue, this browser runs code that is not released for everybody:',
+  who: 'The person with the account {{by}} created this link. If you continue, this browser will run code that isn’t released to everyone:',
   risk: 'It can do everything that you can do in Atrium, until {{until, moment}} or until you leave the trial. Continue only if you expected this link and trust who sent it.',
   cancel: 'Cancel',
   start: 'Try them',

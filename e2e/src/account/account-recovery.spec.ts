@@ -96,7 +96,7 @@ test('every prepared recovery method restores access to the account', async ({ p
     await page.getByLabel('In which street did you live when you were ten?').fill('elm  street');
     await page.getByLabel('What was the name of your first teacher?').fill('wrong');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'This does not prove the account.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'This doesn’t prove that the account is yours.' })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('What was the name of your first teacher?').fill('MISS LEE');
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -99,7 +99,7 @@ test('a person who signed up with a provider sets a password and a second factor
   await expectAccessible(page);
   await page.getByLabel('Code from your authenticator app').fill('000000');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This code is not right.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This code is incorrect.' })).toBeVisible();
   await page.getByLabel('Code from your authenticator app').fill(backup);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();

@@ -54,7 +54,7 @@ test('a passkey is added, signs in without a password, and can be the only sign-
     await page.getByLabel('E-mail').fill(signedUp.email);
     await page.getByLabel('Password', { exact: true }).fill(signedUp.password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'This way to sign in is switched off' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'This sign-in method is turned off' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();

@@ -38,7 +38,7 @@ test('two-factor authentication is turned on, required at log-in, and turned off
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByLabel('Code from your authenticator app').fill('000000');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'This code is not right.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'This code is incorrect.' })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Code from your authenticator app').fill(backup);
     await page.getByRole('button', { name: 'Log in' }).click();

@@ -21,7 +21,7 @@ test('a workspace is created, a person joins it with the mailed link, and both s
     await expect(list.getByText('Personal workspace')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create workspace' }).click();
-    await expect(page.getByText('Name the workspace.')).toBeVisible();
+    await expect(page.getByText('Enter a name for the workspace.')).toBeVisible();
     await page.getByLabel('Workspace name').fill('Lunch');
     await page.getByRole('button', { name: 'Create workspace' }).click();
     await list.getByRole('button', { name: 'Rename Lunch' }).click();
@@ -38,7 +38,7 @@ test('a workspace is created, a person joins it with the mailed link, and both s
     await expect(page.getByRole('heading', { level: 1, name: 'Users and Teams' })).toBeVisible();
     await page.getByLabel('E-mail to invite').fill('not an address');
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText('This is not an e-mail address.')).toBeVisible();
+    await expect(page.getByText('This is not a valid e-mail address.')).toBeVisible();
     await page.getByLabel('E-mail to invite').fill(ben.email);
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText(ben.email);
@@ -152,8 +152,8 @@ test('a shared sticky note shows on the same page for other members, with its au
   await expect(note(hers).getByRole('textbox')).toHaveCount(0);
   await expectAccessible(hers);
   await hers.goto('/app/alerts');
-  await expect(hers.getByRole('list', { name: 'Alerts' })).toContainText('named you in a sticky note');
-  const named = hers.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'named you in a sticky note' });
+  await expect(hers.getByRole('list', { name: 'Alerts' })).toContainText('mentioned you in a sticky note');
+  const named = hers.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'mentioned you in a sticky note' });
   await named.getByRole('link', { name: 'Open' }).click();
   await expect(hers.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
   await expect(note(hers)).toContainText('Book the hall');

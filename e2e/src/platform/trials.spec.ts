@@ -41,7 +41,7 @@ test('a tester opens an unpromoted release and a local build with a link, always
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Open here' }).click();
     await expect(heading(page, 'Try other releases?')).toBeVisible();
-    await expect(page.getByText(`The person with the account ${account.email} made this link.`)).toBeVisible();
+    await expect(page.getByText(`The person with the account ${account.email} created this link.`)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Try them' }).click();
     await expect(heading(page, 'My Works, tried')).toBeVisible();

@@ -50,7 +50,7 @@ test('a workflow is exported to n8n and imported again; invalid files are refuse
     dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   await choose('cut.json', '{"nodes": [');
-  await expect(dialog.getByRole('alert')).toContainText('This is no JSON file, or it is cut off.');
+  await expect(dialog.getByRole('alert')).toContainText('This is not a JSON file, or it’s incomplete.');
   await choose('big.json', ' '.repeat(5 * 1024 ** 2));
   await expect(dialog.getByRole('alert')).toContainText('A workflow file can be up to 4 MB.');
   file.name = 'zzqx back';

@@ -39,7 +39,7 @@ export function createShell(): FakeShell {
   shell.answer(findArticles, ({ query }) => found(all.filter((one) => !query.area || one.AreaName === query.area)));
   shell.answer(readArticle, ({ query }) => {
     const article = all.find(({ IdentityURL }) => IdentityURL === query.identity_url);
-    if (!article) throw new ApiError({ code: 'not-found', status: 404, detail: 'There is nothing here, or it is not yours.' });
+    if (!article) throw new ApiError({ code: 'not-found', status: 404, detail: 'This doesn’t exist, or it isn’t yours.' });
     return { ...article, content: '<p>What the source says.</p>', alsoAt: [] };
   });
   shell.answer(listBookmarks, () => ({ bookmarks: [{ articleId: 1, sessionId: null, bookmarkStatus: true }] }));

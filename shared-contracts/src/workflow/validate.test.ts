@@ -60,8 +60,8 @@ describe('workflow validation', () => {
     expect(found.map(({ field, message }) => [field, message])).toEqual([
       ['prompt', '{{two.text}} names a step that does not come before this one.'],
       ['prompt', '{{one.text}} names a step that does not come before this one.'],
-      ['prompt', '{{start.nothing}} does not exist: “Start” gives at, input.'],
-      ['prompt', '{{nobody.text}} names no step of this workflow.'],
+      ['prompt', '{{start.nothing}} does not exist: “Start” provides at, input.'],
+      ['prompt', '{{nobody.text}} doesn’t name a step of this workflow.'],
     ]);
   });
 

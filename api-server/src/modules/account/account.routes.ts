@@ -24,7 +24,7 @@ export function accountRoutes(register: Register, account: AccountService): void
   });
   register(calls.deactivateAccount, async ({ user, body }) => {
     await account.deactivate(user, body.current_password);
-    return { message: 'Your account rests until you sign in again.' };
+    return { message: 'Your account is deactivated until you sign in again.' };
   });
 }
 

@@ -41,7 +41,7 @@ describe('the profile', () => {
     expect((await api.call(getProfile, { query: of(user) }, user)).body).toMatchObject({ first_name: 'Priya', last_name: 'Rao' });
     expect(await change({ first_name: '  ' })).toMatchObject({
       status: 400,
-      body: { errors: [{ message: 'Your first name is needed.' }] },
+      body: { errors: [{ message: 'Enter your first name.' }] },
     });
     expect(await change({ company: 'Meridian' })).toMatchObject({ status: 403, body: { code: 'plan-needed' } });
     await api.call(calls.changePlan, { body: { ...of(user), plan_id: 'pro' } }, user);

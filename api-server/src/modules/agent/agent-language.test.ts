@@ -66,11 +66,11 @@ it('names its actions in the language of the page, and describes them to models 
     description: 'Nennt das Datum und die Uhrzeit in UTC.',
     risk: 'reads',
   });
-  expect(await actionsIn()).toContainEqual(expect.objectContaining({ name: 'current_time', title: 'Look at the clock' }));
+  expect(await actionsIn()).toContainEqual(expect.objectContaining({ name: 'current_time', title: 'Check the time' }));
   await save({ apps: { ...defaultAgentSettings.apps, allowedActions: ['current_time'] } });
   provider.script = [{ text: 'Done.' }, { finish: true }];
   await ask('What time is it?', german);
-  expect(JSON.stringify(provider.requests.at(-1))).toContain('Tells the date and time now, in UTC.');
+  expect(JSON.stringify(provider.requests.at(-1))).toContain('Returns the current date and time in UTC.');
 });
 
 it('asks for an approval in the language of the page', async () => {

@@ -75,7 +75,7 @@ it('refuses a thousand starters or a description of 201 characters', async () =>
   const starters = Array.from({ length: 1_000 }, (_, index) => `Starter ${index}`);
   expect(await api.call(createAgent, { body: { email: user.email, ...fields, starters } }, user)).toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'body.starters', message: 'An agent has at most 20 starters.' }] },
+    body: { errors: [{ path: 'body.starters', message: 'An agent can have up to 20 starters.' }] },
   });
   const description = 'x'.repeat(201);
   expect((await api.call(createAgent, { body: { email: user.email, ...fields, description } }, user)).status).toBe(400);

@@ -165,14 +165,14 @@ describe('memory', () => {
     await ask('Remember that I like tea.');
     expect(instructions()).not.toContain('stored');
     expect(tools()).toEqual([]);
-    expect((await ask('Remember that I like tea.', { model: 'built-in' })).message).toContain('Memory is switched off');
+    expect((await ask('Remember that I like tea.', { model: 'built-in' })).message).toContain('Memory is turned off');
     expect(await remembered()).toEqual([]);
   });
 
   it('refuses its own form too while it is off, but can still be listed and deleted', async () => {
     const { memory_id } = await remember('I like tea');
     await personalise({ remembers: false });
-    const off = { status: 409, body: { code: 'memory-off', detail: expect.stringContaining('Switch it on under Personalize AI') } };
+    const off = { status: 409, body: { code: 'memory-off', detail: expect.stringContaining('Turn it on under Personalize AI') } };
     expect(await api.call(addMemory, { body: { email: user.email, memory_text: 'I like rain' } }, user)).toMatchObject(off);
     expect(await api.call(updateMemory, { params: { memory_id }, body: { memory_text: 'I like rain' } }, user)).toMatchObject(off);
     expect(await remembered()).toEqual([['I like tea', 'user']]);

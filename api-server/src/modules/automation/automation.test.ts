@@ -97,7 +97,7 @@ it('says why n8n refuses to activate a workflow', async () => {
 
 it('connects to a named team, or says that it does not exist', async () => {
   expect((await connect('make', make.url, make.key, { team_id: 22 })).body.connection?.team?.name).toBe('Crew');
-  expect((await connect('make', make.url, make.key, { team_id: 7 })).body.problem).toBe('Make knows no team 7 of yours.');
+  expect((await connect('make', make.url, make.key, { team_id: 7 })).body.problem).toBe('You don’t have a team 7 in Make.');
 });
 
 it('cannot reach the internal network, and says which server does not respond', async () => {

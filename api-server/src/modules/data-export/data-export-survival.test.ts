@@ -38,7 +38,7 @@ it('finishes a download that was started before kill -9, once', { timeout: 120_0
   expect((await archive.arrayBuffer()).byteLength).toBeGreaterThan(500);
   const countAlerts = async () => {
     const { alerts } = await send<{ alerts: { title: string }[] }>(second, 'GET', `/alerts?email=${email}`, token);
-    return alerts.filter(({ title }) => title === 'Your data was prepared').length;
+    return alerts.filter(({ title }) => title === 'Your data is ready').length;
   };
   await expect.poll(countAlerts).toBe(1);
 });

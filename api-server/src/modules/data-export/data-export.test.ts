@@ -19,7 +19,7 @@ const idOf = async (user: TestUser) => (await api.database.db.select().from(user
 const runJob = async (name: string) => api.app.jobs.find((job) => job.name === name)?.run();
 const countAlerts = async (user: TestUser) => {
   const { body } = await api.call(listAlerts, { query: of(user) }, user);
-  return body.alerts.filter(({ title }) => title === 'Your data was prepared').length;
+  return body.alerts.filter(({ title }) => title === 'Your data is ready').length;
 };
 
 describe('the download of one’s data', () => {
@@ -72,8 +72,8 @@ describe('the download of one’s data', () => {
       const answer = await api.app.inject((await stateOf(user))?.url ?? '');
       return Buffer.from(unzipSync(answer.rawPayload)['README.txt'] ?? []).toString();
     };
-    expect(await readmeOf(null)).toMatch(/^Your data in Atrium, made on [^\n]+ GMT\.\n\ndata\/ has/);
-    expect(await readmeOf('en-XA')).toMatch(/^\[Your data in Atrium, made on /);
+    expect(await readmeOf(null)).toMatch(/^Your data in Atrium, exported on [^\n]+ GMT\.\n\ndata\/ has/);
+    expect(await readmeOf('en-XA')).toMatch(/^\[Your data in Atrium, exported on /);
   });
 
   it('is started once at a time, and made by a single node that sends one alert', async () => {

@@ -35,7 +35,7 @@ describe('workflow files', () => {
 
   it('keep and list the nodes that only run in n8n', async () => {
     const { body } = await bring(JSON.stringify(fromShop));
-    expect(body.notes).toEqual(['3 steps run only in n8n and are kept as they came: Tell Slack, Agent, and Model.']);
+    expect(body.notes).toEqual(['3 steps run only in n8n and are kept unchanged: Tell Slack, Agent, and Model.']);
     const { body: back } = await api.call(
       calls.exportWorkflow,
       { params: { workflow_id: body.workflow_id }, query: { format: 'n8n' } },
@@ -45,13 +45,13 @@ describe('workflow files', () => {
   });
 
   it.each([
-    ['{"nodes": [', 'This is no JSON file, or it is cut off.'],
+    ['{"nodes": [', 'This is not a JSON file, or it’s incomplete.'],
     ['[1, 2]', 'This is JSON, but no workflow of n8n: it has no list “nodes”.'],
-    ['{"nodes": [{"name": "A"}]}', 'n8n’s file is not whole: “nodes.0.type” is missing or of the wrong kind.'],
+    ['{"nodes": [{"name": "A"}]}', 'The n8n file is incomplete: “nodes.0.type” is missing or has the wrong type.'],
     ['['.repeat(200) + ']'.repeat(200), 'This file is nested too deeply to be a workflow.'],
     [
       JSON.stringify({ nodes: Array.from({ length: 101 }, (_, index) => ({ name: `N${index}`, type: 'x' })) }),
-      'A workflow has at most 100 steps.',
+      'A workflow can have up to 100 steps.',
     ],
   ])('are refused with the reason: %.20s', async (text, message) => {
     expect(await bring(text)).toMatchObject({ status: 400, body: { errors: [{ path: 'body.file_text', message }] } });
@@ -59,7 +59,7 @@ describe('workflow files', () => {
 
   it('are refused above 4 MB', async () => {
     const refused = await bring(JSON.stringify({ nodes: [], x: 'x'.repeat(limits.workflowFileMaxBytes) }));
-    expect(refused).toMatchObject({ status: 413, body: { detail: 'A workflow’s file has at most 4 MB.' } });
+    expect(refused).toMatchObject({ status: 413, body: { detail: 'A workflow file can have up to 4 MB.' } });
     expect((await bring('x'.repeat(9 * 1024 ** 2))).status).toBe(413);
   });
 });
@@ -86,7 +86,7 @@ describe('a shared workflow', () => {
     await api.call(calls.revokeWorkflowShare, { params: { share_id: share.share_id } }, user);
     expect(await api.call(calls.openSharedWorkflow, { params: { token } })).toMatchObject({
       status: 404,
-      body: { detail: 'This link is not valid, or sharing was ended.' },
+      body: { detail: 'This link is invalid, or sharing has ended.' },
     });
     expect((await api.call(calls.copySharedWorkflow, { params: { token }, body: { email: stranger.email } }, stranger)).status).toBe(404);
   });

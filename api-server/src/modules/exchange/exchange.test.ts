@@ -87,7 +87,7 @@ describe('an imported n8n file', () => {
     expect(definition.steps[0]?.config).toEqual({ cron: '30 9 * * *', time_zone: 'Europe/Berlin' });
     expect(definition.steps[1]?.config).toMatchObject({ url: 'https://shop.example.com/orders', allowed_hosts: ['shop.example.com'] });
     expect(definition.steps[2]?.config).toEqual({ left: '{{get-orders.body.total}}', operator: 'greater', right: '100' });
-    expect(written(notes)).toEqual(['3 steps run only in n8n and are kept as they came: Tell Slack, Agent, and Model.']);
+    expect(written(notes)).toEqual(['3 steps run only in n8n and are kept unchanged: Tell Slack, Agent, and Model.']);
     expect(workflowDefinition.safeParse(definition).success).toBe(true);
   });
 
@@ -112,7 +112,7 @@ describe('a Make blueprint', () => {
   });
 
   it('says what Make stores elsewhere or cannot show', () => {
-    expect(written(notes).join('\n')).toContain('set “0 9 * * 1” (Europe/Berlin) at the scenario');
+    expect(written(notes).join('\n')).toContain('set “0 9 * * 1” (Europe/Berlin) in the scenario');
     expect(written(notes).join('\n')).toContain('“Pause” waits longer than Make’s longest pause of 300 seconds');
   });
 
@@ -168,7 +168,7 @@ describe('a Make blueprint', () => {
       ['module-9', 'foreign'],
     ]);
     expect(written(notes)).toEqual([
-      '3 steps run only in Make and are kept as they came: builtin:BasicRouter, slack:CreateMessage, and slack:CreateMessage.',
+      '3 steps run only in Make and are kept unchanged: builtin:BasicRouter, slack:CreateMessage, and slack:CreateMessage.',
     ]);
     const named = (module: { metadata: object }) => module;
     const [, back] = through(toMake('Orders', definition).file.flow) as unknown as [

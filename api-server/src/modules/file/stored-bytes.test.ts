@@ -48,7 +48,7 @@ describe('what counts against the plan', () => {
       body: {
         code: 'plan-limit',
         detail:
-          'The Free plan holds 2 GB of files. Delete files that you no longer need and empty the trash, or choose a larger plan on the page Plans.',
+          'The Free plan includes 2 GB for files. Delete files that you no longer need and empty the trash, or choose a larger plan on the Plans page.',
       },
     });
     expect(await used()).toBe(fit * size);
@@ -115,7 +115,7 @@ describe('a disk that is almost full', () => {
         status: 507,
         body: {
           code: 'storage-full',
-          detail: 'The server is almost out of disk space, so it accepts no files right now. Tell its administrator.',
+          detail: 'The server is almost out of disk space, so it can’t accept files right now. Contact the administrator.',
         },
       });
       const before = objects();

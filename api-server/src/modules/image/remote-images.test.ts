@@ -76,7 +76,7 @@ it('passes on only raster images', async () => {
 it('never enters a private network, even by redirect, and reveals nothing about it', async () => {
   server.serve('/inside.png', { status: 302, headers: { location: 'http://192.168.0.1/a.png' } });
   server.serve('/metadata.png', { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } });
-  const sentence = 'This address is inside a private network, from where no pictures are shown.';
+  const sentence = 'This address is in a private network. Pictures from there aren’t shown.';
   for (const address of ['http://10.0.0.1/a.png', 'http://[fd00::1]/a.png', server.url('/inside.png'), server.url('/metadata.png')])
     expect(await refusal(address)).toEqual([422, sentence]);
   for (const address of [

@@ -59,7 +59,7 @@ describe.each(filedKinds)('a %s', (kind) => {
   it('refuses a name of 500 characters, a blank name, and a deleted notebook', async () => {
     const id = await make(kind);
     const refused = await change(kind, 'rename', id, { rename: 'x'.repeat(500) });
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ message: 'A name has at most 300 characters.' }] } });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ message: 'A name can have up to 300 characters.' }] } });
     expect((await change(kind, 'rename', id, { rename: '  ' })).status).toBe(400);
     const gone = await notebook('Short-lived');
     await api.call(calls.deleteNotebook, { query: { notebook_id: gone } }, user);

@@ -64,14 +64,14 @@ describe('an alert', () => {
     const [user, contact] = [await api.newUser(), await api.newUser()];
     await choose(user, 'en-XA');
     await addContact(user, contact.email);
-    const title = 'How your account can be recovered was changed';
+    const title = 'Your recovery options were changed';
     expect(await mailsTo(user.email)).toMatchObject([{ subject: `[${title}]` }]);
     const query = { query: { email: user.email } };
     const [english, pseudoOne] = [await api.call(listAlerts, query, user), await api.call(listAlerts, query, user, pseudo)];
-    const text = 'Ada is a trusted contact now. If this was not you, change your password now.';
+    const text = 'Ada is now a trusted contact. If this was not you, change your password now.';
     expect(english.body.alerts).toMatchObject([{ title, text }]);
     expect(pseudoOne.body.alerts).toMatchObject([
-      { title: `[${title}]`, text: '[[Ada is a trusted contact now.] [If this was not you, change your password now.]]' },
+      { title: `[${title}]`, text: '[[Ada is now a trusted contact.] [If this was not you, change your password now.]]' },
     ]);
     expect((await api.call(listActivity, query, user, pseudo)).body.entries).toContainEqual(
       expect.objectContaining({ subject: `[${title}]` }),

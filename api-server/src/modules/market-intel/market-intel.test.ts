@@ -111,15 +111,15 @@ it('skips bad feeds with the reason, and ingests the others', async () => {
   expect(states).toEqual({
     '/page': 'skipped: This is a web page, not a feed. Look for its RSS or Atom address.',
     '/large': 'skipped: The answer is larger than 50 MB.',
-    '/bomb': 'skipped: The feed declares entities, which can hide a bomb: it is not read.',
-    '/inside': 'skipped: The address leads to 169.254.169.254, which is inside a private network: it is not fetched.',
-    '/mapped': 'skipped: The address leads to ::ffff:a9fe:a9fe, which is inside a private network: it is not fetched.',
+    '/bomb': 'skipped: The feed declares XML entities, which can be used for attacks, so it isn’t read.',
+    '/inside': 'skipped: The address leads to 169.254.169.254, which is in a private network, so it isn’t fetched.',
+    '/mapped': 'skipped: The address leads to ::ffff:a9fe:a9fe, which is in a private network, so it isn’t fetched.',
     '/circle': 'skipped: The address redirects in circles.',
     '/gone': 'skipped: The server answered 404.',
     '/regional': 'ok: null',
     '/hostile':
-      'ok: Entries skipped because the title holds script: 1. Entries skipped because they lead to no web address: 1. Dates of the future count as now: 1.',
-    '/feed': 'skipped: The address leads to 10.0.0.1, which is inside a private network: it is not fetched.',
+      'ok: Entries skipped because the title contains a script: 1. Entries skipped because they have no web address: 1. Future dates that count as now: 1.',
+    '/feed': 'skipped: The address leads to 10.0.0.1, which is in a private network, so it isn’t fetched.',
   });
   expect((await titles()).toSorted()).toEqual(['From the year 2099', 'Рынок рекламы вырос на треть']);
 });
@@ -254,7 +254,7 @@ it('sends no requests to a host, for any of its feeds, until the time that it na
     (await own.call(calls.addFeed, { body: { email: who.email, feed_url, area_name: 'Trade' } }, who)).body.feed_id;
   const [first, second] = [await addOwn(server.url('/limited')), await addOwn(server.url('/neighbour'))];
   const fetched = await own.call(calls.fetchFeed, { params: { feed_id: first } }, who);
-  expect(fetched.body.reason).toBe('The server answered 429 and asks for no requests until Fri, 20 Nov 2026 14:00:00 GMT.');
+  expect(fetched.body.reason).toBe('The server answered 429 and asks for no more requests until Fri, 20 Nov 2026 14:00:00 GMT.');
   await own.call(calls.fetchFeed, { params: { feed_id: second } }, who);
   expect(server.requests('/neighbour')).toHaveLength(0);
   own.time.now = new Date('2026-11-20T14:00:01Z');

@@ -93,7 +93,7 @@ describe('an existing account', () => {
     expect((await api.call(getProfile, { query: { email: owner.email } }, squatter)).status).toBe(401);
     expect((await api.call(signIn, { body: { email: owner.email, password: testPassword } })).status).toBe(401);
     const listed = await api.call(listAlerts, { query: { email: owner.email } }, owner);
-    expect(listed.body.alerts).toContainEqual(expect.objectContaining({ kind: 'security', title: 'Google signs in to your account' }));
+    expect(listed.body.alerts).toContainEqual(expect.objectContaining({ kind: 'security', title: 'Sign-in with Google was added' }));
   });
 
   it('keeps its password if its email was verified before', async () => {

@@ -17,7 +17,7 @@ describe.each(ids)('the plan %s', (id) => {
     const limit = limitsOf(id)[thing];
     expect(refusal(plan, thing, limit - 1, 1)).toBeUndefined();
     expect(refusal(plan, thing, 0, limit)).toBeUndefined();
-    expect(refusal(plan, thing, limit, 1)).toMatch(/^The .+ plan holds .+\. .+\.$/);
+    expect(refusal(plan, thing, limit, 1)).toMatch(/^The .+ plan includes .+\. .+\.$/);
     expect(refusal(plan, thing, limit + 10, 1)).toBeDefined();
   });
 
@@ -29,10 +29,10 @@ describe.each(ids)('the plan %s', (id) => {
 
 it('says what to do, and names a larger plan only if there is one', () => {
   expect(refusal({ id: 'free', name: 'Free' }, 'agents', 25, 1)).toBe(
-    'The Free plan holds 25 agents. Delete an agent that you no longer use, or choose a larger plan on the page Plans.',
+    'The Free plan includes 25 agents. Delete an agent that you no longer use, or choose a larger plan on the Plans page.',
   );
   expect(refusal({ id: 'business', name: 'Business' }, 'agents', 5_000, 1)).toBe(
-    'The Business plan holds 5000 agents. Delete an agent that you no longer use.',
+    'The Business plan includes 5000 agents. Delete an agent that you no longer use.',
   );
 });
 

@@ -164,7 +164,7 @@ describe('a link', () => {
     const { token } = (await make([{ remote: 'mfe-a', origin: 'http://localhost:4701' }])).body;
     const question = await open(`/app/help?tab=%22%3E%3Cb%3E&trial=${token}`);
     expect(question.statusCode).toBe(200);
-    expect(question.body).toContain(`${tester.email} made this link`);
+    expect(question.body).toContain(`${tester.email} created this link`);
     expect(question.body).toContain('http://localhost:4701, a program on this computer');
     expect(question.body).toContain('<a href="/app/help?tab=%22%3E%3Cb%3E">Cancel</a>');
     expect(question.body).not.toContain('<b>');

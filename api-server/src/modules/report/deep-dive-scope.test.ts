@@ -54,7 +54,7 @@ describe('a deep dive in a chat about a notebook', () => {
     const later = await ask({ ...dive, session_id: first.session_id });
     for (const answer of [first, later]) {
       expect(titlesOf(answer)).toEqual(['inside.txt']);
-      expect(answer.message).toContain('Only what this chat is about was searched');
+      expect(answer.message).toContain('Only the sources of this chat were searched');
     }
     expect(search.asked).toEqual([]);
   });

@@ -35,7 +35,7 @@ export function securityRoutes(
   });
   register(calls.setFirstPassword, async ({ user, body }) => {
     await security.setFirstPassword(user, body.new_password);
-    return { message: 'Your account has a password now.' };
+    return { message: 'Your account now has a password.' };
   });
   register(calls.startTwoFactor, ({ user, body }) => security.startTwoFactor(user, body.current_password));
   register(calls.confirmTwoFactor, async ({ user, body }) => ({ backup_codes: await security.confirmTwoFactor(user, body.code) }));

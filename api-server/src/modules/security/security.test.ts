@@ -145,7 +145,7 @@ describe('the second factor', () => {
     expect((await api.call(calls.renewBackupCodes, { body: { ...password, current_password: '' } }, user)).status).toBe(400);
     expect((await api.call(calls.renewBackupCodes, { body: password }, user)).body.backup_codes).toHaveLength(10);
     const { alerts } = (await api.call(listAlerts, { query: body(user) }, user)).body;
-    expect(alerts.map(({ title }) => title)).toContain('Backup codes were made');
+    expect(alerts.map(({ title }) => title)).toContain('New backup codes were created');
     await api.call(calls.disableTwoFactor, { body: password }, user);
     expect((await enter(user)).status).toBe(200);
     expect((await api.call(calls.getSecurity, { query: body(user) }, user)).body).toMatchObject({ two_factor: false, has_password: true });
@@ -171,7 +171,7 @@ it('disconnects a provider only with the password, alerts the user, and refuses 
   expect((await disconnect(testPassword)).status).toBe(200);
   expect(await connected()).toEqual([]);
   const { alerts } = (await api.call(listAlerts, { query: body(user) }, user)).body;
-  expect(alerts.map(({ title }) => title)).toEqual(['A way to sign in was removed']);
+  expect(alerts.map(({ title }) => title)).toEqual(['A sign-in method was removed']);
   expect((await disconnect(testPassword)).status).toBe(200);
 });
 

@@ -97,7 +97,7 @@ describe('a mention in a shared note', () => {
     expect(await mentionsOf(ben)).toEqual([]);
     await write(ana, note, '@Ben @Eve @Ana look', true);
     expect(await mentionsOf(ben)).toMatchObject([
-      { title: 'Ana named you in a sticky note', text: '@Ben @Eve @Ana look', link: '/plans', read_at: null },
+      { title: 'Ana mentioned you in a sticky note', text: '@Ben @Eve @Ana look', link: '/plans', read_at: null },
     ]);
     expect(JSON.stringify(await mentionsOf(ben))).not.toContain('@example.com');
     await write(ana, note, '@Ben @Eve look again');

@@ -54,9 +54,9 @@ describe('connecting a web search', () => {
 
   it('does not store one that fails, and the response says why', async () => {
     search.status = 403;
-    expect(await connect()).toMatchObject({ connection: null, problem: expect.stringContaining('refused the key, or JSON answers') });
+    expect(await connect()).toMatchObject({ connection: null, problem: expect.stringContaining('refused the key or JSON output') });
     expect(await connect({ engine: 'brave' })).toMatchObject({ problem: 'This engine needs an API key.' });
-    expect(await connect({ search_url: '' })).toMatchObject({ problem: 'Name the address of the SearXNG server.' });
+    expect(await connect({ search_url: '' })).toMatchObject({ problem: 'Enter the address of the SearXNG server.' });
     expect(await connect({ search_url: 'http://10.0.0.7/' })).toMatchObject({
       problem: expect.stringContaining('ALLOW_PRIVATE_PROVIDERS='),
     });

@@ -67,7 +67,7 @@ describe('editing a workflow', () => {
       body: { errors: [{ path: 'notify.title', message }] },
     });
     const english = await api.call(calls.getWorkflow, { params }, user);
-    expect(english.body.problems).toMatchObject([{ message: '{{gone.text}} names no step of this workflow.' }]);
+    expect(english.body.problems).toMatchObject([{ message: '{{gone.text}} doesn’t name a step of this workflow.' }]);
   });
 
   it('starts as a chat’s draft, and can be found from the chat', async () => {

@@ -57,7 +57,7 @@ it('says why a file cannot be read', async () => {
   expect(await failure('docx', 'PK nothing')).toMatch(/^The file is damaged/);
   expect(await failure('docx', sampleXlsx('Sales', [['a']]))).toMatch(/^This is not a Word document/);
   expect(await failure('docx', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toMatch(/^The file is protected by a password/);
-  expect(await failure('text', Buffer.from([77, 90, 0, 3]))).toBe('This is not a text file, whatever its name says.');
+  expect(await failure('text', Buffer.from([77, 90, 0, 3]))).toBe('This is not a text file, despite its name.');
   expect(await failure('text', ' \n ')).toBe('There is no text in this file.');
 });
 

@@ -50,7 +50,7 @@ it('keeps a size that an earlier release stored in words', () => {
 
 it('joins lists as the language does', () => {
   const options = sayRequest('oneOf', { options: ['light', 'dark', 'auto'] });
-  expect(writeSentence(options)).toBe('This has to be one of: light, dark, or auto.');
+  expect(writeSentence(options)).toBe('This must be one of: light, dark, or auto.');
   expect(writeSentence(options, 'de')).toBe('Erlaubt ist nur eines davon: light, dark oder auto.');
   const owned = sayAccount('onlyOwner', { count: 2, names: ['Ink', 'Paper'] });
   expect(writeSentence(owned)).toContain('workspaces Ink and Paper.');

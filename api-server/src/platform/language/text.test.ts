@@ -8,8 +8,8 @@ describe('a text', () => {
   const text = [sayAlert('contactAdded', { name: 'Ada' }), ' Bye.'];
 
   it('is English by default, and its sentences follow the language', () => {
-    expect(writeText(text)).toBe('Ada is a trusted contact now. Bye.');
-    expect(writeText(text, 'en-XA')).toBe('[Ada is a trusted contact now.] Bye.');
+    expect(writeText(text)).toBe('Ada is now a trusted contact. Bye.');
+    expect(writeText(text, 'en-XA')).toBe('[Ada is now a trusted contact.] Bye.');
   });
 
   it('writes a sentence among the values in the same language', () => {
@@ -23,7 +23,7 @@ describe('a text', () => {
   });
 
   it('is English where a language has no text for it', () => {
-    expect(writeText(sayAlert('wayIsPasskeys'), 'xx')).toBe('It is passkeys.');
+    expect(writeText(sayAlert('wayIsPasskeys'), 'xx')).toBe('Method: passkeys.');
   });
 });
 
@@ -31,6 +31,6 @@ describe('a stored text', () => {
   it('stays as it was written if there are no sentences, or this release does not know one', () => {
     expect(writeStored(undefined, 'Old.', 'en-XA')).toBe('Old.');
     expect(writeStored(['Hello. ', { section: 'alerts', key: 'gone' }], 'Old.', 'en-XA')).toBe('Old.');
-    expect(writeStored(sayAlert('wayIsPasskeys'), 'It is passkeys.', 'en-XA')).toBe('[It is passkeys.]');
+    expect(writeStored(sayAlert('wayIsPasskeys'), 'Method: passkeys.', 'en-XA')).toBe('[Method: passkeys.]');
   });
 });

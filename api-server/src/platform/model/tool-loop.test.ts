@@ -111,5 +111,5 @@ it('returns an object of the requested shape, however it is wrapped, and rejects
   provider.json = 'Here you are:\n```json\n{"title":"Invoices"}\n```';
   expect(await asked()).toEqual({ title: 'Invoices' });
   provider.json = '{"name":1}';
-  await expect(asked()).rejects.toThrow('The model did not answer in the shape that was asked for.');
+  await expect(asked()).rejects.toThrow('The model did not answer in the requested format.');
 });

@@ -8,7 +8,7 @@ import { renderChat } from '../../testing/render-chat.tsx';
 afterEach(() => localStorage.clear());
 
 it('keeps the messages of a chat whose agent is no longer shared, and says why it does not answer', async () => {
-  const detail = 'This agent is no longer shared with you. Your messages stay here, but it cannot answer any more.';
+  const detail = 'This agent is no longer shared with you. Your messages stay here, but it can no longer answer.';
   const agents: unknown[] = [];
   const { user } = await renderChat('/chat?sessionId=s1', (shell) => {
     shell.answer(openSession, ({ query }) => ({

@@ -100,7 +100,7 @@ describe('a provider', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Connect a provider' }));
     await user.type(form.getByLabelText('Address'), 'api.acme.example');
     await user.click(form.getByRole('button', { name: 'Connect' }));
-    expect(await form.findByText('Name the provider.')).toBeTruthy();
+    expect(await form.findByText('Enter a name for the provider.')).toBeTruthy();
     expect(await form.findByText('The address must look like https://api.example.com/v1.')).toBeTruthy();
   });
 
@@ -194,7 +194,7 @@ describe('search and pictures', () => {
       }));
       shell.answer(connectSearch, ({ body }) => {
         asked.push(body);
-        if (asked.length === 1) return { connection: null, problem: 'The web search cannot be reached at its address.' };
+        if (asked.length === 1) return { connection: null, problem: 'The search engine cannot be reached at its address.' };
         return { connection: { engine: 'searxng' as const, base_url: '', has_key: false, checked_at: '' }, problem: null };
       });
     });
@@ -202,7 +202,7 @@ describe('search and pictures', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Search and images' }));
     await user.type(await dialog.findByLabelText('Address'), 'https://search.example');
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
-    expect(await dialog.findByText('The web search cannot be reached at its address.')).toBeTruthy();
+    expect(await dialog.findByText('The search engine cannot be reached at its address.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
     expect(await dialog.findByText('Answers can search with SearXNG, which you connected.')).toBeTruthy();
     expect(asked[0]).toMatchObject({ engine: 'searxng', search_url: 'https://search.example' });

@@ -136,14 +136,14 @@ describe('tool servers', () => {
     const settings = await api.call(getAgentSettings, { query: { agent_id: agentId } }, user);
     expect(settings.body.servers).toMatchObject([{ name: 'Post', has_key: true }]);
     expect(JSON.stringify([body, settings.body])).not.toContain('sk-post');
-    expect((await connect()).body.problem).toBe('There is a server called “Post” already.');
+    expect((await connect()).body.problem).toBe('A server named “Post” already exists.');
   });
 
   it('have distinct errors for invalid responses, refused keys, unreachable servers and private addresses', async () => {
     office.mood = 'garbage';
     expect((await connect()).body).toEqual({
       server: null,
-      problem: '“Post” does not answer as a tool server (MCP over HTTP). Check its address.',
+      problem: '“Post” doesn’t respond like a tool server (MCP over HTTP). Check its address.',
     });
     Object.assign(office, { mood: 'well', key: 'another' });
     expect((await connect()).body.problem).toMatch(/refused the key/);
@@ -160,7 +160,7 @@ describe('tool servers', () => {
     office.mood = 'garbage';
     const again = await api.call(refreshAgentServer, { query: { server_id } }, user);
     expect(again.body.tools).toHaveLength(3);
-    expect(again.body.problem).toMatch(/does not answer as a tool server/);
+    expect(again.body.problem).toMatch(/doesn’t respond like a tool server/);
     await api.call(disconnectAgentServer, { query: { server_id } }, user);
     expect((await api.call(getAgentSettings, { query: { agent_id: agentId } }, user)).body.servers).toEqual([]);
   });

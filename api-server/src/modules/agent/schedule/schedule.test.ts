@@ -48,7 +48,7 @@ describe('a schedule', () => {
 
   it('is refused when it is invalid, never fires or fires too often', async () => {
     for (const [cron, reason] of [
-      ['0 9 30 2 *', /never fires/],
+      ['0 9 30 2 *', /never runs/],
       ['* * * * *', /five minutes/],
       ['tomorrow', /five fields/],
     ] as const) {

@@ -181,7 +181,7 @@ describe('a picture attached to a question', () => {
     const answer = await ask('What is this?', [await picture('dot.png')]);
     expect(answer).toMatchObject({
       status: 'failed',
-      error: { code: 'provider-refused', detail: 'This model does not take pictures. Choose one that does, or remove the picture.' },
+      error: { code: 'provider-refused', detail: 'This model does not accept pictures. Choose one that does, or remove the picture.' },
     });
   });
 });
@@ -212,7 +212,7 @@ describe('refused files', () => {
     const { file_id } = await upload('own.txt', 'Own.');
     expect(await send('Read this.', { attachments: [file_id], temporary: true })).toMatchObject({
       status: 400,
-      body: { detail: 'An incognito chat keeps nothing, so no file can go with it. Start an ordinary chat for that.' },
+      body: { detail: 'Incognito chats don’t store anything, so you can’t attach files. Start a regular chat instead.' },
     });
     expect((await send('Read this.', { attachments: Array.from({ length: 11 }, () => file_id) })).status).toBe(400);
     expect((await send('Hello.', { attachments: [], temporary: true })).status).toBe(200);
@@ -233,7 +233,7 @@ describe('the built-in assistant', () => {
 
   it('says that it cannot see pictures and still answers', async () => {
     const { message } = await ask('How can I connect an AI model?', [await picture('dot.png')], builtIn);
-    expect(message).toMatch(/^I read texts only, so I cannot see “dot\.png”\./);
+    expect(message).toMatch(/^I read text only, so I can’t see “dot\.png”\./);
     expect(message).toContain('open Models and select Connect a provider');
   });
 });

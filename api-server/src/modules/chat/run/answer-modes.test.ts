@@ -81,7 +81,7 @@ describe('creating a picture', () => {
     });
     provider.image = { data: [{ b64_json: Buffer.from('<svg onload=alert(1)>').toString('base64') }] };
     const none = await (await openStream(asking)).rest();
-    expect(none.at(-1)).toMatchObject({ error: { detail: 'The image model answered, but with no picture.' } });
+    expect(none.at(-1)).toMatchObject({ error: { detail: 'The image model answered, but without a picture.' } });
     expect((await works()).files).toEqual([]);
   });
 });

@@ -54,6 +54,6 @@ it('says in the language of the page what was left out of a feed, and puts no sp
 it('writes until when a host wants no requests as the reader writes dates', async () => {
   server.serve('/limited', { status: 429, headers: { 'retry-after': '7200' } });
   const feedId = await fetched('/limited');
-  expect(await reasonIn('en', feedId)).toBe('The server answered 429 and asks for no requests until Fri, 20 Nov 2026 14:00:00 GMT.');
+  expect(await reasonIn('en', feedId)).toBe('The server answered 429 and asks for no more requests until Fri, 20 Nov 2026 14:00:00 GMT.');
   expect(await reasonIn('de', feedId)).toContain('20. November 2026 um 14:00:00 UTC');
 });

@@ -43,9 +43,9 @@ it('strips scripts from titles and URLs', () => {
 
 it.each([
   ['a web page', '<!DOCTYPE html><html><head></head><body>Hi</body></html>', /web page, not a feed/],
-  ['entities of its own', fixture('bomb.rss.xml'), /declares entities/],
-  ['nothing', ' ', /answers nothing/],
-  ['something else', '{"a":1}', /no RSS, Atom or JSON feed/],
+  ['entities of its own', fixture('bomb.rss.xml'), /declares XML entities/],
+  ['nothing', ' ', /empty answer/],
+  ['something else', '{"a":1}', /not a readable RSS, Atom or JSON feed/],
 ])('refuses %s with the reason', (_, text, reason) => {
   expect(() => parseFeed(text, base)).toThrow(reason);
 });

@@ -76,7 +76,7 @@ describe('the secret value of a header', () => {
     for (const text of [exported.body, shared, data]) expect(JSON.stringify(text)).not.toMatch(/very-secret|hdr_.*sealed/);
     const copy = await create(shared.definition);
     expect(copy.problems).toMatchObject([
-      { step_id: 'call', field: 'headers.0.value', message: 'Type the value: secrets do not travel with a workflow.' },
+      { step_id: 'call', field: 'headers.0.value', message: 'Enter the value: secrets aren’t copied with a workflow.' },
     ]);
   });
 

@@ -71,7 +71,7 @@ it.each([
   await expect(ask(seen)).rejects.toMatchObject({
     name: 'ModelError',
     code: 'provider-refused',
-    message: 'This model does not take pictures. Choose one that does, or remove the picture.',
+    message: 'This model does not accept pictures. Choose one that does, or remove the picture.',
   });
 });
 
@@ -82,7 +82,7 @@ it.each([
   [401, 'Images are not supported with this key.'],
 ])('passes on other refusals: %i %j', async (status, message) => {
   provider.imageRefusal = { status, message };
-  await expect(ask(seen)).rejects.not.toMatchObject({ message: expect.stringContaining('does not take pictures') });
+  await expect(ask(seen)).rejects.not.toMatchObject({ message: expect.stringContaining('does not accept pictures') });
 });
 
 it('passes on the same words if no picture was sent', async () => {
