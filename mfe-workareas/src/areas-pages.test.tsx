@@ -75,7 +75,7 @@ describe('the page of a Work Area', () => {
     expect(await page().findByText('Search ads')).toBeDefined();
     await userEvent.click(page().getByRole('link', { name: 'Edit Work Area' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Mercadeo/ })).toBeDefined();
-    expect(await panel().findByRole('link', { name: 'Mercadeo' })).toBeDefined();
+    expect(await within(await screen.findByRole('complementary')).findByRole('link', { name: 'Mercadeo' })).toBeDefined();
     expect(panel().getByRole('link', { name: 'Atlas launch' })).toBeDefined();
   });
 

@@ -13,5 +13,5 @@ export function delay(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Names `delay` for earlier releases of remotes. */
+/** Names `delay` for earlier releases of remotes. @alias */
 export const rest = delay;

@@ -38,7 +38,7 @@ describe.each(['n8n', 'make'] as const)('a connected %s', (platform) => {
     const { workflow_id } = await ours();
     const { body: pushed } = await api.call(calls.pushWorkflow, { params: { connection_id }, body: { workflow_id } }, user);
     expect(pushed).toMatchObject({ problem: null, workflow: { name: 'Weekly numbers', is_active: false } });
-    expect(pushed.notes.join('\n')).toContain('without the values of secret headers');
+    expect(pushed.notes.join('\n')).toContain('values of secret headers');
     const remote_id = pushed.workflow?.remote_id ?? '';
     const active = (is_active: boolean) =>
       api.call(calls.activateRemoteWorkflow, { params: { connection_id, remote_id }, body: { is_active } }, user);

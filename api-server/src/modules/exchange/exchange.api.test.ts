@@ -46,7 +46,7 @@ describe('workflow files', () => {
 
   it.each([
     ['{"nodes": [', 'This is not a JSON file, or it’s incomplete.'],
-    ['[1, 2]', 'This is JSON, but no workflow of n8n: it has no list “nodes”.'],
+    ['[1, 2]', 'This is JSON, but not an n8n workflow: it has no list “nodes”.'],
     ['{"nodes": [{"name": "A"}]}', 'The n8n file is incomplete: “nodes.0.type” is missing or has the wrong type.'],
     ['['.repeat(200) + ']'.repeat(200), 'This file is nested too deeply to be a workflow.'],
     [

@@ -47,7 +47,7 @@ describe('an exported n8n file', () => {
 
   it('contains no secrets, and says what to set up in n8n', () => {
     expect(JSON.stringify(file)).not.toContain('s3cret');
-    expect(written(notes).join('\n')).toContain('“Fetch” leaves without the values of secret headers');
+    expect(written(notes).join('\n')).toContain('The values of secret headers in “Fetch” aren’t exported');
     expect(written(notes).join('\n')).toContain('“Keep” keeps a report in Atrium');
   });
 

@@ -67,7 +67,7 @@ describe.each(Object.entries(cases))('the limit of %s', (what, { fill, more }) =
     await fill(await idOf(user));
     const refused = await more(user);
     expect(refused).toMatchObject(isFull);
-    expect(refused.body).toMatchObject({ detail: expect.stringMatching(/^The Free plan includes .+ Plans\.$/) });
+    expect(refused.body).toMatchObject({ detail: expect.stringMatching(/^The Free plan includes .+ Plans page\.$/) });
     expect((await more(stranger)).status).toBe(200);
     await choose(user, 'pro');
     expect((await more(user)).status).toBe(200);

@@ -74,7 +74,7 @@ describe('the official client', () => {
     const { secret } = await newKey();
     await expect(client(secret).chat.completions.create({ model: 'gpt-4o', messages: [question] })).rejects.toMatchObject({
       status: 404,
-      message: expect.stringContaining('opens no agent called “gpt-4o”'),
+      message: expect.stringContaining('doesn’t give access to an agent named “gpt-4o”'),
     });
     provider.script = [{ text: 'Good ' }, { cut: true }];
     const stream = await client(secret).chat.completions.create({ model: agentId, messages: [question], stream: true });
