@@ -13,7 +13,7 @@ const reportedTexts = new Set<string>();
 /** Loads and adds the texts of packages in a language. Each failure is reported, and that package shows English. Never rejects. */
 export async function loadTexts(tag: string, sources: Iterable<TextsSource>, report: ReportTexts): Promise<void> {
   if (tag === 'en-XA') {
-    showPseudoTexts();
+    showPseudoTexts(sources);
     return;
   }
   watchMissingTexts(report);
@@ -97,15 +97,18 @@ const accents: Readonly<Record<string, string>> = {
   n: 'ñ',
 };
 
+const toPseudo = (text: string) =>
+  `[${text.replace(/[aeiouAEIOUn]/g, (letter) => accents[letter] ?? letter)}${' ··'.repeat(text.length / 9)}]`;
+
 /** Shows English texts with accents, in brackets and a third longer. A text without brackets is not translated. */
-function showPseudoTexts(): void {
+function showPseudoTexts(sources: Iterable<TextsSource>): void {
   i18n.use({
     type: 'postProcessor',
     name: 'pseudo',
-    process: (text: string) =>
-      i18n.language === 'en-XA'
-        ? `[${text.replace(/[aeiouAEIOUn]/g, (letter) => accents[letter] ?? letter)}${' ··'.repeat(text.length / 9)}]`
-        : text,
+    process: (text: string) => (i18n.language === 'en-XA' ? toPseudo(text) : text),
   });
   addPostProcessor('pseudo');
+  // The keys of contributed texts are the English texts.
+  const contributions = new Proxy<Record<string, string>>({}, { get: (_, english) => toPseudo(String(english)) });
+  for (const { name } of sources) addTexts('en-XA', name, { contributions });
 }

@@ -145,4 +145,5 @@ it('shows every translated text in brackets in the pseudo-locale', async () => {
   i18n.addResourceBundle('en', 'test-pseudo', { title: 'Notebooks' });
   await create().choose('en-XA');
   expect(title('test-pseudo')).toMatch(/^\[Nótébóóks[ ·]+\]$/);
+  expect(translateContributed('host-shell', 'Home')).toBe('[Hómé]');
 });
