@@ -69,6 +69,7 @@ export const exchangeMessages = {
   sharedCanvas: 'The shared workflow',
   noSharedSteps: 'This workflow has no steps.',
   leadsTo: 'Then: {{names}}',
+  stepField: '{{field}}: {{value}}',
   signInToCopy: 'Log in to copy it',
   copyWorkflow: 'Copy to my workflows',
   copiedWorkflow: 'Copied to your workflows',

@@ -55,7 +55,7 @@ function StepList({ definition: { steps, edges } }: { definition: WorkflowDefini
             <b dir="auto">{step.name || step.id}</b>
             {given.map(({ field, value }) => (
               <p key={field} dir="auto">
-                {text(labelOf(step.kind, field))}: {value}
+                {text('stepField', { field: text(labelOf(step.kind, field)), value })}
               </p>
             ))}
             {next.length ? (
