@@ -38,7 +38,7 @@ export function PageHeader({ title, note, actions, takesFocus = true }: PageHead
         </h1>
         {note ? <p>{note}</p> : null}
       </div>
-      {actions}
+      {actions ? <div className="ui-page-actions">{actions}</div> : null}
     </header>
   );
 }

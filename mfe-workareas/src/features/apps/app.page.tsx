@@ -38,10 +38,10 @@ function FoundApp({ app }: { app: ReturnType<typeof findApp> }) {
         title={name}
         note={text(`appGroup_${listed.group}`)}
         actions={
-          <span>
+          <>
             <Tag color={isConnected ? 'success' : undefined}>{text(isConnected ? 'connected' : 'notConnected')}</Tag>
             <SaveApp app={listed} />
-          </span>
+          </>
         }
       />
       <Section title={text('whatItEnables')}>
