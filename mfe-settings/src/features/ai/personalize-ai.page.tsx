@@ -6,7 +6,6 @@ import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { MemoryList } from './memory-list.tsx';
 import { usePersonalizeActions } from './personalize.api.ts';
-import * as styles from './personalize.module.css';
 
 const choices = [
   {
@@ -63,7 +62,7 @@ function Choices({ chosen }: { chosen: Personalisation }) {
       {choices.map(({ field, title, options }) => (
         <Section key={field} title={text(title)}>
           <Radio.Group
-            className={styles.choices}
+            vertical
             aria-label={text(title)}
             value={chosen[field]}
             options={options.map(([value, label]) => ({ value, label: text(label) }))}

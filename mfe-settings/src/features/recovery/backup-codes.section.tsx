@@ -15,9 +15,8 @@ export function BackupCodes({ left, hasPassword }: { left: number; hasPassword: 
   const renew = useCallAction(renewBackupCodes);
   return (
     <Section title={text('backupTitle')}>
-      <p className={styles.note}>
-        {text('backupNote')} {text('backupLeft', { count: left })}
-      </p>
+      <p className={styles.note}>{text('backupNote')}</p>
+      <p className={styles.note}>{text('backupLeft', { count: left })}</p>
       <p className={styles.rowActions}>
         <Button onClick={() => setStep('ask')}>{text(left ? 'backupRenew' : 'backupMake')}</Button>
       </p>

@@ -26,9 +26,8 @@ export function TwoFactor({ isOn, codesLeft }: { isOn: boolean; codesLeft: numbe
       title={text('twoFactorTitle')}
       actions={<Tag color={isOn ? 'green' : undefined}>{text(isOn ? 'twoFactorOnTag' : 'twoFactorOffTag')}</Tag>}
     >
-      <p className={styles.note}>
-        {text(isOn ? 'twoFactorOn' : 'twoFactorOff')} {isOn ? text('backupLeft', { count: codesLeft }) : null}
-      </p>
+      <p className={styles.note}>{text(isOn ? 'twoFactorOn' : 'twoFactorOff')}</p>
+      {isOn ? <p className={styles.note}>{text('backupLeft', { count: codesLeft })}</p> : null}
       <div className={styles.rowActions}>
         {isOn ? (
           <>

@@ -94,7 +94,7 @@ function WorkspaceRow({ workspace }: { workspace: Workspace }) {
     />
   ) : (
     <>
-      <bdi>{name}</bdi> {isPersonal ? <Tag>{text('personalTag')}</Tag> : null}
+      <bdi>{name}</bdi> {isPersonal ? <Tag>{text('personalTag')}</Tag> : null}{' '}
       {isCurrent ? <Tag color="green">{text('currentTag')}</Tag> : null}
     </>
   );
