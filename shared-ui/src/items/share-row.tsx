@@ -22,7 +22,7 @@ export function ShareRow({ name, note, isYou = false, isGroup = false, children 
       </Avatar>
       <div className="ui-access-who">
         <bdi>{isYou ? text('you', { name }) : name}</bdi>
-        <span dir="auto">{note}</span>
+        <span>{note}</span>
       </div>
       <div className="ui-access-what">{children}</div>
     </li>
