@@ -1,4 +1,4 @@
-import { addTexts, i18n, type TextSections } from 'shared-ui';
+import { addTexts, getLanguage, i18n, type TextSections } from 'shared-ui';
 import type { ReportTexts, TextsSource } from './page-language.ts';
 
 type Source = Pick<TextsSource, 'name' | 'release'>;
@@ -12,12 +12,23 @@ const reportedTexts = new Set<string>();
 
 /** Loads and adds the texts of packages in a language. Each failure is reported, and that package shows English. Never rejects. */
 export async function loadTexts(tag: string, sources: Iterable<TextsSource>, report: ReportTexts): Promise<void> {
+  isolateValues();
   if (tag === 'en-XA') {
     showPseudoTexts(sources);
     return;
   }
   watchMissingTexts(report);
   await Promise.all(Array.from(sources, (source) => loadFile(tag, source, report)));
+}
+
+const leftToRight = /\p{Script=Latin}/u;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Keeps a name that reads in the other direction together with its punctuation: «What next?» in an Arabic sentence. */
+function isolateValues(): void {
+  const isolate = (value: string) =>
+    (getLanguage().direction === 'rtl' ? leftToRight : rightToLeft).test(value) ? `\u2068${value}\u2069` : value;
+  Object.assign(i18n.services.interpolator, { escapeValue: true, escape: isolate });
 }
 
 async function loadFile(tag: string, { name, release, find }: TextsSource, report: ReportTexts): Promise<void> {

@@ -141,6 +141,18 @@ it.each(['', 'xx', '<b>', 'de-DE'])('ignores the unknown language %j', async (ta
   expect(asked).toEqual([]);
 });
 
+it('isolates values in the other direction, so that their punctuation stays at their end', async () => {
+  i18n.addResourceBundle('en', 'test-isolated', { share: 'Share “{{name}}”' });
+  const share = (name: string) => i18n.t('share', { ns: 'test-isolated', name });
+  files[shellFile('ar')] = json({});
+  files[shellFile('de')] = json({});
+  const language = create();
+  await language.choose('ar');
+  expect([share('What next?'), share('خطة'), share('42')]).toEqual(['Share “\u2068What next?\u2069”', 'Share “خطة”', 'Share “42”']);
+  await language.choose('de');
+  expect([share('What next?'), share('خطة؟')]).toEqual(['Share “What next?”', 'Share “\u2068خطة؟\u2069”']);
+});
+
 it('shows every translated text in brackets in the pseudo-locale', async () => {
   i18n.addResourceBundle('en', 'test-pseudo', { title: 'Notebooks' });
   await create().choose('en-XA');
