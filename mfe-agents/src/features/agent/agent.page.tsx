@@ -80,7 +80,7 @@ function AgentHead({ agent }: { agent: Agent }) {
     <span className={styles.agentActions}>
       {mayDo(agent, 'use') ? (
         <Button icon={<SquarePen size={16} />} onClick={() => void navigate(routes.agent(agent.agent_id))}>
-          {newChat}
+          <span className={styles.newChat}>{newChat}</span>
         </Button>
       ) : null}
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: menu.items, onClick: menu.onClick }} autoFocus>
