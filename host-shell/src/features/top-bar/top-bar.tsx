@@ -36,9 +36,9 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
       {isNarrow ? <IconButton icon={<MenuIcon />} label={text('openNavigation')} onClick={onOpenNavigation} /> : null}
       <Brand isCompact={!isWide} />
       <BarTooltip title={getTooltip('new-chat', text('newChatTip'))}>
-        <Link to={routes.chat()} className={styles.newChat} aria-label={isNarrow ? text('newChat') : undefined}>
+        <Link to={routes.chat()} className={styles.newChat} aria-label={text('newChat')}>
           <SquarePen />
-          {isNarrow ? null : text('newChat')}
+          {isNarrow ? null : <span className={styles.newChatLabel}>{text('newChat')}</span>}
         </Link>
       </BarTooltip>
       <IconLink to={routes.tempChat()} label={getTooltip('incognito-chat', text('incognito'))} icon={<EyeOff />} />
