@@ -23,7 +23,7 @@ test('two people use a chat together until it is no longer shared', async ({ pag
   await ben.api.call(acceptInvitation, { body: { invitation_token } });
 
   const asked = ana.api.call(completeChat, { body: { message: 'How was Q3?', email: ana.email } });
-  await model.say('Revenue grew.');
+  await model.say(`Revenue grew. ${'It grew in every region. '.repeat(60)}`);
   await model.finish();
   const sessionId = (await asked).session_id ?? '';
   await page.context().addCookies([{ name: 'token', value: ana.token, url: server.url, sameSite: 'Lax' }]);
@@ -59,8 +59,16 @@ test('two people use a chat together until it is no longer shared', async ({ pag
   });
 
   await test.step('Ben asks, and Ana follows the question and its answer without a reload', async () => {
+    // The list is higher than the room that is left for it, and stays at its end when the line about typing takes some of it.
+    await hers.setViewportSize({ width: 1440, height: 420 });
     await composer(his).pressSequentially('And Q4?');
     await expect(hers.getByText('Ben Rao is typing…')).toBeVisible();
+    const list = hers.locator('[data-virtuoso-scroller]');
+    await expect.poll(() => list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeGreaterThan(40);
+    await expect
+      .poll(() => list.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight))
+      .toBeLessThanOrEqual(1);
+    await hers.setViewportSize({ width: 1440, height: 900 });
     await composer(his).press('Enter');
     await model.say('Better ');
     await expect(hers.getByRole('article', { name: 'Ben Rao said' })).toContainText('And Q4?');

@@ -68,6 +68,60 @@ test('in Arabic, drawers open at their side and a Latin name stays at the start 
   await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(390 - 280);
 });
 
+for (const language of ['en', 'de', 'ja', 'ar']) {
+  test(`the top bar shows the whole placeholder and the whole name of the model in ${language}`, async ({
+    page,
+    context,
+    baseURL,
+    signedUp: _,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: new URL(baseURL ?? '').origin }]);
+    const bar = page.getByRole('banner');
+    const found: string[] = [];
+    for (const width of [768, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/app/plans');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const lacking = await bar.getByRole('textbox').evaluate((field: HTMLInputElement) => {
+        const pen = document.createElement('canvas').getContext('2d');
+        if (!pen) throw new Error('There is nothing to measure with.');
+        pen.font = getComputedStyle(field).font;
+        return Math.round(pen.measureText(field.placeholder).width - field.clientWidth);
+      });
+      const name = bar.locator('[data-part="model-switcher"] > span').first();
+      const over = await name.evaluate((element) => element.scrollWidth - element.clientWidth);
+      if (lacking > 1) found.push(`the placeholder lacks ${lacking} px at ${width}`);
+      if (over > 1) found.push(`the name lacks ${over} px at ${width}`);
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test('Japanese lines end between words', async ({ page, context, baseURL, signedUp: _ }) => {
+  await context.addCookies([{ name: 'language', value: 'ja', url: new URL(baseURL ?? '').origin }]);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/app/agents');
+  const note = page.getByText(textsOf('mfe-agents', 'ja')('mfe-agents', 'agentsNote'));
+  const lines = await note.evaluate((element) => {
+    const range = document.createRange();
+    const text = element.firstChild;
+    const all = text?.textContent ?? '';
+    const found: string[] = [];
+    let top = Number.NEGATIVE_INFINITY;
+    for (let at = 0; text && at < all.length; at += 1) {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const place = range.getBoundingClientRect().top;
+      if (place > top) found.push('');
+      top = Math.max(top, place);
+      found.push(`${found.pop() ?? ''}${all[at]}`);
+    }
+    return found;
+  });
+  expect(lines).toEqual(['独自の指示と会話のきっかけを設定できる、', 'カスタムアシスタントです。']);
+});
+
 test('the palette lists pages and shared Work Areas in the language of the page', async ({ page, context, baseURL, signedUp: _ }) => {
   await context.addCookies([{ name: 'language', value: 'de', url: new URL(baseURL ?? '').origin }]);
   await page.goto('/app/plans');
