@@ -40,7 +40,7 @@ export function ShareDialog({ thing, onClose }: ShareDialogProps) {
     <Modal
       open
       title={text('title', { name })}
-      width={560}
+      width={600}
       onCancel={onClose}
       footer={
         <div className="ui-access-foot">
