@@ -105,7 +105,7 @@ export async function createModules(parts: Parts) {
   const mention = add(mentionModule(parts, { alert }));
   add(stickyNoteModule(parts, { mention, workspace }));
   add(marketIntelModule(parts, { alert, model, plan, workspace }));
-  add(searchModule(parts));
+  add(searchModule(parts, { access }));
   add(activityModule(parts));
   add(insightModule(parts));
   add(connectedAppModule(parts));

@@ -31,7 +31,8 @@ const queries: readonly (readonly [string, string])[] = [
   ['a word without results', 'zzyzx'],
 ];
 
-interface SearchTarget {
+/** Describes who searches where. */
+export interface SearchTarget {
   /** Holds the address of the API, ending in `/api`. */
   readonly api: string;
   readonly token: string;
@@ -63,8 +64,8 @@ export async function fillWorks({ api, token }: Omit<SearchTarget, 'email'>, cou
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Runs each query several times, one request at a time. */
-export async function measureSearch({ api, token, email }: SearchTarget): Promise<SearchFigure[]> {
+/** Runs each query several times, one request at a time. `note` says who searches. */
+export async function measureSearch({ api, token, email }: SearchTarget, note = ''): Promise<SearchFigure[]> {
   const figures: SearchFigure[] = [];
   for (const [name, q] of queries) {
     const times: number[] = [];
@@ -78,7 +79,7 @@ export async function measureSearch({ api, token, email }: SearchTarget): Promis
       // The first request warms up.
       if (repeat > 0) times.push(performance.now() - begun);
     }
-    figures.push({ name, times });
+    figures.push({ name: `${name}${note}`, times });
   }
   return figures;
 }

@@ -10,6 +10,7 @@ import { measureLoad, type Target } from '../../bench/measure.ts';
 import { buildMonolith } from '../../bench/monolith.ts';
 import { fillWorks, measureSearch } from '../../bench/search.ts';
 import { judgeSearch } from '../../bench/search-verdict.ts';
+import { shareWorks } from '../../bench/shared-search.ts';
 import { judgeStreams, measureStreams } from '../../bench/streams.ts';
 import { judge, type Pair } from '../../bench/verdict.ts';
 import { platformDir } from '../../release/index.ts';
@@ -34,7 +35,9 @@ const pairCount = Number(values.pairs);
 if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; use a number from 1.`);
 
 const benchEmail = 'bench@example.com';
+const readerEmail = 'reader@example.com';
 const searchedItems = 100_000;
+const sharedItems = 2_000;
 const listedChats = 10_000;
 const servers: ApiProcess[] = [];
 const folders: string[] = [];
@@ -126,7 +129,10 @@ async function benchSearch(executablePath: string): Promise<readonly string[]> {
   const target = { api: `${new URL(url).origin}/api`, token, email: benchEmail };
   say(`• Filling ${searchedItems.toLocaleString('en')} chats, which takes some minutes …`);
   await fillWorks(target, searchedItems);
-  const { table, broken } = judgeSearch(searchedItems, await measureSearch(target));
+  const reader = { api: target.api, email: readerEmail, token: await signUpAt(new URL(url).origin, readerEmail) };
+  await shareWorks(target, reader, sharedItems);
+  const note = `, for a person who sees ${sharedItems.toLocaleString('en')} of them`;
+  const { table, broken } = judgeSearch(searchedItems, [...(await measureSearch(target)), ...(await measureSearch(reader, note))]);
   say(`\n${table}\n`);
   return broken;
 }
@@ -145,14 +151,17 @@ async function serve(state: string, firstPort: number, executablePath: string, m
   };
   const server = await startApi({ env, output: 'pipe' });
   servers.push(server);
-  const body = { email: benchEmail, password: 'a-password-for-the-bench', first_name: 'Priya' };
-  const response = await fetch(`${server.url}/api${signUp.path}`, {
+  return { url: `${server.url}/app`, token: await signUpAt(server.url, benchEmail), executablePath };
+}
+
+/** Signs a person up and returns the token of the session. */
+async function signUpAt(origin: string, email: string): Promise<string> {
+  const response = await fetch(`${origin}/api${signUp.path}`, {
     method: signUp.method,
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ email, password: 'a-password-for-the-bench', first_name: 'Priya' }),
   });
-  const { access_token: token } = signUp.answer.parse(await response.json());
-  return { url: `${server.url}/app`, token, executablePath };
+  return signUp.answer.parse(await response.json()).access_token;
 }
 
 async function measurePairs(federated: Target, monolith: Target): Promise<Pair[]> {

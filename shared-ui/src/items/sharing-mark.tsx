@@ -9,7 +9,7 @@ export interface SharingMarkProps {
   readonly sharing: Sharing | undefined;
 }
 
-/** Marks a thing in a list that others have access to, or that belongs to somebody else, whose name it says. */
+/** Marks a thing in a list that others have access to, or that belongs to somebody else, whose face and name it shows. */
 export function SharingMark({ sharing }: SharingMarkProps) {
   const text = useMessages();
   if (!sharing) return null;
@@ -17,8 +17,7 @@ export function SharingMark({ sharing }: SharingMarkProps) {
   return (
     <Tooltip title={label}>
       <span className="ui-sharing-mark" role="img" aria-label={label}>
-        <Users size={14} />
-        {sharing.owner ? <bdi>{sharing.owner.name}</bdi> : null}
+        {sharing.owner ? <bdi data-face={[...sharing.owner.name][0]}>{sharing.owner.name}</bdi> : <Users size={14} />}
       </span>
     </Tooltip>
   );

@@ -1,6 +1,5 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { ItemCounts, ItemKind, ListedKind } from 'shared-contracts';
-import { sharedKinds } from 'shared-contracts/access-calls';
+import { type SQL, sql } from 'drizzle-orm';
+import type { AccessLevel, ItemCounts, ItemKind, ListedKind } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { typographicMarks } from '../../platform/search/search-characters.ts';
 import { searchLanguages } from '../../platform/search/search-functions.ts';
@@ -12,11 +11,14 @@ export interface SearchRequest {
   readonly kind?: ListedKind | undefined;
   readonly notebookId?: string | undefined;
   readonly since?: Date | undefined;
-  /** Says that the notebook is somebody else's: only what can be shared is found. */
-  readonly isForeign: boolean;
 }
 
+/** Says whose things are searched: all of one person, or what others share with one. */
+type Whose = 'own' | 'shared';
+
 export interface FoundRow extends Record<string, unknown> {
+  /** Whose it is. */
+  readonly userId: string;
   readonly kind: ItemKind;
   readonly id: string;
   readonly name: string;
@@ -29,12 +31,20 @@ export interface FoundRow extends Record<string, unknown> {
   readonly passages: string[] | null;
   /** Holds the message with the best match in a chat. */
   readonly message_id: string | null;
+  readonly score: number;
+  /** What the user may do with something of somebody else; null for their own. */
+  readonly level: AccessLevel | null;
+}
+
+export interface FoundRows {
+  readonly rows: FoundRow[];
+  readonly counts: ItemCounts;
 }
 
 /** Holds the marks around a match. They are stripped from user texts, so no text contains them. */
 export const hitMarks = { start: '\u0002', end: '\u0003' } as const;
 
-const hitsMax = 30;
+export const hitsMax = 30;
 /** Limits how many matches of a common word are ranked, because more would only cost time. */
 const rankedMax = 4_000;
 
@@ -46,44 +56,45 @@ export class SearchRepository {
   }
 
   /** Finds matches in titles first, then in contents by relevance. Ties go to the most recent change. */
-  async find(userId: string, request: SearchRequest): Promise<{ rows: FoundRow[]; counts: ItemCounts }> {
+  find(userId: string, request: SearchRequest): Promise<FoundRows> {
+    return this.search('own', userId, request);
+  }
+
+  /** Finds what others share with a user, in the same order. The query itself asks for the access that holds now. */
+  findShared(readerId: string, request: SearchRequest): Promise<FoundRows> {
+    return this.search('shared', readerId, request);
+  }
+
+  private async search(whose: Whose, userId: string, request: SearchRequest): Promise<FoundRows> {
     const { mark, passage } = marking(request.words);
+    const { sources, names, places, level } = reach[whose](userId);
     const { rows } = await this.db.execute<FoundRow & { counts: ItemCounts }>(sql`
       with asked as materialized (
         select language, search_query(language, ${tsquery(request.words)}) as query from unnest(${sql.param([...searchLanguages])}::text[]) l (language)
       ),
-      names as (
-        select i.* from asked a cross join lateral (
-          select i.kind, i.id, 10 + ts_rank(i.search, a.query, 1) as score from item_index i
-          where i.user_id = ${userId} and i.language = a.language and i.search @@ a.query limit ${rankedMax}
-        ) i
-      ),
-      places as materialized (
-        select t.* from asked a cross join lateral (
-          select t.kind, t.item_id, t.part, t.piece, ts_rank(t.search, a.query, 1) as rank from item_texts t
-          where t.user_id = ${userId} and t.language = a.language and t.search @@ a.query and ${readsTexts(request)} limit ${rankedMax}
-        ) t
-      ),
+      ${sources}
+      names as (${names}),
+      places as materialized (${places}),
       scores as (
-        select kind, id, max(score) as score from (
-          select kind, id, score from names union all select kind, item_id, max(rank) from places group by kind, item_id
-        ) every group by kind, id
+        select user_id, kind, id, max(score) as score from (
+          select user_id, kind, id, score from names union all select user_id, kind, item_id, max(rank) from places group by user_id, kind, item_id
+        ) every group by user_id, kind, id
       ),
       found as materialized (
-        select i.*, case when i.is_workflow then 'workflow' else i.kind end as listed, s.score from scores s join item_index i on i.user_id = ${userId} and i.kind = s.kind and i.id = s.id where ${fits(request)}
+        select i.*, case when i.is_workflow then 'workflow' else i.kind end as listed, s.score from scores s join item_index i on i.user_id = s.user_id and i.kind = s.kind and i.id = s.id where ${fits(request)}
       ),
       counted as (select jsonb_object_agg(listed, n) as counts from (select listed, count(*) as n from found group by listed) k),
       best as (
         select * from found where ${request.kind ?? null}::text is null or listed = ${request.kind ?? null}
         order by score desc, changed_at desc, id limit ${hitsMax}
       )
-      select best.kind, best.id, best.name, best.notebook_id, best.target, best.is_workflow as "isWorkflow", best.created_at, best.changed_at, counted.counts,
+      select best.user_id as "userId", best.kind, best.id, best.name, best.notebook_id, best.target, best.is_workflow as "isWorkflow", best.created_at, best.changed_at, best.score, counted.counts, ${level} as level,
         ${mark(sql`left(best.name, 300)`, sql`best.language`, 'HighlightAll=true')} as marked_name,
         (select part from places where best.kind = 'chat' and kind = best.kind and item_id = best.id order by rank desc, part limit 1) as message_id,
         (select array_agg(p.marked) from (
           select ${passage(sql`t.body`, sql`t.language`)} as marked
-          from (select * from places where kind = best.kind and item_id = best.id order by rank desc, part limit 1) top
-          join item_texts t on t.user_id = ${userId} and t.kind = top.kind and t.item_id = top.item_id and t.part = top.part and t.piece = top.piece
+          from (select * from places where kind = best.kind and item_id = best.id and user_id = best.user_id order by rank desc, part limit 1) top
+          join item_texts t on t.user_id = top.user_id and t.kind = top.kind and t.item_id = top.item_id and t.part = top.part and t.piece = top.piece
         ) p) as passages
       from counted left join best on true order by best.score desc, best.changed_at desc, best.id`);
     return { rows: rows.filter(({ id }) => id !== null), counts: rows[0]?.counts ?? {} };
@@ -130,13 +141,57 @@ function marking(words: readonly string[]) {
 /** Stands for typographic marks while PostgreSQL marks words. It takes these for punctuation, and they are stripped from user texts too. */
 const substitutes = String.fromCharCode(...Array.from(typographicMarks, (_, at) => 0x0e + at));
 
-/** Matches texts. Those of agents and workflows contain what only their editors may see, so others find them by name alone. */
-const readsTexts = ({ isForeign }: SearchRequest): SQL => (isForeign ? sql`t.kind not in ('agent', 'blueprint')` : sql`true`);
+/** Says where to search: what the other parts read, the matches in names and in texts, and what the user may do with a match (`best`). */
+interface SearchReach {
+  readonly sources: SQL;
+  readonly names: SQL;
+  readonly places: SQL;
+  readonly level: SQL;
+}
 
-function fits({ notebookId, since, isForeign }: SearchRequest): SQL {
+const reach: Readonly<Record<Whose, (userId: string) => SearchReach>> = {
+  own: (userId) => ({
+    sources: sql``,
+    names: sql`
+      select i.* from asked a cross join lateral (
+        select i.user_id, i.kind, i.id, 10 + ts_rank(i.search, a.query, 1) as score from item_index i
+        where i.user_id = ${userId} and i.language = a.language and i.search @@ a.query limit ${rankedMax}
+      ) i`,
+    places: sql`
+      select t.* from asked a cross join lateral (
+        select t.user_id, t.kind, t.item_id, t.part, t.piece, ts_rank(t.search, a.query, 1) as rank from item_texts t
+        where t.user_id = ${userId} and t.language = a.language and t.search @@ a.query limit ${rankedMax}
+      ) t`,
+    level: sql`null::text`,
+  }),
+  // "offset 0" keeps PostgreSQL from reading every shared thing once for each language instead of the index.
+  shared: (userId) => ({
+    sources: sql`reached as materialized (select owner_id, kind, id, level from shared_with(${userId})),
+      owners as materialized (select distinct owner_id from reached),`,
+    names: sql`
+      select i.user_id, i.kind, i.id, 10 + ts_rank(i.search, i.query, 1) as score from (
+        select i.*, a.query from asked a cross join owners o cross join lateral (
+          select i.user_id, i.kind, i.id, i.search from item_index i
+          where i.user_id = o.owner_id and i.language = a.language and i.search @@ a.query offset 0
+        ) i offset 0
+      ) i join reached r on r.owner_id = i.user_id and r.kind = i.kind and r.id = i.id limit ${rankedMax}`,
+    places: sql`
+      select t.user_id, t.kind, t.item_id, t.part, t.piece, ts_rank(t.search, t.query, 1) as rank from (
+        select t.*, a.query from asked a cross join owners o cross join lateral (
+          select t.user_id, t.kind, t.item_id, t.part, t.piece, t.search from item_texts t
+          where t.user_id = o.owner_id and t.language = a.language and t.search @@ a.query and ${isReadByOthers} offset 0
+        ) t offset 0
+      ) t join reached r on r.owner_id = t.user_id and r.kind = t.kind and r.id = t.item_id limit ${rankedMax}`,
+    level: sql`(select r.level from reached r where r.owner_id = best.user_id and r.kind = best.kind and r.id = best.id)`,
+  }),
+};
+
+/** Matches texts. Those of agents and workflows contain what only their editors may see, so others find them by name alone. */
+const isReadByOthers = sql`t.kind not in ('agent', 'blueprint')`;
+
+function fits({ notebookId, since }: SearchRequest): SQL {
   const inNotebook =
     notebookId === undefined ? sql`true` : sql`(i.notebook_id = ${notebookId} or (i.kind = 'notebook' and i.id = ${notebookId}))`;
   const recent = since ? sql`i.changed_at >= ${since.toISOString()}::timestamptz` : sql`true`;
-  const seen = isForeign ? inArray(sql`i.kind`, sharedKinds) : sql`true`;
-  return sql`${inNotebook} and ${recent} and ${seen}`;
+  return sql`${inNotebook} and ${recent}`;
 }

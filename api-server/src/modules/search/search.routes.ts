@@ -4,20 +4,20 @@ import type { Register } from '../../http/register-call.ts';
 import { piecesOf, type Search } from './search.service.ts';
 
 export function searchRoutes(register: Register, search: Search): void {
-  register(calls.searchItems, async ({ user, owners, query }) => {
+  register(calls.searchItems, async ({ user, query }) => {
     const { q: text, kind, notebook_id: notebookId, days } = query;
-    const { rows, counts, corrected } = await search.find(owners.notebook_id, {
+    const { rows, counts, corrected } = await search.find(user.userId, {
       text,
       kind,
       notebookId,
       days,
-      isForeign: owners.notebook_id !== user.userId,
     });
     const hits = rows.map(
-      ({ marked_name, passages, message_id, kind: ofKind, id, name, notebook_id, target, created_at, changed_at, workflow }) => ({
+      ({ marked_name, passages, message_id, kind: ofKind, id, name, notebook_id, target, created_at, changed_at, workflow, sharing }) => ({
         item: {
           ...{ kind: ofKind, id, name, notebook_id, target, created_at: iso(created_at), changed_at: iso(changed_at) },
           ...(workflow ? { workflow } : {}),
+          ...(sharing ? { sharing } : {}),
         },
         name: markedName(name, marked_name),
         passages: (passages ?? []).map(piecesOf),

@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import { useState } from 'react';
 import { type CommandContribution, type RouteContribution, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { Modal } from 'shared-ui';
+import { Avatar, Modal } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './command-palette.module.css';
 import { buildCommandEntries, buildPageEntries, isAppPath, type PaletteEntry } from './palette-entries.model.ts';
@@ -75,6 +75,7 @@ function PaletteBody({ onClose, pages, commands, actions }: Omit<CommandPaletteP
               {entries.map((entry) => (
                 <Command.Item key={entry.id} value={entry.id} keywords={[entry.title, entry.keywords]} onSelect={() => run(entry)}>
                   <span dir="auto">{entry.title}</span>
+                  {entry.owner ? <Owner name={entry.owner} /> : null}
                 </Command.Item>
               ))}
             </Command.Group>
@@ -93,5 +94,16 @@ function PaletteBody({ onClose, pages, commands, actions }: Omit<CommandPaletteP
         ) : null}
       </Command.List>
     </Command>
+  );
+}
+
+function Owner({ name }: { name: string }) {
+  return (
+    <small className={styles.owner}>
+      <Avatar size={18} aria-hidden="true">
+        {name.match(/\p{L}/u)?.[0]?.toUpperCase()}
+      </Avatar>
+      <bdi>{name}</bdi>
+    </small>
   );
 }

@@ -8,6 +8,8 @@ export interface PaletteEntry {
   readonly keywords: string;
   /** Holds a path relative to `{base}`, or a function to run. */
   readonly run: string | (() => void);
+  /** Names whose it is, if it belongs to somebody else. */
+  readonly owner?: string | undefined;
 }
 
 /** Lists the pages that open without parameters, except public ones and those that already have a command. */

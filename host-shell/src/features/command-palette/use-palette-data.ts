@@ -1,4 +1,4 @@
-import { routes } from 'shared-contracts';
+import { routes, type Sharing } from 'shared-contracts';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { useLazyCall } from '../../shared/use-lazy-call.ts';
 import { useWorkAreas } from '../../shared/use-work-areas.ts';
@@ -8,31 +8,45 @@ const maxRecentChats = 20;
 const maxEntries = 50;
 
 /**
- * Fetches the user's areas, recent chats, agents and notebooks when the palette opens. The calls load on their own, so that the palette
- * opens even while their code is missing.
+ * Fetches the user's areas, recent chats, agents and notebooks when the palette opens, and those that others share with the user. The
+ * calls load on their own, so that the palette opens even while their code is missing.
  */
 export function usePaletteData() {
   const { data: areas = [] } = useWorkAreas();
   const { data: chats = [] } = useLazyCall(loadCalls, 'listSessions', {
     input: { query: { page: 1, pageSize: maxRecentChats } },
-    select: ({ data }) => data,
+    select: ({ data, shared = [] }) => [...data, ...shared.slice(0, maxEntries)],
   });
   const { data: agents = [] } = useLazyCall(loadCalls, 'listAgents', { select: (answer) => answer.agents });
-  const { data: notebooks = [] } = useLazyCall(loadCalls, 'listNotebooks', { select: (answer) => answer.notebooks });
+  const { data: notebooks = [] } = useLazyCall(loadCalls, 'listNotebooks', {
+    input: { query: { with_shared: 'yes' } },
+    select: (answer) => answer.notebooks,
+  });
   return {
     areas: areas.map(({ AreaID, areaType, DisplayName, Name, RouteURL }): PaletteEntry => {
       // Only the display names of the shared areas are translated.
       const [title, keywords] = areaType === 'default' && DisplayName ? [DisplayName, Name] : [Name, DisplayName];
       return { id: `area-${AreaID}`, title, keywords, run: routes.workArea(RouteURL) };
     }),
-    chats: chats.map(({ session_id, title }): PaletteEntry => {
-      return { id: `chat-${session_id}`, title: title || session_id, keywords: '', run: routes.chat({ sessionId: session_id }) };
+    chats: chats.map(({ session_id, title, sharing }): PaletteEntry => {
+      const run = routes.chat({ sessionId: session_id });
+      return { id: `chat-${session_id}`, title: title || session_id, ...ownerIn(sharing), run };
     }),
-    agents: agents.slice(0, maxEntries).map(({ agent_id, agent_name, description }): PaletteEntry => {
-      return { id: `agent-${agent_id}`, title: agent_name, keywords: description, run: routes.agent(agent_id) };
+    agents: some(agents).map(({ agent_id, agent_name, description, sharing }): PaletteEntry => {
+      return { id: `agent-${agent_id}`, title: agent_name, ...ownerIn(sharing, description), run: routes.agent(agent_id) };
     }),
-    notebooks: notebooks.slice(0, maxEntries).map(({ notebook_id, title }): PaletteEntry => {
-      return { id: `notebook-${notebook_id}`, title, keywords: '', run: routes.notebook(notebook_id) };
+    notebooks: some(notebooks).map(({ notebook_id, title, sharing }): PaletteEntry => {
+      return { id: `notebook-${notebook_id}`, title, ...ownerIn(sharing), run: routes.notebook(notebook_id) };
     }),
   };
+}
+
+/** Returns the owner of something that belongs to somebody else, who is also found by name. */
+const ownerIn = (sharing: Sharing | undefined, words = '') =>
+  sharing?.owner ? { keywords: `${words} ${sharing.owner.name}`, owner: sharing.owner.name } : { keywords: words };
+
+/** Returns as many of the user's own things and of those of others as the palette has room for. */
+function some<Thing extends { readonly sharing?: Sharing | undefined }>(things: readonly Thing[]): Thing[] {
+  const { own = [], shared = [] } = Object.groupBy(things, ({ sharing }) => (sharing?.owner ? 'shared' : 'own'));
+  return [...own.slice(0, maxEntries), ...shared.slice(0, maxEntries)];
 }

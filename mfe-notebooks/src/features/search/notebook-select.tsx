@@ -1,11 +1,11 @@
-import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { useSearchMessages } from '../../messages/search.ts';
 import { NativeSelect } from '../../shared/native-select.tsx';
 
 /** Renders the choice of a notebook to search in. */
 export function NotebookSelect({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {
   const text = useSearchMessages();
-  const { data = [] } = useNotebooks();
+  const { data = [] } = useSeenNotebooks();
   const known = data.some(({ notebook_id }) => notebook_id === value) ? value : '';
   return (
     <NativeSelect aria-label={text('filterNotebook')} value={known} onChange={(event) => onChange(event.target.value)}>

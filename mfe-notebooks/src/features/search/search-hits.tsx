@@ -3,7 +3,7 @@ import { listedKindOf, type MarkedText, type SearchHit } from 'shared-contracts'
 import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatWhen } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
-import { itemAddress, itemIcon, useKindNames } from 'shared-ui/items';
+import { itemAddress, itemIcon, SharingMark, useKindNames } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
 import { useSearchMessages } from '../../messages/search.ts';
 import { useWorksMessages } from '../../messages/works.ts';
@@ -57,9 +57,12 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
           <Marked pieces={passage} />
         </p>
       ))}
-      <span className={styles.facts}>
-        {kindNames.one(listedKindOf(item))} · {text('changed', { when })}
-      </span>
+      <div className={styles.facts}>
+        <span>
+          {kindNames.one(listedKindOf(item))} · {text('changed', { when })}
+        </span>
+        <SharingMark sharing={item.sharing} />
+      </div>
     </li>
   );
 }
