@@ -30,6 +30,7 @@ const statuses = {
   'level-too-low': 403,
   'level-too-high': 403,
   'agent-not-shared': 403,
+  'notebook-not-shared': 403,
   'outside-workspace': 403,
   'not-found': 404,
   'route-not-found': 404,

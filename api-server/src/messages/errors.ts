@@ -26,6 +26,8 @@ export const sayError = defineMessages('errors', {
   'not-allowed': 'Your role in this workspace does not allow this.',
   'level-too-low': 'You can see this, but you can’t do that with it. Ask its owner for more access.',
   'agent-not-shared': 'This agent is no longer shared with you. Your messages stay here, but it can no longer answer.',
+  'notebook-not-shared':
+    'The notebook that this chat is about is no longer shared with you. Your messages stay here, but you can no longer ask it.',
   'level-too-high': 'You can’t give more access than you have yourself.',
   'outside-workspace': 'Nobody with this address shares a workspace with the owner. Invite the person to a workspace first.',
   'not-found': 'This doesn’t exist, or it isn’t yours.',

@@ -14,9 +14,21 @@ export class KnowledgeScopeRepository {
     return row?.id ?? null;
   }
 
-  /** Limits the chat to one place from now on. A chat about a notebook is also filed there. */
+  /** Returns whose a notebook is and whether the user may see it now; undefined for anything but a notebook. */
+  async notebook(userId: string, id: string): Promise<{ readonly ownerId: string; readonly isSeen: boolean } | undefined> {
+    const { rows } = await this.db.execute<{ owner_id: string; is_seen: boolean }>(sql`
+      select n.user_id as owner_id, reach.level is not null as is_seen
+      from notebooks n left join lateral access_of(${userId}, 'notebook', n.id) reach on true where n.id = ${id}`);
+    const [row] = rows;
+    return row && { ownerId: row.owner_id, isSeen: row.is_seen };
+  }
+
+  /**
+   * Limits the chat to one place from now on. A chat about a notebook is also filed there, unless the notebook is somebody else's: filing it
+   * would show it to everybody who may see the notebook.
+   */
   async remember(sessionId: string, knowledgeId: string): Promise<void> {
-    const filed = sql`coalesce((select ${notebooks.id} from ${notebooks} where ${notebooks.id} = ${knowledgeId}), ${chatSessions.notebookId})`;
+    const filed = sql`coalesce((select ${notebooks.id} from ${notebooks} where ${notebooks.id} = ${knowledgeId} and ${notebooks.userId} = ${chatSessions.userId}), ${chatSessions.notebookId})`;
     await this.db
       .update(chatSessions)
       .set({ knowledgeId, notebookId: filed })

@@ -9,6 +9,7 @@ import type { RunKnowledge } from './run-knowledge.ts';
 export const knowledgeContributor = (knowledge: RunKnowledge): ContextContributor => ({
   name: 'knowledge',
   stage: 'sources',
+  check: knowledge.check,
   contribute: async (question) => {
     const { isBuiltIn, options, question: text } = question;
     const lookUp = await knowledge.of(question);

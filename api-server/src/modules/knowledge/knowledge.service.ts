@@ -20,12 +20,12 @@ const passagesMax = 8;
 /** Finds passages in the user's data, with URLs in the product. `basePath` is `{base}`. */
 export function createKnowledge(passages: PassagesRepository, byMeaning: FindByMeaning, basePath: string): Knowledge {
   const find = async (lookup: Lookup) => {
-    const { userId, scope, isForeign = false } = lookup;
+    const { userId, scope, isForeign = false, mayOpen = !isForeign } = lookup;
     // The owner's embedding model would count against the owner.
     const [byWords, alike] = await Promise.all([passages.find(lookup), isForeign ? [] : byMeaning(lookup)]);
     const isArticle = scope !== null && articleOfKnowledge(scope) !== undefined;
     const best = isArticle ? wholeArticle(byWords, await passages.ofArticle(userId, scope)) : fuse(byWords, alike);
-    return best.map((found) => (isForeign ? { ...found, ref: '', url: undefined } : { ...found, url: `${basePath}${addressOf(found)}` }));
+    return best.map((found) => (mayOpen ? { ...found, url: `${basePath}${addressOf(found)}` } : { ...found, ref: '', url: undefined }));
   };
   return {
     find,

@@ -37,8 +37,10 @@ export interface Lookup {
   readonly language?: string;
   /** Limits the search to these files, if given. */
   readonly files?: readonly string[];
-  /** Indicates that somebody else asks, who may read what is found but not open where it is from. */
+  /** Indicates that somebody else asks, who may read what is found. */
   readonly isForeign?: boolean;
+  /** Indicates that they may also open where it is from. */
+  readonly mayOpen?: boolean;
 }
 
 /** Finds passages that a user may read. */

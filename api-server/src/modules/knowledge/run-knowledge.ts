@@ -1,3 +1,4 @@
+import { AppError } from '../../errors.ts';
 import { worksScope } from '../../platform/knowledge-scope.ts';
 import type { RunQuestion } from '../chat/run/run-context.ts';
 import type { CitedPassage, Knowledge } from './knowledge.service.ts';
@@ -17,6 +18,8 @@ export interface LookUp {
 }
 
 export interface RunKnowledge {
+  /** @throws AppError `notebook-not-shared` for a chat about somebody else's notebook that the user may no longer see. */
+  readonly check: (question: RunQuestion) => Promise<void>;
   /** Returns undefined when the agent's settings leave nothing to search. */
   readonly of: (question: RunQuestion) => Promise<LookUp | undefined>;
 }
@@ -24,13 +27,21 @@ export interface RunKnowledge {
 /** Creates the lookup that decides where a run may search. Every answer mode uses it, so that none reaches further than the chat does. */
 export function createRunKnowledge(
   knowledge: Pick<Knowledge, 'find'>,
-  scopes: Pick<KnowledgeScopeRepository, 'remember' | 'ofSession' | 'ofAgent'>,
+  scopes: Pick<KnowledgeScopeRepository, 'remember' | 'ofSession' | 'ofAgent' | 'notebook'>,
   agentReach: AgentReach,
 ): RunKnowledge {
-  const about = async ({ options: { knowledgeId }, run: { sessionId }, isOwnChat }: RunQuestion): Promise<string | null> => {
-    // It also files the chat in the notebook, which only its owner may do.
-    if (knowledgeId && sessionId && isOwnChat) await scopes.remember(sessionId, knowledgeId);
-    return knowledgeId ?? (sessionId ? scopes.ofSession(sessionId) : null);
+  const chosen = async ({ options: { knowledgeId }, run: { sessionId } }: RunQuestion): Promise<string | null> =>
+    knowledgeId ?? (sessionId ? scopes.ofSession(sessionId) : null);
+  const about = async (question: RunQuestion): Promise<string | null> => {
+    const { options, run, isOwnChat } = question;
+    // What a chat is limited to is its owner's choice.
+    if (options.knowledgeId && run.sessionId && isOwnChat) await scopes.remember(run.sessionId, options.knowledgeId);
+    return chosen(question);
+  };
+  /** Returns the owner of a notebook that somebody else shares with the user now. */
+  const sharer = async (userId: string, scope: string | null) => {
+    const notebook = scope === null ? undefined : await scopes.notebook(userId, scope);
+    return notebook?.isSeen && notebook.ownerId !== userId ? notebook.ownerId : undefined;
   };
   /** Returns an allowed scope, or undefined. */
   const place = async (
@@ -49,13 +60,24 @@ export function createRunKnowledge(
     return { scope: scope ?? worksScope, isBound: scope !== null };
   };
   return {
+    check: async (question) => {
+      const scope = question.isOwnChat ? await chosen(question) : null;
+      const notebook = scope === null ? undefined : await scopes.notebook(question.userId, scope);
+      if (notebook && !notebook.isSeen) throw new AppError('notebook-not-shared');
+    },
     of: async (question) => {
       const found = await place(question);
       if (!found) return undefined;
-      const { scope, isBound, ownerId = question.userId } = found;
+      const { scope, isBound, ownerId } = found;
       const { userId, run, language } = question;
-      const lookup = { userId: ownerId, exceptRef: run.userMessageId, scope, language, isForeign: ownerId !== userId };
-      return { isBound, find: (text) => knowledge.find({ ...lookup, text }) };
+      const lookup = { exceptRef: run.userMessageId, scope, language };
+      const find = async (text: string) => {
+        if (ownerId) return knowledge.find({ ...lookup, text, userId: ownerId, isForeign: ownerId !== userId });
+        // A tool may search minutes after the question, so the access that holds now counts.
+        const sharerId = await sharer(userId, scope);
+        return knowledge.find({ ...lookup, text, userId: sharerId ?? userId, isForeign: sharerId !== undefined, mayOpen: true });
+      };
+      return { isBound, find };
     },
   };
 }

@@ -71,14 +71,22 @@ export class OwnershipRepository {
     return (await this.db.$count(folders, and(eq(folders.id, id), eq(folders.userId, userId)))) > 0;
   }
 
-  /** Checks for a notebook or knowledge folder of the user, or an article that is shipped or in one of the user's workspaces. */
+  /**
+   * Checks for a knowledge folder of the user, a notebook that the user may see, or an article that is shipped or in one of the user's
+   * workspaces.
+   */
   private async mayAskAbout(userId: string, knowledgeId: string): Promise<boolean> {
     const { articles } = schema;
     const id = articleOfKnowledge(knowledgeId);
-    if (id === undefined) return this.hasKnowledge(userId, knowledgeId);
+    if (id === undefined) return (await this.hasKnowledge(userId, knowledgeId)) || this.seesNotebook(userId, knowledgeId);
     const [article] = await this.db.select({ workspaceId: articles.workspaceId }).from(articles).where(eq(articles.id, id));
     if (!article) return false;
     return article.workspaceId === null || (await this.roleOf(userId, article.workspaceId)) !== undefined;
+  }
+
+  private async seesNotebook(userId: string, id: string): Promise<boolean> {
+    const { rows } = await this.db.execute(sql`select 1 from access_of(${userId}, 'notebook', ${id}) reach where reach.level is not null`);
+    return rows.length > 0;
   }
 
   /** Returns the role in a workspace; undefined for a user who is not a member. */

@@ -71,7 +71,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
         }
       />
       <SharePart thing={isSharing ? { kind: 'notebook', id, name: title, sharing } : null} onClose={() => setIsSharing(false)} />
-      {level === 'own' ? <AskNotebook notebookId={id} /> : null}
+      <AskNotebook notebookId={id} />
       <NotebookFiles key={id} notebookId={id} mayAdd={reaches(level, 'edit')} />
       <QueryView query={works} failedTitle={worksText('worksFailed')}>
         {({ items }) => {
