@@ -4,8 +4,17 @@ import './features/notebook/notebook.page.tsx';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, type Item, sharingChanged } from 'shared-contracts';
-import { type Access, findGrantees, type Grant, getAccess, giveAccess, takeAccess } from 'shared-contracts/access-calls';
-import { listItems, listNotebooks } from 'shared-contracts/calls';
+import {
+  type Access,
+  findGrantees,
+  type Grant,
+  getAccess,
+  giveAccess,
+  listSharedActivity,
+  type SharedActivity,
+  takeAccess,
+} from 'shared-contracts/access-calls';
+import { completeChat, listItems, listNotebooks, searchItems } from 'shared-contracts/calls';
 import { listFiles } from 'shared-contracts/file-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -109,6 +118,65 @@ describe('the dialog', () => {
   });
 });
 
+describe('the activity in the dialog', () => {
+  const entry = (part: Partial<SharedActivity>): SharedActivity => {
+    return { activity_id: '9', act: 'edited', by: 'Ben Rao', at: now, kind: 'notebook', id: 'n1', name: 'Harbour', ...part };
+  };
+  const openActivity = async () => {
+    await openDialog();
+    await userEvent.click(dialog().getByRole('radio', { name: 'Activity' }));
+  };
+  const sentences = () =>
+    dialog()
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('p')?.textContent);
+
+  it('says who did what, also for people who left and acts that it does not know', async () => {
+    const to = { kind: 'team', name: 'Design' } as const;
+    shell.answer(listSharedActivity, () => ({
+      activity: [
+        entry({ activity_id: '5', act: 'shared', by: 'Ana', to, level: 'edit' }),
+        entry({ activity_id: '4', act: 'renamed', from: 'Pier' }),
+        entry({ activity_id: '3', kind: 'file', id: 'f1', act: 'removed', name: 'plan.pdf' }),
+        entry({ activity_id: '2', act: 'painted', by: '' }),
+      ],
+      has_more: false,
+    }));
+    await openActivity();
+    expect(await dialog().findByText('Ana gave access to “Harbour”: Design (Can edit)')).toBeDefined();
+    expect(sentences().slice(1)).toEqual([
+      'Ben Rao renamed “Pier” to “Harbour”',
+      'Ben Rao removed “plan.pdf”',
+      'Someone changed “Harbour”',
+    ]);
+    expect(dialog().queryByRole('button', { name: 'Show earlier activity' })).toBeNull();
+  });
+
+  it('shows earlier pages on request and follows what happens', async () => {
+    let activity = [entry({ activity_id: '31' })];
+    const asked: (string | undefined)[] = [];
+    shell.answer(listSharedActivity, ({ query }) => {
+      asked.push(query.before);
+      return query.before ? { activity: [entry({ activity_id: '1', act: 'asked' })], has_more: false } : { activity, has_more: true };
+    });
+    await openActivity();
+    await userEvent.click(await dialog().findByRole('button', { name: 'Show earlier activity' }));
+    expect(await dialog().findByText('Ben Rao asked in “Harbour”')).toBeDefined();
+    expect(asked).toContain('31');
+    activity = [entry({ activity_id: '32', act: 'restored' }), ...activity];
+    shell.hub.for('host-shell', '1').publish(sharingChanged, { kind: 'notebook', id: 'n1' });
+    expect(await dialog().findByText('Ben Rao restored “Harbour”')).toBeDefined();
+  });
+
+  it('says when nothing has happened', async () => {
+    shell.answer(listSharedActivity, () => ({ activity: [], has_more: false }));
+    await openActivity();
+    expect(await dialog().findByText('Nothing has happened since this was shared.')).toBeDefined();
+    await userEvent.click(dialog().getByRole('radio', { name: 'People' }));
+    expect(await dialog().findByText('People with access')).toBeDefined();
+  });
+});
+
 describe('the notebook of somebody else', () => {
   const sharing = (level: 'view' | 'edit') => ({ owner: { email: 'ana@example.com', name: 'Ana' }, level });
 
@@ -120,6 +188,19 @@ describe('the notebook of somebody else', () => {
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
   });
 
+  it('is asked by those who may only view it', async () => {
+    notebooks = [make.notebook({ notebook_id: 'n1', title: 'Harbour', sharing: sharing('view') })];
+    const asked: object[] = [];
+    shell.answerStream(completeChat, ({ body }) => {
+      asked.push(body);
+      const started = { run_id: 'run_1', session_id: 's1', message_id: 'm2', user_message_id: 'm1', model: 'built-in' };
+      return [{ id: '', event: 'run', data: JSON.stringify({ type: 'started', seq: 1, ...started }) }];
+    });
+    open('/notebooks/n1');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Ask about what is in this notebook' }), 'When?{Enter}');
+    await waitFor(() => expect(asked).toMatchObject([{ message: 'When?', knowledge_id: 'n1', rag_enabled: true }]));
+  });
+
   it('closes when access ends', async () => {
     notebooks = [make.notebook({ notebook_id: 'n1', title: 'Harbour', sharing: sharing('edit') })];
     open('/notebooks/n1');
@@ -128,6 +209,20 @@ describe('the notebook of somebody else', () => {
     shell.hub.for('host-shell', '1').publish(sharingChanged, { kind: 'notebook', id: 'n1' });
     expect(await screen.findByRole('heading', { name: 'This notebook does not exist' })).toBeDefined();
   });
+});
+
+it('shows the owner’s face and name on what the search finds', async () => {
+  const item = { kind: 'file', id: 'f1', name: 'plan.pdf', notebook_id: null, target: null, created_at: now, changed_at: now } as const;
+  const found = { ...item, sharing: { owner: { email: 'ana@example.com', name: 'Ana Rao' }, level: 'view' as const } };
+  const hits = [{ item: found, name: [{ text: 'plan.pdf', hit: true }], passages: [] }];
+  shell.answer(searchItems, () => ({ hits, counts: { file: hits.length }, corrected: null }));
+  open('/searchquery?q=plan');
+  expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeDefined();
+  const mark = screen.getByRole('img', { name: 'Shared by Ana Rao' });
+  expect([mark.textContent, mark.querySelector('[data-face]')?.getAttribute('data-face')]).toEqual(['Ana Rao', 'A']);
+  hits.pop();
+  shell.hub.for('host-shell', '1').publish(sharingChanged, { kind: 'file', id: 'f1' });
+  expect(await screen.findByText('No results for “plan”.')).toBeDefined();
 });
 
 describe('My Works', () => {

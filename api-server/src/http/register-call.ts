@@ -5,6 +5,7 @@ import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { runInLanguage } from '../platform/language/request-language.ts';
+import { runAsActor } from '../platform/request-actor.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { pageLanguage } from './page-language.ts';
 import { createInputReader, type Input } from './read-input.ts';
@@ -98,7 +99,8 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
         const owners = user ? await checkAccess(call, input, user, guard) : {};
         if (user && call.streams) guard.streams.add(user.sessionId, reply);
         const language = pageLanguage(request);
-        const answer = await runInLanguage(language, () => handler({ ...input, user, key, owners, language, request, reply } as never));
+        const handle = () => handler({ ...input, user, key, owners, language, request, reply } as never);
+        const answer = await runInLanguage(language, () => (user ? runAsActor(user.userId, handle) : handle()));
         if (answer === answered) return reply;
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(call.answer, answer)));
       },

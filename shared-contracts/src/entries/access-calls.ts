@@ -1,4 +1,5 @@
 /** Exports the calls that share things with people. A separate entry, so that the home page does not load it. */
+export * from '../access/activity.calls.ts';
 export * from '../access/calls.ts';
 export type { Grant, Grantee, GranteeKind, GranteeRef } from '../access/entity.ts';
 export { isSharedKind, levelsOf, sharedKinds } from '../access/shared-kinds.ts';

@@ -1,13 +1,15 @@
 import './share.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type GivenLevel, type ItemKind, reaches, type Sharing } from 'shared-contracts';
 import { type Access, type Grant, type Grantee, getAccess, giveAccess, levelsOf, takeAccess } from 'shared-contracts/access-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, Modal, QueryView, useCopied } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { Link2 } from 'shared-ui/icons';
+import { PillChoice } from 'shared-ui/list';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { itemAddress } from './item-kinds.ts';
+import { ShareActivity } from './share-activity.tsx';
 import { AddGrantee } from './share-add.tsx';
 import { useShareMessages } from './share-messages.ts';
 import { ShareRow } from './share-row.tsx';
@@ -29,11 +31,12 @@ export interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows who has access to something, and lets those who may edit it give, change and take access. */
+/** Shows who has access to something and who did what to it, and lets those who may edit it give, change and take access. */
 export function ShareDialog({ thing, onClose }: ShareDialogProps) {
   const text = useShareMessages();
   const { navigate } = useShell();
   const { kind, id, name } = thing;
+  const [view, setView] = useState<'people' | 'activity'>('people');
   const access = useCall(getAccess, { query: { kind, id } }, { refetchOnMount: 'always' });
   const address = itemAddress({ kind: kind as ItemKind, id, target: null });
   return (
@@ -49,9 +52,21 @@ export function ShareDialog({ thing, onClose }: ShareDialogProps) {
         </div>
       }
     >
-      <QueryView query={access} failedTitle={text('failed')}>
-        {(found) => <People thing={thing} access={found} onClose={onClose} />}
-      </QueryView>
+      <PillChoice
+        label={text('views')}
+        value={view}
+        onChange={setView}
+        options={(['people', 'activity'] as const).map((value) => ({ value, label: text(value) }))}
+      />
+      <div className="ui-access-view">
+        {view === 'activity' ? (
+          <ShareActivity kind={kind} id={id} />
+        ) : (
+          <QueryView query={access} failedTitle={text('failed')}>
+            {(found) => <People thing={thing} access={found} onClose={onClose} />}
+          </QueryView>
+        )}
+      </div>
     </Modal>
   );
 }

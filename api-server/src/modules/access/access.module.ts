@@ -4,6 +4,8 @@ import type { AlertModule } from '../alert/alert.module.ts';
 import { accessRoutes } from './access.routes.ts';
 import { AccessService } from './access.service.ts';
 import type { AccessParts } from './access-parts.ts';
+import { SharedActivityRepository } from './shared-activity.repository.ts';
+import { createSharedActivity } from './shared-activity.service.ts';
 
 interface Needs {
   readonly access: AccessParts;
@@ -11,12 +13,14 @@ interface Needs {
 }
 
 /** Shares things with people, teams and workspaces. */
-export function accessModule({ database }: Parts, { access: { access, grantees, feed }, alert: { alert } }: Needs) {
+export function accessModule({ database, db, clock }: Parts, { access: { access, grantees, feed }, alert: { alert } }: Needs) {
   const service = new AccessService({ access, grantees, alert });
+  const activity = createSharedActivity({ activity: new SharedActivityRepository(db), access, clock });
   let stopListening: (() => Promise<void>) | undefined;
   return defineModule({
     name: 'access',
-    routes: ({ register }) => accessRoutes(register, service),
+    routes: ({ register }) => accessRoutes(register, service, activity),
+    jobs: activity.jobs,
     open: async () => {
       stopListening = await database.listen('sharing_changed', (payload) => void feed.announce(payload));
     },

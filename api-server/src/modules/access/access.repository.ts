@@ -2,8 +2,9 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AccessLevel, GivenLevel, Sharing } from 'shared-contracts';
 import type { ReachedKind, ReachedPart } from 'shared-contracts/calls';
-import type { Drizzle } from '../../platform/database/database.ts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
+import { noteAct } from '../../platform/database/note-act.ts';
 import {
   chatMessages,
   chatRuns,
@@ -15,6 +16,7 @@ import {
   users,
   workspaces,
 } from '../../platform/database/schema/index.ts';
+import { requestActor } from '../../platform/request-actor.ts';
 import type { GranteeKey, Reach, Thing } from './access.types.ts';
 
 /** Refers to something that can be shared, or to a part of it. */
@@ -156,22 +158,33 @@ export class AccessRepository {
   }
 
   /** Stores a grant. Returns whether the grantee had none. */
-  async give({ kind, id }: Thing, to: GranteeKey, level: GivenLevel, givenBy: string): Promise<boolean> {
-    const [row] = await this.db
-      .insert(grants)
-      .values({ kind, id, granteeKind: to.kind, granteeId: to.id, level, givenBy })
-      .onConflictDoUpdate({
-        target: [grants.kind, grants.id, grants.granteeKind, grants.granteeId],
-        set: { level, givenBy },
-      })
-      .returning({ isNew: sql<boolean>`xmax = 0` });
-    return row?.isNew ?? false;
+  give({ kind, id }: Thing, to: GranteeKey, level: GivenLevel, givenBy: string): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(grants)
+        .values({ kind, id, granteeKind: to.kind, granteeId: to.id, level, givenBy })
+        .onConflictDoUpdate({
+          target: [grants.kind, grants.id, grants.granteeKind, grants.granteeId],
+          set: { level, givenBy },
+        })
+        .returning({ isNew: sql<boolean>`xmax = 0` });
+      const isNew = row?.isNew ?? false;
+      const details = { grantee: await namedGrantee(tx, to), level };
+      await noteAct(tx, { kind, ids: [id], act: isNew ? 'shared' : 'access-changed', details });
+      return isNew;
+    });
   }
 
   /** Removes a grant. Returns whether there was one. */
-  async take(thing: Thing, to: GranteeKey): Promise<boolean> {
-    const rows = await this.db.delete(grants).where(heldBy(thing, to)).returning({ id: grants.id });
-    return rows.length > 0;
+  take(thing: Thing, to: GranteeKey): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const grantee = await namedGrantee(tx, to);
+      const [row] = await tx.delete(grants).where(heldBy(thing, to)).returning({ level: grants.level });
+      if (!row) return false;
+      const act = to.kind === 'person' && to.id === requestActor() ? 'access-given-up' : 'access-removed';
+      await noteAct(tx, { kind: thing.kind, ids: [thing.id], act, details: { grantee, level: row.level }, isLast: true });
+      return true;
+    });
   }
 
   /** Returns the level that a grantee was given. */
@@ -257,6 +270,22 @@ export class AccessRepository {
     }
     return all;
   }
+}
+
+/** Returns who gets or loses access, with the name that they have now. */
+async function namedGrantee(tx: Transaction, { kind, id }: GranteeKey) {
+  const named = {
+    person: () =>
+      tx
+        .select({ name: fullName(profiles, users) })
+        .from(users)
+        .leftJoin(profiles, eq(profiles.userId, users.id))
+        .where(eq(users.id, id)),
+    team: () => tx.select({ name: teams.name }).from(teams).where(eq(teams.id, id)),
+    workspace: () => tx.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, id)),
+  };
+  const [row] = await named[kind]();
+  return { kind, id, name: row?.name ?? '' };
 }
 
 const keyOf = ({ kind, id }: Listed) => `${kind}/${id}`;

@@ -1,9 +1,10 @@
-import type { Grant, Grantee } from 'shared-contracts/access-calls';
+import type { Grant, Grantee, SharedActivity } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/access-calls';
 import type { Register } from '../../http/register-call.ts';
 import type { AccessService, SharedThing } from './access.service.ts';
+import type { SharedActivityService } from './shared-activity.service.ts';
 
-export function accessRoutes(register: Register, service: AccessService): void {
+export function accessRoutes(register: Register, service: AccessService, activity: SharedActivityService): void {
   const overview = async (userId: string, thing: SharedThing) => {
     const { owner, level, grants, through } = await service.overview(userId, thing);
     const inherited = through && { notebook_id: through.id, title: through.title, grants: through.grants.map(presentGrant) };
@@ -18,6 +19,10 @@ export function accessRoutes(register: Register, service: AccessService): void {
   register(calls.takeAccess, async ({ user, query }) => {
     await service.take(user.userId, query, { kind: query.grantee_kind, id: query.grantee_id });
     return { message: 'Access removed.' };
+  });
+  register(calls.listSharedActivity, async ({ user, query }) => {
+    const { rows, hasMore } = await activity.list(user.userId, query, query.before);
+    return { activity: rows.map(presentActivity), has_more: hasMore };
   });
   register(calls.findGrantees, async ({ user, query }) => {
     const { people, groups, places } = await service.findGrantees(user.userId, query.q);
@@ -37,4 +42,14 @@ const presentGrant = ({ granteeKind: kind, granteeId, email, name, workspace, le
   level,
   by,
   at: at.toISOString(),
+});
+
+type ActivityRow = Awaited<ReturnType<SharedActivityService['list']>>['rows'][number];
+
+const presentActivity = ({ id, kind, thingId, act, name, by, at, details }: ActivityRow): SharedActivity => ({
+  activity_id: String(id),
+  ...{ act, by, at: at.toISOString(), kind, id: thingId, name },
+  ...(details.from === undefined ? {} : { from: details.from }),
+  ...(details.grantee ? { to: { kind: details.grantee.kind, name: details.grantee.name } } : {}),
+  ...(details.level ? { level: details.level } : {}),
 });

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
+import { noteAct } from '../../platform/database/note-act.ts';
 import { agents } from '../../platform/database/schema/index.ts';
 
 export type AgentRow = typeof agents.$inferSelect;
@@ -46,7 +47,10 @@ export class AgentsRepository {
     return this.db.transaction(async (tx) => {
       const [row] = await tx.select().from(agents).where(own).for('update');
       if (!row || !isExpected(row)) return undefined;
-      return (await tx.update(agents).set(change).where(own).returning())[0];
+      const [changed] = await tx.update(agents).set(change).where(own).returning();
+      const act = changed?.name === row.name ? ({ act: 'edited' } as const) : ({ act: 'renamed', details: { from: row.name } } as const);
+      await noteAct(tx, { kind: 'agent', ids: [id], ...act });
+      return changed;
     });
   }
 }

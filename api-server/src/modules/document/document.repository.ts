@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
+import { noteAct } from '../../platform/database/note-act.ts';
 import { documentVersions, notebooks, passages } from '../../platform/database/schema/index.ts';
 
 export type VersionRow = typeof documentVersions.$inferSelect;
@@ -50,6 +51,7 @@ export class DocumentsRepository {
           .delete(documentVersions)
           .where(and(eq(documentVersions.notebookId, notebookId), lt(documentVersions.version, row.version - keptVersions)));
         await tx.update(notebooks).set({ updatedAt: sql`now()` }).where(eq(notebooks.id, notebookId));
+        await noteAct(tx, { kind: 'notebook', ids: [notebookId], act: 'edited' });
         await tx.delete(passages).where(eq(passages.notebookId, notebookId));
         const owned = notebook ? found.map((passage) => ({ ...passage, userId: notebook.userId, title: notebook.title })) : [];
         if (owned.length) await tx.insert(passages).values(owned);

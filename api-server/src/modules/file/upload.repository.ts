@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import { noteAct } from '../../platform/database/note-act.ts';
 import {
   files,
   knowledgeFolders,
@@ -151,6 +152,7 @@ export class UploadsRepository {
       if (added.length === 0) return;
       await tx.delete(uploadParts).where(eq(uploadParts.uploadId, uploadId));
       await tx.delete(storageGarbage).where(eq(storageGarbage.storageKey, file.storageKey));
+      await noteAct(tx, { kind: 'file', ids: [file.id], act: 'added' });
       if (file.notebookId) await tx.update(notebooks).set({ updatedAt: sql`now()` }).where(eq(notebooks.id, file.notebookId));
     });
   }

@@ -6,6 +6,7 @@ import type { ItemSort } from 'shared-contracts/calls';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { filedTables } from '../../platform/database/item-tables.ts';
 import { orderByName } from '../../platform/database/name-order.ts';
+import { noteAct } from '../../platform/database/note-act.ts';
 import { agents, blueprints, chatSessions, files, itemIndex, notebooks, passages, reports } from '../../platform/database/schema/index.ts';
 
 export interface ItemFilter {
@@ -49,6 +50,7 @@ export class ItemsRepository {
           .update(passages)
           .set({ title: name })
           .where(and(eq(passages.userId, userId), eq(passages.sessionId, id)));
+      if (renamed.length && name !== current) await noteAct(tx, { kind, ids: [id], act: 'renamed', details: { from: current } });
       return renamed.length > 0;
     });
   }
@@ -57,11 +59,15 @@ export class ItemsRepository {
   move(kind: FiledKind, userId: string, ids: readonly string[], notebookId: string): Promise<string[]> {
     const { table } = filedTables[kind];
     return this.db.transaction(async (tx) => {
-      const moved = await tx
-        .update(table)
-        .set({ notebookId })
-        .where(and(inArray(table.id, [...ids]), eq(table.userId, userId)))
-        .returning({ id: table.id });
+      const here = and(inArray(table.id, [...ids]), eq(table.userId, userId));
+      const elsewhere = await tx
+        .select({ id: table.id })
+        .from(table)
+        .where(and(here, sql`${table.notebookId} is distinct from ${notebookId}`));
+      const moving = elsewhere.map(({ id }) => String(id));
+      if (moving.length) await noteAct(tx, { kind, ids: moving, act: 'removed' });
+      const moved = await tx.update(table).set({ notebookId }).where(here).returning({ id: table.id });
+      if (moving.length) await noteAct(tx, { kind, ids: moving, act: 'added' });
       await touch(tx, userId, notebookId);
       return moved.map(({ id }) => String(id));
     });

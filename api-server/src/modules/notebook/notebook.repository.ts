@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import { noteAct } from '../../platform/database/note-act.ts';
 import { agents, blueprints, chatSessions, files, notebooks, reports } from '../../platform/database/schema/index.ts';
 
 export type NotebookRow = typeof notebooks.$inferSelect;
@@ -23,9 +24,20 @@ export class NotebooksRepository {
     return (await this.db.insert(notebooks).values(row).returning())[0];
   }
 
-  async update(userId: string, id: string, change: NotebookChange): Promise<NotebookRow | undefined> {
-    const row = { ...change, updatedAt: new Date() };
-    return (await this.db.update(notebooks).set(row).where(own(userId, id)).returning())[0];
+  update(userId: string, id: string, change: NotebookChange): Promise<NotebookRow | undefined> {
+    return this.db.transaction(async (tx) => {
+      const [before] = await tx.select({ title: notebooks.title }).from(notebooks).where(own(userId, id)).for('update');
+      const [row] = await tx
+        .update(notebooks)
+        .set({ ...change, updatedAt: new Date() })
+        .where(own(userId, id))
+        .returning();
+      if (!before || !row) return undefined;
+      const act =
+        row.title === before.title ? ({ act: 'edited' } as const) : ({ act: 'renamed', details: { from: before.title } } as const);
+      await noteAct(tx, { kind: 'notebook', ids: [id], ...act });
+      return row;
+    });
   }
 
   async find(userId: string, id: string): Promise<NotebookRow | undefined> {

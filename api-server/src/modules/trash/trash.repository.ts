@@ -2,6 +2,7 @@ import { and, desc, eq, getTableName, inArray, lt, type SQL, sql } from 'drizzle
 import type { ItemRef } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { type TrashKind, trashTables } from '../../platform/database/item-tables.ts';
+import { noteAct } from '../../platform/database/note-act.ts';
 import { notebooks, storageGarbage, trash, trashRows } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { parentsFirst, readTableLinks, type TableLink, type TableLinks } from './table-links.ts';
@@ -30,6 +31,7 @@ export class TrashRepository {
       );
       const [row] = found.rows;
       if (!row) return false;
+      await noteAct(tx, { kind, ids: [itemId], act: 'removed' });
       const id = newId('trash');
       await tx.delete(trash).where(and(eq(trash.userId, userId), eq(trash.kind, kind), eq(trash.itemId, itemId)));
       await tx.insert(trash).values({ id, userId, kind, itemId, name: row.name, deletedAt: now });
@@ -67,6 +69,7 @@ export class TrashRepository {
       const keys = await storageKeys(tx, entry.id);
       await tx.delete(trash).where(eq(trash.id, entry.id));
       await keepBytes(tx, keys);
+      if (entry.kind in trashTables) await noteAct(tx, { kind: entry.kind as TrashKind, ids: [itemId], act: 'restored' });
       return true;
     });
   }

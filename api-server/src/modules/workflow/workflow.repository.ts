@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
+import { noteAct } from '../../platform/database/note-act.ts';
 import { agents, blueprints, notebooks, profiles, type SealedValue } from '../../platform/database/schema/index.ts';
 
 export type WorkflowRow = typeof blueprints.$inferSelect;
@@ -57,14 +58,17 @@ export class WorkflowsRepository {
   }
 
   /** Stores the next version. Returns false if the stored version is not the expected one. */
-  async save(userId: string, id: string, seen: number, row: StoredWorkflow & WorkflowChange & { now: Date }): Promise<boolean> {
+  save(userId: string, id: string, seen: number, row: StoredWorkflow & WorkflowChange & { now: Date }): Promise<boolean> {
     const { now, ...change } = row;
-    const saved = await this.db
-      .update(blueprints)
-      .set({ ...change, version: seen + 1, updatedAt: now })
-      .where(and(this.own(userId, id), eq(blueprints.version, seen)))
-      .returning({ id: blueprints.id });
-    return saved.length === 1;
+    return this.db.transaction(async (tx) => {
+      const saved = await tx
+        .update(blueprints)
+        .set({ ...change, version: seen + 1, updatedAt: now })
+        .where(and(this.own(userId, id), eq(blueprints.version, seen)))
+        .returning({ id: blueprints.id });
+      if (saved.length) await noteAct(tx, { kind: 'blueprint', ids: [id], act: 'edited' });
+      return saved.length === 1;
+    });
   }
 
   async change(userId: string, id: string, change: WorkflowChange): Promise<void> {

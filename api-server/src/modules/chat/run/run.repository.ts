@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Attachment, RunEvent } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
+import { noteAct } from '../../../platform/database/note-act.ts';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../../platform/database/schema/index.ts';
 import { shownMessage } from '../message/shown-message.ts';
 import { type Place, type Run, startedEvent } from './run.types.ts';
@@ -72,6 +73,7 @@ export class ChatRunsRepository {
       if (refusal) return refusal;
       await input.take(tx);
       await this.insertRun(tx, input);
+      if (!input.newSession) await noteAct(tx, { kind: 'chat', ids: [input.run.sessionId], act: 'asked' });
       return { kind: 'created' };
     });
   }
