@@ -81,6 +81,7 @@ test('two people use a chat together until it is no longer shared', async ({ pag
     await model.finish();
     await expect(answers(his).last()).toContainText('Better still.');
     await expect(answers(hers).last()).toContainText('Better still.');
+    await expect(hers.getByRole('button', { name: 'STOP' })).toHaveCount(0);
     await composer(hers).fill('Why?');
     await composer(hers).press('Enter');
     await model.say('Because ');
