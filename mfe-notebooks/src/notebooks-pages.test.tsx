@@ -151,7 +151,12 @@ it('edits a notebook, and keeps the form open when it was renamed in the meantim
   await userEvent.type(title, 'Results{Enter}');
   await expect.poll(() => shell.toasts[0]?.description).toBe('This was renamed to “Studies” in the meantime.');
   shell.answer(updateNotebook, ({ body }) => {
-    expect(body).toMatchObject({ title: 'Results', current_title: 'Research', areaId: 'area-sales' });
+    expect(body).toMatchObject({
+      title: 'Results',
+      current_title: 'Research',
+      current_description: research.description,
+      areaId: 'area-sales',
+    });
     const changed = { ...research, title: 'Results' };
     shell.answer(listNotebooks, () => ({ notebooks: [home, changed] }));
     return changed;

@@ -42,7 +42,7 @@ export const createNotebook = defineCall({
 export const updateNotebook = defineCall({
   name: 'updateNotebook',
   tag: 'notebooks',
-  summary: 'Updates a notebook’s title and description, and its owner’s choice of a Work Area.',
+  summary: 'Updates a notebook’s title, description and Work Area.',
   method: 'PUT',
   path: '/notebooks/update_notebook',
   changes: ['notebooks', 'items'],
@@ -56,6 +56,7 @@ export const updateNotebook = defineCall({
     description: z.optional(z.string().check(z.maxLength(2_000))),
     areaId: z.optional(z.nullable(z.string())),
     current_title: seenName,
+    current_description: seenName,
   }),
   answer: notebook,
 });

@@ -12,11 +12,14 @@ export function notebookRoutes(register: Register, notebooks: NotebooksService):
     return present(await notebooks.create(user.userId, { title, description, areaId }), language);
   });
   register(calls.updateNotebook, async ({ user, owners, body, language }) => {
-    const { notebook_id: id, title, description, current_title: seen } = body;
+    const { notebook_id: id, title, description, current_title: seenTitle, current_description: seenDescription } = body;
     const owner = owners.notebook_id;
     // Work Areas are the owner's own.
     const areaId = owner === user.userId ? body.areaId : undefined;
-    return present(await notebooks.update(owner, id, { title, description, areaId }, seen, language), language);
+    return present(
+      await notebooks.update(owner, id, { title, description, areaId }, { title: seenTitle, description: seenDescription }, language),
+      language,
+    );
   });
   register(calls.deleteNotebook, async ({ owners, query }) => {
     await notebooks.delete(owners.notebook_id, query.notebook_id);

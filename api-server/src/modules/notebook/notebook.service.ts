@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { sayCatalog } from '../../messages/catalog.ts';
+import { sayItem } from '../../messages/item.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeSentence } from '../../platform/language/messages.ts';
 import type { AccessRepository } from '../access/access.repository.ts';
@@ -20,6 +21,16 @@ export interface NewNotebook {
   readonly description: string | undefined;
   readonly areaId: string | null | undefined;
 }
+
+/** Describes what a form showed before it was changed. */
+export interface SeenNotebook {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Returns whether somebody else has changed a text that the caller is about to replace. */
+const isStale = (current: string, seen: string | undefined, next: string | undefined): boolean =>
+  seen !== undefined && next !== undefined && seen !== current && next !== current;
 
 /**
  * Creates the notebooks service; `seesArea` checks whether the user has a Work Area. Access: callers have checked that notebook ids belong
@@ -49,16 +60,19 @@ export function createNotebooksService(
       return row;
     },
     /**
-     * Updates a notebook. `seen` is the title that the caller saw, in `language`; the call fails if it has changed since. A title that was
+     * Updates a notebook. `seen` is what the caller saw, the title in `language`; the call fails if it has changed since. A title that was
      * only translated stays as it is.
      */
-    update: async (userId: string, id: string, input: NewNotebook, seen: string | undefined, language: string) => {
+    update: async (userId: string, id: string, input: NewNotebook, seen: SeenNotebook, language: string) => {
       if (input.areaId && !(await seesArea(userId, input.areaId))) throw new AppError('not-found');
       const current = await repository.find(userId, id);
       const stored = (shown: string) => (current && shown === titleIn(current, language) ? current.title : shown);
       const { description, areaId } = input;
       const title = stored(input.title);
-      if (current && seen !== undefined && stored(seen) !== current.title && title !== current.title) throw nameChanged(current.title);
+      if (current && seen.title !== undefined && stored(seen.title) !== current.title && title !== current.title)
+        throw nameChanged(current.title);
+      if (current && isStale(current.description, seen.description, description))
+        throw new AppError('name-changed', { detail: sayItem('descriptionChanged') });
       const row = await repository.update(userId, id, {
         title,
         ...(description === undefined ? {} : { description }),

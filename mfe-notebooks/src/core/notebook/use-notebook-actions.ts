@@ -28,11 +28,11 @@ export function useNotebookActions() {
     }
   };
 
-  /** `seen` is the notebook that the form opened with, so that a title that somebody else changed in the meantime is not overwritten. */
+  /** `seen` is the notebook that the form opened with, so that what somebody else changed in the meantime is not overwritten. */
   const update = async (seen: Notebook, fields: NotebookFields): Promise<boolean> => {
-    const { notebook_id } = seen;
+    const { notebook_id, title: current_title, description: current_description } = seen;
     try {
-      await api.call(updateNotebook, { body: { notebook_id, ...fields, current_title: seen.title } });
+      await api.call(updateNotebook, { body: { notebook_id, ...fields, current_title, current_description } });
     } catch (error) {
       const isLate = isApiError(error) && error.code === 'name-changed';
       notify.error({ title: text('updateFailedTitle'), description: isLate ? error.message : text('updateFailedDetail') });
