@@ -97,7 +97,7 @@ const forNamed = new Set(['tryReleases']);
 const takesAddress = new Set(['fetchRemoteImage']);
 
 /** Lists calls that name a person. The sample's is in no workspace of the owner. */
-const namesPerson: Readonly<Record<string, number>> = { giveAccess: 403, takeAccess: 404 };
+const namesPerson: Readonly<Record<string, number>> = { giveAccess: 403, takeAccess: 404, previewTransfer: 403, transferThing: 403 };
 
 /** Returns the status that each of these calls returns for its owner's sample. */
 const expectedOf = (name: string) => {

@@ -47,6 +47,8 @@ const statuses = {
   'already-member': 409,
   'name-changed': 409,
   'default-notebook': 409,
+  'in-notebook': 409,
+  'successor-needed': 409,
   'file-exists': 409,
   'note-changed': 409,
   'workflow-changed': 409,

@@ -45,6 +45,8 @@ export const sayError = defineMessages('errors', {
   'already-member': 'This person is already a member of the workspace.',
   'name-changed': 'This was renamed in the meantime. Check its new name, then rename it again.',
   'default-notebook': 'The default notebook cannot be deleted.',
+  'in-notebook': 'This belongs to a notebook and goes with it. Transfer the notebook instead.',
+  'successor-needed': 'Choose who takes over what you share, or stop sharing it.',
   'file-exists': 'A file with this name has already been uploaded!',
   'note-changed': 'This note was changed elsewhere in the meantime. Nothing was overwritten. Compare both texts.',
   'workflow-changed': 'This workflow was changed in another tab or by somebody else since you opened it.',

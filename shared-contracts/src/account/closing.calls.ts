@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
-import { done, email, emailQuery } from '../call/fields.ts';
+import { done, email, emailQuery, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
+import { sharedWorks } from '../workspace/leaving.calls.ts';
 
 /** Limits how long the activity log is kept, and how long a closed account waits before it is deleted. */
 export const accountLimits = { retentionDaysMin: 7, retentionDaysMax: 3_650, retentionDaysStandard: 365, graceDays: 14 } as const;
@@ -19,7 +20,13 @@ export const getAccount = defineCall({
   method: 'GET',
   path: '/account',
   query: emailQuery,
-  answer: z.object({ created_at: z.string(), deletion_at: z.nullable(z.string()), sole_owner_of: z.array(z.string()) }),
+  answer: z.object({
+    created_at: z.string(),
+    deletion_at: z.nullable(z.string()),
+    sole_owner_of: z.array(z.string()),
+    /** Lists the workspaces in which the user shares things. Somebody there has to take over before the account is closed. Earlier servers omit it. */
+    shared_works: z.optional(z.array(z.extend(sharedWorks, { workspace_id: z.string(), workspace_name: z.string() }))),
+  }),
 });
 
 export const closeAccount = defineCall({
@@ -29,7 +36,13 @@ export const closeAccount = defineCall({
   summary: 'Closes the account and schedules it and its data for deletion after a grace period.',
   method: 'POST',
   path: '/account/close',
-  body: z.object({ email, current_password: currentPassword }),
+  changes: ['account', 'access', 'items', 'notebooks'],
+  body: z.object({
+    email,
+    current_password: currentPassword,
+    /** Names who takes over what the user shares in each workspace; `successor-needed` if one is missing. */
+    successors: z.optional(z.array(z.object({ workspace_id: id, member_id: id })).check(z.maxLength(500))),
+  }),
   answer: z.object({ deletion_at: z.string() }),
 });
 

@@ -3,4 +3,6 @@ export * from '../access/activity.calls.ts';
 export * from '../access/calls.ts';
 export type { Grant, Grantee, GranteeKind, GranteeRef } from '../access/entity.ts';
 export { isSharedKind, levelsOf, sharedKinds } from '../access/shared-kinds.ts';
+export * from '../access/transfer.calls.ts';
+export type { KindCount, LeftBehind, LeftBehindKind, TransferPreview } from '../access/transfer.entity.ts';
 export * from '../chat/presence.calls.ts';

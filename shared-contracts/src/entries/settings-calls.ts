@@ -16,4 +16,5 @@ export * from '../release/trial.calls.ts';
 export * from '../security/calls.ts';
 export * from '../workspace/calls.ts';
 export * from '../workspace/entity.ts';
+export * from '../workspace/leaving.calls.ts';
 export * from '../workspace/policy.ts';

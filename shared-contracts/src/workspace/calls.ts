@@ -78,11 +78,14 @@ export const deleteWorkspace = defineCall({
 export const leaveWorkspace = defineCall({
   ...ofWorkspace,
   name: 'leaveWorkspace',
-  summary: 'Ends the user’s membership, unless the user is the last Owner.',
+  summary: 'Ends the user’s membership, unless the user is the last Owner. The successor takes over what the user shares in the workspace.',
   method: 'POST',
   path: '/workspaces/{workspace_id}/leave',
+  changes: ['workspaces', 'access', 'items', 'notebooks'],
   needs: 'leave',
   params: inWorkspace,
+  /** Names the member who takes over. Required if the user shares something here (`successor-needed`). */
+  query: z.object({ successor_id: z.optional(id) }),
   answer: done,
 });
 
@@ -112,11 +115,15 @@ export const setMemberRole = defineCall({
 export const removeMember = defineCall({
   ...ofMember,
   name: 'removeMember',
-  summary: 'Removes a member from the workspace; only Owners can remove Owners, and the last Owner stays.',
+  summary:
+    'Removes a member from the workspace; only Owners can remove Owners, and the last Owner stays. The successor, or else the caller, takes over what the member shares in the workspace.',
   method: 'DELETE',
   path: '/workspace_members/{member_id}',
+  changes: ['workspaces', 'access', 'items', 'notebooks'],
   needs: 'manage-members',
   params: z.object({ member_id: id }),
+  /** Names the member who takes over what the member shares here; by default the caller. */
+  query: z.object({ successor_id: z.optional(id) }),
   answer: done,
 });
 

@@ -3,6 +3,7 @@ import type { Parts } from '../../parts.ts';
 import type { MailModule } from '../mail/mail.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
 import type { SecurityModule } from '../security/security.module.ts';
+import type { TransferModule } from '../transfer/transfer.module.ts';
 import { AccountRepository } from './account.repository.ts';
 import { accountRoutes } from './account.routes.ts';
 import { AccountService } from './account.service.ts';
@@ -11,12 +12,13 @@ interface Needs {
   readonly mail: MailModule;
   readonly security: SecurityModule;
   readonly plan: PlanModule;
+  readonly transfer: TransferModule;
 }
 
-export function accountModule({ db, clock, log }: Parts, { mail, security, plan: { plans } }: Needs) {
+export function accountModule({ db, clock, log }: Parts, { mail, security, plan: { plans }, transfer: { leaving } }: Needs) {
   const repository = new AccountRepository(db);
   const { confirmPassword } = security;
-  const account = new AccountService({ repository, confirmPassword, plans, post: mail.post, clock, log });
+  const account = new AccountService({ repository, confirmPassword, plans, leaving, post: mail.post, clock, log });
   return defineModule({
     name: 'account',
     routes: ({ register }) => accountRoutes(register, account),

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, getTableName, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../platform/database/database.ts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import * as schema from '../../platform/database/schema/index.ts';
 
 type Row = Record<string, unknown>;
@@ -70,8 +70,8 @@ export class AccountRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** Deletes the user and all related data: foreign keys cascade to most of it, the rest is deleted here. */
-  async delete(userId: string, now: Date): Promise<boolean> {
+  /** Deletes the user and all related data: foreign keys cascade to most of it, the rest is deleted here. `before` saves what others use. */
+  async delete(userId: string, now: Date, before: (tx: Transaction) => Promise<unknown>): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const [due] = await tx
         .select({ userId: profiles.userId })
@@ -79,6 +79,7 @@ export class AccountRepository {
         .where(and(eq(profiles.userId, userId), lte(profiles.deletionAt, now)))
         .for('update');
       if (!due) return false;
+      await before(tx);
       await tx.delete(schema.passages).where(eq(schema.passages.userId, userId));
       await tx.delete(schema.workAreas).where(eq(schema.workAreas.userId, userId));
       // Deletes workspaces without other members.

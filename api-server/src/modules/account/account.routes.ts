@@ -1,5 +1,6 @@
 import * as calls from 'shared-contracts/settings-calls';
 import type { Register } from '../../http/register-call.ts';
+import { presentWorks } from '../transfer/works.presenter.ts';
 import type { AccountService } from './account.service.ts';
 
 export function accountRoutes(register: Register, account: AccountService): void {
@@ -12,11 +13,16 @@ export function accountRoutes(register: Register, account: AccountService): void
   planRoutes(register, account);
   logRoutes(register, account);
   register(calls.getAccount, async ({ user }) => {
-    const { createdAt, deletionAt, soleOwnerOf } = await account.state(user.userId);
-    return { created_at: createdAt.toISOString(), deletion_at: deletionAt?.toISOString() ?? null, sole_owner_of: soleOwnerOf };
+    const { createdAt, deletionAt, soleOwnerOf, works } = await account.state(user.userId);
+    return {
+      created_at: createdAt.toISOString(),
+      deletion_at: deletionAt?.toISOString() ?? null,
+      sole_owner_of: soleOwnerOf,
+      shared_works: works.map((one) => ({ ...presentWorks(one), workspace_id: one.workspaceId, workspace_name: one.workspaceName })),
+    };
   });
   register(calls.closeAccount, async ({ user, body }) => ({
-    deletion_at: (await account.close(user, body.current_password)).toISOString(),
+    deletion_at: (await account.close(user, body.current_password, successorsOf(body.successors))).toISOString(),
   }));
   register(calls.keepAccount, async ({ user }) => {
     await account.keep(user.userId);
@@ -27,6 +33,9 @@ export function accountRoutes(register: Register, account: AccountService): void
     return { message: 'Your account is deactivated until you sign in again.' };
   });
 }
+
+const successorsOf = (chosen: readonly { workspace_id: string; member_id: string }[] = []) =>
+  new Map(chosen.map(({ workspace_id: workspace, member_id: member }) => [workspace, member]));
 
 function planRoutes(register: Register, account: AccountService): void {
   register(calls.listPlans, async ({ user }) => {

@@ -10,6 +10,7 @@ import { writeStored } from '../../platform/language/text.ts';
 import type { Log } from '../../platform/log.ts';
 import type { NewMail } from '../../platform/mail/mail-port.ts';
 import type { Plans } from '../plan/plan.service.ts';
+import type { Leaving } from '../transfer/leaving.service.ts';
 import type { AccountRepository } from './account.repository.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -22,6 +23,7 @@ export interface AccountDependencies {
   readonly repository: AccountRepository;
   readonly confirmPassword: (user: Identity, password: string) => Promise<void>;
   readonly plans: Pick<Plans, 'planOf' | 'period' | 'usage'>;
+  readonly leaving: Pick<Leaving, 'worksOf' | 'succeedAll' | 'succeedRest' | 'tell'>;
   readonly post: (mail: NewMail) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
@@ -123,21 +125,30 @@ export class AccountService {
 
   async state(userId: string) {
     const { repository } = this.deps;
-    const [found, soleOwnerOf] = await Promise.all([repository.find(userId), repository.soleOwnerOf(userId)]);
+    const [found, soleOwnerOf, works] = await Promise.all([
+      repository.find(userId),
+      repository.soleOwnerOf(userId),
+      this.deps.leaving.worksOf(userId),
+    ]);
     if (!found) throw new AppError('not-found');
-    return { ...found, soleOwnerOf };
+    return { ...found, soleOwnerOf, works };
   }
 
-  /** Schedules the deletion. Nothing is deleted before the grace period ends. */
-  async close(user: Identity, password: string): Promise<Date> {
-    const { repository, confirmPassword, clock, post } = this.deps;
+  /**
+   * Schedules the deletion. Nothing is deleted before the grace period ends, but what others use gets its new owners at once: `successors`
+   * maps workspaces to the members who take over.
+   */
+  async close(user: Identity, password: string, successors: ReadonlyMap<string, string>): Promise<Date> {
+    const { repository, confirmPassword, leaving, clock, post } = this.deps;
     await confirmPassword(user, password);
     const left = await repository.soleOwnerOf(user.userId);
     if (left.length) throw new AppError('last-owner', { detail: sayAccount('onlyOwner', { count: left.length, names: left }) });
+    const taken = await leaving.succeedAll(user.userId, successors);
     const deletionAt = new Date(clock.now().getTime() + accountLimits.graceDays * dayMs);
     await repository.setDeletion(user.userId, deletionAt);
     const text = sayMail('closedText', { moment: deletionAt.toISOString() });
     await post({ to: user.email, subject: sayMail('closedSubject'), text });
+    for (const one of taken) await leaving.tell(one, user.userId);
     return deletionAt;
   }
 
@@ -154,10 +165,11 @@ export class AccountService {
   }
 
   private async deleteDue(): Promise<void> {
-    const { repository, clock, log } = this.deps;
+    const { repository, leaving, clock, log } = this.deps;
     const now = clock.now();
     for (const userId of await repository.due(now))
-      if (await repository.delete(userId, now)) log.info({ userId }, 'a closed account was deleted');
+      if (await repository.delete(userId, now, (tx) => leaving.succeedRest(tx, userId)))
+        log.info({ userId }, 'a closed account was deleted');
   }
 
   private async planOf(userId: string): Promise<string> {

@@ -47,14 +47,15 @@ export class IndexingRepository {
   }
 
   /** Replaces a file's passages. Does nothing if the file was deleted in the meantime. */
-  async finish({ id, userId }: FileRow, chunks: readonly TextChunk[]): Promise<void> {
+  async finish({ id }: Pick<FileRow, 'id'>, chunks: readonly TextChunk[]): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const [file] = await tx.select({ name: files.name }).from(files).where(eq(files.id, id)).for('update');
+      const [file] = await tx.select({ name: files.name, userId: files.userId }).from(files).where(eq(files.id, id)).for('update');
       if (!file) return;
       await tx.delete(passages).where(eq(passages.fileId, id));
       const rows = chunks.map(({ page, heading, text }, place) => ({
         id: newId('psg'),
-        userId,
+        // Somebody else may have become the owner in the meantime.
+        userId: file.userId,
         kind: 'file' as const,
         ref: id,
         fileId: id,

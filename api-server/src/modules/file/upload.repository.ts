@@ -148,7 +148,12 @@ export class UploadsRepository {
   /** Creates the file, which now references the assembled bytes, and releases the parts. Idempotent. */
   async finish(uploadId: string, file: NewFile & { storageKey: string }): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const added = await tx.insert(files).values(file).onConflictDoNothing().returning({ id: files.id });
+      const userId = (await placeOwner(tx, file)) ?? file.userId;
+      const added = await tx
+        .insert(files)
+        .values({ ...file, userId })
+        .onConflictDoNothing()
+        .returning({ id: files.id });
       if (added.length === 0) return;
       await tx.delete(uploadParts).where(eq(uploadParts.uploadId, uploadId));
       await tx.delete(storageGarbage).where(eq(storageGarbage.storageKey, file.storageKey));
@@ -185,4 +190,13 @@ export class UploadsRepository {
   async forgetGarbage(keys: readonly string[]): Promise<void> {
     if (keys.length) await this.db.delete(storageGarbage).where(inArray(storageGarbage.storageKey, [...keys]));
   }
+}
+
+/** Returns the owner of the folder or notebook. It may have got another one during the upload; the lock keeps it until the file is there. */
+async function placeOwner(tx: Transaction, { folderId, notebookId }: NewFile): Promise<string | undefined> {
+  const table = folderId ? knowledgeFolders : notebooks;
+  const id = folderId ?? notebookId;
+  if (!id) return undefined;
+  const [row] = await tx.select({ userId: table.userId }).from(table).where(eq(table.id, id)).for('share');
+  return row?.userId;
 }

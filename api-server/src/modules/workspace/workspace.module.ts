@@ -5,6 +5,7 @@ import type { IdentityParts } from '../auth/identity.ts';
 import type { MailModule } from '../mail/mail.module.ts';
 import type { OwnershipModule } from '../ownership/ownership.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
+import type { TransferModule } from '../transfer/transfer.module.ts';
 import { InvitationsRepository } from './invitation.repository.ts';
 import { InvitationsService } from './invitation.service.ts';
 import { WorkspacesRepository } from './workspace.repository.ts';
@@ -17,12 +18,16 @@ interface Needs {
   readonly mail: MailModule;
   readonly ownership: OwnershipModule;
   readonly plan: PlanModule;
+  readonly transfer: TransferModule;
 }
 
 /** Creates workspaces, their members and invitations. */
-export function workspaceModule({ config, db, clock }: Parts, { alert: { alert }, identity, mail, ownership, plan }: Needs) {
+export function workspaceModule(
+  { config, db, clock }: Parts,
+  { alert: { alert }, identity, mail, ownership, plan, transfer: { leaving } }: Needs,
+) {
   const repository = new WorkspacesRepository(db);
-  const workspaces = new WorkspacesService({ repository, roles: ownership.ownership, clock, alert });
+  const workspaces = new WorkspacesService({ repository, roles: ownership.ownership, leaving, clock, alert });
   const invitations = new InvitationsService({
     repository: new InvitationsRepository(db),
     workspaces: repository,

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { isActive } from '../../platform/database/active-users.ts';
-import type { Drizzle } from '../../platform/database/database.ts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { orderByName } from '../../platform/database/name-order.ts';
 import {
@@ -153,8 +153,14 @@ export class WorkspacesRepository {
       const remove = async () => {
         await tx.delete(workspaceMembers).where(eq(workspaceMembers.id, member.id));
       };
-      return decide({ workspace, member, owners, setRole, remove, memberOf: roleOf });
+      return decide({ tx, workspace, member, owners, setRole, remove, memberOf: roleOf });
     });
+  }
+
+  /** Finds a member of any workspace. Access: the caller has checked it. */
+  async member(memberId: string) {
+    const [row] = await this.db.select().from(workspaceMembers).where(eq(workspaceMembers.id, memberId));
+    return row;
   }
 
   async teams(workspaceId: string) {
@@ -223,6 +229,7 @@ export class WorkspacesRepository {
 }
 
 export interface LockedMember {
+  readonly tx: Transaction;
   readonly workspace: typeof workspaces.$inferSelect;
   readonly member: typeof workspaceMembers.$inferSelect;
   readonly owners: number;

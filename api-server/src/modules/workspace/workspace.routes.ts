@@ -5,6 +5,7 @@ import type { Register } from '../../http/register-call.ts';
 import { sayCatalog } from '../../messages/catalog.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { writeSentence } from '../../platform/language/messages.ts';
+import { presentWorks } from '../transfer/works.presenter.ts';
 import type { InvitationsService } from './invitation.service.ts';
 import type { WorkspacesService } from './workspace.service.ts';
 
@@ -52,8 +53,9 @@ function ownRoutes(register: Register, workspaces: WorkspacesService): void {
     await workspaces.delete(params.workspace_id);
     return { message: 'Deleted.' };
   });
-  register(calls.leaveWorkspace, async ({ user, params }) => {
-    await workspaces.leave(user.userId, params.workspace_id);
+  register(calls.listOwnWorks, async ({ user, params }) => presentWorks(await workspaces.ownWorks(user.userId, params.workspace_id)));
+  register(calls.leaveWorkspace, async ({ user, params, query }) => {
+    await workspaces.leave(user.userId, params.workspace_id, query.successor_id);
     return { message: 'You left the workspace.' };
   });
   register(calls.listPeers, async ({ user }) => ({
@@ -86,8 +88,9 @@ function memberRoutes(register: Register, workspaces: WorkspacesService): void {
     await workspaces.setRole(user.userId, params.member_id, body.role);
     return saved;
   });
-  register(calls.removeMember, async ({ user, params }) => {
-    await workspaces.remove(user.userId, params.member_id);
+  register(calls.listMemberWorks, async ({ user, params }) => presentWorks(await workspaces.worksOf(user.userId, params.member_id)));
+  register(calls.removeMember, async ({ user, params, query }) => {
+    await workspaces.remove(user.userId, params.member_id, query.successor_id);
     return { message: 'Removed.' };
   });
   register(calls.transferWorkspace, async ({ user, params }) => {

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Sentence } from '../../platform/language/messages.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import type { OwnershipRepository } from '../ownership/ownership.repository.ts';
+import type { Leaving, TakenOver } from '../transfer/leaving.service.ts';
 import { checkMemberChange } from './member.policy.ts';
 import type { LockedMember, WorkspacesRepository } from './workspace.repository.ts';
 
@@ -16,6 +17,7 @@ const ownedMost = 50;
 export interface WorkspacesDependencies {
   readonly repository: WorkspacesRepository;
   readonly roles: Pick<OwnershipRepository, 'roleOf'>;
+  readonly leaving: Pick<Leaving, 'worksIn' | 'succeed' | 'tell'>;
   readonly clock: Clock;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
 }
@@ -77,11 +79,34 @@ export class WorkspacesService {
     await this.deps.repository.delete(workspaceId);
   }
 
-  async leave(userId: string, workspaceId: string): Promise<void> {
+  /** Ends the user's membership. The successor takes over what the user shares in the workspace. */
+  async leave(userId: string, workspaceId: string, successorId: string | undefined): Promise<void> {
+    let taken: TakenOver | undefined;
     await this.change({ workspaceId, userId }, userId, async (found) => {
       checkMemberChange({ ...caseOf(found), own: found.member.role, next: undefined });
+      taken = await this.deps.leaving.succeed(found.tx, { from: userId, workspace: found.workspace, memberId: successorId });
       await found.remove();
     });
+    if (taken) await this.deps.leaving.tell(taken, userId);
+  }
+
+  /** Returns what a member shares in the workspace, which somebody takes over when the membership ends. */
+  async worksOf(callerId: string, memberId: string) {
+    const member = await this.deps.repository.member(memberId);
+    if (!member) throw new AppError('not-found');
+    return this.deps.leaving.worksIn(member.userId, callerId, member.workspaceId);
+  }
+
+  /** Returns the same about the user. Guests see only the Owners. */
+  async ownWorks(userId: string, workspaceId: string) {
+    const [works, role, members] = await Promise.all([
+      this.deps.leaving.worksIn(userId, userId, workspaceId),
+      this.roleOf(userId, workspaceId),
+      this.deps.repository.members(workspaceId),
+    ]);
+    if (role !== 'Guest') return works;
+    const owners = new Set(members.filter((one) => one.role === 'Owner').map(({ id }) => id));
+    return { ...works, successors: works.successors.filter(({ memberId }) => owners.has(memberId)) };
   }
 
   members(workspaceId: string) {
@@ -98,11 +123,16 @@ export class WorkspacesService {
     await this.tell(found.member.userId, { title: sayAlert('roleChangedTitle'), text: sayAlert('roleChanged', values) });
   }
 
-  async remove(callerId: string, memberId: string): Promise<void> {
+  /** Removes a member. The successor, or else the caller, takes over what the member shares in the workspace. */
+  async remove(callerId: string, memberId: string, successorId: string | undefined): Promise<void> {
+    let taken: TakenOver | undefined;
     const found = await this.change({ memberId }, callerId, async (locked, own) => {
       checkMemberChange({ ...caseOf(locked), own, next: undefined });
+      const { tx, workspace, member } = locked;
+      taken = await this.deps.leaving.succeed(tx, { from: member.userId, workspace, memberId: successorId, otherwise: callerId });
       await locked.remove();
     });
+    if (taken) await this.deps.leaving.tell(taken, callerId);
     if (found.member.userId === callerId) return;
     const text = sayAlert('left', { workspace: found.workspace.name });
     await this.tell(found.member.userId, { title: sayAlert('leftTitle'), text });

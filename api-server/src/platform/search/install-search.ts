@@ -97,16 +97,21 @@ function nameTrigger(source: NameSource): string[] {
 declare
   of_name text;
   of_language text;
+  was_changed timestamptz;
 begin
   if tg_op = 'DELETE' then ${gone}
     return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    if ${ofRow(userOf(source), 'old')} <> ${at(userOf(source))} then ${handOver(source)}
+    end if;
   end if;
   ${when ? `if not (${at(when)}) then if tg_op = 'UPDATE' then ${gone} end if; return null; end if;` : ''}
   of_name := coalesce(${at(name)}, '');
   of_language := language_for(${at(userOf(source))}, of_name);
   insert into item_index (user_id, kind, id, name, language, search, notebook_id, target, is_workflow, created_at, changed_at)
   values (${at(userOf(source))}, '${kind}', ${at(idOf(source))}, of_name, of_language, search_vector(of_language, ${words('left(of_name, 1000)')}), ${notebook ? at(notebook) : 'null'},
-    ${target ? at(target) : 'null'}, ${isWorkflow ? at(isWorkflow) : 'false'}, ${table === 'bookmarks' ? at('row.updated_at') : at('row.created_at')}, ${at(changed ?? 'row.created_at')})
+    ${target ? at(target) : 'null'}, ${isWorkflow ? at(isWorkflow) : 'false'}, ${table === 'bookmarks' ? at('row.updated_at') : at('row.created_at')}, ${changed ? at(changed) : `coalesce(was_changed, ${at('row.created_at')})`})
   on conflict (user_id, kind, id) do update set name = excluded.name, language = excluded.language, search = excluded.search, notebook_id = excluded.notebook_id, target = excluded.target,
     is_workflow = excluded.is_workflow,
     changed_at = ${changed ? 'excluded.changed_at' : 'greatest(item_index.changed_at, now())'};
@@ -115,9 +120,22 @@ begin
   ${body ? `perform put_item_text(${at(userOf(source))}, '${kind}', ${at(idOf(source))}, '', ${at(body)}, ${at(changed ?? 'row.created_at')}, null);` : ''}
   return null;
 end $$`,
-    trigger(table, `index_${table}`, columns),
+    trigger(table, `index_${table}`, [...columns, 'user_id']),
   ];
 }
+
+/**
+ * Gives the index of a row whose owner has changed to the new one. Statements that change the owner of a thing update the table of the thing
+ * alone; the texts in other tables follow here.
+ */
+const handOver = (source: NameSource) => `
+      delete from item_index where user_id = ${ofRow(userOf(source), 'old')} and kind = '${source.kind}' and id = ${ofRow(idOf(source), 'old')}
+        returning changed_at into was_changed;
+      update item_texts set user_id = ${ofRow(userOf(source), 'new')}
+        where user_id = ${ofRow(userOf(source), 'old')} and kind = '${source.kind}' and item_id = ${ofRow(idOf(source), 'new')};
+      insert into item_words select distinct ${ofRow(userOf(source), 'new')}, word from item_texts t, item_words_of(t.body) word
+        where t.user_id = ${ofRow(userOf(source), 'new')} and t.kind = '${source.kind}' and t.item_id = ${ofRow(idOf(source), 'new')}
+        on conflict do nothing;`;
 
 function textTrigger({ kind, table, trigger: name = table, item, user, body, at, when, language, columns }: TextSource): string[] {
   const fresh = (expression: string) => ofRow(expression, 'new');

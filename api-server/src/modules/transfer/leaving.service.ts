@@ -1,0 +1,137 @@
+import { routes, type SharedKind } from 'shared-contracts';
+import type { KindCount } from 'shared-contracts/access-calls';
+import { AppError } from '../../errors.ts';
+import { sayTransfer } from '../../messages/transfer.ts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import type { AccessRepository } from '../access/access.repository.ts';
+import type { AlertsService } from '../alert/alert.service.ts';
+import { handOver, type Outcome, withNeeds } from './hand-over.ts';
+import { type SharedWork, type SuccessorRow, sharedWorks, successorsOf, workspacesOf } from './leaving.repository.ts';
+
+export interface LeavingDependencies {
+  readonly db: Drizzle;
+  readonly access: Pick<AccessRepository, 'people' | 'sharingOf'>;
+  readonly alert: AlertsService['add'];
+}
+
+/** Describes what a person shares in a workspace, and who may take it over. */
+export interface WorksToHandOver {
+  readonly things: readonly KindCount[];
+  readonly names: readonly string[];
+  readonly successors: readonly SuccessorRow[];
+  readonly suggested: string | null;
+}
+
+/** Says who takes over in a workspace. `memberId` is undefined if nobody was chosen. */
+export interface Succession {
+  readonly from: string;
+  readonly workspace: { readonly id: string; readonly name: string };
+  readonly memberId: string | undefined;
+  /** The user who takes over if nobody was chosen. */
+  readonly otherwise?: string;
+  /** Whether the account ends, not only the membership. */
+  readonly isEnding?: boolean;
+}
+
+/** Describes what somebody took over. Alerts are sent after the transaction. */
+export interface TakenOver {
+  readonly from: string;
+  readonly to: string;
+  readonly workspace: string;
+  readonly outcome: Outcome;
+  readonly isEnding: boolean;
+}
+
+const namesMost = 10;
+
+/** Creates the service for people who leave a workspace or their account. Access: callers have checked who may end the membership. */
+export function createLeaving({ db, access, alert }: LeavingDependencies) {
+  const worksIn = async (
+    { userId, callerId, workspaceId, isEnding = false }: { userId: string; callerId: string; workspaceId: string; isEnding?: boolean },
+    except: ReadonlySet<string> = new Set(),
+  ): Promise<WorksToHandOver & { found: readonly SharedWork[] }> => {
+    const [all, members] = await Promise.all([sharedWorks(db, userId, workspaceId, isEnding), successorsOf(db, workspaceId, userId)]);
+    const found = all.filter(({ kind, id }) => !except.has(`${kind}/${id}`));
+    const shared = await access.sharingOf(
+      callerId,
+      found.map(({ kind, id }) => ({ kind, id, userId })),
+    );
+    const seen = found.filter(({ kind, id }) => callerId === userId || shared.has(`${kind}/${id}`));
+    const suggested = members.find((one) => one.userId === callerId) ?? members[0];
+    return {
+      found,
+      things: [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, { length: count }]) => ({ kind: kind as SharedKind, count })),
+      names: seen.slice(0, namesMost).map(({ name }) => name),
+      successors: members,
+      suggested: suggested?.memberId ?? null,
+    };
+  };
+  const succeed = async (tx: Transaction, { from, workspace, memberId, otherwise, isEnding = false }: Succession, isForced = false) => {
+    const roots = await sharedWorks(tx, from, workspace.id, isEnding);
+    if (!roots.length) return undefined;
+    const members = await successorsOf(tx, workspace.id, from);
+    const chosen = members.find((one) => (memberId === undefined ? one.userId === otherwise : one.memberId === memberId));
+    if (memberId !== undefined && !chosen) throw new AppError('invalid-input', { detail: sayTransfer('successorUnfit') });
+    if (!chosen) throw new AppError('successor-needed', { detail: sayTransfer('successorNeeded', { workspace: workspace.name }) });
+    const hands = { from, to: chosen.userId, name: chosen.name, roots };
+    const outcome = await handOver(tx, { ...hands, keepsEdit: isEnding, withAttachments: isEnding, isForced });
+    return { from, to: chosen.userId, workspace: workspace.name, outcome, isEnding };
+  };
+  return {
+    /** Returns what a member shares in a workspace. The caller, if they may, is suggested to take over. */
+    worksIn: (userId: string, callerId: string, workspaceId: string): Promise<WorksToHandOver> =>
+      worksIn({ userId, callerId, workspaceId }),
+    /** Returns what somebody shares in each of their workspaces, everything once, in the order in which it would be taken over. */
+    worksOf: async (userId: string) => {
+      const seen = new Set<string>();
+      const all = [];
+      for (const { id, name } of await workspacesOf(db, userId)) {
+        const { found, ...works } = await worksIn({ userId, callerId: userId, workspaceId: id, isEnding: true }, seen);
+        for (const { kind, id: thing } of found) seen.add(`${kind}/${thing}`);
+        if (found.length) all.push({ workspaceId: id, workspaceName: name, ...works });
+      }
+      return all;
+    },
+    /**
+     * Hands over what a person shares in a workspace, in the transaction that ends the membership. Returns undefined if there is nothing.
+     * @throws AppError `successor-needed` if nobody was chosen, `invalid-input` for somebody who can't take over, `plan-limit` without room.
+     */
+    succeed: (tx: Transaction, succession: Succession): Promise<TakenOver | undefined> => succeed(tx, succession),
+    /** Hands over what a person shares anywhere, before the account ends. @throws AppError as `succeed`. */
+    succeedAll: (userId: string, chosen: ReadonlyMap<string, string>): Promise<TakenOver[]> =>
+      db.transaction(async (tx) => {
+        const taken: TakenOver[] = [];
+        for (const workspace of await workspacesOf(tx, userId)) {
+          const one = await succeed(tx, { from: userId, workspace, memberId: chosen.get(workspace.id), isEnding: true });
+          if (one) taken.push(one);
+        }
+        return taken;
+      }),
+    /** Hands over what a person has shared since they closed their account: to the first Owner, whatever their plan. */
+    succeedRest: async (tx: Transaction, userId: string): Promise<TakenOver[]> => {
+      const taken: TakenOver[] = [];
+      for (const workspace of await workspacesOf(tx, userId)) {
+        const [first] = await successorsOf(tx, workspace.id, userId);
+        const one = first && (await succeed(tx, { from: userId, workspace, memberId: first.memberId, isEnding: true }, true));
+        if (one) taken.push(one);
+      }
+      return taken;
+    },
+    /** Tells those who took over, and the person whose membership somebody else ended. */
+    tell: async ({ from, to, workspace, outcome, isEnding }: TakenOver, callerId: string): Promise<void> => {
+      const people = await access.people([from, to]);
+      const [name, taker] = [people.get(from)?.name ?? '', people.get(to)?.name ?? ''];
+      await alert(to, {
+        kind: 'system',
+        title: sayTransfer('tookOverTitle', { name }),
+        text: withNeeds(sayTransfer('tookOver', { name, workspace }), [outcome]),
+        link: routes.myWorks(),
+      });
+      if (isEnding || from === callerId) return;
+      const text = sayTransfer('handedOver', { name: taker });
+      await alert(from, { kind: 'system', title: sayTransfer('handedOverTitle', { workspace }), text, link: routes.myWorks() });
+    },
+  };
+}
+
+export type Leaving = ReturnType<typeof createLeaving>;
