@@ -11,8 +11,10 @@ import {
   getAccess,
   giveAccess,
   listSharedActivity,
+  previewTransfer,
   type SharedActivity,
   takeAccess,
+  transferThing,
 } from 'shared-contracts/access-calls';
 import { completeChat, listItems, listNotebooks, searchItems } from 'shared-contracts/calls';
 import { listFiles } from 'shared-contracts/file-calls';
@@ -79,6 +81,50 @@ describe('the dialog', () => {
     await userEvent.click(await dialog().findByRole('button', { name: 'Remove access of Ben Rao' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(shell.toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Access Removed' });
+  });
+
+  it('makes a person the owner after saying what goes along and what does not', async () => {
+    access = { ...access, grants: [granted(ben, 'edit'), granted(design)] };
+    shell.answer(previewTransfer, () => ({
+      to: { email: ben.id, name: ben.name },
+      things: [
+        { kind: 'notebook' as const, count: 1 },
+        { kind: 'file' as const, count: 3 },
+      ],
+      left_behind: [{ kind: 'secret' as const, thing: 'Onboarding', name: 'Authorization' }],
+      losing: ['Dan Fox'],
+    }));
+    shell.answer(transferThing, ({ body }) => {
+      access = { owner: { email: body.to, name: ben.name }, level: 'edit', grants: [granted({ ...ben, id: priya.email })], through: null };
+      return { message: 'Transferred.' };
+    });
+    await openDialog();
+    await userEvent.click(dialog().getByRole('combobox', { name: 'What Ben Rao may do' }));
+    await userEvent.click(await screen.findByTitle('Make owner'));
+    expect(await dialog().findByText('Make Ben Rao the owner of “Harbour”?')).toBeDefined();
+    expect(await dialog().findByText('Files: 3')).toBeDefined();
+    expect(dialog().getByText('The key “Authorization” in “Onboarding”')).toBeDefined();
+    expect(dialog().getByText('Lose access, because they share no workspace with Ben Rao: Dan Fox')).toBeDefined();
+    const button = dialog().getByRole('button', { name: 'Make owner' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    await userEvent.click(button);
+    expect(await screen.findByText('People with access')).toBeDefined();
+    await waitFor(() => expect(rows()[0]).toContain('ben@example.comOwner'));
+    expect(shell.toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Owner Changed', description: 'Ben Rao owns “Harbour” now.' });
+  });
+
+  it('says why a person cannot become the owner, and leaves everything as it was', async () => {
+    access = { ...access, grants: [granted(ben, 'edit')] };
+    shell.answer(previewTransfer, () => {
+      throw new ApiError({ code: 'plan-limit', status: 403, detail: 'There is no room in Ben’s plan.' });
+    });
+    await openDialog();
+    await userEvent.click(dialog().getByRole('combobox', { name: 'What Ben Rao may do' }));
+    await userEvent.click(await screen.findByTitle('Make owner'));
+    expect((await dialog().findByRole('alert')).textContent).toContain('There is no room in Ben’s plan.');
+    expect(dialog().getByRole('button', { name: 'Make owner' })).toHaveProperty('disabled', true);
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('People with access')).toBeDefined();
   });
 
   it('says why something was not shared and keeps the choice', async () => {

@@ -1,6 +1,6 @@
 import './share.css';
 import { type ReactNode, useState } from 'react';
-import { type GivenLevel, type ItemKind, reaches, type Sharing } from 'shared-contracts';
+import { type AccessLevel, type GivenLevel, type ItemKind, reaches, type Sharing } from 'shared-contracts';
 import { type Access, type Grant, type Grantee, getAccess, giveAccess, levelsOf, takeAccess } from 'shared-contracts/access-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, Modal, QueryView, useCopied } from 'shared-ui';
@@ -13,6 +13,7 @@ import { ShareActivity } from './share-activity.tsx';
 import { AddGrantee } from './share-add.tsx';
 import { useShareMessages } from './share-messages.ts';
 import { ShareRow } from './share-row.tsx';
+import { TransferDialog } from './share-transfer.tsx';
 
 /** Names the kinds that can be shared. */
 type SharedKind = Parameters<typeof levelsOf>[0];
@@ -38,7 +39,9 @@ export function ShareDialog({ thing, onClose }: ShareDialogProps) {
   const { kind, id, name } = thing;
   const [view, setView] = useState<'people' | 'activity'>('people');
   const access = useCall(getAccess, { query: { kind, id } }, { refetchOnMount: 'always' });
+  const [heir, setHeir] = useState<Pick<Grantee, 'id' | 'name'>>();
   const address = itemAddress({ kind: kind as ItemKind, id, target: null });
+  if (heir) return <TransferDialog thing={thing} to={heir} onClose={() => setHeir(undefined)} />;
   return (
     <Modal
       open
@@ -63,7 +66,7 @@ export function ShareDialog({ thing, onClose }: ShareDialogProps) {
           <ShareActivity kind={kind} id={id} />
         ) : (
           <QueryView query={access} failedTitle={text('failed')}>
-            {(found) => <People thing={thing} access={found} onClose={onClose} />}
+            {(found) => <People thing={thing} access={found} onClose={onClose} onTransfer={setHeir} />}
           </QueryView>
         )}
       </div>
@@ -81,7 +84,13 @@ function CopyAddress({ address }: { address: string }) {
   );
 }
 
-function People({ thing, access, onClose }: ShareDialogProps & { access: Access }) {
+interface PeopleProps extends ShareDialogProps {
+  readonly access: Access;
+  /** Asks whether to make somebody the owner. */
+  readonly onTransfer: (to: Pick<Grantee, 'id' | 'name'>) => void;
+}
+
+function People({ thing, access, onClose, onTransfer }: PeopleProps) {
   const text = useShareMessages();
   const { kind, id } = thing;
   const email = useSession()?.email ?? '';
@@ -90,6 +99,7 @@ function People({ thing, access, onClose }: ShareDialogProps & { access: Access 
   const take = useCallAction(takeAccess, { failure: text('takeFailed') });
   const isBusy = give.isPending || take.isPending;
   const mayGive = reaches(access.level, 'edit');
+  const mayTransfer = access.level === 'own';
   const levels = levelsOf(kind).filter((level) => reaches(access.level, level));
   const change = ({ kind: granteeKind, id: granteeId }: Pick<Grantee, 'kind' | 'id'>, level: GivenLevel) =>
     give.mutateAsync({ body: { kind, id, grantee: { kind: granteeKind, id: granteeId }, level } }).then(
@@ -122,10 +132,13 @@ function People({ thing, access, onClose }: ShareDialogProps & { access: Access 
                 variant="borderless"
                 popupMatchSelectWidth={false}
                 aria-label={text('levelOf', { name: grant.grantee.name })}
-                value={grant.level}
+                value={grant.level as AccessLevel}
                 disabled={isBusy}
-                options={levels.map((value) => ({ value, label: text(`level_${value}`) }))}
-                onChange={(level: GivenLevel) => void change(grant.grantee, level)}
+                options={[
+                  ...levels.map((value) => ({ value: value as AccessLevel, label: text(`level_${value}`) })),
+                  ...(mayTransfer && grant.grantee.kind === 'person' ? [{ value: 'own' as const, label: text('makeOwner') }] : []),
+                ]}
+                onChange={(level: AccessLevel) => (level === 'own' ? onTransfer(grant.grantee) : void change(grant.grantee, level))}
               />
             ) : (
               text(`level_${grant.level}`)

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { routes } from 'shared-contracts';
+import { giveAccess } from 'shared-contracts/access-calls';
+import { createAccount } from '../../support/accounts.ts';
+import { editorOf, harbour, isSaved, toTheEnd } from '../../support/documents.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { browserOf } from '../../support/second-browser.ts';
+import { workspaceOf } from '../../support/workspace.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('a notebook gets another owner, whose open page follows, and the former owner still writes', async ({
+  page,
+  browser,
+  baseURL,
+  signedUp,
+  expectAccessible,
+}) => {
+  test.slow();
+  const origin = new URL(baseURL ?? '').origin;
+  const ben = await createAccount(origin, 'Ben');
+  await workspaceOf(signedUp, [ben]);
+  const id = await harbour(signedUp, 'The first plan.');
+  await signedUp.api.call(giveAccess, {
+    body: { email: signedUp.email, kind: 'notebook', id, grantee: { kind: 'person', id: ben.email }, level: 'edit' },
+  });
+  const his = await browserOf(browser, { url: origin }, ben);
+
+  await test.step('Ben has it open as an editor: he can neither delete nor transfer it', async () => {
+    await his.goto(`/app${routes.notebook(id)}`);
+    await expect(his.getByText(`Shared by ${signedUp.firstName} Rao`).first()).toBeVisible();
+    await expect(his.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  });
+
+  await test.step('the owner hands it over in the Share dialog, which says what follows', async () => {
+    await page.goto(`/app${routes.notebook(id)}`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await dialog(page)
+      .getByRole('combobox', { name: /What Ben/ })
+      .click();
+    await page.getByTitle('Make owner').click();
+    await expect(dialog(page).getByText('Make Ben Rao the owner of “Harbour”?')).toBeVisible();
+    await expect(dialog(page).getByText(/You can still edit it/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Make owner' }).click();
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: ben.email })).toContainText('Owner');
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: signedUp.email })).toContainText('Can edit');
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('both pages show the new owner without a reload', async () => {
+    await expect(page.getByText('Shared by Ben Rao').first()).toBeVisible();
+    await expect(his.getByText(/^Shared by/)).toHaveCount(0);
+    await expect(his.getByRole('button', { name: 'Delete' })).toBeVisible();
+  });
+
+  await test.step('the former owner still writes, and the new one reads it', async () => {
+    await page.goto(`/app${routes.notebookDocument(id)}`);
+    await expect(editorOf(page)).toContainText('The first plan.');
+    await toTheEnd(page);
+    await page.keyboard.type(' Still mine to edit.');
+    await isSaved(page);
+    await his.goto(`/app${routes.notebookDocument(id)}`);
+    await expect(editorOf(his)).toContainText('Still mine to edit.');
+  });
+  await his.context().close();
+});
