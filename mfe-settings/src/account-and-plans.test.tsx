@@ -86,6 +86,32 @@ describe('Manage Account', () => {
     expect(screen.queryByRole('button', { name: 'Deactivate my account' })).toBeNull();
   });
 
+  it('asks in each workspace who takes over what others use', async () => {
+    const works = {
+      things: [{ kind: 'notebook' as const, count: 1 }],
+      names: ['Harbour'],
+      successors: [{ member_id: 'm3', email: 'dee@example.com', name: 'Dee Fox' }],
+      suggested: 'm3',
+    };
+    const shared_works = [
+      { ...works, workspace_id: 'w', workspace_name: 'Launch' },
+      { ...works, workspace_id: 'v', workspace_name: 'Research' },
+    ];
+    record(shell, getAccount, { created_at: since, deletion_at: null, sole_owner_of: [], shared_works });
+    const sent = record(shell, closeAccount, { deletion_at: '2026-12-06T08:00:00Z' });
+    open();
+    expect(await screen.findByText(/^Others use what you own in Launch, Research\./)).toBeDefined();
+    await press('Close my account');
+    expect(await (await dialog()).findByRole('combobox', { name: 'Who takes over in Research' })).toBeDefined();
+    await enterPassword('Close my account');
+    await toastShows(shell, 'Your account will be deleted on Dec 6, 2026');
+    const successors = [
+      { workspace_id: 'w', member_id: 'm3' },
+      { workspace_id: 'v', member_id: 'm3' },
+    ];
+    expect(sent).toMatchObject([{ body: { current_password: 'my own password', successors } }]);
+  });
+
   it('keeps a closed account', async () => {
     let deletion_at: string | null = '2026-12-06T08:00:00Z';
     shell.answer(getAccount, () => ({ created_at: since, deletion_at, sole_owner_of: [] }));

@@ -37,6 +37,11 @@ beforeEach(() => {
   shell = createSettingsShell();
   shell.answer(listMembers, () => ({ members: [ownMember, createMember()], teams: [design] }));
 });
+const enabled = async (name: string) => {
+  const button = await (await dialog()).findByRole('button', { name });
+  await expect.poll(() => button).toHaveProperty('disabled', false);
+  return button;
+};
 const open = (query = '') => openPage(shell, `/settings/users-and-teams${query}`);
 
 describe('the members of a workspace', () => {
@@ -74,8 +79,10 @@ describe('the members of a workspace', () => {
     const sent = record(shell, removeMember, { message: 'Removed.' });
     open();
     await press('Remove Ben Rao');
+    expect(await (await dialog()).findByText('Remove Ben Rao from Launch?')).toBeDefined();
+    await userEvent.click(await enabled('Remove'));
     await toastShows(shell, 'Ben Rao was removed');
-    expect(shell.confirmations).toMatchObject([{ title: 'Remove Ben Rao from Launch?', danger: true }]);
+    await dialogCloses();
     expect(sent).toMatchObject([{ params: { member_id: 'm2' } }]);
   });
 
@@ -83,9 +90,11 @@ describe('the members of a workspace', () => {
     const sent = [record(shell, removeMember, { message: 'Removed.' }), record(shell, transferWorkspace, { message: 'Done.' })];
     shell.confirmWith(false);
     open();
-    await press('Remove Ben Rao');
     await press('Transfer to Ben Rao');
-    await expect.poll(() => shell.confirmations).toHaveLength(2);
+    await expect.poll(() => shell.confirmations).toHaveLength(1);
+    await press('Remove Ben Rao');
+    await userEvent.click(await (await dialog()).findByRole('button', { name: 'Cancel' }));
+    await dialogCloses();
     expect(sent).toEqual([[], []]);
   });
 

@@ -5,6 +5,7 @@ import {
   createWorkspace,
   deleteWorkspace,
   leaveWorkspace,
+  listOwnWorks,
   listWorkspaces,
   readInvitation,
   renameWorkspace,
@@ -12,7 +13,18 @@ import {
 } from 'shared-contracts/settings-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSettingsShell, list, main, openPage, press, record, refused, toastShows } from './testing/settings-pages.tsx';
+import {
+  createSettingsShell,
+  dialog,
+  dialogCloses,
+  list,
+  main,
+  openPage,
+  press,
+  record,
+  refused,
+  toastShows,
+} from './testing/settings-pages.tsx';
 import { createWorkspaceSample } from './testing/stub-pages.ts';
 
 const personal = createWorkspaceSample({ workspace_id: 'p', name: 'Personal workspace', is_personal: true, is_current: false, members: 1 });
@@ -22,6 +34,11 @@ beforeEach(() => {
   shell.answer(listWorkspaces, () => ({ workspaces: [createWorkspaceSample(), personal] }));
 });
 const open = () => openPage(shell, '/settings/workspaces');
+const leaveButton = async () => {
+  const button = await (await dialog()).findByRole('button', { name: 'Leave' });
+  await expect.poll(() => button).toHaveProperty('disabled', false);
+  return button;
+};
 const row = async (name: string) => {
   const rows = await (await list('Workspaces')).findAllByRole('listitem');
   const found = rows.find((one) => one.textContent?.includes(name));
@@ -127,26 +144,45 @@ describe('changing workspaces', () => {
     warn.mockRestore();
   });
 
-  it.each([
-    { button: 'Leave Launch', call: leaveWorkspace, title: 'Leave Launch?', toast: 'You left Launch' },
-    { button: 'Delete Launch', call: deleteWorkspace, title: 'Delete Launch?', toast: 'Launch was deleted' },
-  ])('asks before “$button” and does nothing when declined', async ({ button, call, title, toast }) => {
-    const sent = record(shell, call, { message: 'Done.' });
+  it('asks before a workspace is deleted and does nothing when declined', async () => {
+    const sent = record(shell, deleteWorkspace, { message: 'Done.' });
     shell.confirmWith(false);
     open();
-    await press(button);
-    await expect.poll(() => shell.confirmations).toMatchObject([{ title, danger: true }]);
+    await press('Delete Launch');
+    await expect.poll(() => shell.confirmations).toMatchObject([{ title: 'Delete Launch?', danger: true }]);
     expect(sent).toEqual([]);
     shell.confirmWith(true);
-    await press(button);
-    await toastShows(shell, toast);
+    await press('Delete Launch');
+    await toastShows(shell, 'Launch was deleted');
     expect(sent).toMatchObject([{ params: { workspace_id: 'w' } }]);
+  });
+
+  it('asks before the user leaves, and who takes over what the user shares', async () => {
+    const sent = record(shell, leaveWorkspace, { message: 'Done.' });
+    const dee = { member_id: 'm3', email: 'dee@example.com', name: 'Dee Fox' };
+    shell.answer(listOwnWorks, () => ({
+      things: [{ kind: 'notebook' as const, count: 1 }],
+      names: ['Harbour'],
+      successors: [dee],
+      suggested: 'm3',
+    }));
+    open();
+    await press('Leave Launch');
+    await userEvent.click(await (await dialog()).findByRole('button', { name: 'Cancel' }));
+    await dialogCloses();
+    expect(sent).toEqual([]);
+    await press('Leave Launch');
+    expect(await (await dialog()).findByRole('region', { name: 'Others in Launch use what you own' })).toBeDefined();
+    await userEvent.click(await leaveButton());
+    await toastShows(shell, 'You left Launch');
+    expect(sent).toMatchObject([{ params: { workspace_id: 'w' }, query: { successor_id: 'm3' } }]);
   });
 
   it('shows the server’s sentence when the last Owner can’t leave', async () => {
     shell.answer(leaveWorkspace, refused);
     open();
     await press('Leave Launch');
+    await userEvent.click(await leaveButton());
     await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'That didn’t work', description: 'Not yours.' }]);
   });
 

@@ -26,6 +26,7 @@ export const accountMessages = {
   transferLink: 'Users and Teams',
   closeTitle: 'Close and delete',
   closeNote: 'Deletes your account and everything in it, including files, 14 days after you close it. You can change your mind until then.',
+  closeShared: 'Others use what you own in {{names}}. When you close your account, you choose who takes it over.',
   closeSole: 'You’re the only Owner of {{names}}. Transfer or delete it first.',
   closeAccount: 'Close my account',
   closeQuestion: 'Close your account?',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Modal } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { useMessages } from '../messages/messages.ts';
@@ -12,12 +13,14 @@ interface PasswordModalProps {
   readonly isBusy: boolean;
   /** Tells whether the account has a password. Without one, the server requires a recent log-in instead. */
   readonly hasPassword?: boolean;
+  /** What has to be decided with the password. */
+  readonly children?: ReactNode;
   readonly onPassword: (password: string) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the password before a change that affects how the account is protected. */
-export function PasswordModal({ title, note, okLabel, isBusy, hasPassword = true, onPassword, onClose }: PasswordModalProps) {
+export function PasswordModal({ title, note, okLabel, isBusy, hasPassword = true, children, onPassword, onClose }: PasswordModalProps) {
   const text = useMessages();
   const [form] = Form.useForm<{ password?: string }>();
   return (
@@ -31,6 +34,7 @@ export function PasswordModal({ title, note, okLabel, isBusy, hasPassword = true
       onCancel={onClose}
     >
       {note ? <p className={styles.note}>{note}</p> : null}
+      {children}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={({ password = '' }) => onPassword(password)}>
         <PasswordField hasPassword={hasPassword} isFirst />
       </Form>

@@ -7,15 +7,20 @@ import {
   listDevices,
   listInvitations,
   listMembers,
+  listMemberWorks,
   listOwnInvitations,
+  listOwnWorks,
   listPeers,
   listPlans,
   listWorkspaces,
+  type SharedWorks,
   type Workspace,
   type WorkspaceMember,
 } from 'shared-contracts/settings-calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { stubSecurity } from './stub-security.ts';
+
+const nothingShared: SharedWorks = { things: [], names: [], successors: [], suggested: null };
 
 export const since = '2026-11-01T08:00:00Z';
 
@@ -68,6 +73,8 @@ export function stubPages(shell: FakeShell): void {
     members: [ownMember],
     teams: [{ team_id: 't', name: 'Design', member_ids: ['m1'] }],
   }));
+  shell.answer(listMemberWorks, () => nothingShared);
+  shell.answer(listOwnWorks, () => nothingShared);
   shell.answer(listInvitations, () => ({ invitations: [] }));
   shell.answer(listOwnInvitations, () => ({ invitations: [] }));
   shell.answer(listPeers, () => ({ people: [] }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
-import { closeAccount, getAccount, keepAccount } from 'shared-contracts/settings-calls';
+import { closeAccount, getAccount, keepAccount, type SharedWorks } from 'shared-contracts/settings-calls';
 import { useSession } from 'shared-contracts/shell';
 import { Alert, Button, Facts, formatDate, formatList, PageHeader, QueryView, Section } from 'shared-ui';
 import { useCall, useCallAction } from 'shared-ui/query';
@@ -8,6 +8,7 @@ import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import * as styles from '../../shared/settings.module.css';
+import { SuccessorField } from '../../shared/successor-field.tsx';
 import { Deactivate } from './deactivate.section.tsx';
 import { DownloadData } from './download-data.section.tsx';
 
@@ -38,7 +39,9 @@ export function ManageAccountPage() {
               <p className={styles.note}>{text('transferNote')}</p>
             </Section>
             {account.deletion_at ? null : <Deactivate />}
-            {account.deletion_at ? null : <CloseAccount soleOwnerOf={account.sole_owner_of} dateOf={dateOf} />}
+            {account.deletion_at ? null : (
+              <CloseAccount soleOwnerOf={account.sole_owner_of} works={account.shared_works ?? []} dateOf={dateOf} />
+            )}
           </>
         )}
       </QueryView>
@@ -64,14 +67,34 @@ function ClosedBanner({ date }: { date: string }) {
   );
 }
 
-function CloseAccount({ soleOwnerOf, dateOf }: { soleOwnerOf: readonly string[]; dateOf: (at: string) => string }) {
+interface WorksIn extends SharedWorks {
+  readonly workspace_id: string;
+  readonly workspace_name: string;
+}
+
+interface CloseAccountProps {
+  readonly soleOwnerOf: readonly string[];
+  readonly works: readonly WorksIn[];
+  readonly dateOf: (at: string) => string;
+}
+
+function CloseAccount({ soleOwnerOf, works, dateOf }: CloseAccountProps) {
   const text = useMessages();
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const successorOf = ({ workspace_id, suggested }: WorksIn) => chosen[workspace_id] ?? suggested ?? undefined;
+  const successors = works.flatMap((one) => {
+    const member_id = successorOf(one);
+    return member_id === undefined ? [] : [{ workspace_id: one.workspace_id, member_id }];
+  });
   const [isAsking, setIsAsking] = useState(false);
   const close = useCallAction(closeAccount, { success: ({ deletion_at }) => text('closed', { date: dateOf(deletion_at) }) });
   return (
     <Section title={text('closeTitle')}>
       <p className={styles.note}>{text('closeNote')}</p>
       {soleOwnerOf.length ? <p className={styles.note}>{text('closeSole', { names: formatList(soleOwnerOf) })}</p> : null}
+      {works.length ? (
+        <p className={styles.note}>{text('closeShared', { names: formatList(works.map((one) => one.workspace_name)) })}</p>
+      ) : null}
       <Button danger disabled={soleOwnerOf.length > 0} onClick={() => setIsAsking(true)}>
         {text('closeAccount')}
       </Button>
@@ -81,8 +104,21 @@ function CloseAccount({ soleOwnerOf, dateOf }: { soleOwnerOf: readonly string[];
           okLabel={text('closeAccount')}
           isBusy={close.isPending}
           onClose={() => setIsAsking(false)}
-          onPassword={(current_password) => close.mutate({ body: { current_password } }, { onSuccess: () => setIsAsking(false) })}
-        />
+          onPassword={(current_password) =>
+            close.mutate({ body: { current_password, successors } }, { onSuccess: () => setIsAsking(false) })
+          }
+        >
+          {works.map((one) => (
+            <SuccessorField
+              key={one.workspace_id}
+              works={one}
+              title={text('sharedByYou', { workspace: one.workspace_name })}
+              label={text('takesOverIn', { name: one.workspace_name })}
+              value={successorOf(one)}
+              onChange={(memberId) => setChosen((before) => ({ ...before, [one.workspace_id]: memberId }))}
+            />
+          ))}
+        </PasswordModal>
       ) : null}
     </Section>
   );

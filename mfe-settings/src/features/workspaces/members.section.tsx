@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import {
+  listMemberWorks,
   removeMember,
   roleMay,
   setMemberRole,
@@ -12,10 +14,11 @@ import { useShell } from 'shared-contracts/shell';
 import { IconButton, Section, Tag } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { KeyRound, Trash2, User } from 'shared-ui/icons';
-import { useCallAction } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { roleName } from '../../shared/role-name.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import { LeavingModal } from './leaving.modal.tsx';
 
 /** Lists the members of a workspace, with their roles for people who manage them. */
 export function Members({ workspace, members }: { workspace: Workspace; members: readonly WorkspaceMember[] }) {
@@ -92,13 +95,32 @@ function HandOver({ workspace, member }: MemberProps) {
 }
 
 function Remove({ workspace, member, label }: MemberProps & { label: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <IconButton icon={<Trash2 />} label={label} onClick={() => setIsAsking(true)} />
+      {isAsking ? <RemoveModal workspace={workspace} member={member} onClose={() => setIsAsking(false)} /> : null}
+    </>
+  );
+}
+
+function RemoveModal({ workspace, member, onClose }: MemberProps & { onClose: () => void }) {
   const text = useMessages();
-  const { confirm } = useShell();
   const { name, member_id } = member;
   const remove = useCallAction(removeMember, { success: () => text('removed', { name }) });
-  const handleClick = async () => {
-    const title = text('removeTitle', { name, workspace: workspace.name });
-    if (await confirm({ title, body: text('removeBody'), okLabel: text('remove'), danger: true })) remove.mutate({ params: { member_id } });
-  };
-  return <IconButton icon={<Trash2 />} label={label} onClick={() => void handleClick()} />;
+  // After the removal, there is no such member.
+  const isOpen = !(remove.isPending || remove.isSuccess);
+  const works = useCall(listMemberWorks, { params: { member_id } }, { refetchOnMount: 'always', isEnabled: isOpen });
+  return (
+    <LeavingModal
+      title={text('removeTitle', { name, workspace: workspace.name })}
+      body={text('removeBody')}
+      okLabel={text('remove')}
+      worksTitle={text('sharedByThem', { name, workspace: workspace.name })}
+      works={works}
+      isBusy={remove.isPending}
+      onOk={(successor_id) => remove.mutate({ params: { member_id }, query: { successor_id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import {
   createWorkspace,
   deleteWorkspace,
   leaveWorkspace,
+  listOwnWorks,
   renameWorkspace,
   roleMay,
   switchWorkspace,
@@ -13,13 +14,14 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, IconButton, Input, PageHeader, QueryView, RenameInline, Section, Tag } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { Building2, LogOut, Pencil, Plus, Trash2, User, Users } from 'shared-ui/icons';
-import { useCallAction } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { roleName } from '../../shared/role-name.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
 import { InvitationCard } from './invitation-card.tsx';
+import { LeavingModal } from './leaving.modal.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 
 export function WorkspacesPage() {
@@ -111,15 +113,11 @@ function WorkspaceRow({ workspace }: { workspace: Workspace }) {
 function WorkspaceActions({ workspace, onRename }: { workspace: Workspace; onRename: () => void }) {
   const text = useMessages();
   const { confirm, navigate } = useShell();
+  const [isLeaving, setIsLeaving] = useState(false);
   const { name, role, is_personal: isPersonal, is_current: isCurrent } = workspace;
   const params = { workspace_id: workspace.workspace_id };
   const switchTo = useCallAction(switchWorkspace, { success: () => text('switched', { name }) });
-  const leave = useCallAction(leaveWorkspace, { success: () => text('left', { name }) });
   const remove = useCallAction(deleteWorkspace, { success: () => text('deletedWorkspace', { name }) });
-  const handleLeave = async () => {
-    if (await confirm({ title: text('leaveTitle', { name }), body: text('leaveBody'), okLabel: text('leave'), danger: true }))
-      leave.mutate({ params });
-  };
   const handleDelete = async () => {
     const question = { title: text('deleteWorkspaceTitle', { name }), body: text('deleteWorkspaceBody'), okLabel: text('delete') };
     if (await confirm({ ...question, danger: true })) remove.mutate({ params });
@@ -142,10 +140,32 @@ function WorkspaceActions({ workspace, onRename }: { workspace: Workspace; onRen
         onClick={() => navigate.to(`${routes.settings('users-and-teams')}?workspace=${workspace.workspace_id}`)}
       />
       {roleMay(role, 'rename') ? <IconButton icon={<Pencil />} label={text('renameOf', { name })} onClick={onRename} /> : null}
-      {isPersonal ? null : <IconButton icon={<LogOut />} label={text('leaveOf', { name })} onClick={() => void handleLeave()} />}
+      {isPersonal ? null : <IconButton icon={<LogOut />} label={text('leaveOf', { name })} onClick={() => setIsLeaving(true)} />}
+      {isLeaving ? <LeaveModal workspace={workspace} onClose={() => setIsLeaving(false)} /> : null}
       {roleMay(role, 'delete') && !isPersonal ? (
         <IconButton icon={<Trash2 />} label={text('deleteWorkspace', { name })} onClick={() => void handleDelete()} />
       ) : null}
     </>
+  );
+}
+
+function LeaveModal({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
+  const text = useMessages();
+  const { name, workspace_id } = workspace;
+  const leave = useCallAction(leaveWorkspace, { success: () => text('left', { name }) });
+  // After leaving, the user may not ask any more.
+  const isOpen = !(leave.isPending || leave.isSuccess);
+  const works = useCall(listOwnWorks, { params: { workspace_id } }, { refetchOnMount: 'always', isEnabled: isOpen });
+  return (
+    <LeavingModal
+      title={text('leaveTitle', { name })}
+      body={text('leaveBody')}
+      okLabel={text('leave')}
+      worksTitle={text('sharedByYou', { workspace: name })}
+      works={works}
+      isBusy={leave.isPending}
+      onOk={(successor_id) => leave.mutate({ params: { workspace_id }, query: { successor_id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }
