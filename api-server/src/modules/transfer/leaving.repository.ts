@@ -61,6 +61,14 @@ export async function successorsOf(within: Within, workspaceId: string, userId: 
   return rows.map(({ member_id: memberId, user_id: id, email, name, role }) => ({ memberId, userId: id, email, name, role }));
 }
 
+/** Returns whether a person is a Guest in a workspace, and so may not see its people except the Owners. */
+export async function isGuest(within: Within, workspaceId: string, userId: string): Promise<boolean> {
+  const { rows } = await within.execute(
+    sql`select 1 from workspace_members where workspace_id = ${workspaceId} and user_id = ${userId} and role = 'Guest'`,
+  );
+  return rows.length > 0;
+}
+
 /** Lists a person's workspaces that have other members, the personal one last. */
 export async function workspacesOf(within: Within, userId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await within.execute<{ id: string; name: string }>(sql`

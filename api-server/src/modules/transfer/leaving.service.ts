@@ -6,7 +6,7 @@ import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import type { AccessRepository } from '../access/access.repository.ts';
 import type { AlertsService } from '../alert/alert.service.ts';
 import { handOver, type Outcome, withNeeds } from './hand-over.ts';
-import { type SharedWork, type SuccessorRow, sharedWorks, successorsOf, workspacesOf } from './leaving.repository.ts';
+import { isGuest, type SharedWork, type SuccessorRow, sharedWorks, successorsOf, workspacesOf } from './leaving.repository.ts';
 
 export interface LeavingDependencies {
   readonly db: Drizzle;
@@ -50,7 +50,12 @@ export function createLeaving({ db, access, alert }: LeavingDependencies) {
     { userId, callerId, workspaceId, isEnding = false }: { userId: string; callerId: string; workspaceId: string; isEnding?: boolean },
     except: ReadonlySet<string> = new Set(),
   ): Promise<WorksToHandOver & { found: readonly SharedWork[] }> => {
-    const [all, members] = await Promise.all([sharedWorks(db, userId, workspaceId, isEnding), successorsOf(db, workspaceId, userId)]);
+    const [all, everybody, seesOwnersOnly] = await Promise.all([
+      sharedWorks(db, userId, workspaceId, isEnding),
+      successorsOf(db, workspaceId, userId),
+      isGuest(db, workspaceId, callerId),
+    ]);
+    const members = seesOwnersOnly ? everybody.filter(({ role }) => role === 'Owner') : everybody;
     const found = all.filter(({ kind, id }) => !except.has(`${kind}/${id}`));
     const shared = await access.sharingOf(
       callerId,

@@ -190,6 +190,12 @@ describe('closing an account', () => {
     expect(await levelOf(first, ben)).toBe('edit');
   });
 
+  it('shows guests only the Owners', async () => {
+    await share(guest, await make(guest), person(ben));
+    const { shared_works: works } = (await api.call(getAccount, { query: { email: guest.email } }, guest)).body;
+    expect(works?.map(({ successors }) => successors.map(({ email }) => email))).toEqual([[ana.email]]);
+  });
+
   it('hands the files that are attached to a shared chat over with it', async () => {
     const [chat, file] = [await make(ben, 'chat'), await make(ben, 'file')];
     const attachments = [{ file_id: file.id, file_name: 'plan.pdf' }] as never;

@@ -23,7 +23,8 @@ export interface Hands {
   readonly to: string;
 }
 
-const listed = (ids: readonly string[]) => sql`any (${sql.param([...ids])}::text[])`;
+const listOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::text[]`;
+const listed = (ids: readonly string[]) => sql`any (${listOf(ids)})`;
 const pictureAddress = '/api/agents/images/';
 
 /** Returns the kinds and ids of everything that moves. */
@@ -99,11 +100,11 @@ export async function leftBehind(tx: Transaction, moved: Moved): Promise<LeftBeh
 
 /** Returns the names of people who would lose access, because what they were given holds only together with the owner. */
 export async function losing(tx: Transaction, moved: Moved, { to }: Hands): Promise<string[]> {
-  const things = thingsOf(moved).map(({ kind, id }) => `${kind}/${id}`);
+  const things = thingsOf(moved);
   const { rows } = await tx.execute<{ name: string }>(sql`
     select distinct coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), u.name) as name from grants g
     join users u on u.id = g.grantee_id left join profiles p on p.user_id = u.id
-    where g.grantee_kind = 'person' and g.kind || '/' || g.id = ${listed(things)} and g.grantee_id <> ${to} and not work_together(g.grantee_id, ${to})
+    where g.grantee_kind = 'person' and (g.kind, g.id) in (select * from unnest(${listOf(things.map(({ kind }) => kind))}, ${listOf(things.map(({ id }) => id))})) and g.grantee_id <> ${to} and not work_together(g.grantee_id, ${to})
     order by 1`);
   return rows.map(({ name }) => name);
 }
@@ -163,7 +164,7 @@ async function moveChats(tx: Transaction, { chat, agent, folders, notebook }: Mo
   await tx.execute(sql`
     update chat_sessions s set user_id = ${to}, ${place}, pinned_at = null, archived_at = null, source_id = null,
       notes = coalesce((select n.notes from chat_notes n where n.session_id = s.id and n.user_id = ${to}), ''),
-      knowledge_id = case when s.knowledge_id = ${listed([...folders, ...notebook])} then s.knowledge_id end,
+      knowledge_id = case when s.knowledge_id = ${listed([...folders, ...notebook])} or starts_with(s.knowledge_id, 'article_') then s.knowledge_id end,
       agent_id = case when s.agent_id = ${listed(agent)}
         or exists (select 1 from access_of(${to}, 'agent', s.agent_id) r where level_rank(r.level) >= level_rank('use')) then s.agent_id end
     where id = ${ids}`);

@@ -190,6 +190,15 @@ describe('a transfer of a single thing', () => {
     },
   );
 
+  it('goes to one person when two tabs transfer it at once', async () => {
+    const thing = await make('report');
+    for (const person of [ben, cora]) await give(thing, person);
+    const statuses = (await Promise.all([transfer(thing, ben), transfer(thing, cora)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, expect.toSatisfy((status) => [403, 404].includes(status as number))]);
+    const levels = [await levelOf(thing, ben), await levelOf(thing, cora), await levelOf(thing, ana)];
+    expect(levels.toSorted()).toEqual(['edit', 'edit', 'own']);
+  });
+
   it('counts toward the plan of the new owner alone', async () => {
     const thing = await make('file');
     await api.database.db.update(schema.files).set({ size: 4_096 }).where(eq(schema.files.id, thing.id));

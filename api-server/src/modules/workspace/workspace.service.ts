@@ -97,16 +97,9 @@ export class WorkspacesService {
     return this.deps.leaving.worksIn(member.userId, callerId, member.workspaceId);
   }
 
-  /** Returns the same about the user. Guests see only the Owners. */
-  async ownWorks(userId: string, workspaceId: string) {
-    const [works, role, members] = await Promise.all([
-      this.deps.leaving.worksIn(userId, userId, workspaceId),
-      this.roleOf(userId, workspaceId),
-      this.deps.repository.members(workspaceId),
-    ]);
-    if (role !== 'Guest') return works;
-    const owners = new Set(members.filter((one) => one.role === 'Owner').map(({ id }) => id));
-    return { ...works, successors: works.successors.filter(({ memberId }) => owners.has(memberId)) };
+  /** Returns the same about the user. */
+  ownWorks(userId: string, workspaceId: string) {
+    return this.deps.leaving.worksIn(userId, userId, workspaceId);
   }
 
   members(workspaceId: string) {
