@@ -10,7 +10,7 @@ export type { ItemRowProps } from './items/item-row.tsx';
 export { ItemRow } from './items/item-row.tsx';
 export type { MoveItemsProps } from './items/move-items.tsx';
 export { MoveItems } from './items/move-items.tsx';
-export type { SharedThing } from './items/share-dialog.tsx';
+export type { SharedThing } from './items/shared-thing.ts';
 export { SharePart, type SharePartProps } from './items/share-part.tsx';
 export type { SharingMarkProps } from './items/sharing-mark.tsx';
 export { SharingMark } from './items/sharing-mark.tsx';

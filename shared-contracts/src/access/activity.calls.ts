@@ -11,6 +11,7 @@ export const sharedActs = [
   'access-changed',
   'access-removed',
   'access-given-up',
+  'transferred',
   'renamed',
   'edited',
   'added',

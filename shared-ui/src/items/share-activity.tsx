@@ -4,8 +4,8 @@ import { useSession } from 'shared-contracts/shell';
 import { Avatar, Button, formatWhen, QueryView } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import { initialsOf } from '../text/initials.ts';
-import type { SharedThing } from './share-dialog.tsx';
 import { useShareMessages } from './share-messages.ts';
+import type { SharedThing } from './shared-thing.ts';
 
 type Activity = Pick<SharedThing, 'kind' | 'id'>;
 

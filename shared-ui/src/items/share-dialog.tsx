@@ -1,6 +1,6 @@
 import './share.css';
 import { type ReactNode, useState } from 'react';
-import { type AccessLevel, type GivenLevel, type ItemKind, reaches, type Sharing } from 'shared-contracts';
+import { type AccessLevel, type GivenLevel, type ItemKind, reaches } from 'shared-contracts';
 import { type Access, type Grant, type Grantee, getAccess, giveAccess, levelsOf, takeAccess } from 'shared-contracts/access-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, Modal, QueryView, useCopied } from 'shared-ui';
@@ -14,17 +14,7 @@ import { AddGrantee } from './share-add.tsx';
 import { useShareMessages } from './share-messages.ts';
 import { ShareRow } from './share-row.tsx';
 import { TransferDialog } from './share-transfer.tsx';
-
-/** Names the kinds that can be shared. */
-type SharedKind = Parameters<typeof levelsOf>[0];
-
-/** Describes what is shared. */
-export interface SharedThing {
-  readonly kind: SharedKind;
-  readonly id: string;
-  readonly name: string;
-  readonly sharing?: Sharing | undefined;
-}
+import type { SharedThing } from './shared-thing.ts';
 
 /** Describes the props of `ShareDialog`. */
 export interface ShareDialogProps {

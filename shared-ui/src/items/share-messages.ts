@@ -41,6 +41,7 @@ export const { useMessages: useShareMessages } = defineMessages('shared-ui-share
   'act_access-changed': '{{who}} changed access to “{{thing}}”: {{to}} ({{level}})',
   'act_access-removed': '{{who}} removed access to “{{thing}}”: {{to}}',
   'act_access-given-up': '{{who}} gave up access to “{{thing}}”',
+  act_transferred: '{{who}} made {{to}} the owner of “{{thing}}”',
   act_renamed: '{{who}} renamed “{{from}}” to “{{thing}}”',
   act_edited: '{{who}} edited “{{thing}}”',
   act_added: '{{who}} added “{{thing}}”',

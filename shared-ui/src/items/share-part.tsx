@@ -1,6 +1,6 @@
 import { lazyCode } from 'shared-contracts';
 import { LazyPart } from 'shared-ui';
-import type { SharedThing } from './share-dialog.tsx';
+import type { SharedThing } from './shared-thing.ts';
 
 const dialog = lazyCode(() => import(/* webpackChunkName: "part-share" */ './share-dialog.tsx'));
 

@@ -4,8 +4,8 @@ import { useShell } from 'shared-contracts/shell';
 import { formatList, Modal, QueryView } from 'shared-ui';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useKindNames } from './item-kinds.ts';
-import type { SharedThing } from './share-dialog.tsx';
 import { useShareMessages } from './share-messages.ts';
+import type { SharedThing } from './shared-thing.ts';
 
 interface TransferDialogProps {
   readonly thing: SharedThing;

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { joinSentences } from '../../messages/sentences.ts';
 import { sayTransfer } from '../../messages/transfer.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { noteAct } from '../../platform/database/note-act.ts';
 import type { Sentence } from '../../platform/language/messages.ts';
 import type { Thing } from '../access/access.types.ts';
 import { collect, type Hands, leftBehind, losing, type Moved, move, roomOf, thingsOf } from './transfer-statements.ts';
@@ -43,6 +44,8 @@ export async function planTransfer(tx: Transaction, transfer: Transfer): Promise
 export async function handOver(tx: Transaction, transfer: Transfer): Promise<Outcome> {
   const { moved, outcome } = await planTransfer(tx, transfer);
   await move(tx, moved, transfer, transfer.keepsEdit);
+  const grantee = { kind: 'person' as const, id: transfer.to, name: transfer.name };
+  for (const { kind, id } of transfer.roots) await noteAct(tx, { kind, ids: [id], act: 'transferred', details: { grantee } });
   return outcome;
 }
 

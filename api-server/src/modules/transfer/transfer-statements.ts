@@ -137,6 +137,9 @@ export async function move(tx: Transaction, moved: Moved, hands: Hands, keepsEdi
   await moveAgents(tx, moved, hands, place);
   await moveWorkflows(tx, moved, hands, place);
   const things = thingsOf(moved).map(({ kind, id }) => `${kind}/${id}`);
+  await tx.execute(sql`
+    update shared_acts set owner_id = ${to} where owner_id = ${from}
+      and (kind || '/' || thing_id = ${listed(things)} or notebook_id = ${listed(moved.notebook)})`);
   await tx.execute(sql`delete from area_items where user_id = ${from} and kind || '/' || item_id = ${listed(things)}`);
   await tx.execute(sql`
     update trash_rows t set row = jsonb_set(t.row, '{notebook_id}', 'null') from trash where trash.id = t.trash_id and trash.user_id = ${from}
