@@ -15,6 +15,7 @@ import { automationModule } from './modules/automation/automation.module.ts';
 import { blueprintModule } from './modules/blueprint/blueprint.module.ts';
 import { chatModule } from './modules/chat/chat.module.ts';
 import { inStageOrder } from './modules/chat/run/run-context.ts';
+import { commentModule } from './modules/comment/comment.module.ts';
 import { connectedAppModule } from './modules/connected-app/connected-app.module.ts';
 import { dataExportModule } from './modules/data-export/data-export.module.ts';
 import { documentModule } from './modules/document/document.module.ts';
@@ -72,6 +73,7 @@ export async function createModules(parts: Parts) {
   const access = createAccess(parts.db);
   const alert = add(alertModule(parts, { access, mail }));
   add(accessModule(parts, { access, alert }));
+  add(commentModule(parts, { access, alert }));
   const identity = createIdentity(parts, { mail });
   const security = add(await securityModule(parts, { identity, alert }));
   const auth = add(authModule(parts, { identity, alert, security }));

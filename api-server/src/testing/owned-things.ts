@@ -14,8 +14,13 @@ export async function makeOwned(db: Drizzle, kind: OwnedKind | ReachedKind | Rea
   return id;
 }
 
-/** Returns the thing that grants name: the chat of a run or message, otherwise the thing itself. */
+/** Returns the thing that grants name: the chat of a run or message, what a comment is about, otherwise the thing itself. */
 export async function wholeOf(db: Drizzle, kind: ReachedKind | ReachedPart, id: string): Promise<{ kind: ReachedKind; id: string }> {
+  if (kind === 'comment') {
+    const { comments } = schema;
+    const [row] = await db.select({ kind: comments.kind, id: comments.subjectId }).from(comments).where(eq(comments.id, id));
+    return row ?? { kind: 'notebook', id: '' };
+  }
   if (kind !== 'chat-run' && kind !== 'chat-message') return { kind, id };
   const table = kind === 'chat-run' ? schema.chatRuns : schema.chatMessages;
   const [row] = await db.select({ id: table.sessionId }).from(table).where(eq(table.id, id));
@@ -37,6 +42,11 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
   },
   'chat-run': (db, key) => makeChat(db, key.userId, { runId: key.id, messageId: newId('msg') }),
   'chat-message': (db, key) => makeChat(db, key.userId, { runId: newId('run'), messageId: key.id }),
+  comment: async (db, key) => {
+    const subjectId = newId('ntb');
+    await makers.notebook(db, { id: subjectId, userId: key.userId });
+    await db.insert(schema.comments).values({ ...key, kind: 'notebook', subjectId, threadId: key.id, text: 'Why?' });
+  },
   'saved-excerpt': async (db, key) => {
     const messageId = newId('msg');
     const sessionId = await makeChat(db, key.userId, { runId: newId('run'), messageId });

@@ -51,7 +51,7 @@ export type WorkspaceKind = 'workspace' | 'workspace-member' | 'workspace-invita
 export type ReachedKind = FiledKind | SharedKind;
 
 /** Names the parts of a thing that inputs refer to by a separate id. Who may reach the thing may reach its parts. */
-export type ReachedPart = 'chat-run' | 'chat-message';
+export type ReachedPart = 'chat-run' | 'chat-message' | 'comment';
 
 /** Says what kind of thing a field names; `any` leaves it to the input’s field `kind`. */
 type ReachedBy = ReachedKind | ReachedPart | 'any';
@@ -72,6 +72,7 @@ export type CallTag =
   | 'bookmarks'
   | 'chat'
   | 'chat-shares'
+  | 'comments'
   | 'connections'
   | 'data-export'
   | 'digests'

@@ -6,3 +6,6 @@ export { isSharedKind, levelsOf, sharedKinds } from '../access/shared-kinds.ts';
 export * from '../access/transfer.calls.ts';
 export type { KindCount, LeftBehind, LeftBehindKind, TransferPreview } from '../access/transfer.entity.ts';
 export * from '../chat/presence.calls.ts';
+export * from '../comment/calls.ts';
+export type { Comment, CommentedKind, Commenter, CommentQuote, CommentThread, Mentionable, ReactionName } from '../comment/entity.ts';
+export { commentedKinds, commentLimits, reactionNames } from '../comment/entity.ts';

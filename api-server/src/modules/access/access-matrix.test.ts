@@ -57,7 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const isPart = (kind: ReachedKind | ReachedPart): kind is ReachedPart => kind === 'chat-run' || kind === 'chat-message';
+const isPart = (kind: ReachedKind | ReachedPart): kind is ReachedPart =>
+  kind === 'chat-run' || kind === 'chat-message' || kind === 'comment';
 
 const cells = allCalls.flatMap((call) =>
   Object.entries(call.access ?? {}).flatMap(([field, [declared, wanted]]) => {

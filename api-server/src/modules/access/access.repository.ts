@@ -8,6 +8,7 @@ import { noteAct } from '../../platform/database/note-act.ts';
 import {
   chatMessages,
   chatRuns,
+  comments,
   grants,
   itemIndex,
   notebooks,
@@ -53,8 +54,12 @@ export class AccessRepository {
     return row?.level ? { ownerId: row.owner_id, level: row.level } : undefined;
   }
 
-  /** Returns the chat of a run or message. */
+  /** Returns the chat of a run or message, and what a comment is about. */
   private async wholeOf({ kind, id }: ThingOrPart): Promise<Thing | undefined> {
+    if (kind === 'comment') {
+      const [row] = await this.db.select({ kind: comments.kind, id: comments.subjectId }).from(comments).where(eq(comments.id, id));
+      return row;
+    }
     if (kind !== 'chat-run' && kind !== 'chat-message') return { kind, id };
     const table = kind === 'chat-run' ? chatRuns : chatMessages;
     const [row] = await this.db.select({ id: table.sessionId }).from(table).where(eq(table.id, id));

@@ -14,6 +14,8 @@ interface Told extends SharingChange {
   readonly owner?: string;
   /** The notebook that the thing was in before. */
   readonly notebook?: string | null;
+  /** The thing whose readers learn of the change, if it is another one: what a comment is about. */
+  readonly about?: Thing;
 }
 
 export interface Audience {
@@ -48,14 +50,14 @@ export class SharingFeed {
   }
 
   /** Lists everybody whom a change concerns, those who have just lost access included. */
-  private async peopleOf({ kind, id, person, team, workspace, owner, notebook }: Told): Promise<ReadonlySet<string>> {
+  private async peopleOf({ kind, id, person, team, workspace, owner, notebook, about }: Told): Promise<ReadonlySet<string>> {
     const { audienceOf, membersOf } = this.audience;
     const isGroup = kind === 'team' || kind === 'workspace';
     const all = await Promise.all([
       [person, owner].filter((userId) => userId !== undefined),
       team === undefined ? [] : membersOf({ kind: 'team', id: team }),
       workspace === undefined ? [] : membersOf({ kind: 'workspace', id: workspace }),
-      isGroup ? [] : audienceOf({ kind: kind as Thing['kind'], id }),
+      isGroup ? [] : audienceOf(about ?? { kind: kind as Thing['kind'], id }),
       notebook ? audienceOf({ kind: 'notebook', id: notebook }) : [],
     ]);
     return new Set(all.flat());

@@ -9,6 +9,7 @@ export * from './auth.ts';
 export * from './automation.ts';
 export * from './blueprint.ts';
 export * from './chat.ts';
+export * from './comment.ts';
 export * from './data-export.ts';
 export * from './document.ts';
 export * from './draft.ts';
