@@ -102,6 +102,12 @@ const parts: Readonly<Record<string, Bring>> = {
     await scene.page.getByRole('menuitem', { name: 'Share', exact: true }).click();
     return scene.page.getByRole('dialog', { name: 'Share “Notes”' });
   },
+  'host-shell/part-comments': async ({ page, account }) => {
+    const { notebook_id } = await account.api.call(createNotebook, { body: { email: account.email, title: 'Harbour' } });
+    await page.goto(`/app/notebooks/${notebook_id}/document`);
+    await page.getByRole('main').getByRole('button', { name: 'Comments' }).click();
+    return page.getByRole('dialog', { name: 'Comments on “Harbour”' });
+  },
   'mfe-chat/thread': inOpenChat((page) => page.getByRole('log', { name: 'Conversation' })),
   'mfe-chat/missing': async ({ page }) => {
     await page.goto('/app/chat');

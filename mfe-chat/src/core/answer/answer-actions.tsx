@@ -4,6 +4,7 @@ import { getLocale, IconButton } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
 import { Bookmark, RefreshCw, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
+import { CommentAnswer } from '../comment/answer-comments.tsx';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useExcerptActions } from '../excerpt/use-excerpt-actions.ts';
 import { MessageTime } from '../message/message-time.tsx';
@@ -47,6 +48,7 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
       {isTemporary || !turn.messageId || !turn.content ? null : (
         <>
           <SaveExcerptButton messageId={turn.messageId} content={turn.content} />
+          <CommentAnswer messageId={turn.messageId} />
           <VoteButton label={text('like')} isPressed={turn.vote === 'like'} icon={<ThumbsUp size={16} />} onPress={() => vote('like')} />
           <VoteButton
             label={text('dislike')}

@@ -1,10 +1,11 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from 'shared-ui';
 import { ArrowDown } from 'shared-ui/icons';
 import { Virtuoso, type VirtuosoHandle } from 'shared-ui/virtual';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
 import { AnswerRow } from '../answer/answer-row.tsx';
+import { AnswerComments } from '../comment/answer-comments.tsx';
 import type { ChatTurn, Conversation } from '../conversation/conversation.model.ts';
 import { SaveSelection } from '../excerpt/save-selection.tsx';
 import { useThread } from '../message/thread-context.ts';
@@ -40,29 +41,36 @@ export const Thread = memo(function Thread({ conversation }: { conversation: Con
   });
 
   return (
-    <div className={styles.thread} data-part="thread" role="log" aria-live="off" aria-label={text('conversationLabel')}>
-      <Virtuoso
-        ref={list}
-        scrollerRef={attach}
-        data={turns}
-        firstItemIndex={conversation.earlier}
-        computeItemKey={(_, turn) => turn.id}
-        initialItemCount={Math.min(turns.length, firstRows)}
-        initialTopMostItemIndex={opensAtEnd ? { index: 'LAST', align: 'end' } : 0}
-        increaseViewportBy={400}
-        totalListHeightChanged={stick}
-        tabIndex={-1}
-        itemContent={(_, turn) => <Row turn={turn} isLast={turn === turns.at(-1)} />}
-      />
-      {isTemporary ? null : <SaveSelection />}
-      {isAway ? (
-        <Button className={styles.jump} shape="round" icon={<ArrowDown size={16} />} onClick={jump}>
-          {text('jumpToLatest')}
-        </Button>
-      ) : null}
-    </div>
+    <Commented conversation={conversation} isTemporary={isTemporary}>
+      <div className={styles.thread} data-part="thread" role="log" aria-live="off" aria-label={text('conversationLabel')}>
+        <Virtuoso
+          ref={list}
+          scrollerRef={attach}
+          data={turns}
+          firstItemIndex={conversation.earlier}
+          computeItemKey={(_, turn) => turn.id}
+          initialItemCount={Math.min(turns.length, firstRows)}
+          initialTopMostItemIndex={opensAtEnd ? { index: 'LAST', align: 'end' } : 0}
+          increaseViewportBy={400}
+          totalListHeightChanged={stick}
+          tabIndex={-1}
+          itemContent={(_, turn) => <Row turn={turn} isLast={turn === turns.at(-1)} />}
+        />
+        {isTemporary ? null : <SaveSelection />}
+        {isAway ? (
+          <Button className={styles.jump} shape="round" icon={<ArrowDown size={16} />} onClick={jump}>
+            {text('jumpToLatest')}
+          </Button>
+        ) : null}
+      </div>
+    </Commented>
   );
 });
+
+/** Incognito chats are not stored, so they have no comments. */
+function Commented({ conversation, isTemporary, children }: { conversation: Conversation; isTemporary: boolean; children: ReactNode }) {
+  return isTemporary ? children : <AnswerComments conversation={conversation}>{children}</AnswerComments>;
+}
 
 function Row({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   return turn.role === 'user' ? <UserRow turn={turn} /> : <AnswerRow turn={turn} isLast={isLast} />;

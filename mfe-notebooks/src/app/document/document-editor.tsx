@@ -1,7 +1,9 @@
 import { type Editor, EditorContent } from '@tiptap/react';
 import { type RefObject, useRef, useState } from 'react';
+import type { CommentsState } from 'shared-ui/reading';
 import * as documentStyles from '../../core/document/text/document-text.module.css';
 import { AskSelection } from '../../features/document-assistant/ask-selection.tsx';
+import { quoteDocument } from '../../features/document-comments/document-comments.tsx';
 import { type DocumentTools, FormatToolbar } from '../../features/document-formatting/format-toolbar.tsx';
 import { LinkModal } from '../../features/document-formatting/link.modal.tsx';
 import { SelectionToolbar } from '../../features/document-formatting/selection-toolbar.tsx';
@@ -15,10 +17,11 @@ interface DocumentEditorProps {
   notebookId: string;
   keys: RefObject<KeyHandler | null>;
   pictures: ReturnType<typeof usePictures>;
+  comments: CommentsState;
 }
 
 /** Renders the document with its tools: the toolbar, the `/` menu, the selection toolbar and the dialogs that they open. */
-export function DocumentEditor({ editor, notebookId, keys, pictures }: DocumentEditorProps) {
+export function DocumentEditor({ editor, notebookId, keys, pictures, comments }: DocumentEditorProps) {
   const text = useDocumentMessages();
   const picker = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<'link' | 'ask'>();
@@ -27,6 +30,7 @@ export function DocumentEditor({ editor, notebookId, keys, pictures }: DocumentE
     onLink: () => setOpened('link'),
     onPicture: () => picker.current?.click(),
     onAsk: () => setOpened('ask'),
+    onComment: () => comments.open({ quote: quoteDocument() }),
   };
   return (
     <>

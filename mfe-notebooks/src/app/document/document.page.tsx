@@ -3,6 +3,7 @@ import type { NotebookDocument } from 'shared-contracts/file-calls';
 import { useEvent, useSession } from 'shared-contracts/shell';
 import { Button, ErrorState, PageHeader, QueryView } from 'shared-ui';
 import { Clock } from 'shared-ui/icons';
+import { type CommentsState, useCommentsState } from 'shared-ui/reading';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { ExportMenu } from '../../core/document/export/export-menu.tsx';
 import { useStoredDocument } from '../../core/document/saving/document.api.ts';
@@ -13,6 +14,7 @@ import { getContent, type RichDocument } from '../../core/document/text/rich-nod
 import { toEditorContent } from '../../core/document/text/rich-text.ts';
 import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
 import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { DocumentComments } from '../../features/document-comments/document-comments.tsx';
 import { usePictures } from '../../features/document-pictures/use-pictures.ts';
 import { Conflict } from '../../features/document-saving/conflict.tsx';
 import { browserDraft } from '../../features/document-saving/document-draft.ts';
@@ -67,6 +69,7 @@ export function DocumentPage() {
 function ReadOnly({ notebook, stored, onChanged }: { notebook: Notebook; stored: NotebookDocument; onChanged: () => void }) {
   const text = useDocumentMessages();
   const { notebook_id: id, title, sharing } = notebook;
+  const comments = useCommentsState();
   useEvent(sharingChanged, (thing) => {
     if (!thing.id || thing.id === id) onChanged();
   });
@@ -75,7 +78,7 @@ function ReadOnly({ notebook, stored, onChanged }: { notebook: Notebook; stored:
       <PageHeader
         title={title}
         note={text('viewOnly', { owner: sharing?.owner?.name ?? '' })}
-        actions={<DocumentActions notebookId={id} title={title} read={() => getContent(stored)} />}
+        actions={<DocumentActions notebookId={id} title={title} comments={comments} read={() => getContent(stored)} />}
       />
       <div className={documentStyles.sheet} data-print="page">
         <ReadDocument key={stored.version} content={getContent(stored)} label={text('documentOf', { title })} />
@@ -84,7 +87,14 @@ function ReadOnly({ notebook, stored, onChanged }: { notebook: Notebook; stored:
   );
 }
 
-function DocumentActions({ notebookId, title, read }: { notebookId: string; title: string; read: () => RichDocument }) {
+interface DocumentActionsProps {
+  notebookId: string;
+  title: string;
+  comments: CommentsState;
+  read: () => RichDocument;
+}
+
+function DocumentActions({ notebookId, title, comments, read }: DocumentActionsProps) {
   const text = useDocumentMessages();
   const navigate = useNavigate();
   return (
@@ -92,6 +102,7 @@ function DocumentActions({ notebookId, title, read }: { notebookId: string; titl
       <Button icon={<Clock />} onClick={() => void navigate(routes.documentHistory(notebookId))}>
         {text('history')}
       </Button>
+      <DocumentComments notebookId={notebookId} title={title} state={comments} />
       <ExportMenu title={title} read={read} />
     </div>
   );
@@ -121,6 +132,7 @@ interface OpenDocumentProps {
 function OpenDocument({ notebookId, title, stored, onReload }: OpenDocumentProps) {
   const text = useDocumentMessages();
   const { saver, state, initial, theirs, settle, read } = useDocument(notebookId, stored);
+  const comments = useCommentsState();
   const pictures = usePictures(notebookId, () => editor);
   const { editor, keys } = useDocumentEditor({ content: initial, label: text('documentOf', { title }), saver, onPictures: pictures.add });
   useFollowedDocument({ notebookId, editor, saver, read });
@@ -136,12 +148,12 @@ function OpenDocument({ notebookId, title, stored, onReload }: OpenDocumentProps
       <PageHeader
         title={title}
         note={<SaveStatus state={state} onSave={() => void saver.flush()} />}
-        actions={<DocumentActions notebookId={notebookId} title={title} read={now} />}
+        actions={<DocumentActions notebookId={notebookId} title={title} comments={comments} read={now} />}
       />
       {theirs ? (
         <Conflict key={theirs.version} mine={now()} theirs={getContent(theirs)} onChoose={handleChoose} />
       ) : editor ? (
-        <DocumentEditor editor={editor} notebookId={notebookId} keys={keys} pictures={pictures} />
+        <DocumentEditor editor={editor} notebookId={notebookId} keys={keys} pictures={pictures} comments={comments} />
       ) : null}
     </>
   );

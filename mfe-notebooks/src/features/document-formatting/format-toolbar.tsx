@@ -13,6 +13,8 @@ export interface DocumentTools {
   readonly onLink: () => void;
   readonly onPicture: () => void;
   readonly onAsk: () => void;
+  /** Comments on the selected words. */
+  readonly onComment: () => void;
 }
 
 /** Renders the toolbar above the text, with another row while the cursor is in a table. */

@@ -1,7 +1,8 @@
 import { TextSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useRef, useState } from 'react';
-import { Bot, Link2 } from 'shared-ui/icons';
+import { Bot, Link2, MessageSquare } from 'shared-ui/icons';
+import { useCommentMessages } from 'shared-ui/reading';
 import { getTextPosition } from '../../core/document/text/text-position.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
 import * as floating from '../../shared/floating-card.module.css';
@@ -14,6 +15,7 @@ import { ToolButtons } from './tool-buttons.tsx';
 /** Renders the toolbar above selected text. */
 export function SelectionToolbar({ editor, tools }: { editor: Editor; tools: DocumentTools }) {
   const text = useDocumentMessages();
+  const commentText = useCommentMessages();
   const bar = useRef<HTMLDivElement>(null);
   const [isWithin, setIsWithin] = useState(false);
   const state = useFormatState(editor);
@@ -48,7 +50,10 @@ export function SelectionToolbar({ editor, tools }: { editor: Editor; tools: Doc
             onPress: () => action.run(editor),
           })),
           [{ id: 'link', label: text('link'), icon: <Link2 />, isOn: state.isLink, onPress: tools.onLink }],
-          [{ id: 'ask', label: text('ask'), icon: <Bot />, isWide: true, onPress: tools.onAsk }],
+          [
+            { id: 'comment', label: commentText('comment'), icon: <MessageSquare />, onPress: tools.onComment },
+            { id: 'ask', label: text('ask'), icon: <Bot />, isWide: true, onPress: tools.onAsk },
+          ],
         ]}
       />
     </div>

@@ -53,6 +53,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
     [problems],
   );
   const step = definition.steps.find(({ id }) => id === selected);
+  const { workflowId: storedId } = save.saved;
 
   const edits = useMemo(
     () => ({
@@ -135,6 +136,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
         {step ? (
           <StepPanel
             key={step.id}
+            workflow={storedId ? { id: storedId, name } : undefined}
             step={step}
             definition={definition}
             problems={problems}

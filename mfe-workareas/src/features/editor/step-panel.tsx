@@ -12,12 +12,15 @@ import { Form } from 'shared-ui/form';
 import { ArrowRight, Trash2, X } from 'shared-ui/icons';
 import { stepIcons } from '../../core/workflow/step-kinds.ts';
 import * as stepStyles from '../../core/workflow/step-node.module.css';
+import { WorkflowComments } from '../../core/workflow/workflow-comments.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './editor.module.css';
 import { SelectField, TextField } from './field.tsx';
 import { StepConfig } from './step-config.tsx';
 
 interface StepPanelProps {
+  /** The stored workflow; undefined before the first change of a new one. */
+  workflow: { readonly id: string; readonly name: string } | undefined;
   step: WorkflowStep;
   definition: WorkflowDefinition;
   problems: readonly WorkflowProblem[];
@@ -29,7 +32,7 @@ interface StepPanelProps {
 }
 
 /** Renders the selected step: its name, its fields with their problems, and its next steps. */
-export function StepPanel({ step, definition, problems, onChange, onConnect, onDisconnect, onRemove, onClose }: StepPanelProps) {
+export function StepPanel({ workflow, step, definition, problems, onChange, onConnect, onDisconnect, onRemove, onClose }: StepPanelProps) {
   const text = useMessages();
   const Icon = stepIcons[step.kind];
   const own = problems.filter(({ step_id }) => step_id === step.id);
@@ -66,6 +69,7 @@ export function StepPanel({ step, definition, problems, onChange, onConnect, onD
         <StepConfig step={step} problemOf={problemOf} variables={variablesFor(step, definition)} onChange={onChange} />
         <Lines step={step} definition={definition} onConnect={onConnect} onDisconnect={onDisconnect} />
       </Form>
+      {workflow ? <WorkflowComments workflowId={workflow.id} name={workflow.name} definition={definition} stepId={step.id} /> : null}
       {isTrigger(step) ? null : (
         <Button danger icon={<Trash2 size={16} />} onClick={onRemove}>
           {text('removeStep')}

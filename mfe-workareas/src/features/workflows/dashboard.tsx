@@ -10,6 +10,7 @@ import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
 import { useRun, useRuns, useWorkflow } from '../../core/workflow/workflow.api.ts';
 import { getOwnerName, mayDo } from '../../core/workflow/workflow-access.model.ts';
 import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
+import { WorkflowComments } from '../../core/workflow/workflow-comments.tsx';
 import { ShareAndExport } from '../../core/workflow-exchange/share-and-export.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { HookAddress } from './hook-address.tsx';
@@ -101,6 +102,7 @@ function Workflow({ workflow }: { workflow: WorkflowDetail }) {
         ) : null}
         {mayDo(workflow, 'own') ? <WorkflowSwitch workflow={workflow} /> : null}
         <SharePeople workflow={workflow} />
+        <WorkflowComments workflowId={workflowId} name={workflow.name} definition={definition} />
         {mayDo(workflow, 'own') ? <ShareAndExport workflowId={workflowId} /> : null}
       </div>
       <LevelNote workflow={workflow} />
