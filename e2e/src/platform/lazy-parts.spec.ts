@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { limits } from 'shared-contracts';
-import { importChats } from 'shared-contracts/calls';
+import { createNotebook, importChats } from 'shared-contracts/calls';
 import type { Account } from '../../support/accounts.ts';
 import { watchCalls } from '../../support/calls.ts';
 import { expect, test } from '../../support/fixtures.ts';
