@@ -104,7 +104,7 @@ export async function createModules(parts: Parts) {
   const trash = add(trashModule(parts));
   add(itemModule(parts, { access, chat, trash, workflow }));
   add(notebookModule(parts, { access, ownership, trash }));
-  add(documentModule(parts));
+  add(documentModule(parts, { access }));
   add(workAreaModule(parts, { chat }));
   const mention = add(mentionModule(parts, { alert }));
   add(stickyNoteModule(parts, { mention, workspace }));

@@ -2,4 +2,5 @@ import { defineMessages } from '../platform/language/messages.ts';
 
 export const sayDocument = defineMessages('document', {
   tooLong: 'The document has more than one million characters. Move part of it to another notebook.',
+  unusableUpdate: 'These changes can’t be read. Reload the page.',
 });

@@ -30,6 +30,7 @@ const byName: Readonly<Record<string, unknown>> = {
   base_url: 'http://127.0.0.1/v1',
   default_model: 'built-in',
   offset: 0,
+  client: 2,
   version: 0,
   expected_version: 0,
   input: '',

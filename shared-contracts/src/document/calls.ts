@@ -10,6 +10,8 @@ const notebookDocument = z.object({
   /** Grows by one with every save; 0 before the first. */
   version: z.number(),
   updated_at: z.nullable(z.string()),
+  /** Whether somebody else may edit it, so that pages edit it together (`followDocument`). Missing in answers of older servers. */
+  together: z.optional(z.boolean()),
 });
 
 export type NotebookDocument = z.infer<typeof notebookDocument>;
@@ -58,7 +60,17 @@ export const listDocumentVersions = defineCall({
   auth: 'user',
   access: toRead,
   query: z.object({ notebook_id: id }),
-  answer: z.object({ versions: z.array(z.object({ version: z.number(), saved_at: z.string(), beginning: z.string() })) }),
+  answer: z.object({
+    versions: z.array(
+      z.object({
+        version: z.number(),
+        saved_at: z.string(),
+        beginning: z.string(),
+        /** Names of the people who changed something since the version before. Missing in answers of older servers. */
+        authors: z.optional(z.array(z.string())),
+      }),
+    ),
+  }),
 });
 
 export const getDocumentVersion = defineCall({

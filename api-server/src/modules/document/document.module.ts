@@ -1,10 +1,46 @@
+import { sql } from 'drizzle-orm';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import type { AccessParts } from '../access/access-parts.ts';
 import { DocumentsRepository } from './document.repository.ts';
 import { documentRoutes } from './document.routes.ts';
 import { createDocumentsService } from './document.service.ts';
+import { changesChannel } from './document-channel.ts';
+import { DocumentRooms, writersChannel } from './document-rooms.ts';
+import { DocumentThread } from './document-thread.ts';
+import { TogetherRepository } from './together.repository.ts';
+import { togetherRoutes } from './together.routes.ts';
+import { TogetherService } from './together.service.ts';
 
-export function documentModule({ db, clock }: Parts) {
-  const documents = createDocumentsService(new DocumentsRepository(db), clock);
-  return defineModule({ name: 'document', routes: ({ register }) => documentRoutes(register, documents) });
+/** Keeps a notebook's document: with versioned saves for one author, with Yjs for several. */
+export function documentModule({ database, db, clock, log }: Parts, { access: { access, keep } }: { readonly access: AccessParts }) {
+  const repository = new DocumentsRepository(db);
+  const thread = new DocumentThread();
+  const together = new TogetherService({ documents: repository, repository: new TogetherRepository(db), thread, clock, log });
+  const rooms = new DocumentRooms({
+    changesSince: (notebookId, lineage, after) => together.changesSince(notebookId, lineage, after),
+    notify: (payload) => db.execute(sql`select pg_notify(${writersChannel}, ${payload})`),
+  });
+  const namesOf = (userIds: readonly string[]) => access.people(userIds);
+  const documents = createDocumentsService({ repository, clock, together, namesOf });
+  const stops: (() => Promise<void>)[] = [];
+  return defineModule({
+    name: 'document',
+    routes: ({ register }) => {
+      documentRoutes(register, documents);
+      const nameOf = async (userId: string) => (await namesOf([userId])).get(userId)?.name ?? '';
+      togetherRoutes(register, { together, rooms, keepAccess: keep, nameOf });
+    },
+    jobs: [{ name: 'document-merge', cron: '* * * * *', run: () => together.mergeLeftOvers() }],
+    open: async () => {
+      stops.push(await database.listen(changesChannel, (notebookId) => rooms.announce(notebookId)));
+      stops.push(await database.listen(writersChannel, (payload) => rooms.hear(payload)));
+    },
+    close: async () => {
+      for (const stop of stops) await stop();
+      rooms.close();
+      together.close();
+      await thread.close();
+    },
+  });
 }

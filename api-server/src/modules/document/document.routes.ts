@@ -4,15 +4,20 @@ import type { Register } from '../../http/register-call.ts';
 import type { DocumentsService, VersionRow } from './document.service.ts';
 
 export function documentRoutes(register: Register, documents: DocumentsService): void {
-  register(calls.getNotebookDocument, async ({ query }) => present(await documents.latest(query.notebook_id)));
-  register(calls.saveNotebookDocument, async ({ body }) =>
-    present(await documents.save(body.notebook_id, body.version, body.content, body.keeps_last)),
-  );
+  register(calls.getNotebookDocument, async ({ query: { notebook_id: id } }) => ({
+    ...present(await documents.latest(id)),
+    together: await documents.isTogether(id),
+  }));
+  register(calls.saveNotebookDocument, async ({ user, body }) => ({
+    ...present(await documents.save(user.userId, body.notebook_id, body.version, body.content, body.keeps_last)),
+    together: await documents.isTogether(body.notebook_id),
+  }));
   register(calls.listDocumentVersions, async ({ query }) => ({
-    versions: (await documents.versions(query.notebook_id)).map(({ version, savedAt, beginning }) => ({
+    versions: (await documents.versions(query.notebook_id)).map(({ version, savedAt, beginning, authors }) => ({
       version,
       saved_at: savedAt.toISOString(),
       beginning,
+      authors,
     })),
   }));
   register(calls.getDocumentVersion, async ({ query }) => present(await documents.version(query.notebook_id, query.version)));

@@ -1,23 +1,35 @@
 import { AppError } from '../../errors.ts';
 import { sayDocument } from '../../messages/document.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { chunkText } from '../../platform/extraction/chunk-text.ts';
-import { newId } from '../../platform/ids.ts';
 import type { DocumentsRepository } from './document.repository.ts';
-import { documentSections } from './document-text.ts';
+import { saveVersion } from './document-version.ts';
+import type { TogetherService } from './together.service.ts';
 
 export type { VersionRow } from './document.repository.ts';
 
-/** Sets the history's interval, because autosaves every few seconds would fill it. */
-const oneVersionMs = 2 * 60_000;
-const contentCharactersMax = 1_000_000;
-const beginningCharacters = 80;
+export const contentCharactersMax = 1_000_000;
+
+interface DocumentsDependencies {
+  readonly repository: DocumentsRepository;
+  readonly clock: Clock;
+  readonly together: Pick<TogetherService, 'mergePending' | 'takeOver' | 'isTogether'>;
+  readonly namesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, { readonly name: string }>>;
+}
 
 /** Creates the documents service. Access: callers have checked that notebook ids belong to the user. */
-export function createDocumentsService(repository: DocumentsRepository, clock: Clock) {
+export function createDocumentsService({ repository, clock, together, namesOf }: DocumentsDependencies) {
   return {
-    latest: (notebookId: string) => repository.latest(notebookId),
-    versions: (notebookId: string) => repository.list(notebookId),
+    latest: async (notebookId: string) => {
+      await together.mergePending(notebookId);
+      return repository.latest(notebookId);
+    },
+    isTogether: (notebookId: string) => together.isTogether(notebookId),
+    versions: async (notebookId: string) => {
+      await together.mergePending(notebookId);
+      const rows = await repository.list(notebookId);
+      const names = await namesOf([...new Set(rows.flatMap(({ authors }) => authors))]);
+      return rows.map(({ authors, ...row }) => ({ ...row, authors: authors.flatMap((id) => names.get(id)?.name ?? []) }));
+    },
     version: async (notebookId: string, version: number) => {
       // Before the first save there is no version.
       if (version === 0) return undefined;
@@ -26,42 +38,21 @@ export function createDocumentsService(repository: DocumentsRepository, clock: C
       return row;
     },
     /** Saves a document; `keepsLast` keeps the overwritten version in the history, however recent it is. */
-    save: async (notebookId: string, read: number, content: Record<string, unknown>, keepsLast = false) => {
+    save: async (userId: string, notebookId: string, read: number, content: Record<string, unknown>, keepsLast = false) => {
       if (JSON.stringify(content).length > contentCharactersMax)
         throw new AppError('body-too-large', {
           detail: sayDocument('tooLong'),
         });
-      const chunks = chunkText(documentSections(content));
-      const passages = chunks.map(({ heading, text }, place) => ({
-        id: newId('psg'),
-        kind: 'notebook' as const,
-        ref: notebookId,
-        notebookId,
-        heading,
-        body: text,
-        place,
-      }));
-      return repository.alone(notebookId, async ({ latest, before, save }) => {
-        if ((latest?.version ?? 0) !== read) throw new AppError('document-changed');
-        const now = clock.now();
-        // Overwrites the last version while the one before it is recent, so that the history gets a step every two minutes.
-        const isYoung = before !== undefined && now.getTime() - before.savedAt.getTime() < oneVersionMs;
-        const row = {
-          notebookId,
-          version: read + 1,
-          content,
-          beginning: (chunks[0]?.heading || chunks[0]?.text || '').slice(0, beginningCharacters),
-          savedAt: now,
-        };
-        const isReplaced = latest !== undefined && isYoung && !keepsLast && isContinued(latest.content, content);
-        await save(row, isReplaced ? latest.version : undefined, passages);
-        return row;
+      // What others wrote together counts as seen only once it is in a version.
+      await together.mergePending(notebookId);
+      const row = await repository.alone(notebookId, async (known) => {
+        if ((known.latest?.version ?? 0) !== read) throw new AppError('document-changed');
+        return saveVersion(known, clock, { notebookId, content, authors: [userId], keepsLast });
       });
+      await together.takeOver(notebookId);
+      return row;
     },
   };
 }
 
 export type DocumentsService = ReturnType<typeof createDocumentsService>;
-
-/** Returns whether the new text keeps most of the old one, so that overwriting the old version loses nothing. */
-const isContinued = (old: unknown, next: unknown): boolean => JSON.stringify(next).length >= JSON.stringify(old).length * 0.8;

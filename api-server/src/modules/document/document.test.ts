@@ -27,7 +27,7 @@ const versions = async (notebook_id: string) =>
 
 it('is empty at first, then returns what was saved last', async () => {
   const id = await newNotebook();
-  expect(await read(id)).toEqual({ content: null, version: 0, updated_at: null });
+  expect(await read(id)).toEqual({ content: null, version: 0, updated_at: null, together: false });
   expect((await save(id, 0, ['One'])).body.version).toBe(1);
   expect(await read(id)).toMatchObject({ content: content('One'), version: 1 });
 });

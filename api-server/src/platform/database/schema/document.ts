@@ -1,5 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, moment } from './columns.ts';
 import { notebooks } from './notebook.ts';
 
 type Content = Record<string, unknown>;
@@ -16,6 +16,58 @@ export const documentVersions = pgTable(
     /** Its first words, which distinguish it from other versions. */
     beginning: text('beginning').notNull(),
     savedAt: moment('saved_at').notNull(),
+    /** The ids of the users who changed something since the version before. */
+    authors: jsonb('authors').$type<readonly string[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.notebookId, table.version] })],
+);
+
+/**
+ * Holds the Yjs document of a notebook that several people edit. `state` is the merge of the updates up to `mergedId` and shows what
+ * `version` shows; later updates are only in `document_updates`. While one person edits alone, only `document_versions` grows.
+ */
+export const documentStates = pgTable('document_states', {
+  notebookId: text('notebook_id')
+    .primaryKey()
+    .references(() => notebooks.id, { onDelete: 'cascade' }),
+  /** Names this document. Updates of another one don't fit. */
+  lineage: text('lineage').notNull(),
+  state: bytes('state').notNull(),
+  version: integer('version').notNull(),
+  mergedId: integer('merged_id').notNull(),
+  lastId: integer('last_id').notNull(),
+  /** Counts the bytes of the state and of later updates. */
+  size: integer('size').notNull(),
+  changedAt: moment('changed_at').notNull(),
+});
+
+/** Holds what people wrote, each row acknowledged to its writer. Merged rows stay for a while, for pages that follow. */
+export const documentUpdates = pgTable(
+  'document_updates',
+  {
+    notebookId: text('notebook_id')
+      .notNull()
+      .references(() => notebooks.id, { onDelete: 'cascade' }),
+    /** Counts without a gap. */
+    id: integer('id').notNull(),
+    /** Null for what the server took over from a save without Yjs. */
+    userId: text('user_id'),
+    update: bytes('update').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.notebookId, table.id] })],
+);
+
+/** Holds who writes under which Yjs client id, and how many changes of it are stored. */
+export const documentWriters = pgTable(
+  'document_writers',
+  {
+    notebookId: text('notebook_id')
+      .notNull()
+      .references(() => notebooks.id, { onDelete: 'cascade' }),
+    client: bigint('client', { mode: 'number' }).notNull(),
+    userId: text('user_id').notNull(),
+    clock: bigint('clock', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.notebookId, table.client] })],
 );
