@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { limits } from 'shared-contracts';
+import { giveAccess } from 'shared-contracts/access-calls';
 import { createNotebook, importChats } from 'shared-contracts/calls';
 import type { Account } from '../../support/accounts.ts';
 import { watchCalls } from '../../support/calls.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { type LazyChunk, lazyChunks, refuse, registry } from '../../support/lazy-chunks.ts';
+import { workspaceOf } from '../../support/workspace.ts';
 
 /** Tests parts of pages against a network that refuses their code once, twice, or for half a minute. */
 
@@ -142,6 +144,13 @@ const parts: Readonly<Record<string, Bring>> = {
   'mfe-market-intel/feeds': at('/app/market-intel?view=feeds', (page) => page.getByRole('heading', { name: 'Add feed' })),
   'mfe-market-intel/saved': at('/app/market-intel?view=saved', (page) => page.getByText('No saved articles yet.')),
   'mfe-market-intel/digests': at('/app/market-intel?view=digests', (page) => page.getByText('No digests yet.')),
+  'mfe-notebooks/document-together': async ({ page, account }) => {
+    const { notebook_id } = await account.api.call(createNotebook, { body: { email: account.email, title: 'Harbour' } });
+    const grantee = { kind: 'workspace' as const, id: await workspaceOf(account, []) };
+    await account.api.call(giveAccess, { body: { email: account.email, kind: 'notebook', id: notebook_id, grantee, level: 'edit' } });
+    await page.goto(`/app/notebooks/${notebook_id}/document`);
+    return page.getByRole('textbox', { name: 'Document of Harbour' });
+  },
   'mfe-settings/qr': async ({ page, account }) => {
     await page.goto('/app/settings/security-and-access');
     await page.getByRole('button', { name: 'Turn on' }).click();

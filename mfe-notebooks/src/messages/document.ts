@@ -11,6 +11,7 @@ export const { text, useMessages: useDocumentMessages } = defineMessages('mfe-no
   viewOnly: 'Shared by {{owner}}. You can view this document.',
   unsavedText: 'Your last changes could not be saved. They are still in this browser.',
   unsavedTitle: 'Unsaved text',
+  writersHere: 'Also here',
   placeholder: 'Write, or press / for headings, lists, tables and more',
   nothingWritten: 'This document is empty.',
 
@@ -115,6 +116,7 @@ export const { text, useMessages: useDocumentMessages } = defineMessages('mfe-no
   historyNoneNote: 'Versions appear here once you write something in the document.',
   versions: 'Versions',
   versionNow: 'Now',
+  versionAuthors: 'Changed by {{names}}',
   versionEmpty: 'Empty',
   versionFailed: 'The version could not be loaded',
   versionOf: 'Version of {{when}}',

@@ -1,10 +1,10 @@
-import { type Notebook, reaches, routes, sharingChanged } from 'shared-contracts';
+import { useState } from 'react';
+import { lazyCode, type Notebook, reaches, sharingChanged } from 'shared-contracts';
 import type { NotebookDocument } from 'shared-contracts/file-calls';
 import { useEvent, useSession } from 'shared-contracts/shell';
-import { Button, ErrorState, PageHeader, QueryView } from 'shared-ui';
-import { Clock } from 'shared-ui/icons';
-import { type CommentsState, useCommentsState } from 'shared-ui/reading';
-import { Link, useNavigate, useParams } from 'shared-ui/router';
+import { LazyPart, ListSkeleton, PageHeader, QueryView } from 'shared-ui';
+import { useCommentsState } from 'shared-ui/reading';
+import { useParams } from 'shared-ui/router';
 import { ExportMenu } from '../../core/document/export/export-menu.tsx';
 import { useStoredDocument } from '../../core/document/saving/document.api.ts';
 import * as documentStyles from '../../core/document/text/document-text.module.css';
@@ -14,17 +14,22 @@ import { getContent, type RichDocument } from '../../core/document/text/rich-nod
 import { toEditorContent } from '../../core/document/text/rich-text.ts';
 import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
 import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
-import { DocumentComments } from '../../features/document-comments/document-comments.tsx';
 import { usePictures } from '../../features/document-pictures/use-pictures.ts';
 import { Conflict } from '../../features/document-saving/conflict.tsx';
 import { browserDraft } from '../../features/document-saving/document-draft.ts';
 import { SaveStatus } from '../../features/document-saving/save-status.tsx';
 import { useDocument } from '../../features/document-saving/use-document.ts';
 import { useFollowedDocument } from '../../features/document-saving/use-followed-document.ts';
+import { hasKeptChanges } from '../../features/document-together/kept-changes.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
 import * as styles from './document.page.module.css';
+import { DocumentActions } from './document-actions.tsx';
 import { DocumentEditor } from './document-editor.tsx';
+import type { Caret } from './together-part.tsx';
+import { Unreadable } from './unreadable.tsx';
 import { useDocumentEditor } from './use-document-editor.ts';
+
+const together = lazyCode(() => import(/* webpackChunkName: "document-together" */ './together-part.tsx'));
 
 /** Renders the document of a notebook in an editor that saves automatically. */
 export function DocumentPage() {
@@ -43,7 +48,7 @@ export function DocumentPage() {
               {(document) =>
                 isReadable(getContent(document)) ? (
                   reaches(notebook.sharing?.level ?? 'own', 'edit') ? (
-                    <OpenDocument
+                    <EditableDocument
                       key={id}
                       notebookId={id}
                       title={notebook.title}
@@ -80,31 +85,11 @@ function ReadOnly({ notebook, stored, onChanged }: { notebook: Notebook; stored:
         note={text('viewOnly', { owner: sharing?.owner?.name ?? '' })}
         actions={<DocumentActions notebookId={id} title={title} comments={comments} read={() => getContent(stored)} />}
       />
+      <UnsavedText notebookId={id} />
       <div className={documentStyles.sheet} data-print="page">
         <ReadDocument key={stored.version} content={getContent(stored)} label={text('documentOf', { title })} />
       </div>
     </>
-  );
-}
-
-interface DocumentActionsProps {
-  notebookId: string;
-  title: string;
-  comments: CommentsState;
-  read: () => RichDocument;
-}
-
-function DocumentActions({ notebookId, title, comments, read }: DocumentActionsProps) {
-  const text = useDocumentMessages();
-  const navigate = useNavigate();
-  return (
-    <div className={styles.actions} data-print="hide">
-      <Button icon={<Clock />} onClick={() => void navigate(routes.documentHistory(notebookId))}>
-        {text('history')}
-      </Button>
-      <DocumentComments notebookId={notebookId} title={title} state={comments} />
-      <ExportMenu title={title} read={read} />
-    </div>
   );
 }
 
@@ -121,7 +106,7 @@ function UnsavedText({ notebookId }: { notebookId: string }) {
   ) : null;
 }
 
-interface OpenDocumentProps {
+interface EditableDocumentProps {
   notebookId: string;
   title: string;
   stored: NotebookDocument;
@@ -129,13 +114,47 @@ interface OpenDocumentProps {
   onReload: () => void;
 }
 
-function OpenDocument({ notebookId, title, stored, onReload }: OpenDocumentProps) {
+/**
+ * Renders the document in the way that fits who may edit it: with versioned saves for one author, with the code for several only if there
+ * are any. It turns to that while it is open, and back the next time.
+ */
+function EditableDocument(props: EditableDocumentProps) {
+  const { notebookId, stored } = props;
+  const email = useSession()?.email ?? '';
+  // Changes that several people's pages left can only be sent as such, even if there is only one author now.
+  const [isTogether, setIsTogether] = useState(() => stored.together === true || hasKeptChanges(email, notebookId));
+  const [caret, setCaret] = useState<Caret>();
+  const handleTogether = (now: Caret | undefined) => {
+    setCaret(now);
+    setIsTogether(true);
+  };
+  if (stored.together && !isTogether) setIsTogether(true);
+  if (!isTogether) return <OpenDocument {...props} onTogether={handleTogether} />;
+  return (
+    <LazyPart code={together} pending={<ListSkeleton />}>
+      {({ TogetherPart }) => <TogetherPart {...props} caret={caret} />}
+    </LazyPart>
+  );
+}
+
+interface OpenDocumentProps extends EditableDocumentProps {
+  /** Called when somebody else may edit the document too, with the caret if it is in the text. */
+  onTogether: (caret: Caret | undefined) => void;
+}
+
+function OpenDocument({ notebookId, title, stored, onReload, onTogether }: OpenDocumentProps) {
   const text = useDocumentMessages();
-  const { saver, state, initial, theirs, settle, read } = useDocument(notebookId, stored);
+  const handleTogether = () => onTogether(editor?.isFocused ? editor.state.selection : undefined);
+  const { saver, state, initial, theirs, settle, read } = useDocument(notebookId, stored, handleTogether);
   const comments = useCommentsState();
   const pictures = usePictures(notebookId, () => editor);
-  const { editor, keys } = useDocumentEditor({ content: initial, label: text('documentOf', { title }), saver, onPictures: pictures.add });
-  useFollowedDocument({ notebookId, editor, saver, read });
+  const { editor, keys } = useDocumentEditor({
+    label: text('documentOf', { title }),
+    content: initial,
+    onChange: saver.change,
+    onPictures: pictures.add,
+  });
+  useFollowedDocument({ notebookId, editor, saver, read, onTogether: handleTogether });
   const now = () => (editor?.getJSON() ?? initial) as RichDocument;
   const handleChoose = async (choice: 'mine' | 'theirs') => {
     const chosen = theirs && getContent(theirs);
@@ -155,19 +174,6 @@ function OpenDocument({ notebookId, title, stored, onReload }: OpenDocumentProps
       ) : editor ? (
         <DocumentEditor editor={editor} notebookId={notebookId} keys={keys} pictures={pictures} comments={comments} />
       ) : null}
-    </>
-  );
-}
-
-function Unreadable({ notebookId, title }: { notebookId: string; title: string }) {
-  const text = useDocumentMessages();
-  return (
-    <>
-      <PageHeader title={title} />
-      <ErrorState title={text('unreadable')} note={text('unreadableNote')} />
-      <p className={documentStyles.empty}>
-        <Link to={routes.documentHistory(notebookId)}>{text('history')}</Link>
-      </p>
     </>
   );
 }

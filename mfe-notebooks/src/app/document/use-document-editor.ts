@@ -1,3 +1,4 @@
+import type { Extensions } from '@tiptap/core';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { pasteMarkdown } from '../../core/document/markdown/insert-markdown.ts';
@@ -7,12 +8,15 @@ import { useParseFileId } from '../../core/document/text/file-address.ts';
 import { type RichDocument, withTrailingParagraph } from '../../core/document/text/rich-node.ts';
 import { documentExtensions, toEditorContent } from '../../core/document/text/rich-text.ts';
 import type { KeyHandler } from '../../features/document-formatting/slash-menu.tsx';
-import type { DocumentSaver } from '../../features/document-saving/document-saver.ts';
 
 interface EditorOptions {
-  readonly content: RichDocument;
   readonly label: string;
-  readonly saver: DocumentSaver;
+  /** The text to begin with. With several authors it comes from `together`. */
+  readonly content?: RichDocument;
+  /** Receives changes. `read` returns the text at the time of the call. */
+  readonly onChange?: (read: () => RichDocument) => void;
+  /** Connects the editor to a document that several people edit. */
+  readonly together?: Extensions;
   readonly onPictures: (files: File[]) => void;
 }
 
@@ -25,8 +29,8 @@ function getPastedMarkdown(data: DataTransfer | null): string | undefined {
   return looksLikeMarkdown(pasted) ? pasted : undefined;
 }
 
-/** Creates the document's editor, which sends changes to the saver and uploads pasted or dropped pictures. */
-export function useDocumentEditor({ content, label, saver, onPictures }: EditorOptions) {
+/** Creates the document's editor, which uploads pasted or dropped pictures. */
+export function useDocumentEditor({ content, label, onChange, together, onPictures }: EditorOptions) {
   const parseFileId = useParseFileId();
   const keys = useRef<KeyHandler | null>(null);
   const handlers = useRef({ onPictures });
@@ -45,8 +49,8 @@ export function useDocumentEditor({ content, label, saver, onPictures }: EditorO
     return markdown !== undefined;
   };
   const editor: Editor | null = useEditor({
-    extensions: documentExtensions(),
-    content: toEditorContent(withTrailingParagraph(content)),
+    extensions: documentExtensions(together),
+    ...(content ? { content: toEditorContent(withTrailingParagraph(content)) } : {}),
     editorProps: {
       attributes: { class: `${documentStyles.text}`, 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' },
       // A busy browser delivers a key before the event that says where the caret went. Without that event, Enter right after Ctrl+End
@@ -69,7 +73,7 @@ export function useDocumentEditor({ content, label, saver, onPictures }: EditorO
       handlePaste: (_, event) => handlePictures(event.clipboardData) || handleMarkdown(editor, event.clipboardData),
       handleDrop: (_, event, __, isMoved) => !isMoved && handlePictures(event.dataTransfer),
     },
-    onUpdate: ({ editor: now }) => saver.change(() => now.getJSON() as RichDocument),
+    onUpdate: ({ editor: now }) => onChange?.(() => now.getJSON() as RichDocument),
   });
   return { editor, keys };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { reaches, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, formatDateTime, PageHeader, QueryView } from 'shared-ui';
+import { Button, EmptyState, formatDateTime, formatList, PageHeader, QueryView } from 'shared-ui';
 import { Clock, RotateCcw } from 'shared-ui/icons';
 import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
 import { ExportMenu } from '../../core/document/export/export-menu.tsx';
@@ -14,7 +14,12 @@ import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
 import * as styles from './document-history.page.module.css';
 
-type Version = { readonly version: number; readonly saved_at: string; readonly beginning: string };
+interface Version {
+  readonly version: number;
+  readonly saved_at: string;
+  readonly beginning: string;
+  readonly authors?: readonly string[] | undefined;
+}
 
 /** Renders the earlier versions of a document, which can be read, exported and restored. */
 export function DocumentHistoryPage() {
@@ -57,6 +62,7 @@ function VersionList({ id, versions, shown }: { id: string; versions: readonly V
             <Link to={routes.documentHistory(id, one.version)} replace aria-current={one === shown ? 'true' : undefined}>
               <strong>{index === 0 ? text('versionNow') : formatDateTime(one.saved_at)}</strong>
               <span dir="auto">{one.beginning || text('versionEmpty')}</span>
+              {one.authors?.length ? <span dir="auto">{text('versionAuthors', { names: formatList(one.authors) })}</span> : null}
             </Link>
           </li>
         ))}

@@ -5,6 +5,8 @@ import type { RichDocument } from '../../core/document/text/rich-node.ts';
 export interface Draft {
   readonly version: number;
   readonly content: RichDocument;
+  /** Set if several people edited the text: the document that the unsent changes, which are kept too, belong to. */
+  readonly lineage?: string;
 }
 
 /** Stores the unsaved text of one document. */

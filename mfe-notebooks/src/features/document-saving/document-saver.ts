@@ -63,14 +63,14 @@ export class DocumentSaver {
   }
 
   /** Records that the text changed. `read` is called when the text is saved or kept. */
-  change(read: () => RichDocument): void {
+  readonly change = (read: () => RichDocument): void => {
     this.pending = read;
     this.draftTimer ??= setTimeout(() => this.keepDraft(), draftDelayMs);
     if (this.currentState.status === 'conflict') return;
     this.attempts = 0;
     if (!this.isSaving) this.show({ status: 'editing' });
     this.scheduleSave(saveDelayMs);
-  }
+  };
 
   /** Saves pending text immediately: when the network is back or the user asks for it. */
   async flush(): Promise<void> {

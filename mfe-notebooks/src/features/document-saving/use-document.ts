@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { NotebookDocument } from 'shared-contracts/file-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { readDocument, writeDocument } from '../../core/document/saving/document.api.ts';
@@ -8,15 +8,26 @@ import { useDocumentMessages } from '../../messages/document.ts';
 import { browserDraft } from './document-draft.ts';
 import { DocumentSaver } from './document-saver.ts';
 
-/** Opens a document: with the stored text, or with the unsaved text that this browser kept. */
-export function useDocument(notebookId: string, stored: NotebookDocument) {
+/**
+ * Opens a document: with the stored text, or with the unsaved text that this browser kept. `onTogether` is called after a save when somebody
+ * else may edit the document too.
+ */
+export function useDocument(notebookId: string, stored: NotebookDocument, onTogether: () => void) {
   const { api, notify } = useShell();
   const email = useSession()?.email ?? '';
   const text = useDocumentMessages();
+  const handlers = useRef({ onTogether });
+  useEffect(() => {
+    handlers.current = { onTogether };
+  });
   const [opened] = useState(() => {
     const draft = browserDraft(email, notebookId);
     const kept = draft.read();
-    const write = (version: number, content: RichDocument) => writeDocument(api, notebookId, version, content);
+    const write = async (version: number, content: RichDocument) => {
+      const saved = await writeDocument(api, notebookId, version, content);
+      if (saved.together) handlers.current.onTogether();
+      return saved;
+    };
     const unsaved = kept !== undefined && !isSameContent(kept.content, getContent(stored)) ? kept : undefined;
     return {
       saver: new DocumentSaver({ version: stored.version, draft, write }),

@@ -13,17 +13,23 @@ interface FollowOptions {
   readonly editor: Editor | null;
   readonly saver: DocumentSaver;
   readonly read: () => Promise<NotebookDocument>;
+  /** Called when somebody else may edit the document too. */
+  readonly onTogether: () => void;
 }
 
 /**
  * Shows what was saved elsewhere: when the user returns to the page, and when somebody with whom the notebook is shared has saved, as long
  * as nothing here is unsaved.
  */
-export function useFollowedDocument({ notebookId, editor, saver, read }: FollowOptions): void {
+export function useFollowedDocument({ notebookId, editor, saver, read, onTogether }: FollowOptions): void {
   const refresh = async () => {
     if (document.visibilityState !== 'visible' || !saver.isClean || !editor) return;
     try {
       const found = await read();
+      if (found.together) {
+        onTogether();
+        return;
+      }
       if (found.version <= saver.version || !saver.isClean || !isReadable(getContent(found))) return;
       const { from, to } = editor.state.selection;
       editor.commands.setContent(toEditorContent(getContent(found)), { emitUpdate: false });

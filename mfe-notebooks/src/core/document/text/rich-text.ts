@@ -14,10 +14,12 @@ export const toEditorContent = (document: RichDocument) => document as JSONConte
 
 /**
  * Lists the extensions that define what a document can contain. Pasted or stored content outside this schema is dropped, so no script,
- * style, frame or picture from another origin gets in.
+ * style, frame or picture from another origin gets in. `together` connects the editor to a document that several people edit, which comes
+ * with its own undo.
  */
-export const documentExtensions = (): Extensions => [
+export const documentExtensions = (together?: Extensions): Extensions => [
   StarterKit.configure({
+    ...(together ? { undoRedo: false } : {}),
     heading: { levels: [1, 2, 3] },
     dropcursor: { color: 'var(--primary)', width: 2 },
     link: {
@@ -35,4 +37,5 @@ export const documentExtensions = (): Extensions => [
   Picture,
   ColoredCode,
   Placeholder.configure({ placeholder: () => text('placeholder') }),
+  ...(together ?? []),
 ];
