@@ -9,7 +9,6 @@ import {
   notebooks,
   passages,
 } from '../../platform/database/schema/index.ts';
-
 import { notifyChanged } from './document-channel.ts';
 
 export type VersionRow = typeof documentVersions.$inferSelect;
@@ -61,7 +60,7 @@ export class DocumentsRepository {
           .delete(documentVersions)
           .where(and(eq(documentVersions.notebookId, notebookId), lt(documentVersions.version, row.version - keptVersions)));
         await tx.update(notebooks).set({ updatedAt: sql`now()` }).where(eq(notebooks.id, notebookId));
-        await noteAct(tx, { kind: 'notebook', ids: [notebookId], act: 'edited' });
+        for (const by of row.authors) await noteAct(tx, { kind: 'notebook', ids: [notebookId], act: 'edited', by });
         await tx.delete(passages).where(eq(passages.notebookId, notebookId));
         const owned = notebook ? found.map((passage) => ({ ...passage, userId: notebook.userId, title: notebook.title })) : [];
         if (owned.length) await tx.insert(passages).values(owned);

@@ -12,6 +12,8 @@ export interface Act {
   readonly ids: readonly string[];
   readonly act: SharedAct;
   readonly details?: ActDetails;
+  /** Names who did it, if that is not the user of this request. */
+  readonly by?: string;
   /** Records it even if the thing is no longer shared, because this act has just ended that. */
   readonly isLast?: boolean;
 }
@@ -24,8 +26,8 @@ const repeatedActs: readonly SharedAct[] = ['edited', 'asked'];
  * Records what the user of this request does to things that are shared; nothing for others. Call it in the transaction of the act, while
  * the things are in the item index.
  */
-export async function noteAct(tx: Pick<Transaction, 'execute'>, { kind, ids, act, details = {}, isLast = false }: Act): Promise<void> {
-  const actorId = requestActor() ?? null;
+export async function noteAct(tx: Pick<Transaction, 'execute'>, { kind, ids, act, details = {}, by, isLast = false }: Act): Promise<void> {
+  const actorId = by ?? requestActor() ?? null;
   const i = itemIndex;
   const isShared = sql`exists (select 1 from ${grants} g where (g.kind = ${i.kind} and g.id = ${i.id}) or (g.kind = 'notebook' and g.id = ${i.notebookId}))`;
   const isRepeated = sql`exists (select 1 from ${sharedActs} a where a.kind = ${i.kind} and a.thing_id = ${i.id}
