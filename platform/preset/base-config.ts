@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pluginBuildManifest } from './build-manifest.ts';
-import { callSources } from './call-summaries.ts';
+import { declarationSources } from './declaration-notes.ts';
 import { esmAliases, routerAliases } from './esm-aliases.ts';
 import { changedFiles } from './federation-retry.ts';
 import { pluginTexts } from './texts.ts';
@@ -63,7 +63,13 @@ export function baseConfig(
           rules: [
             { test: /[\\/]@rc-component[\\/]/, sideEffects: false },
             ...(isProduction
-              ? [{ test: callSources, enforce: 'pre' as const, use: [{ loader: resolve(import.meta.dirname, 'call-summaries.ts') }] }]
+              ? [
+                  {
+                    test: declarationSources,
+                    enforce: 'pre' as const,
+                    use: [{ loader: resolve(import.meta.dirname, 'declaration-notes.ts') }],
+                  },
+                ]
               : []),
             { test: changedFiles, use: [{ loader: resolve(import.meta.dirname, 'federation-retry.ts') }] },
           ],
