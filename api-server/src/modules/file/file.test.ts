@@ -56,6 +56,13 @@ describe('an upload', () => {
     await other.close();
   });
 
+  it('ends together with others to the same notebook', async () => {
+    const notebook_id = await makeOwned(api.database.db, 'notebook', user.email);
+    const names = Array.from({ length: 12 }, (_, at) => `page ${at}.txt`);
+    const files = await Promise.all(names.map((name) => uploadFile(api, user, { name, content: name, notebook_id })));
+    expect(files.map(({ file_name }) => file_name)).toEqual(names);
+  });
+
   const partRequest = async (id: string, offset: number, content: string) => ({
     method: 'PUT' as const,
     url: `/api/file/uploads/${id}/part?offset=${offset}`,

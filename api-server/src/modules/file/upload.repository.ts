@@ -192,11 +192,14 @@ export class UploadsRepository {
   }
 }
 
-/** Returns the owner of the folder or notebook. It may have got another one during the upload; the lock keeps it until the file is there. */
+/**
+ * Returns the owner of the folder or notebook. It may have got another one during the upload; the lock keeps it until the file is there.
+ * Uploads wait for each other here: with a lock that they share, two of them would block each other at the notebook's update.
+ */
 async function placeOwner(tx: Transaction, { folderId, notebookId }: NewFile): Promise<string | undefined> {
   const table = folderId ? knowledgeFolders : notebooks;
   const id = folderId ?? notebookId;
   if (!id) return undefined;
-  const [row] = await tx.select({ userId: table.userId }).from(table).where(eq(table.id, id)).for('share');
+  const [row] = await tx.select({ userId: table.userId }).from(table).where(eq(table.id, id)).for('no key update');
   return row?.userId;
 }
