@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isReachable } from './address.policy.ts';
 
 export interface AddressGuard {
-  /** Checks a host that is a literal IP address, which is never resolved. Throws what `refuse` returns. */
+  /** Checks a host that is never resolved: a literal IP address, for which it throws what `refuse` returns, or a name that is too long. */
   readonly check: (hostname: string) => void;
   /** Resolves a name only to addresses that may be reached. The caller connects to these, so nothing is resolved a second time. */
   readonly lookup: LookupFunction;
@@ -16,10 +16,14 @@ interface GuardOptions {
   readonly refuse: (host: string, address: string) => Error;
 }
 
+/** Limits the length of a name, as DNS does. */
+const hostnameMax = 253;
+
 /** Creates the one guard between addresses that users name and networks that only the server can reach. */
 export function createAddressGuard({ allowLoopback = false, refuse }: GuardOptions): AddressGuard {
   return {
     check: (hostname) => {
+      if (hostname.length > hostnameMax) throw new TypeError('the name of the host is longer than DNS allows');
       const host = hostname.replace(/^\[|\]$/g, '');
       if (isIP(host) && !isReachable(host, allowLoopback)) throw refuse(hostname, host);
     },

@@ -75,3 +75,9 @@ it('follows redirects, checks each of them, and stops at the requested size', as
   await expect(outbound.get(server.url('/large'), request)).rejects.toMatchObject({ code: 'too-large' });
   await outbound.close();
 });
+
+it('does not look up a name that is longer than DNS allows', async () => {
+  const outbound = createOutbound();
+  await expect(outbound.get(`https://${'a'.repeat(254)}/`, request)).rejects.toMatchObject({ code: 'unreachable' });
+  await outbound.close();
+});
