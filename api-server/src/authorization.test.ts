@@ -87,6 +87,9 @@ const forPasswordless = new Set(['setFirstPassword']);
 /** Lists calls whose secret names something. An unknown secret is treated like a missing thing. */
 const takesLink = new Set(['answerInvitation', 'copySharedWorkflow']);
 
+/** Lists calls that bring back something deleted. The sample's is not. */
+const takesDeleted = new Set(['restoreComment']);
+
 /** Lists calls that send mail. The test server sends none. */
 const needsMail = new Set(['sendVerification']);
 
@@ -103,7 +106,7 @@ const namesPerson: Readonly<Record<string, number>> = { giveAccess: 403, takeAcc
 const expectedOf = (name: string) => {
   if (namesPerson[name]) return namesPerson[name];
   if (forNamed.has(name)) return 403;
-  if (takesLink.has(name)) return 404;
+  if (takesLink.has(name) || takesDeleted.has(name)) return 404;
   if (needsMail.has(name)) return 501;
   if (takesSecret.has(name) || forPasswordless.has(name)) return 400;
   return takesAddress.has(name) ? 422 : 200;

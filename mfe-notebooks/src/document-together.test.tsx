@@ -79,7 +79,7 @@ describe('a document that several people edit', () => {
     await press('Quote');
     saveNow();
     await waitFor(() => expect(before.isConnected).toBe(false));
-    expect(document.activeElement).toBe(await editor());
+    await waitFor(async () => expect(document.activeElement).toBe(await editor()));
     expect(document.getSelection()?.anchorNode?.textContent).toBe('The second plan.');
   });
 

@@ -44,8 +44,8 @@ describe('call declarations', () => {
       part ? wholeNumbers(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), call.name) : [],
     );
     const unbounded = numbers.filter(({ minimum, maximum }) => minimum < -(2 ** 31) || maximum >= 2 ** 31).map(({ place }) => place);
-    // `createUpload.p` is excluded because a file that is too large gets a more specific message.
-    expect(unbounded.filter((place) => place !== 'createUpload.properties.size')).toEqual([]);
+    // A file that is too large gets a more specific message. Yjs chooses numbers of clients, which the database stores in 64 bits.
+    expect(unbounded.filter((place) => place !== 'createUpload.properties.size' && !place.endsWith('.client'))).toEqual([]);
     expect(call.summary).toMatch(/\.$/);
   });
 });

@@ -5,7 +5,9 @@ import { id, wholeNumberMax } from '../call/fields.ts';
 /** Names an editor of a document: one open page. Yjs chooses it. */
 const clientNumber = z.int().check(z.gte(2), z.lte(Number.MAX_SAFE_INTEGER));
 
-const yjsId = z.nullish(z.object({ client: z.int().check(z.gte(0)), clock: z.int().check(z.gte(0)) }));
+const yjsId = z.nullish(
+  z.object({ client: z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)), clock: z.int().check(z.gte(0), z.lte(wholeNumberMax)) }),
+);
 
 /** Describes a place between two characters that stays right while others write, as Yjs encodes it. */
 const place = z.object({

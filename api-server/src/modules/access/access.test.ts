@@ -109,7 +109,7 @@ describe('giving access', () => {
     expect(renamed.status).toBe(200);
     expect((await itemsOf(ana, { notebook_id: notebook.id }))[0]?.name).toBe('budget.pdf');
     const deleted = await api.call(calls.deleteFile, { query: { file_id: fileId } }, ben);
-    expect(deleted).toMatchObject({ status: 403, body: { code: 'level-too-low', detail: expect.stringMatching(/^Only Ana/) } });
+    expect(deleted).toMatchObject({ status: 403, body: { code: 'level-too-low', detail: expect.stringMatching(/^Only the owner, Ana/) } });
   });
 
   it('makes what an editor uploads the notebook owner’s', async () => {

@@ -39,7 +39,7 @@ it('alerts once a month when the plan has no messages left for digests, and says
   }
   const { alerts } = (await api.call(calls.listAlerts, { query: of() }, user)).body;
   expect(alerts).toMatchObject([
-    { kind: 'ai', title: 'Your digests pause until next month', text: expect.stringMatching(/holds .+ Plans\.$/), link: '/plans' },
+    { kind: 'ai', title: 'Your digests pause until next month', text: expect.stringMatching(/includes .+ Plans page\.$/), link: '/plans' },
   ]);
   expect((await api.call(calls.listDigests, { query: of() }, user)).body.digests).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { workflowRunSteps, workflowRuns } from '../../../platform/database/schema/index.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
 
-const english = '{{hook.body.name}} has no value: there is no “body.name” in what “hook” gave.';
+const english = '{{hook.body.name}} has no value: there is no “body.name” in the output of “hook”.';
 
 let api: TestApp;
 let user: TestUser;

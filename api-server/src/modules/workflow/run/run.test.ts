@@ -147,8 +147,8 @@ describe('a run', () => {
     };
     const other = await start(chain(steps.start, large), 'x'.repeat(100_000));
     await work();
-    expect((await run(first.run_id)).problem).toBe('{{hook.body.name}} has no value: there is no “body.name” in what “hook” gave.');
-    expect((await run(other.run_id)).problem).toMatch(/more than 256 KB/);
+    expect((await run(first.run_id)).problem).toBe('{{hook.body.name}} has no value: there is no “body.name” in the output of “hook”.');
+    expect((await run(other.run_id)).problem).toMatch(/larger than 256 KB/);
   });
 
   it('is not visible to another user', async () => {

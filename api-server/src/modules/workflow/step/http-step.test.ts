@@ -48,7 +48,7 @@ describe('an HTTP request', () => {
     await work();
     expect((await run(missing.run_id)).problem).toBe('The address answered with the status 404. No such order');
     expect((await run(away.run_id)).problem).toBe('127.0.0.2 is not among the hosts that may be called.');
-    expect((await run(filled.run_id)).problem).toMatch(/inside a private network/);
+    expect((await run(filled.run_id)).problem).toMatch(/in a private network/);
   });
 
   it('drops its headers on a redirect to another origin, and calls only ports on its list', async () => {
