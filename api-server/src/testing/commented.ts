@@ -31,8 +31,11 @@ export async function startCommented() {
     },
     take: (user: TestUser) =>
       api.call(calls.takeAccess, { query: { email: ana.email, ...notebook, grantee_kind: 'person', grantee_id: user.email } }, ana),
-    add: (user: TestUser, text: string, more: More = {}, thing: Subject = notebook) =>
-      api.call(calls.addComment, { body: { ...thing, text, ...more } }, user),
+    add: (user: TestUser, text: string, more: More = {}, thing: Subject = notebook) => {
+      // Comments are listed by time, which stands still in tests.
+      api.time.now = new Date(api.time.now.getTime() + 1);
+      return api.call(calls.addComment, { body: { ...thing, text, ...more } }, user);
+    },
     threadsOf: async (user: TestUser, thing: Subject = notebook) => (await list(user, thing)).body.threads,
     count: async (user: TestUser, thing: Subject = notebook) => (await api.call(calls.countComments, { query: { ...thing } }, user)).body,
     edit: (user: TestUser, comment_id: string, text: string, mentions: string[] = []) =>
