@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { giveAccess } from 'shared-contracts/access-calls';
 import { sendDocumentChanges } from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -70,8 +71,6 @@ it('delivers to fifty people what each of them writes, within seconds', async ()
   if (process.env.ROUNDS) process.stdout.write(`Delivered ${sorted.length} times: half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms\n`);
   expect(at(0.99)).toBeLessThan(longestMs);
 }, 120_000);
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function readAll(stream: EventStream, sentAt: Map<string, number>, delays: number[]): Promise<void> {
   for (let event = await stream.next(); event; event = await stream.next()) {
