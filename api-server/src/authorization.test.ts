@@ -19,7 +19,9 @@ let owner: TestUser;
 let stranger: TestUser;
 beforeAll(async () => {
   api = await createTestApp();
-  owner = await api.newUser();
+  // The first account runs the installation.
+  await api.newUser();
+  owner = await api.newAdmin('owner');
   stranger = await api.newUser();
 });
 afterAll(() => api.close());
@@ -96,6 +98,9 @@ const needsMail = new Set(['sendVerification']);
 /** Lists calls for people named in the server's settings. This server's settings name nobody. */
 const forNamed = new Set(['tryReleases']);
 
+/** Lists calls that name a person by an address. The sample's belongs to nobody. */
+const takesPerson = new Set(['setInstallationRole']);
+
 /** Lists calls that fetch a user-supplied address. The sample's address leads nowhere. */
 const takesAddress = new Set(['fetchRemoteImage']);
 
@@ -106,7 +111,7 @@ const namesPerson: Readonly<Record<string, number>> = { giveAccess: 403, takeAcc
 const expectedOf = (name: string) => {
   if (namesPerson[name]) return namesPerson[name];
   if (forNamed.has(name)) return 403;
-  if (takesLink.has(name) || takesDeleted.has(name)) return 404;
+  if (takesLink.has(name) || takesDeleted.has(name) || takesPerson.has(name)) return 404;
   if (needsMail.has(name)) return 501;
   if (takesSecret.has(name) || forPasswordless.has(name)) return 400;
   return takesAddress.has(name) ? 422 : 200;
@@ -119,7 +124,7 @@ describe('the owner with a valid input', () => {
   it.each(named(guarded))('%s passes', async (_, call) => {
     expect((await send(call, await inputOf(call, owner), owner)).status).toBe(expectedOf(call.name));
     // The remaining calls need a live session.
-    if (endsSession.has(call.name)) owner = await api.newUser();
+    if (endsSession.has(call.name)) owner = await api.newAdmin('owner');
   });
 });
 
@@ -166,6 +171,24 @@ describe('with another user’s e-mail', () => {
   it.each(named(identified))('%s rejects an e-mail that is not the token’s', async (_, call) => {
     const input = await inputOf(call, owner);
     expect(await send(call, input, stranger)).toMatchObject({ status: 403, body: { code: 'identity-mismatch' } });
+  });
+});
+
+describe('without a role in the installation', () => {
+  const ofConsole = guarded.filter((call) => call.installation);
+  const refused = { status: 403, body: { code: 'not-allowed' } };
+  it.each(named(ofConsole))('%s rejects members, and administrators where only owners may', async (_, call) => {
+    expect(await send(call, await inputOf(call, stranger), stranger)).toMatchObject(refused);
+    const admin = await api.newAdmin();
+    const answer = await send(call, await inputOf(call, admin), admin);
+    if (call.installation === 'owner') expect(answer).toMatchObject(refused);
+    else expect(answer.body).not.toMatchObject({ code: 'not-allowed' });
+  });
+
+  it('is asked for by every call of the console', async () => {
+    const { default: _, ...entry } = { default: undefined, ...(await import('shared-contracts/admin-calls')) };
+    const calls = Object.values(entry) as unknown as CallDefinition[];
+    expect(calls.filter(({ installation }) => !installation)).toEqual([]);
   });
 });
 

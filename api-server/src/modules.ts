@@ -25,6 +25,7 @@ import { fileModule } from './modules/file/file.module.ts';
 import { helpModule } from './modules/help/help.module.ts';
 import { imageModule } from './modules/image/image.module.ts';
 import { insightModule } from './modules/insight/insight.module.ts';
+import { installationModule } from './modules/installation/installation.module.ts';
 import { itemModule } from './modules/item/item.module.ts';
 import { knowledgeModule } from './modules/knowledge/knowledge.module.ts';
 import { mailModule } from './modules/mail/mail.module.ts';
@@ -80,6 +81,7 @@ export async function createModules(parts: Parts) {
   const oauth = add(oauthModule(parts, { identity, alert, security, auth }));
   add(passkeyModule(parts, { alert, security, auth, oauth }));
   add(recoveryModule(parts, { identity, alert, mail, security }));
+  const installation = add(installationModule(parts));
   const ownership = add(ownershipModule(parts));
   const plan = add(planModule(parts));
   const transfer = add(transferModule(parts, { access, alert }));
@@ -130,6 +132,7 @@ export async function createModules(parts: Parts) {
     refuse: async ({ ownerId, level }, wanted) =>
       levelTooLow(level, wanted, (await access.access.people([ownerId])).get(ownerId)?.name ?? ''),
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.ownership.roleAt(userId, kind, id),
+    installationRoleOf: installation.roleOf,
     sendsMail: mail.sendsMail,
   };
   return { modules, guard, releases: release.releases };

@@ -1,4 +1,5 @@
 import { platformDir } from '../release/index.ts';
+import { administer } from './admin-command.ts';
 import { buildOne, checkOne, createRemote, publishOne, serveOne } from './author-commands.ts';
 import { type CliContext, type Out, parseCommand, UsageError } from './command.ts';
 import { promoteOne, replayMix, rollBack, switchRemote } from './operator-commands.ts';
@@ -86,6 +87,12 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'shows the remotes that a change would affect',
     touches: 'reads',
     run: showUses,
+  },
+  admin: {
+    usage: 'admin grant <email> [owner|admin] | revoke <email> | list',
+    about: 'decides who runs this installation, on the database of the server’s settings',
+    touches: 'nothing',
+    run: administer,
   },
 };
 

@@ -27,6 +27,7 @@ export const sharedKeys: readonly SharedKey[] = [
   eager('shared-ui/query', 'shared-ui'),
   lazy('shared-contracts/calls', 'shared-contracts'),
   lazy('shared-contracts/access-calls', 'shared-contracts'),
+  lazy('shared-contracts/admin-calls', 'shared-contracts'),
   lazy('shared-contracts/agent-calls', 'shared-contracts'),
   lazy('shared-contracts/area-calls', 'shared-contracts'),
   lazy('shared-contracts/connection-calls', 'shared-contracts'),

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessLevel, reaches } from 'shared-contracts';
+import type { InstallationRole } from 'shared-contracts/admin-calls';
 import type { CallDefinition, OwnedKind, ReachedKind, ReachedPart } from 'shared-contracts/calls';
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { runInLanguage } from '../platform/language/request-language.ts';
-import { runAsActor } from '../platform/request-actor.ts';
+import { runForRequest } from '../platform/request-actor.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { pageLanguage } from './page-language.ts';
 import { createInputReader, type Input } from './read-input.ts';
@@ -47,6 +48,8 @@ export interface CallGuard {
   readonly sendsMail: boolean;
   /** Returns the caller's role in the workspace that a thing belongs to. */
   readonly roleAt: (userId: string, kind: OwnedKind, id: string) => Promise<WorkspaceRole | undefined>;
+  /** Returns the user's role in the installation. */
+  readonly installationRoleOf: (userId: string) => Promise<InstallationRole | undefined>;
 }
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
@@ -100,7 +103,8 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
         if (user && call.streams) guard.streams.add(user.sessionId, reply);
         const language = pageLanguage(request);
         const handle = () => handler({ ...input, user, key, owners, language, request, reply } as never);
-        const answer = await runInLanguage(language, () => (user ? runAsActor(user.userId, handle) : handle()));
+        const origin = { userId: user?.userId ?? key?.userId, email: user?.email, address: request.ip, requestId: request.id };
+        const answer = await runInLanguage(language, () => runForRequest(origin, handle));
         if (answer === answered) return reply;
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(call.answer, answer)));
       },
@@ -116,6 +120,7 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
   const claimed = call.identity ? fields[call.identity] : undefined;
   if (typeof claimed === 'string' && claimed.toLowerCase() !== user.email) throw new AppError('identity-mismatch');
   if (call.needsVerifiedAddress && guard.sendsMail && !user.isVerified) throw new AppError('address-unverified');
+  if (call.installation && !hasRole(await guard.installationRoleOf(user.userId), call.installation)) throw new AppError('not-allowed');
   for (const [field, kind] of Object.entries(call.owns ?? {})) {
     for (const id of idsIn(fields[field])) {
       if (!(await guard.owns(user.userId, kind, id))) throw new AppError('not-found');
@@ -135,6 +140,8 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
   }
   return owners;
 }
+
+const hasRole = (role: InstallationRole | undefined, wanted: InstallationRole) => role === 'owner' || role === wanted;
 
 /** Returns the ids in a field, which holds one, a list or nothing. */
 const idsIn = (value: unknown): Set<string> =>

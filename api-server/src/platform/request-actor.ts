@@ -1,9 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const store = new AsyncLocalStorage<string>();
+/** Describes where the current work comes from. The user is undefined for callers who are not signed in. */
+export interface RequestOrigin {
+  readonly userId: string | undefined;
+  readonly email: string | undefined;
+  readonly address: string;
+  readonly requestId: string;
+}
 
-/** Runs the handler of a request as its user. What it changes can be recorded under their name. */
-export const runAsActor = <T>(userId: string, handle: () => T): T => store.run(userId, handle);
+const store = new AsyncLocalStorage<RequestOrigin>();
+
+/** Runs the handler of a request. What it changes can be recorded under the caller's name. */
+export const runForRequest = <T>(origin: RequestOrigin, handle: () => T): T => store.run(origin, handle);
 
 /** Returns the user whose request is being handled; undefined in jobs and for callers who are not signed in. */
-export const requestActor = (): string | undefined => store.getStore();
+export const requestActor = (): string | undefined => store.getStore()?.userId;
+
+/** Returns where the current work comes from; undefined in jobs. */
+export const requestOrigin = (): RequestOrigin | undefined => store.getStore();

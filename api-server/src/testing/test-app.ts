@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import type { InstallationRole } from 'shared-contracts/admin-calls';
 import { type CallDefinition, type CallInput, signUp } from 'shared-contracts/calls';
 import * as z from 'zod/mini';
 import { buildApp } from '../app.ts';
 import type { WebHandler } from '../http/web-handler.ts';
+import { changeRole } from '../modules/installation/roles.service.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { connectDatabase } from '../platform/database/connect.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -40,6 +42,8 @@ export interface TestApp {
   /** Opens a port for what `inject` can't do: streams that are abandoned or read slowly. Returns the address. */
   readonly listen: () => Promise<string>;
   readonly newUser: (name?: string) => Promise<TestUser>;
+  /** Creates a user with a role in the installation. */
+  readonly newAdmin: (role?: InstallationRole) => Promise<TestUser>;
   readonly close: () => Promise<void>;
 }
 
@@ -78,6 +82,11 @@ export async function createTestApp(
     if (response.statusCode < 400) z.parse(definition.answer, body);
     return { status: response.statusCode, body: body as never, headers: response.headers };
   };
+  const newUser = async (name = 'Priya'): Promise<TestUser> => {
+    const email = `user${++users}@example.com`;
+    const { body } = await call(signUp, { body: { email, password: testPassword, first_name: name } });
+    return { email, token: body.access_token };
+  };
   return {
     app,
     database,
@@ -86,10 +95,11 @@ export async function createTestApp(
     time,
     call,
     listen: async () => `http://127.0.0.1:${await listenLow(app)}`,
-    newUser: async (name = 'Priya') => {
-      const email = `user${++users}@example.com`;
-      const { body } = await call(signUp, { body: { email, password: testPassword, first_name: name } });
-      return { email, token: body.access_token };
+    newUser,
+    newAdmin: async (role = 'admin') => {
+      const user = await newUser();
+      await changeRole(database.db, user.email, role);
+      return user;
     },
     close: async () => {
       await app.close();

@@ -3,6 +3,7 @@ import { colorSchemes, translateContributed } from 'shared-ui';
 import { CommandPalette, type CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { loadSettingsCalls } from '../shared/lazy-shared.ts';
+import { useIsShown } from '../shared/profile.store.ts';
 import { useLazyCall } from '../shared/use-lazy-call.ts';
 import { useThemeChoice } from '../shared/use-theme-choice.ts';
 import { useServices } from './services-context.ts';
@@ -20,8 +21,12 @@ export function Palette({ isOpen, onClose, onCreateNote, onSheet, onTrials }: Pa
   const { catalog } = useServices();
   const canTry = useCanTryReleases(isOpen);
   const actions = useActions(onCreateNote, onSheet, canTry ? onTrials : undefined);
-  const pages = catalog.routes().map((route) => ({ ...route, title: translateContributed(route.remote, route.title) }));
-  return <CommandPalette isOpen={isOpen} onClose={onClose} pages={pages} commands={catalog.commands()} actions={actions} />;
+  const isShown = useIsShown();
+  const pages = catalog
+    .routes()
+    .filter(isShown)
+    .map((route) => ({ ...route, title: translateContributed(route.remote, route.title) }));
+  return <CommandPalette isOpen={isOpen} onClose={onClose} pages={pages} commands={catalog.commands().filter(isShown)} actions={actions} />;
 }
 
 /** Returns whether the user is a release tester. Asks the server when the palette opens, and only if the server has testers. */

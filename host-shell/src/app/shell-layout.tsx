@@ -12,6 +12,7 @@ import { SideNavigation } from '../features/side-navigation/side-navigation.tsx'
 import { StickyNotesSlot } from '../features/sticky-notes/sticky-notes-slot.tsx';
 import { TopBar } from '../features/top-bar/top-bar.tsx';
 import { useMessages } from '../messages/messages.ts';
+import { useIsShown } from '../shared/profile.store.ts';
 import { useViewport, type Viewport } from '../shared/use-viewport.ts';
 import { useWorkAreas } from '../shared/use-work-areas.ts';
 import { type Overlay, Overlays } from './overlays.tsx';
@@ -29,6 +30,7 @@ function SignedInLayout() {
   const text = useMessages();
   const { direction } = useLanguage();
   const email = useSession()?.email ?? '';
+  const isShown = useIsShown();
   const viewport = useViewport();
   const { activity, catalog } = useServices();
   const panelState = usePanel();
@@ -46,7 +48,7 @@ function SignedInLayout() {
       </a>
       <TopBar
         viewport={viewport}
-        menuEntries={(menu) => catalog.menu(menu)}
+        menuEntries={(menu) => catalog.menu(menu).filter(isShown)}
         hasPanel={panel !== undefined}
         onOpenNavigation={layout.openNavigation}
         onOpenPanel={panelState.open}

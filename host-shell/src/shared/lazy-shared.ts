@@ -7,6 +7,7 @@ import { lazyCode } from 'shared-contracts';
 export const loadHttp = lazyCode(() => import(/* webpackChunkName: "shared-http" */ 'shared-contracts/http')).load;
 export const loadCalls = lazyCode(() => import(/* webpackChunkName: "shared-calls" */ 'shared-contracts/calls')).load;
 export const loadAccessCalls = lazyCode(() => import(/* webpackChunkName: "shared-access-calls" */ 'shared-contracts/access-calls')).load;
+export const loadAdminCalls = lazyCode(() => import(/* webpackChunkName: "shared-admin-calls" */ 'shared-contracts/admin-calls')).load;
 export const loadAgentCalls = lazyCode(() => import(/* webpackChunkName: "shared-agent-calls" */ 'shared-contracts/agent-calls')).load;
 export const loadAreaCalls = lazyCode(() => import(/* webpackChunkName: "shared-area-calls" */ 'shared-contracts/area-calls')).load;
 export const loadConnectionCalls = lazyCode(

@@ -25,6 +25,7 @@ describe('profileStore', () => {
     expect(profileStore.getState()).toEqual({
       accountType: 'personal',
       companyName: undefined,
+      isAdministrator: false,
       companyPicture: undefined,
       picture: undefined,
     });

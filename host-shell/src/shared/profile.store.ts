@@ -1,4 +1,5 @@
-import type { AccountType, UserProfile } from 'shared-contracts';
+import type { AccountType, ShownTo, UserProfile } from 'shared-contracts';
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { cookies } from './cookies.ts';
 
@@ -8,6 +9,7 @@ interface ShownProfile {
   readonly companyPicture: string | undefined;
   readonly companyName: string | undefined;
   readonly accountType: AccountType;
+  readonly isAdministrator: boolean;
 }
 
 /** Holds what the top bar shows of the profile: the last visit's cookies until the profile loads. */
@@ -22,6 +24,7 @@ export function storeProfile(profile: UserProfile): void {
     companyPicture: toSafePictureUrl(profile.company_logo),
     companyName: profile.company ?? undefined,
     accountType: profile.account_type,
+    isAdministrator: Boolean(profile.installation_role),
   });
 }
 
@@ -45,5 +48,12 @@ function readCookies(): ShownProfile {
     companyPicture: toSafePictureUrl(cookies.get('companyPicture')),
     companyName: cookies.get('company_name'),
     accountType: 'personal',
+    isAdministrator: false,
   };
 }
+
+/** Returns whether an entry is for everyone, or the user is among the people it is for. */
+export const useIsShown = (): ((entry: { readonly only?: ShownTo | undefined }) => boolean) => {
+  const { isAdministrator } = useStore(profileStore);
+  return ({ only }) => !only || isAdministrator;
+};

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AccessLevel } from '../access/levels.ts';
 import type { EventDefinition } from '../event/bus.ts';
+import type { InstallationRole } from '../installation/entity.ts';
 import type { FiledKind, ItemKind, SharedKind } from '../item/item-kinds.ts';
 import type { WorkspaceAction } from '../workspace/policy.ts';
 
@@ -82,6 +83,7 @@ export type CallTag =
   | 'feeds'
   | 'help'
   | 'insights'
+  | 'installation'
   | 'invitations'
   | 'items'
   | 'memory'
@@ -135,6 +137,8 @@ export interface CallDefinition<
   readonly access?: Readonly<Record<string, readonly [kind: ReachedBy, level: AccessLevel]>>;
   /** Names what the caller's role must allow in the workspace of the thing that `owns` names; otherwise the server answers 403. */
   readonly needs?: WorkspaceAction;
+  /** Names the role in the installation that the call needs; owners pass for `admin` too. Everyone else gets 403. */
+  readonly installation?: InstallationRole;
   /** Makes the server answer 403 when it can send mail and the caller has not confirmed their e-mail address. */
   readonly needsVerifiedAddress?: boolean;
   /** Names the field with the caller's e-mail. The client fills it from the session; the server returns 403 for any but the token's. */

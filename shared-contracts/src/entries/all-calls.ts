@@ -1,5 +1,6 @@
 import type { CallDefinition } from '../call/define-call.ts';
 import * as accessCalls from './access-calls.ts';
+import * as adminCalls from './admin-calls.ts';
 import * as agentCalls from './agent-calls.ts';
 import * as areaCalls from './area-calls.ts';
 import * as calls from './calls.ts';
@@ -15,6 +16,7 @@ const isCall = (value: unknown): value is CallDefinition =>
 export const allCalls: readonly CallDefinition[] = [
   calls,
   accessCalls,
+  adminCalls,
   agentCalls,
   areaCalls,
   connectionCalls,

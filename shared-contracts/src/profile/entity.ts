@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { inputText } from '../call/input-text.ts';
+import { installationRole } from '../installation/entity.ts';
 
 export const themeChoice = z.enum(['light', 'dark', 'system']);
 
@@ -40,6 +41,8 @@ export const userProfile = z.object({
   /** The tag of the language that the user chose; absent or null while the browser's language decides. */
   language: z.optional(z.nullable(z.string())),
   account_type: accountType,
+  /** The role in the installation; absent or null for most people. */
+  installation_role: z.optional(z.nullable(installationRole)),
   /** The model that answers if the browser has no choice; null while none is connected and the built-in assistant answers. */
   default_model: z.nullable(z.object({ modelId: z.string(), modelName: z.string() })),
   /** Whether the model named in the request can answer; absent if it named none. */

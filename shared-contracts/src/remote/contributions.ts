@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 
+/** Names the people who are shown an entry. The server checks each call anyway. */
+export const shownTo = z.enum(['administrators']);
+
+export type ShownTo = z.infer<typeof shownTo>;
+
 /**
  * Describes a page of a remote. `path` is relative to `{base}`, in React Router's syntax; `id` is the key under `pages` of the remote's
  * module.
@@ -12,6 +17,8 @@ export const routeContribution = z.object({
   chunk: z.string(),
   /** Shown without signing in. */
   public: z.optional(z.boolean()),
+  /** Listed in the command palette only for them. */
+  only: z.optional(shownTo),
 });
 
 export type RouteContribution = z.infer<typeof routeContribution>;
@@ -43,11 +50,18 @@ export const menuContribution = z.object({
   label: z.string(),
   to: z.string(),
   order: z.number(),
+  only: z.optional(shownTo),
 });
 
 export type MenuContribution = z.infer<typeof menuContribution>;
 
-export const commandContribution = z.object({ id: z.string(), title: z.string(), to: z.string(), keywords: z.optional(z.string()) });
+export const commandContribution = z.object({
+  id: z.string(),
+  title: z.string(),
+  to: z.string(),
+  keywords: z.optional(z.string()),
+  only: z.optional(shownTo),
+});
 
 export type CommandContribution = z.infer<typeof commandContribution>;
 

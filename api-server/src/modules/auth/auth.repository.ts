@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { sayCatalog } from '../../messages/catalog.ts';
-import type { Drizzle } from '../../platform/database/database.ts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import {
   authAccounts,
   authSessions,
+  installationRoles,
   knownAgents,
   notebooks,
   profiles,
@@ -33,7 +34,9 @@ export class AuthRepository {
       .select({ userId: users.id, email: users.email, lastUsedAt: authSessions.lastUsedAt, isVerified: users.emailVerified })
       .from(authSessions)
       .innerJoin(users, eq(users.id, authSessions.userId))
-      .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), gt(authSessions.expiresAt, now)));
+      .where(
+        and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), gt(authSessions.expiresAt, now), isNull(users.suspendedAt)),
+      );
     return row;
   }
 
@@ -63,7 +66,7 @@ export class AuthRepository {
     await this.db.delete(authSessions).where(eq(authSessions.id, sessionId));
   }
 
-  /** Creates what every user starts with. Calling it again changes nothing. */
+  /** Creates what every user starts with. Calling it again changes nothing. The only account becomes the installation's owner. */
   async ensureHome(userId: string, names: { firstName: string; lastName: string }, ids: HomeIds): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx
@@ -74,6 +77,7 @@ export class AuthRepository {
       const personal = { id: ids.workspace, name: writeSentence(sayCatalog('personalWorkspace')), personalUserId: userId };
       const [made] = await tx.insert(workspaces).values(personal).onConflictDoNothing().returning();
       if (made) await tx.insert(workspaceMembers).values({ id: ids.member, workspaceId: made.id, userId, role: 'Owner' });
+      await becomeFirstOwner(tx, userId);
     });
   }
 
@@ -124,4 +128,11 @@ export class AuthRepository {
   async clearAttempts(keys: readonly string[]): Promise<void> {
     await this.db.delete(signInAttempts).where(inArray(signInAttempts.key, [...keys]));
   }
+}
+
+/** Makes the user the installation's owner if nobody else has an account. Of two first accounts at the same moment, neither is alone. */
+async function becomeFirstOwner(tx: Transaction, userId: string): Promise<void> {
+  const [other] = await tx.select({ id: users.id }).from(users).where(ne(users.id, userId)).limit(1);
+  const [owned] = other ? [] : await tx.select().from(installationRoles).limit(1);
+  if (!other && !owned) await tx.insert(installationRoles).values({ userId, role: 'owner' }).onConflictDoNothing();
 }

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { AccessibilityChoice, AccountType, LanguageTag, PictureSubject } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { plans, profiles, subscriptions, tooltips, users } from '../../platform/database/schema/index.ts';
+import { installationRoles, plans, profiles, subscriptions, tooltips, users } from '../../platform/database/schema/index.ts';
 
 export interface Appearance {
   readonly theme: string | undefined;
@@ -17,8 +17,13 @@ export class ProfileRepository {
   }
 
   async find(userId: string) {
-    const [row] = await this.db.select().from(profiles).innerJoin(users, eq(users.id, profiles.userId)).where(eq(profiles.userId, userId));
-    return row?.profiles;
+    const [row] = await this.db
+      .select({ profile: profiles, role: installationRoles.role })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.userId))
+      .leftJoin(installationRoles, eq(installationRoles.userId, profiles.userId))
+      .where(eq(profiles.userId, userId));
+    return row && { ...row.profile, installationRole: row.role };
   }
 
   async setTimeZone(userId: string, timeZone: string): Promise<void> {

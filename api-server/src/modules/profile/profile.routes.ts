@@ -62,6 +62,7 @@ const presentProfile = (
   accessibility: row.accessibility,
   language: row.language,
   account_type: row.accountType,
+  installation_role: row.installationRole,
 });
 
 type TooltipRow = Awaited<ReturnType<ProfileService['tooltips']>>[number];

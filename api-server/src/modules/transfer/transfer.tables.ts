@@ -52,6 +52,8 @@ export const transferRules = {
   dismissed_insights: 'stays',
   document_updates: 'stays',
   document_writers: 'stays',
+  group_members: 'stays',
+  installation_roles: 'stays',
   kept_drafts: 'stays',
   known_agents: 'stays',
   login_sessions: 'stays',

@@ -36,6 +36,20 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
+const connectionTo = ({ socketDir }: Locations, password: string, database: string): pg.ClientConfig => ({
+  host: socketDir,
+  port: 5432,
+  user: 'atrium',
+  password,
+  database,
+});
+
+/** Returns how to reach the PostgreSQL server that another process runs on the data folder. */
+export function embeddedConnection(dataDir: string, database: string): pg.ClientConfig {
+  const places = locate(dataDir, unprivilegedUser());
+  return connectionTo(places, clusterPassword(path.dirname(places.cluster)), database);
+}
+
 /**
  * Starts the PostgreSQL server of a data folder, creating it if needed, and restarts it for as long as this process runs. The caller
  * holds the folder's lock.
@@ -48,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   mkdirSync(path.dirname(places.cluster), { recursive: true, mode: 0o711 });
   const password = clusterPassword(path.dirname(places.cluster));
   if (!existsSync(places.cluster)) initialiseCluster(places, user, password);
-  const connection = (database: string): pg.ClientConfig => ({ host: places.socketDir, port: 5432, user: 'atrium', password, database });
+  const connection = (database: string) => connectionTo(places, password, database);
   const start = async (): Promise<Server> => {
     await stopOrphan(places);
     prepareSocketDir(places.socketDir, user);

@@ -5,9 +5,9 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
 import { backupDatabase } from './backup.ts';
 import { connectDatabase } from './connect.ts';
-import { lockDataDir } from './data-lock.ts';
+import { DataDirInUseError, lockDataDir } from './data-lock.ts';
 import type { Database } from './database.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { embeddedConnection, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrateDatabase } from './migrate.ts';
 
 export interface OpenDatabase {
@@ -35,6 +35,20 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+/**
+ * Opens the database for a command that also works while a server runs on it.
+ * @throws DataDirInUseError when the engine admits one process only and a server runs.
+ */
+export async function openBesideServer(config: Config, log: Log): Promise<{ database: Database; close: () => Promise<void> }> {
+  try {
+    return await openDatabase(config, log);
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError) || recordedEngine(config) !== 'postgres') throw error;
+    const database = connectDatabase(embeddedConnection(config.dataDir, databaseName), log);
+    return { database, close: database.close };
   }
 }
 

@@ -1,0 +1,31 @@
+import { asc, eq } from 'drizzle-orm';
+import type { InstallationRole } from 'shared-contracts/admin-calls';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { installationRoles, users } from '../../platform/database/schema/index.ts';
+import { changeRole } from './roles.service.ts';
+
+const usage = 'npx platform admin grant <email> [owner|admin] | revoke <email> | list';
+
+/**
+ * Runs a command of an operator who has the server's machine, and returns what to print.
+ * @throws Error with a sentence when the command is not understood or refused.
+ */
+export async function administer(db: Drizzle, [verb, email, role = 'admin']: readonly string[]): Promise<readonly string[]> {
+  if (verb === 'list') return listRoles(db);
+  if (!email || (verb !== 'grant' && verb !== 'revoke')) throw new Error(`Usage: ${usage}`);
+  if (verb === 'grant' && !isRole(role)) throw new Error(`A role is owner or admin, not "${role}".`);
+  const given = verb === 'grant' && isRole(role) ? role : null;
+  await changeRole(db, email, given);
+  return [given ? `${email} is ${given} of this installation.` : `${email} has no role in this installation.`];
+}
+
+const isRole = (text: string): text is InstallationRole => text === 'owner' || text === 'admin';
+
+async function listRoles(db: Drizzle): Promise<readonly string[]> {
+  const rows = await db
+    .select({ email: users.email, role: installationRoles.role })
+    .from(installationRoles)
+    .innerJoin(users, eq(users.id, installationRoles.userId))
+    .orderBy(asc(installationRoles.role), asc(users.email));
+  return rows.length ? rows.map(({ email, role }) => `${role}  ${email}`) : ['Nobody has a role in this installation yet.'];
+}

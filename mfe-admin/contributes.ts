@@ -1,0 +1,19 @@
+import { defineContributions } from 'shared-contracts';
+
+export const contributes = defineContributions({
+  remote: 'mfe-admin',
+  label: 'Administration',
+  routes: [{ id: 'overview', path: 'admin', title: 'Administration', chunk: 'page-overview', only: 'administrators' }],
+  panels: [
+    {
+      id: 'admin-pages',
+      slot: 'right-panel',
+      title: 'Administration',
+      when: { paths: ['admin/*'] },
+      priority: 10,
+      chunk: 'panel-admin-pages',
+    },
+  ],
+  menus: [{ menu: 'settings', label: 'Administration', to: '/admin', order: 80, only: 'administrators' }],
+  commands: [],
+});

@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react';
+import { getInstallation } from 'shared-contracts/admin-calls';
+import { createFakeShell } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { expect, it } from 'vitest';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+
+it('shows the role and how many people and groups there are', async () => {
+  const shell = createFakeShell({ remote: contributes.remote });
+  shell.answer(getInstallation, () => ({ role: 'owner' as const, people: 1_200, groups: 4 }));
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath="/admin" />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Administration' })).toBeDefined();
+  expect(await screen.findByText('1,200')).toBeDefined();
+  expect(screen.getByText('Owner')).toBeDefined();
+});

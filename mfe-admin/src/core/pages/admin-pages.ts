@@ -1,0 +1,18 @@
+import { Building2, type Icon as IconType } from 'shared-ui/icons';
+import type { text } from '../../messages/messages.ts';
+
+type TextKey = Parameters<typeof text>[0];
+
+/** Describes a page of the console for the overview and the panel. `title` and `note` are keys of this remote's texts. */
+interface AdminPage {
+  readonly to: `/admin${string}`;
+  readonly title: TextKey;
+  readonly note: TextKey;
+  readonly Icon: IconType;
+}
+
+/**
+ * Lists the pages of the console in their order. Each also has a route in `contributes.ts` and a line in `remote.tsx`. The home page loads
+ * every icon of `shared-ui/icons`, so use one that is there.
+ */
+export const adminPages = [{ to: '/admin', title: 'overview', note: 'note', Icon: Building2 }] as const satisfies readonly AdminPage[];

@@ -1,0 +1,15 @@
+import { defineRemote, lazyPage } from 'shared-contracts';
+// Loaded here once: else the chunk of every page would carry its own copy of the texts.
+import './messages/messages.ts';
+
+export const remote = defineRemote({
+  pages: {
+    overview: lazyPage(() => import(/* webpackChunkName: "page-overview" */ './features/overview/overview.page.tsx'), 'OverviewPage'),
+  },
+  panels: {
+    'admin-pages': lazyPage(
+      () => import(/* webpackChunkName: "panel-admin-pages" */ './features/overview/admin-pages.panel.tsx'),
+      'AdminPagesPanel',
+    ),
+  },
+});

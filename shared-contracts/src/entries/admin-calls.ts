@@ -1,0 +1,3 @@
+/** Exports the calls of the console. A separate entry, so that no other page loads it. */
+export * from '../installation/calls.ts';
+export type { InstallationRole } from '../installation/entity.ts';
