@@ -119,7 +119,8 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
   const fields = { ...asRecord(input.body), ...asRecord(input.query), ...asRecord(input.params) };
   const claimed = call.identity ? fields[call.identity] : undefined;
   if (typeof claimed === 'string' && claimed.toLowerCase() !== user.email) throw new AppError('identity-mismatch');
-  if (call.needsVerifiedAddress && guard.sendsMail && !user.isVerified) throw new AppError('address-unverified');
+  // An unproven address can be anybody's, also one that was given a role.
+  if ((call.needsVerifiedAddress || call.installation) && guard.sendsMail && !user.isVerified) throw new AppError('address-unverified');
   if (call.installation && !hasRole(await guard.installationRoleOf(user.userId), call.installation)) throw new AppError('not-allowed');
   for (const [field, kind] of Object.entries(call.owns ?? {})) {
     for (const id of idsIn(fields[field])) {
