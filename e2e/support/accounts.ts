@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signUp } from 'shared-contracts/calls';
+import { signIn, signUp } from 'shared-contracts/calls';
 import { createApiClient } from 'shared-contracts/http';
 import type { ApiCapability } from 'shared-contracts/shell';
 
@@ -28,6 +28,12 @@ export async function createAccount(baseURL: string, firstName?: string): Promis
     body: { email: person.email, password: person.password, first_name: person.firstName, last_name: person.lastName },
   });
   return { ...person, token, api: client(baseURL, token) };
+}
+
+/** Signs in with a password and returns the API as that person. */
+export async function signInAs(baseURL: string, email: string, password: string): Promise<ApiCapability> {
+  const { access_token: token } = await client(baseURL).call(signIn, { body: { email, password } });
+  return client(baseURL, token);
 }
 
 function client(baseURL: string, token?: string): ApiCapability {
