@@ -22,6 +22,7 @@ export const sayProvider = defineMessages('provider', {
   failedBecause: 'The model provider answered with an error ({{status}}): {{reason}}',
   wrongShape: 'The model did not answer in the requested format.',
   incomplete: 'The model provider ended the answer before it was complete.',
+  refusedToAnswer: 'The model provider refused to answer this. Change the question or choose another model.',
   noPictures: 'This model does not accept pictures. Choose one that does, or remove the picture.',
   noModelList: 'The address responds, but not with a list of models. It often needs to end in /v1.',
   imageTooLarge: 'The image model sent a picture that is too large.',

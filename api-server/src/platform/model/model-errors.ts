@@ -40,8 +40,11 @@ export function toModelError(error: unknown, keyHint: Wording): ModelError {
   const call = causes.find((cause) => cause instanceof ProviderCallError);
   if (!call) return new ModelError('provider-failed', sayProvider('failedMidway'));
   if (call.status === undefined) return new ModelError('provider-unreachable', sayProvider('unreachable'));
-  return refusal(call.status, keyHint);
+  return refusal(saysBadKey(call.words) ? 401 : call.status, keyHint);
 }
+
+/** Returns whether a refusal says that the key is wrong. Google answers 400 then. */
+export const saysBadKey = (words: string): boolean => /API[_ ]key[_ ](?:not valid|invalid)/i.test(words);
 
 /** Returns the error that a provider answered with: its status, or 0, and the beginning of its words; undefined for other failures. */
 export function answeredError(error: unknown): { readonly status: number; readonly words: string } | undefined {

@@ -8,21 +8,40 @@ const refusalMaxBytes = 64 * 1024;
 const pauseMsDefault = 2_000;
 const pauseMsMax = 60_000;
 
+/** Returns the address of a call below a provider's base URL, which may end in slashes. */
+export const addressAt = (baseUrl: string, path: string): string => `${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`;
+
+/** Returns the header that most providers expect the key in. */
+export const bearer = (apiKey: string | undefined): Readonly<Record<string, string>> =>
+  apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+
 /** Posts JSON to a provider and retries once if the error is transient. @throws ProviderCallError */
-export async function postToProvider(endpoint: Endpoint, path: string, body: object, signal: AbortSignal): Promise<Response> {
+export async function postToProvider(
+  endpoint: Endpoint,
+  path: string,
+  body: object,
+  signal: AbortSignal,
+  keyHeaders: Readonly<Record<string, string>> = bearer(endpoint.apiKey),
+): Promise<Response> {
   const text = JSON.stringify(body);
   try {
-    return await post(endpoint, path, text, signal);
+    return await post(endpoint, path, text, signal, keyHeaders);
   } catch (error) {
     if (!(error instanceof ProviderCallError) || !error.isTransient || signal.aborted) throw error;
     await setTimeout(pauseMs(error), undefined, { signal });
-    return post(endpoint, path, text, signal);
+    return post(endpoint, path, text, signal, keyHeaders);
   }
 }
 
-async function post({ baseUrl, apiKey, fetch }: Endpoint, path: string, body: string, signal: AbortSignal): Promise<Response> {
-  const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`;
-  const headers = { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) };
+async function post(
+  { baseUrl, fetch }: Endpoint,
+  path: string,
+  body: string,
+  signal: AbortSignal,
+  keyHeaders: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const url = addressAt(baseUrl, path);
+  const headers = { 'content-type': 'application/json', ...keyHeaders };
   const response = await fetch(url, { method: 'POST', headers, body, signal }).catch((cause: unknown) => {
     if (signal.aborted || !(cause instanceof TypeError)) throw cause;
     const isTransient = !(cause.cause instanceof ModelError || isSilence(cause.cause));

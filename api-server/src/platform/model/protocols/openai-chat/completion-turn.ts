@@ -1,5 +1,6 @@
 import { isJson } from '../../../is-json.ts';
 import type { ToolCall } from '../../tool-loop.ts';
+import type { Turn, TurnUsage } from '../../turn.ts';
 
 /** Describes a tool call with what the provider wants back with it. */
 interface CompletionCall extends ToolCall {
@@ -39,15 +40,18 @@ interface CallDelta {
 interface Chunk {
   readonly error?: unknown;
   readonly choices?: readonly { readonly index?: number; readonly delta?: Delta | null; readonly finish_reason?: string | null }[];
-  readonly usage?: { readonly prompt_tokens?: unknown; readonly completion_tokens?: unknown } | null;
+  readonly usage?: {
+    readonly prompt_tokens?: unknown;
+    readonly completion_tokens?: unknown;
+    readonly prompt_tokens_details?: { readonly cached_tokens?: unknown } | null;
+    readonly completion_tokens_details?: { readonly reasoning_tokens?: unknown } | null;
+  } | null;
 }
 
 /** Collects what a model says in one turn from the events of OpenAI's chat completions, in the dialects of many servers. */
-export class CompletionTurn {
-  /** Why the model stopped, in the provider's word; undefined if the answer broke off. */
-  finishReason: string | undefined;
-  inputTokens: number | undefined;
-  outputTokens: number | undefined;
+export class CompletionTurn implements Turn {
+  stopReason: string | undefined;
+  usage: TurnUsage = { inputTokens: undefined, outputTokens: undefined };
   private text = '';
   private reasoning = '';
   private readonly begun: { id: string | undefined; name: string; input: string; extra: unknown }[] = [];
@@ -59,12 +63,17 @@ export class CompletionTurn {
     const chunk = JSON.parse(data) as Chunk;
     if (chunk.error) throw new Error('The provider reported an error in the middle of its answer.');
     if (chunk.usage) {
-      this.inputTokens = countOf(chunk.usage.prompt_tokens) ?? this.inputTokens;
-      this.outputTokens = countOf(chunk.usage.completion_tokens) ?? this.outputTokens;
+      const { prompt_tokens, completion_tokens, prompt_tokens_details: read, completion_tokens_details: said } = chunk.usage;
+      this.usage = {
+        inputTokens: countOf(prompt_tokens) ?? this.usage.inputTokens,
+        cachedTokens: countOf(read?.cached_tokens) ?? this.usage.cachedTokens,
+        outputTokens: countOf(completion_tokens) ?? this.usage.outputTokens,
+        reasoningTokens: countOf(said?.reasoning_tokens) ?? this.usage.reasoningTokens,
+      };
     }
     const choice = chunk.choices?.[0];
     if (!choice || (choice.index ?? 0) !== 0) return '';
-    this.finishReason = choice.finish_reason ?? this.finishReason;
+    this.stopReason = choice.finish_reason ?? this.stopReason;
     return choice.delta ? this.takeDelta(choice.delta) : '';
   }
 

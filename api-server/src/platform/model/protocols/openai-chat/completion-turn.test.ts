@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type ScriptedProvider, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
+import type { Endpoint } from '../../protocol.ts';
+import { postToProvider } from '../../provider-call.ts';
 import { trustedFetch } from '../../provider-fetch.ts';
-import { readTurn, streamTurn } from './completion-stream.ts';
+import { readTurn } from '../../read-turn.ts';
 import { CompletionTurn } from './completion-turn.ts';
 
 const event = (delta: object, more: object = {}) =>
   `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`;
+async function* streamTurn(endpoint: Endpoint, signal: AbortSignal) {
+  const response = await postToProvider(endpoint, '/chat/completions', { stream: true, messages: [] }, signal);
+  if (response.body) yield* readTurn(response.body, new CompletionTurn());
+}
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** Reads pieces and returns what was emitted for each, and the error that ended it. */
@@ -38,7 +44,7 @@ describe('the bytes of an answer', () => {
     ];
     const { emitted, turn, fault } = await read([bytes(`${together.join('')}data: [DONE]\n\n`)]);
     expect([emitted, fault]).toEqual([['Good day'], undefined]);
-    expect(turn).toMatchObject({ finishReason: 'stop', inputTokens: 5, outputTokens: 2 });
+    expect(turn).toMatchObject({ stopReason: 'stop', usage: { inputTokens: 5, outputTokens: 2 } });
   });
 
   it('are decoded without loss or repetition wherever they are split, even within a character', async () => {
@@ -58,7 +64,7 @@ describe('the bytes of an answer', () => {
     const answer = await read([bytes(event({ content: 'So far' }) + fault)]);
     expect(answer.emitted).toEqual(['So far']);
     expect(answer.fault).toBeInstanceOf(Error);
-    expect(answer.turn.finishReason).toBeUndefined();
+    expect(answer.turn.stopReason).toBeUndefined();
   });
 
   it('may contain text in a list of parts or as a refusal; thoughts and second answers are not text', async () => {
@@ -119,7 +125,7 @@ describe('a provider that does not answer immediately', () => {
   const ask = async (baseUrl: string, signal = new AbortController().signal) => {
     const emitted: string[] = [];
     const endpoint = { baseUrl, apiKey: undefined, keyHint: '', fetch: trustedFetch };
-    for await (const text of streamTurn(endpoint, { stream: true, messages: [] }, new CompletionTurn(), signal)) emitted.push(text);
+    for await (const text of streamTurn(endpoint, signal)) emitted.push(text);
     return emitted.join('');
   };
 
@@ -158,7 +164,7 @@ describe('a provider that does not answer immediately', () => {
     withProvider(async (provider) => {
       provider.script = [{ text: 'Enough' }, { hold: true }];
       const endpoint = { baseUrl: provider.baseUrl, apiKey: undefined, keyHint: '', fetch: trustedFetch };
-      for await (const _ of streamTurn(endpoint, { stream: true, messages: [] }, new CompletionTurn(), new AbortController().signal)) break;
+      for await (const _ of streamTurn(endpoint, new AbortController().signal)) break;
       await provider.abandoned;
     }));
 });

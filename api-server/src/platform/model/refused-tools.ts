@@ -1,4 +1,4 @@
-import { answeredError } from '../../model-errors.ts';
+import { answeredError } from './model-errors.ts';
 
 /** A model may learn to use tools, so it gets them again after this time. */
 const rememberedMs = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
-import { sayProvider } from '../../../../messages/provider.ts';
-import { answeredError } from '../../model-errors.ts';
-import { ModelError, type ModelPart, type ModelRequest } from '../../model-port.ts';
+import { sayProvider } from '../../messages/provider.ts';
+import { answeredError } from './model-errors.ts';
+import { ModelError, type ModelPart, type ModelRequest } from './model-port.ts';
 
 const refusals = [400, 404, 405, 415, 422, 500, 501];
 const aboutImages = /\b(images?|image_url|image[ _-]input|vision|multi-?modal|pictures?|content[ _-]?(type|parts?))\b/i;

@@ -1,23 +1,14 @@
 import { createParser } from 'eventsource-parser';
-import type { Endpoint } from '../../protocol.ts';
-import { postToProvider } from '../../provider-call.ts';
-import type { CompletionTurn } from './completion-turn.ts';
+import type { Turn } from './turn.ts';
 
 /** One event contains a few words, or a tool's input at most. */
 const eventMax = 4 * 1024 * 1024;
 
 /**
- * Requests one turn and returns its text as it arrives, one piece for each read: text that arrives together is one piece, so a busy
- * server takes larger steps instead of falling behind. `turn` holds the rest at the end.
- * @throws ProviderCallError
+ * Yields the text of server-sent events as it arrives, at most one piece for each piece of bytes: text that arrives together is one piece,
+ * so a busy server takes larger steps instead of falling behind. `turn` holds the rest at the end.
  */
-export async function* streamTurn(endpoint: Endpoint, body: object, turn: CompletionTurn, signal: AbortSignal): AsyncGenerator<string> {
-  const response = await postToProvider(endpoint, '/chat/completions', body, signal);
-  if (response.body) yield* readTurn(response.body, turn);
-}
-
-/** Yields the text of server-sent events, at most one piece for each piece of bytes. */
-export async function* readTurn(body: ReadableStream<Uint8Array>, turn: Pick<CompletionTurn, 'take'>): AsyncGenerator<string> {
+export async function* readTurn(body: ReadableStream<Uint8Array>, turn: Pick<Turn, 'take'>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';

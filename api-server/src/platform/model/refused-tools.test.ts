@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type ScriptedProvider, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
-import type { ModelPart, ModelTool } from '../../model-port.ts';
-import { trustedFetch } from '../../provider-fetch.ts';
-import { openAiCompatible } from './openai-chat.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
+import type { ModelPart, ModelTool } from './model-port.ts';
+import { openAiCompatible } from './protocols/openai-chat/openai-chat.ts';
+import { trustedFetch } from './provider-fetch.ts';
 import { createToolMemory } from './refused-tools.ts';
 
 let provider: ScriptedProvider;

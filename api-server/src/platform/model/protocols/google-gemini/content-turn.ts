@@ -1,0 +1,87 @@
+import type { ToolCall } from '../../tool-loop.ts';
+import type { Turn, TurnUsage } from '../../turn.ts';
+
+/** Describes a part of a content: text, a thought, a picture, a tool call or its result. Unknown kinds go back as they came. */
+export type Part = Readonly<Record<string, unknown>>;
+
+/** Describes a message of the Gemini API. */
+export interface Content {
+  readonly role: 'user' | 'model';
+  readonly parts: readonly Part[];
+}
+
+interface Chunk {
+  readonly error?: unknown;
+  readonly candidates?: readonly {
+    readonly index?: number;
+    readonly content?: { readonly parts?: readonly Part[] | null } | null;
+    readonly finishReason?: string | null;
+  }[];
+  readonly promptFeedback?: { readonly blockReason?: string | null } | null;
+  readonly usageMetadata?: {
+    readonly promptTokenCount?: unknown;
+    readonly toolUsePromptTokenCount?: unknown;
+    readonly cachedContentTokenCount?: unknown;
+    readonly candidatesTokenCount?: unknown;
+    readonly thoughtsTokenCount?: unknown;
+  } | null;
+}
+
+/** Collects what a model says in one turn from the chunks of Google's Gemini API. */
+export class ContentTurn implements Turn {
+  stopReason: string | undefined;
+  usage: TurnUsage = { inputTokens: undefined, outputTokens: undefined };
+  private readonly parts: Part[] = [];
+
+  take(data: string): string {
+    const chunk = JSON.parse(data) as Chunk;
+    if (chunk.error) throw new Error('The provider reported an error in the middle of its answer.');
+    if (chunk.usageMetadata) this.count(chunk.usageMetadata);
+    // A question that is refused as a whole gets no candidate.
+    if (chunk.promptFeedback?.blockReason) this.stopReason = chunk.promptFeedback.blockReason;
+    const candidate = chunk.candidates?.[0];
+    if (!candidate || (candidate.index ?? 0) !== 0) return '';
+    this.stopReason = candidate.finishReason ?? this.stopReason;
+    return (candidate.content?.parts ?? []).map((part) => this.add(part)).join('');
+  }
+
+  get calls(): readonly ToolCall[] {
+    return this.parts
+      .map(({ functionCall }) => functionCall as { id?: unknown; name?: unknown; args?: unknown } | undefined)
+      .filter((call) => call !== undefined)
+      .map(({ id, name, args }, index) => ({
+        id: typeof id === 'string' ? id : `call_${index}`,
+        name: typeof name === 'string' ? name : '',
+        input: JSON.stringify(args ?? {}),
+      }));
+  }
+
+  /** Returns the turn as the model reads it again. Signatures stay where they were, else the provider refuses the tools' results. */
+  get content(): Content {
+    return { role: 'model', parts: this.parts.length ? this.parts : [{ text: '' }] };
+  }
+
+  private add(part: Part): string {
+    const last = this.parts.at(-1);
+    if (last && isPlainText(last) && isPlainText(part)) this.parts[this.parts.length - 1] = { text: `${last.text}${part.text}` };
+    else this.parts.push(part);
+    return typeof part.text === 'string' && part.thought !== true ? part.text : '';
+  }
+
+  private count(counts: NonNullable<Chunk['usageMetadata']>): void {
+    const thought = countOf(counts.thoughtsTokenCount);
+    const prompt = countOf(counts.promptTokenCount);
+    const said = countOf(counts.candidatesTokenCount);
+    this.usage = {
+      inputTokens: prompt === undefined ? this.usage.inputTokens : prompt + (countOf(counts.toolUsePromptTokenCount) ?? 0),
+      cachedTokens: countOf(counts.cachedContentTokenCount) ?? this.usage.cachedTokens,
+      // Thoughts are billed as output and counted beside it.
+      outputTokens: said === undefined && thought === undefined ? this.usage.outputTokens : (said ?? 0) + (thought ?? 0),
+      reasoningTokens: thought ?? this.usage.reasoningTokens,
+    };
+  }
+}
+
+const isPlainText = (part: Part): boolean => typeof part.text === 'string' && Object.keys(part).length === 1;
+
+const countOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -1,0 +1,68 @@
+import { chatModelOf } from '../../chat-model.ts';
+import { Learned } from '../../learned.ts';
+import { answeredError } from '../../model-errors.ts';
+import type { ModelImage, ModelMessage } from '../../model-port.ts';
+import type { Endpoint, Protocol } from '../../protocol.ts';
+import { bearer } from '../../provider-call.ts';
+import type { Dialect, TurnRequest } from '../../turn.ts';
+import { openAiEmbeddings } from '../openai-chat/embeddings.ts';
+import { openAiImages } from '../openai-chat/images.ts';
+import { listModels } from '../openai-chat/list-models.ts';
+import { type Item, ResponseTurn } from './response-turn.ts';
+
+/** Models that don't think refuse to be asked for their sealed thoughts. */
+const thoughtless = new Learned<true>();
+
+const keyOf = (model: string, { baseUrl }: Endpoint) => `${baseUrl} ${model}`;
+
+const dialect: Dialect<Item, ResponseTurn> = {
+  headers: bearer,
+  conversation: ({ messages }) => messages.map(toItem),
+  ask: (asked, endpoint) => ({
+    path: '/responses',
+    body: {
+      model: asked.model,
+      ...(asked.instructions ? { instructions: asked.instructions } : {}),
+      input: asked.messages,
+      ...toolsOf(asked),
+      stream: true,
+      // The conversation is kept here alone.
+      store: false,
+      ...(thoughtless.get(keyOf(asked.model, endpoint)) ? {} : { include: ['reasoning.encrypted_content'] }),
+    },
+  }),
+  newTurn: () => new ResponseTurn(),
+  again: (turn, answered) => [
+    ...turn.items,
+    ...answered.map(({ call, result }) => ({ type: 'function_call_output', call_id: call.id, output: result })),
+  ],
+  learn: (error, model, endpoint) => {
+    const { status, words } = answeredError(error) ?? { status: 0, words: '' };
+    if (status !== 400 || !/encrypted|\binclude\b/i.test(words) || thoughtless.get(keyOf(model, endpoint))) return false;
+    thoughtless.set(keyOf(model, endpoint), true);
+    return true;
+  },
+  isRefusal: (stopReason) => stopReason === 'content_filter',
+};
+
+const toolsOf = ({ tools, mayCall }: Pick<TurnRequest<Item>, 'tools' | 'mayCall'>) =>
+  tools.length
+    ? {
+        tools: tools.map(({ name, description, input }) => ({ type: 'function', name, description, parameters: input, strict: false })),
+        tool_choice: mayCall ? 'auto' : 'none',
+      }
+    : {};
+
+const toItem = ({ role, content, images }: ModelMessage): Item => ({
+  role,
+  content: images?.length ? [{ type: 'input_text', text: content }, ...images.map(toImagePart)] : content,
+});
+
+const toImagePart = ({ mediaType, data }: ModelImage): Item => ({
+  type: 'input_image',
+  detail: 'auto',
+  image_url: `data:${mediaType};base64,${data}`,
+});
+
+/** Speaks OpenAI's Responses API. Pictures, embeddings and the list of models are those of its other API. */
+export const openAiResponses: Protocol = { chat: chatModelOf(dialect), listModels, images: openAiImages, embeddings: openAiEmbeddings };

@@ -1,0 +1,61 @@
+import type { ModelRequest, ModelTool } from './model-port.ts';
+import type { Endpoint } from './protocol.ts';
+import type { ToolCall } from './tool-loop.ts';
+
+/** Describes what one call to a provider used, as the provider counted it. Fields are undefined where it reported nothing. */
+export interface TurnUsage {
+  readonly inputTokens: number | undefined;
+  /** The part of the input that the provider read from its cache. */
+  readonly cachedTokens?: number | undefined;
+  readonly outputTokens: number | undefined;
+  /** The part of the output that the model thought and did not say. */
+  readonly reasoningTokens?: number | undefined;
+}
+
+/** Collects what a model says in one turn from the events of a provider's stream. */
+export interface Turn {
+  /** Takes the data of one event and returns its text. @throws Error if it can't be parsed, or if the provider reports an error */
+  readonly take: (data: string) => string;
+  /** Why the model stopped, in the provider's word; undefined while it has not, or if the answer broke off. */
+  readonly stopReason: string | undefined;
+  readonly usage: TurnUsage;
+  readonly calls: readonly ToolCall[];
+}
+
+/** Describes a tool call with its result as the model reads it. */
+export interface AnsweredCall {
+  readonly call: ToolCall;
+  readonly result: string;
+}
+
+/** Describes one request of a turn in our own words. */
+export interface TurnRequest<Message> {
+  readonly model: string;
+  readonly instructions: string | undefined;
+  readonly messages: readonly Message[];
+  readonly tools: readonly ModelTool[];
+  readonly mayCall: boolean;
+}
+
+/** Describes the language of a provider's protocol: how a turn is asked for, and how its events are read. */
+export interface Dialect<Message, T extends Turn> {
+  /** Returns the headers that carry the key. */
+  readonly headers: (apiKey: string | undefined) => Readonly<Record<string, string>>;
+  /** Returns the conversation of a request, which ends with the user's question. */
+  readonly conversation: (request: ModelRequest) => readonly Message[];
+  /** Returns where a turn is posted, and what. */
+  readonly ask: (asked: TurnRequest<Message>, endpoint: Endpoint) => { readonly path: string; readonly body: object };
+  readonly newTurn: () => T;
+  /** Returns the turn as the model reads it again, with the results of its tools. */
+  readonly again: (turn: T, answered: readonly AnsweredCall[]) => readonly Message[];
+  /** Learns from a refusal. Returns true if the same question asked again can succeed. */
+  readonly learn?: (error: unknown, model: string, endpoint: Endpoint) => boolean;
+  /** Returns the text of an answer that is not streamed, where the protocol has another request for it. */
+  readonly whole?: (
+    asked: { endpoint: Endpoint; model: string; signal: AbortSignal },
+    instructions: string,
+    prompt: string,
+  ) => Promise<string>;
+  /** Returns whether the stop reason means that the provider refused to answer. */
+  readonly isRefusal?: (stopReason: string) => boolean;
+}
