@@ -8,8 +8,8 @@ const commands = {
   build: 'build/run-build.ts',
   dev: 'dev/run-dev.ts',
   image: 'image/run-image.ts',
-  'n8n-proof': 'test/run-n8n-proof.ts',
   platform: 'platform/run-platform.ts',
+  proof: 'test/run-proof.ts',
   start: 'start/run-start.ts',
   test: 'test/run-test.ts',
 };

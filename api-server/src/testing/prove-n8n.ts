@@ -19,8 +19,8 @@ interface ReadWorkflow {
 type N8n = { readonly Workflow: new (input: object) => ReadWorkflow };
 
 /**
- * Has n8n's own code read the files that our tests write. The first argument is a folder with `n8n-workflow` installed (`npm run
- * n8n-proof` does that). Fails at the first thing that n8n reads differently.
+ * Has n8n's own code read the files that our tests write. The first argument is a folder with `n8n-workflow` installed (`npm run proof --
+ * n8n` does that). Fails at the first thing that n8n reads differently.
  */
 const load = createRequire(join(process.argv[2] ?? '', 'package.json'));
 const { Workflow } = load('n8n-workflow') as N8n;

@@ -23,7 +23,7 @@ export const openAiChatWire: Wire = {
       prompt_tokens_details: { cached_tokens: usage.cached },
       completion_tokens_details: { reasoning_tokens: usage.reasoning },
     };
-    return `${events.join('')}${end}${counts ? data({ id: 'c', choices: [], usage: counts }) : ''}${stop === null ? '' : 'data: [DONE]\n\n'}`;
+    return `${chunk({ role: 'assistant', content: '' })}${events.join('')}${end}${counts ? data({ id: 'c', choices: [], usage: counts }) : ''}${stop === null ? '' : 'data: [DONE]\n\n'}`;
   },
   fault: data({ error: { message: 'overloaded', type: 'server_error' } }),
   refusal: (message) => JSON.stringify({ error: { message, type: 'invalid_request_error' } }),

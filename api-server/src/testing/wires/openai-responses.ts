@@ -19,15 +19,13 @@ export const openAiResponsesWire: Wire = {
           encrypted_content: 'sealed',
         };
         items.push(item);
+        const at = { item_id: item.id, output_index, summary_index: 0 };
         return (
           event({ type: 'response.output_item.added', output_index, item: { ...item, summary: [] } }) +
-          event({
-            type: 'response.reasoning_summary_text.delta',
-            output_index,
-            summary_index: 0,
-            item_id: item.id,
-            delta: one.thought,
-          }) +
+          event({ type: 'response.reasoning_summary_part.added', ...at, part: { type: 'summary_text', text: '' } }) +
+          event({ type: 'response.reasoning_summary_text.delta', ...at, delta: one.thought }) +
+          event({ type: 'response.reasoning_summary_text.done', ...at, text: one.thought }) +
+          event({ type: 'response.reasoning_summary_part.done', ...at, part: item.summary[0] }) +
           event({ type: 'response.output_item.done', output_index, item })
         );
       }
