@@ -8,6 +8,8 @@ export interface ModelProvider {
   readonly baseUrl: string;
   /** Sends one more piece to the pending answer, or to the next one. */
   readonly say: (piece: string) => Promise<void>;
+  /** Thinks one more piece. */
+  readonly think: (piece: string) => Promise<void>;
   /** Calls a tool instead of answering; the result comes with the next request. */
   readonly callTool: (name: string, input: object) => Promise<void>;
   /** Completes the answer. */
@@ -50,6 +52,7 @@ export async function startModelProvider(): Promise<ModelProvider> {
   return {
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
     say: async (piece) => void (await asked.promise).write(chunk({ content: piece })),
+    think: async (piece) => void (await asked.promise).write(chunk({ reasoning_content: piece })),
     callTool: async (name, input) => {
       const response = await asked.promise;
       const call = { index: 0, id: `call_${name}`, type: 'function', function: { name, arguments: JSON.stringify(input) } };

@@ -68,6 +68,8 @@ export const limits = {
   chatAttachmentsMax: 10,
   /** Longest answer accepted from a provider; as long as an imported message may be. */
   answerMaxCharacters: 400_000,
+  /** What is kept of a model's thoughts. */
+  thoughtMaxCharacters: 40_000,
   /** Limits of one import request and of one imported chat. */
   importRequestMaxBytes: 24 * 1024 * 1024,
   importChatsPerRequest: 50,

@@ -13,6 +13,8 @@ export const threadMessages = {
   statusStopped: 'The answer was stopped.',
   statusInterrupted: 'The answer was interrupted.',
   thinking: 'Working on it',
+  thinkingNow: 'Thinking',
+  thoughtFor: 'Thought for {{seconds}} s',
   stopped: 'Stopped',
   interrupted: 'Interrupted',
   failed: 'The answer failed.',

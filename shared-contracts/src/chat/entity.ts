@@ -28,6 +28,8 @@ export const messageSources = z.object({
   report_title: z.optional(z.string()),
   /** Tools would have helped, but the model can't use any and answered without them. */
   without_tools: z.optional(z.boolean()),
+  /** What the model thought before and between its words, and for how many milliseconds. */
+  thoughts: z.optional(z.object({ text: z.string(), ms: z.number() })),
 });
 
 export type MessageSources = z.infer<typeof messageSources>;

@@ -31,6 +31,8 @@ export const runEvent = z.discriminatedUnion('type', [
     model: z.string(),
   }),
   z.object({ type: z.literal('delta'), seq: z.number(), text: z.string() }),
+  /** A piece of what the model thinks before or between its words. */
+  z.object({ type: z.literal('thought'), seq: z.number(), text: z.string() }),
   z.object({ type: z.literal('sources'), seq: z.number(), sources: messageSources }),
   z.extend(runProgress, { type: z.literal('progress'), seq: z.number() }),
   z.object({ type: z.literal('title'), seq: z.number(), title: z.string() }),

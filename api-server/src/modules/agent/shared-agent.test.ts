@@ -85,6 +85,15 @@ function expectNothingLeaks(answer: unknown) {
 describe('somebody who may use an agent', () => {
   beforeEach(() => give('use'));
 
+  it('does not see what the model thinks, which may quote the instructions', async () => {
+    const thought = { choices: [{ index: 0, delta: { reasoning_content: `They told me ${marks.instructions}.` }, finish_reason: null }] };
+    provider.script = [{ raw: `data: ${JSON.stringify(thought)}\n\n` }, { text: 'Done.' }, { finish: true }];
+    const { session_id } = (await ask('What do you do?')).body;
+    const { body } = await api.call(calls.openSession, { query: { session_id: session_id ?? '' } }, ben);
+    expect(body.messages.at(-1)?.content).toBe('Done.');
+    expectNothingLeaks(body);
+  });
+
   it('sees its name, description and starters and whose it is, and nothing of how it works', async () => {
     const { body } = await get();
     expect(body).toMatchObject({

@@ -18,12 +18,16 @@ export function bounded(model: ModelPort): ModelPort {
           continue;
         }
         const text = answer.take(room < part.text.length ? part.text.slice(0, room) : part.text);
+        const thought = answer.takeThought();
+        if (thought) yield { type: 'thought', text: thought };
         if (text) yield { type: 'text', text };
         room -= part.text.length;
         // Leaving the loop also ends the provider's response.
         if (room < 0) throw new ModelError('provider-failed', tooLong);
       }
       const rest = answer.end();
+      const thought = answer.takeThought();
+      if (thought) yield { type: 'thought', text: thought };
       if (rest) yield { type: 'text', text: rest };
     },
   };

@@ -1,10 +1,11 @@
 const opening = '<think>';
 const closing = '</think>';
 
-/** Drops what a reasoning model writes between `<think>` tags before its answer. Anywhere else the tags are ordinary text. */
+/** Separates what a reasoning model writes between `<think>` tags before its answer. Anywhere else the tags are ordinary text. */
 export class WithoutThoughts {
   private state: 'undecided' | 'thinking' | 'between' | 'answering' = 'undecided';
   private held = '';
+  private thought = '';
 
   /** Returns the answer text in a piece; holds back what may be the start of a tag until the next piece. */
   take(piece: string): string {
@@ -16,16 +17,30 @@ export class WithoutThoughts {
       if (beginning.length < opening.length && opening.startsWith(beginning)) return '';
       if (!beginning.startsWith(opening)) return this.answer(this.held);
       this.state = 'thinking';
+      this.held = beginning.slice(opening.length);
     }
     const end = this.held.indexOf(closing);
-    if (end >= 0) return this.begin(this.held.slice(end + closing.length));
+    if (end >= 0) {
+      this.thought += this.held.slice(0, end);
+      return this.begin(this.held.slice(end + closing.length));
+    }
     // Keeps only what may be the start of the closing tag.
-    this.held = this.held.slice(-closing.length);
+    const kept = Math.max(0, this.held.length - closing.length);
+    this.thought += this.held.slice(0, kept);
+    this.held = this.held.slice(kept);
     return '';
   }
 
-  /** Returns the text that was held back, at the end of the stream. */
+  /** Returns the thoughts that came since the last call. */
+  takeThought(): string {
+    const { thought } = this;
+    this.thought = '';
+    return thought;
+  }
+
+  /** Returns the text that was held back, at the end of the stream. A thought without an end stays a thought. */
   end(): string {
+    if (this.state === 'thinking') this.thought += this.held;
     return this.state === 'undecided' ? this.answer(this.held) : '';
   }
 

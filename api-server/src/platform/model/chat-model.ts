@@ -5,7 +5,7 @@ import { toModelError } from './model-errors.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
 import { postToProvider } from './provider-call.ts';
-import { readTurn } from './read-turn.ts';
+import { type Piece, readTurn } from './read-turn.ts';
 import { tellingRefusedImages } from './refused-images.ts';
 import { createToolMemory, refusesTools, type ToolMemory } from './refused-tools.ts';
 import { structuredAnswer } from './structured-answer.ts';
@@ -93,7 +93,7 @@ async function* streamAnswer<Message, T extends Turn>(
   for (let step = 1; ; step += 1) {
     const turn = dialect.newTurn();
     const wanted = { model: asked.model, instructions, messages, ...loop.offered(step) };
-    for await (const text of streamTurn(dialect, asked, wanted, turn)) yield { type: 'text', text };
+    yield* streamTurn(dialect, asked, wanted, turn);
     usages.push(turn.usage);
     const calls = loop.due(step, turn.calls);
     if (!calls.length) break;
@@ -104,19 +104,19 @@ async function* streamAnswer<Message, T extends Turn>(
   yield { type: 'usage', inputTokens: sum(usages.map((one) => one.inputTokens)), outputTokens: sum(usages.map((one) => one.outputTokens)) };
 }
 
-/** Requests one turn and yields its text as it arrives. @throws ModelError when it broke off or the provider refused to answer */
+/** Requests one turn and yields its thoughts and text as they arrive. @throws ModelError when it broke off or the provider refused to answer */
 async function* streamTurn<Message, T extends Turn>(
   dialect: Dialect<Message, T>,
   asked: Asked,
   request: TurnRequest<Message>,
   turn: T,
-): AsyncGenerator<string> {
+): AsyncGenerator<Piece> {
   const response = await post(dialect, asked, request);
   let hasText = false;
   if (response.body)
-    for await (const text of readTurn(response.body, turn)) {
-      hasText = true;
-      yield text;
+    for await (const piece of readTurn(response.body, turn)) {
+      hasText ||= piece.type === 'text';
+      yield piece;
     }
   if (turn.stopReason === undefined) throw new ModelError('provider-failed', sayProvider('incomplete'));
   if (!hasText && dialect.isRefusal?.(turn.stopReason)) throw new ModelError('provider-refused', sayProvider('refusedToAnswer'));
@@ -150,7 +150,7 @@ async function wholeAnswer<Message, T extends Turn>(
   const question: ModelRequest = { userId: '', instructions, messages: [{ role: 'user', content: prompt }], passages: [] };
   const request = { model: asked.model, instructions, messages: dialect.conversation(question), tools: [], mayCall: false };
   let whole = '';
-  for await (const text of streamTurn(dialect, asked, request, dialect.newTurn())) whole += text;
+  for await (const { type, text } of streamTurn(dialect, asked, request, dialect.newTurn())) if (type === 'text') whole += text;
   return whole;
 }
 

@@ -94,6 +94,8 @@ export interface Passage {
 
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
+  /** What the model thinks before and between its words. It is shown apart from the answer and never sent to a provider again. */
+  | { readonly type: 'thought'; readonly text: string }
   /** Merged field by field into the earlier sources; a list replaces the earlier list. */
   | { readonly type: 'sources'; readonly sources: MessageSources }
   /** What is being done before or between parts of the text. */

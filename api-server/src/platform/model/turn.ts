@@ -16,6 +16,8 @@ export interface TurnUsage {
 export interface Turn {
   /** Takes the data of one event and returns its text. @throws Error if it can't be parsed, or if the provider reports an error */
   readonly take: (data: string) => string;
+  /** Returns the thoughts that came since the last call. */
+  readonly takeThought: () => string;
   /** Why the model stopped, in the provider's word; undefined while it has not, or if the answer broke off. */
   readonly stopReason: string | undefined;
   readonly usage: TurnUsage;

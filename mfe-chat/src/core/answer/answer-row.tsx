@@ -13,6 +13,7 @@ import { AnswerExtras } from './answer-extras.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
 import { ApprovalRequest } from './approval-request.tsx';
 import { showSource } from './source-list.tsx';
+import { Thoughts } from './thoughts.tsx';
 
 /** Renders one answer: the revealed text, how it ended, and its actions. */
 export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
@@ -29,6 +30,7 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
       isStreaming={isOpen}
       face={<Bot />}
     >
+      <Thoughts turn={turn} isThinking={isOpen && !shown} />
       {shown ? (
         <div {...(canBeKept ? { [excerptSource]: turn.messageId } : {})}>
           <CitationsContext value={citations}>
@@ -37,7 +39,7 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
         </div>
       ) : null}
       {isOpen && turn.progress?.approval ? <ApprovalRequest key={turn.progress.approval.approval_id} progress={turn.progress} /> : null}
-      {isOpen && (!shown || turn.isBlueprint) ? <AnswerProgress turn={turn} /> : null}
+      {isOpen && ((!shown && !turn.thought) || turn.isBlueprint) ? <AnswerProgress turn={turn} /> : null}
       {isOpen ? null : (
         <>
           <AnswerEnding turn={turn} isLast={isLast} />

@@ -39,6 +39,8 @@ export interface ChatTurn {
   /** Who asked, unless it was the user. */
   readonly author?: ChatMessage['author'];
   readonly sources?: MessageSources | undefined;
+  /** What the model thinks, while it does. Later it is among the sources. */
+  readonly thought?: string | undefined;
   readonly usage?: AnswerUsage | undefined;
   /** The id of the model that wrote the answer. */
   readonly model?: string | undefined;

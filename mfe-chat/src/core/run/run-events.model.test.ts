@@ -32,6 +32,21 @@ const ended = (seq: number, status: 'complete' | 'stopped' | 'interrupted' | 'fa
 const play = (events: readonly RunEvent[], from = startSending(blank, 'k1', 'Hello')) => events.reduce(applyEvent, from);
 const answerOf = (conversation: typeof blank) => conversation.turns.findLast(({ role }) => role === 'assistant');
 
+describe('thoughts', () => {
+  const thought = (seq: number, text: string): RunEvent => ({ type: 'thought', seq, text });
+
+  it('grow beside the answer and stay out of its text', () => {
+    const answer = answerOf(play([started(), thought(2, 'Compare '), thought(3, 'digits.'), delta(4, 'The first.')]));
+    expect(answer).toMatchObject({ thought: 'Compare digits.', content: 'The first.' });
+  });
+
+  it('are not repeated when the run is read again from its start', () => {
+    const once = play([started(), thought(2, 'Compare digits.')]);
+    const attached = { ...once, run: once.run && { ...once.run, seq: null, replay: '' } };
+    expect(answerOf(play([started(), thought(2, 'Compare digits.')], attached))?.thought).toBe('Compare digits.');
+  });
+});
+
 describe('sending', () => {
   it('shows the message and a pending answer at once', () => {
     const { turns } = startSending(blank, 'k1', 'Hello');

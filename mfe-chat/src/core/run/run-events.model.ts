@@ -24,6 +24,8 @@ function reduceEvent(conversation: Conversation, run: Run, event: ReadEvent): Co
       return applyStarted(conversation, run, event);
     case 'delta':
       return appendText(conversation, run, event.text);
+    case 'thought':
+      return changeTurn(conversation, run.turnId, (turn) => ({ ...turn, thought: (turn.thought ?? '') + event.text }));
     case 'sources':
       return changeTurn(conversation, run.turnId, (turn) => ({ ...turn, sources: event.sources }));
     case 'progress':
@@ -55,7 +57,7 @@ function applyStarted(conversation: Conversation, run: Run, event: Extract<RunEv
   const turns = conversation.turns
     .filter((turn) => isOwn(turn) || turn.messageId === null || !names.includes(turn.messageId) || run.replay !== null)
     .map((turn) => {
-      if (turn.id === run.turnId) return { ...named(turn, event.message_id), model: event.model };
+      if (turn.id === run.turnId) return { ...named(turn, event.message_id), model: event.model, thought: undefined };
       if (turn.delivery === 'sending') return { ...named(turn, event.user_message_id), delivery: undefined, sendId: undefined };
       return turn;
     });

@@ -17,13 +17,25 @@ export interface AgentModelDependencies {
   readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string }) => Promise<unknown>;
 }
 
+export interface AgentAnswer {
+  readonly run: LoggedRun;
+  readonly agentName: string;
+  readonly settings: AgentSettings;
+  readonly link: string;
+  /** Thoughts quote the instructions, which users of somebody else's agent don't see. */
+  readonly hidesThoughts: boolean;
+}
+
 /** Wraps the model of an agent's run: refuses blocked topics, retries and falls back by the agent's rules, and writes the log. */
 export function agentModel(
   deps: AgentModelDependencies,
-  { run, agentName, settings, link }: { run: LoggedRun; agentName: string; settings: AgentSettings; link: string },
+  { run, agentName, settings, link, hidesThoughts }: AgentAnswer,
   model: ModelPort,
 ): ModelPort {
   const log = settings.monitoring.keepsLog ? deps.log : undefined;
+  // A blocked topic may be named in a thought as well.
+  const isSilent = hidesThoughts || settings.safety.blockedTopics.length > 0;
+  const spoken = (parts: AsyncIterable<ModelPart>) => (isSilent ? withoutThoughts(parts) : parts);
   return {
     ...model,
     async *stream(request, signal) {
@@ -35,10 +47,14 @@ export function agentModel(
           await log?.step(run.runId, sayAgentWork('refusedTopic', { topic }));
           yield { type: 'text', text: refusalOf(settings.safety, request.language) };
         } else
-          yield* withoutTopics(attempts(deps, run, settings, model, request, signal), settings.safety.blockedTopics, async (named) => {
-            await log?.step(run.runId, sayAgentWork('endedTopic', { topic: named }));
-            return refusalOf(settings.safety, request.language);
-          });
+          yield* withoutTopics(
+            spoken(attempts(deps, run, settings, model, request, signal)),
+            settings.safety.blockedTopics,
+            async (named) => {
+              await log?.step(run.runId, sayAgentWork('endedTopic', { topic: named }));
+              return refusalOf(settings.safety, request.language);
+            },
+          );
       } catch (error) {
         problem = error instanceof ModelError ? error.sentence : sayChat('notCompleted');
         throw error;
@@ -92,4 +108,8 @@ async function* attempts(
       yield { type: 'progress', progress: { kind: 'tool', text: writeSentence(next, request.language) } };
     }
   }
+}
+
+async function* withoutThoughts(parts: AsyncIterable<ModelPart>): AsyncGenerator<ModelPart> {
+  for await (const part of parts) if (part.type !== 'thought') yield part;
 }

@@ -45,7 +45,7 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
     return {
       instructions: [instructionsFor(agent, settings), isForeign && confidential].filter(Boolean).join('\n\n'),
       tools: isBuiltIn ? [] : await deps.tools(run, agent, settings),
-      wrap: (model) => agentModel(deps, { run, agentName: agent.name, settings, link }, model),
+      wrap: (model) => agentModel(deps, { run, agentName: agent.name, settings, link, hidesThoughts: isForeign }, model),
     };
   },
 });

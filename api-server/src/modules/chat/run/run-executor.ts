@@ -1,4 +1,4 @@
-import type { AnswerUsage, MessageSources } from 'shared-contracts';
+import { type AnswerUsage, limits, type MessageSources } from 'shared-contracts';
 import { sayChat } from '../../../messages/chat.ts';
 import { storable } from '../../../platform/database/storable.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -78,6 +78,9 @@ class Answer {
   private sources: MessageSources | undefined;
   private readonly startedAt = performance.now();
   private firstTextMs: number | undefined;
+  private thought = '';
+  /** When the model began to think, while it does. */
+  private thoughtSince: number | undefined;
   private tokens: Pick<AnswerUsage, 'input_tokens' | 'output_tokens'> = {};
 
   private readonly usageBefore: AnswerUsage | undefined;
@@ -101,11 +104,13 @@ class Answer {
       this.sources = { ...this.sources, ...storable(part.sources) };
       this.journal.append(this.run.id, { type: 'sources', sources: this.sources });
     } else if (part.type === 'progress') this.journal.append(this.run.id, { type: 'progress', ...storable(part.progress) });
+    else if (part.type === 'thought') this.takeThought(part.text);
     else if (part.type === 'usage') this.tokens = { input_tokens: part.inputTokens, output_tokens: part.outputTokens };
     else this.takeText(this.join ? this.join.take(part.text) : part.text);
   }
 
   end(end: Pick<EndedDraft, 'status' | 'error'>): RunEnd {
+    this.keepThought();
     if (this.join) this.takeText(this.join.end());
     if (this.held) this.appendText(this.held.toWellFormed());
     const usage = addUsage(this.usageBefore, { total_ms: this.sinceStart(), first_text_ms: this.firstTextMs, ...this.tokens });
@@ -123,12 +128,31 @@ class Answer {
     this.appendText((isSplit ? all.slice(0, -1) : all).toWellFormed());
   }
 
+  /** Passes on a thought until the longest that is kept. */
+  private takeThought(text: string): void {
+    const room = limits.thoughtMaxCharacters - this.thought.length;
+    if (room <= 0) return;
+    const said = text.slice(0, room).replaceAll('\u0000', '').toWellFormed();
+    this.thoughtSince ??= performance.now();
+    this.thought += said;
+    if (said) this.journal.append(this.run.id, { type: 'thought', text: said });
+  }
+
+  /** Keeps what was thought with the answer, once the model speaks again or ends. */
+  private keepThought(): void {
+    if (this.thoughtSince === undefined || !this.thought.trim()) return;
+    const ms = (this.sources?.thoughts?.ms ?? 0) + Math.round(performance.now() - this.thoughtSince);
+    this.thoughtSince = undefined;
+    this.take({ type: 'sources', sources: { thoughts: { text: this.thought, ms } } });
+  }
+
   private sinceStart(): number {
     return Math.round(performance.now() - this.startedAt);
   }
 
   private appendText(text: string): void {
     if (!text) return;
+    this.keepThought();
     this.firstTextMs ??= this.sinceStart();
     this.content += text;
     this.journal.append(this.run.id, { type: 'delta', text });

@@ -92,9 +92,17 @@ describe.each(Object.keys(wires) as ProtocolName[])('%s', (name) => {
     }
   });
 
-  it('keeps thoughts out of the text', async () => {
+  it('tells thoughts from the text', async () => {
     provider.answers.push(answer([{ thought: 'They greet me.' }, { text: 'Hello.' }]));
-    expect((await ask()).text).toBe('Hello.');
+    const { text, parts } = await ask();
+    expect(text).toBe('Hello.');
+    expect(
+      parts
+        .map((part) => (part.type === 'thought' ? part.text : ''))
+        .join('')
+        .trim(),
+    ).toBe('They greet me.');
+    expect(parts.findIndex(({ type }) => type === 'thought')).toBeLessThan(parts.findIndex(({ type }) => type === 'text'));
   });
 
   it('skips events and parts that it does not know, and takes an unknown stop reason for an end', async () => {

@@ -47,6 +47,7 @@ interface Begun {
 export class MessageTurn implements Turn {
   stopReason: string | undefined;
   private counts: Counts = {};
+  private thought = '';
   private readonly blocks = new Map<number, Begun>();
 
   take(data: string): string {
@@ -68,6 +69,12 @@ export class MessageTurn implements Turn {
       default:
         return '';
     }
+  }
+
+  takeThought(): string {
+    const { thought } = this;
+    this.thought = '';
+    return thought;
   }
 
   get usage(): TurnUsage {
@@ -114,6 +121,7 @@ export class MessageTurn implements Turn {
       const piece = delta[field];
       if (typeof piece === 'string') begun.block[field] = `${begun.block[field] ?? ''}${piece}`;
     }
+    if (typeof delta.thinking === 'string') this.thought += delta.thinking;
     return delta.type === 'text_delta' && typeof delta.text === 'string' ? delta.text : '';
   }
 

@@ -31,6 +31,7 @@ interface Chunk {
 export class ContentTurn implements Turn {
   stopReason: string | undefined;
   usage: TurnUsage = { inputTokens: undefined, outputTokens: undefined };
+  private thought = '';
   private readonly parts: Part[] = [];
 
   take(data: string): string {
@@ -43,6 +44,12 @@ export class ContentTurn implements Turn {
     if (!candidate || (candidate.index ?? 0) !== 0) return '';
     this.stopReason = candidate.finishReason ?? this.stopReason;
     return (candidate.content?.parts ?? []).map((part) => this.add(part)).join('');
+  }
+
+  takeThought(): string {
+    const { thought } = this;
+    this.thought = '';
+    return thought;
   }
 
   get calls(): readonly ToolCall[] {
@@ -65,7 +72,10 @@ export class ContentTurn implements Turn {
     const last = this.parts.at(-1);
     if (last && isPlainText(last) && isPlainText(part)) this.parts[this.parts.length - 1] = { text: `${last.text}${part.text}` };
     else this.parts.push(part);
-    return typeof part.text === 'string' && part.thought !== true ? part.text : '';
+    if (typeof part.text !== 'string') return '';
+    if (part.thought !== true) return part.text;
+    this.thought += part.text;
+    return '';
   }
 
   private count(counts: NonNullable<Chunk['usageMetadata']>): void {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { limitedText } from '../../../limited-body.ts';
 import { chatModelOf } from '../../chat-model.ts';
 import { fetchModels } from '../../fetch-models.ts';
-import { refusal, toModelError } from '../../model-errors.ts';
+import { Learned } from '../../learned.ts';
+import { answeredError, refusal, toModelError } from '../../model-errors.ts';
 import type { ModelImage, ModelMessage } from '../../model-port.ts';
 import type { EmbeddingPort, Endpoint, Protocol } from '../../protocol.ts';
 import { postToProvider } from '../../provider-call.ts';
@@ -13,15 +14,21 @@ const headers = (apiKey: string | undefined): Readonly<Record<string, string>> =
 
 const pathOf = (model: string, verb: string) => `/models/${encodeURIComponent(model)}:${verb}`;
 
+/** Models that don't think refuse to be asked for their thoughts. */
+const thoughtless = new Learned<true>();
+
+const keyOf = (model: string, { baseUrl }: Endpoint) => `${baseUrl} ${model}`;
+
 const dialect: Dialect<Content, ContentTurn> = {
   headers,
   conversation: ({ messages }) => messages.filter(({ content, images }) => content || images?.length).map(toContent),
-  ask: (asked) => ({
+  ask: (asked, endpoint) => ({
     path: `${pathOf(asked.model, 'streamGenerateContent')}?alt=sse`,
     body: {
       ...(asked.instructions ? { systemInstruction: { parts: [{ text: asked.instructions }] } } : {}),
       contents: asked.messages,
       ...toolsOf(asked),
+      ...(thoughtless.get(keyOf(asked.model, endpoint)) ? {} : { generationConfig: { thinkingConfig: { includeThoughts: true } } }),
     },
   }),
   newTurn: () => new ContentTurn(),
@@ -34,6 +41,12 @@ const dialect: Dialect<Content, ContentTurn> = {
       })),
     },
   ],
+  learn: (error, model, endpoint) => {
+    const { status, words } = answeredError(error) ?? { status: 0, words: '' };
+    if (status !== 400 || !/thinking|thought/i.test(words) || thoughtless.get(keyOf(model, endpoint))) return false;
+    thoughtless.set(keyOf(model, endpoint), true);
+    return true;
+  },
   isRefusal: (stopReason) => refusals.has(stopReason),
 };
 

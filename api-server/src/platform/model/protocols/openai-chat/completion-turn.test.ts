@@ -26,7 +26,7 @@ async function read(pieces: readonly Uint8Array[]) {
   const emitted: string[] = [];
   let fault: unknown;
   try {
-    for await (const text of readTurn(stream, turn)) emitted.push(text);
+    for await (const { type, text } of readTurn(stream, turn)) if (type === 'text') emitted.push(text);
   } catch (error) {
     fault = error;
   }
@@ -125,7 +125,7 @@ describe('a provider that does not answer immediately', () => {
   const ask = async (baseUrl: string, signal = new AbortController().signal) => {
     const emitted: string[] = [];
     const endpoint = { baseUrl, apiKey: undefined, keyHint: '', fetch: trustedFetch };
-    for await (const text of streamTurn(endpoint, signal)) emitted.push(text);
+    for await (const { text } of streamTurn(endpoint, signal)) emitted.push(text);
     return emitted.join('');
   };
 

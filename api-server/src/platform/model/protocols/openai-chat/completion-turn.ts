@@ -77,6 +77,14 @@ export class CompletionTurn implements Turn {
     return choice.delta ? this.takeDelta(choice.delta) : '';
   }
 
+  private thought = '';
+
+  takeThought(): string {
+    const thought = this.thought;
+    this.thought = '';
+    return thought;
+  }
+
   get calls(): readonly CompletionCall[] {
     return this.begun.filter(({ name }) => name).map(({ id, ...call }, index) => ({ id: id ?? `call_${index}`, ...call }));
   }
@@ -98,7 +106,10 @@ export class CompletionTurn implements Turn {
 
   private takeDelta(delta: Delta): string {
     const reasoning = delta.reasoning_content ?? delta.reasoning;
-    if (typeof reasoning === 'string') this.reasoning += reasoning;
+    if (typeof reasoning === 'string') {
+      this.reasoning += reasoning;
+      this.thought += reasoning;
+    }
     for (const call of delta.tool_calls ?? []) this.takeCall(call);
     const text = textOf(delta.content) + textOf(delta.refusal);
     this.text += text;

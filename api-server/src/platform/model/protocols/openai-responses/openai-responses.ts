@@ -10,7 +10,7 @@ import { openAiImages } from '../openai-chat/images.ts';
 import { listModels } from '../openai-chat/list-models.ts';
 import { type Item, ResponseTurn } from './response-turn.ts';
 
-/** Models that don't think refuse to be asked for their sealed thoughts. */
+/** Models that don't think refuse to be asked for their thoughts. */
 const thoughtless = new Learned<true>();
 
 const keyOf = (model: string, { baseUrl }: Endpoint) => `${baseUrl} ${model}`;
@@ -28,7 +28,9 @@ const dialect: Dialect<Item, ResponseTurn> = {
       stream: true,
       // The conversation is kept here alone.
       store: false,
-      ...(thoughtless.get(keyOf(asked.model, endpoint)) ? {} : { include: ['reasoning.encrypted_content'] }),
+      ...(thoughtless.get(keyOf(asked.model, endpoint))
+        ? {}
+        : { include: ['reasoning.encrypted_content'], reasoning: { summary: 'auto' } }),
     },
   }),
   newTurn: () => new ResponseTurn(),
@@ -38,7 +40,7 @@ const dialect: Dialect<Item, ResponseTurn> = {
   ],
   learn: (error, model, endpoint) => {
     const { status, words } = answeredError(error) ?? { status: 0, words: '' };
-    if (status !== 400 || !/encrypted|\binclude\b/i.test(words) || thoughtless.get(keyOf(model, endpoint))) return false;
+    if (status !== 400 || !/encrypted|\binclude\b|reasoning/i.test(words) || thoughtless.get(keyOf(model, endpoint))) return false;
     thoughtless.set(keyOf(model, endpoint), true);
     return true;
   },

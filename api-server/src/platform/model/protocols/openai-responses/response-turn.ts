@@ -24,6 +24,7 @@ interface Event {
 export class ResponseTurn implements Turn {
   stopReason: string | undefined;
   usage: TurnUsage = { inputTokens: undefined, outputTokens: undefined };
+  private thought = '';
   private readonly done = new Map<number, Item>();
 
   take(data: string): string {
@@ -33,6 +34,13 @@ export class ResponseTurn implements Turn {
       case 'response.output_text.delta':
       case 'response.refusal.delta':
         return typeof event.delta === 'string' ? event.delta : '';
+      case 'response.reasoning_summary_text.delta':
+      case 'response.reasoning_text.delta':
+        this.thought += textOf(event.delta);
+        return '';
+      case 'response.reasoning_summary_part.done':
+        this.thought += '\n\n';
+        return '';
       case 'response.output_item.done':
         if (event.item) this.done.set(event.output_index ?? this.done.size, event.item);
         return '';
@@ -46,6 +54,12 @@ export class ResponseTurn implements Turn {
       default:
         return '';
     }
+  }
+
+  takeThought(): string {
+    const { thought } = this;
+    this.thought = '';
+    return thought;
   }
 
   get calls(): readonly ToolCall[] {
