@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { completeChat, importChats, signUp } from 'shared-contracts/calls';
+import { completeChat, importChats } from 'shared-contracts/calls';
 import { measureChat } from '../../bench/chat.ts';
 import { longAnswer, longChat, startProvider } from '../../bench/chat-data.ts';
 import { judgeChat } from '../../bench/chat-verdict.ts';
 import { measureLoad, type Target } from '../../bench/measure.ts';
 import { buildMonolith } from '../../bench/monolith.ts';
+import { judgeReaders, measureReaders } from '../../bench/readers.ts';
 import { fillWorks, measureSearch } from '../../bench/search.ts';
 import { judgeSearch } from '../../bench/search-verdict.ts';
 import { shareWorks } from '../../bench/shared-search.ts';
+import { signUpAt } from '../../bench/signed-in.ts';
 import { judgeStreams, measureStreams } from '../../bench/streams.ts';
 import { judge, type Pair } from '../../bench/verdict.ts';
 import { platformDir } from '../../release/index.ts';
@@ -29,8 +31,8 @@ const { values } = parseArgs({
     tokens: { type: 'string', default: '30' },
   },
 });
-if (values.only && !['home', 'chat', 'streams', 'search'].includes(values.only))
-  fail(`--only is "${values.only}"; use home, chat, streams or search.`);
+if (values.only && !['home', 'chat', 'streams', 'readers', 'search'].includes(values.only))
+  fail(`--only is "${values.only}"; use home, chat, streams, readers or search.`);
 const pairCount = Number(values.pairs);
 if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; use a number from 1.`);
 
@@ -48,6 +50,7 @@ try {
     ...(isAsked('home') ? await benchHome(executablePath) : []),
     ...(isAsked('chat') ? await benchChat(executablePath) : []),
     ...(isAsked('streams') ? await benchStreams(executablePath) : []),
+    ...(isAsked('readers') ? await benchReaders(executablePath) : []),
     ...(isAsked('search') ? await benchSearch(executablePath) : []),
   ];
   for (const line of broken) say(`✗ ${line}`);
@@ -81,6 +84,20 @@ async function benchStreams(executablePath: string): Promise<readonly string[]> 
     };
   });
   const { table, broken } = judgeStreams(plan, figures);
+  say(`\n${table}\n`);
+  return broken;
+}
+
+/** Measures how much later an answer arrives when others read it live. Returns the broken budgets. */
+async function benchReaders(executablePath: string): Promise<readonly string[]> {
+  const plan = { readers: 20, tokens: 800, everyMs: 25, rounds: 3 };
+  say(`• Answering in a chat with ${plan.readers} live readers …`);
+  const figures = await measureReaders(plan, async (providerUrl) => {
+    const env = { LLM_BASE_URL: providerUrl, LLM_MODEL: 'scripted', RATE_LIMIT_PER_MINUTE: '100000' };
+    const { url, token } = await serve(platformDir(), 24_000, executablePath, env);
+    return { api: `${new URL(url).origin}/api`, token, email: benchEmail };
+  });
+  const { table, broken } = judgeReaders(plan, figures);
   say(`\n${table}\n`);
   return broken;
 }
@@ -129,7 +146,7 @@ async function benchSearch(executablePath: string): Promise<readonly string[]> {
   const target = { api: `${new URL(url).origin}/api`, token, email: benchEmail };
   say(`• Filling ${searchedItems.toLocaleString('en')} chats, which takes some minutes …`);
   await fillWorks(target, searchedItems);
-  const reader = { api: target.api, email: readerEmail, token: await signUpAt(new URL(url).origin, readerEmail) };
+  const reader = await signUpAt(target.api, readerEmail);
   await shareWorks(target, reader, sharedItems);
   const note = `, for a person who sees ${sharedItems.toLocaleString('en')} of them`;
   const { table, broken } = judgeSearch(searchedItems, [...(await measureSearch(target)), ...(await measureSearch(reader, note))]);
@@ -151,17 +168,8 @@ async function serve(state: string, firstPort: number, executablePath: string, m
   };
   const server = await startApi({ env, output: 'pipe' });
   servers.push(server);
-  return { url: `${server.url}/app`, token: await signUpAt(server.url, benchEmail), executablePath };
-}
-
-/** Signs a person up and returns the token of the session. */
-async function signUpAt(origin: string, email: string): Promise<string> {
-  const response = await fetch(`${origin}/api${signUp.path}`, {
-    method: signUp.method,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: 'a-password-for-the-bench', first_name: 'Priya' }),
-  });
-  return signUp.answer.parse(await response.json()).access_token;
+  const { token } = await signUpAt(`${server.url}/api`, benchEmail);
+  return { url: `${server.url}/app`, token, executablePath };
 }
 
 async function measurePairs(federated: Target, monolith: Target): Promise<Pair[]> {
