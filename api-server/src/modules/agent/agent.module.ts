@@ -42,7 +42,7 @@ interface Needs {
 /** Creates the agent module: agents, their settings, and what those do during runs. */
 export function agentModule(
   parts: Parts,
-  { access: { access }, alert: { alert }, chat, file, knowledge, model, picture: { pictures }, plan: { plans } }: Needs,
+  { access: { access, keep }, alert: { alert }, chat, file, knowledge, model, picture: { pictures }, plan: { plans } }: Needs,
 ) {
   const { database, db, clock, keys, outbound, providerFetch } = parts;
   const { resolve } = model;
@@ -78,7 +78,7 @@ export function agentModule(
       { name: 'agents-schedules', cron: '* * * * *', isForUsers: true, run: schedules.runDue },
       { name: 'agents-tidy', cron: '17 3 * * *', run: tidy },
     ],
-    contributors: [agentContributor({ agents: repository, usable, tools, log, resolve, alert })],
+    contributors: [agentContributor({ agents: repository, usable, keep, tools, log, resolve, alert })],
     open: () => approvals.open(),
     close: () => approvals.close(),
     agents,

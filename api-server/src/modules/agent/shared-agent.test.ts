@@ -6,7 +6,7 @@ import * as calls from 'shared-contracts/calls';
 import { createKnowledgeFolder, getFile, listFiles } from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentLog, agents, chatRunEvents, notebooks } from '../../platform/database/schema/index.ts';
-import { openStream } from '../../testing/event-stream.ts';
+import { openStream, textOf } from '../../testing/event-stream.ts';
 import { startToolServer, type TestToolServer } from '../../testing/mcp-server.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
@@ -18,6 +18,7 @@ import { AccountRepository } from '../account/account.repository.ts';
 let provider: ScriptedProvider;
 let office: TestToolServer;
 let api: TestApp;
+let url: string;
 let owner: TestUser;
 let ben: TestUser;
 let agentId: string;
@@ -30,6 +31,7 @@ const marks = { instructions: 'INSTRUCTION4711', key: 'sk-KEY-4712', goal: 'GOAL
 beforeAll(async () => {
   [provider, office] = await Promise.all([startScriptedProvider(), startToolServer()]);
   api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
+  url = await api.listen();
 });
 afterAll(async () => {
   await api.close();
@@ -145,9 +147,8 @@ describe('somebody who may use an agent', () => {
     const kept = await uploadFile(api, owner, { name: 'private.txt', content: `The stamps of the owner: ${marks.works}.` });
     await expect.poll(async () => (await api.call(getFile, { query: { file_id: kept.file_id } }, owner)).body.status).toBe('ready');
     provider.first = [[{ call: 'search_works', input: { question: 'Where are the stamps of the owner?' } }, { finish: true }]];
-    const url = `${await api.listen()}/api${calls.completeChat.path}`;
     const body = { email: ben.email, message: 'Where are the stamps of the owner?', model: 'scripted', agent_id: agentId };
-    const events = await (await openStream({ url, token: ben.token, body })).rest();
+    const events = await (await openStream({ url: `${url}/api${calls.completeChat.path}`, token: ben.token, body })).rest();
     expect(events.at(-1)).toMatchObject({ type: 'ended', status: 'complete' });
     expectNothingLeaks(events);
     expect(JSON.stringify(provider.requests.at(-1)?.messages)).not.toContain(marks.works);
@@ -178,6 +179,24 @@ describe('somebody who may use an agent', () => {
     await api.call(agentCalls.decideApproval, { query: { approval_id: approval?.approval_id ?? '' }, body: { decision: 'approved' } }, ben);
     await answer;
     expect(office.letters).toEqual([]);
+  });
+
+  it('gets no more of an answer once the agent is no longer shared, and keeps what had arrived', async () => {
+    provider.script = [{ text: 'The stamps are in the blue drawer. '.repeat(20) }, { hold: true }, { text: 'SECRET' }, { finish: true }];
+    const body = { email: ben.email, message: 'Where?', model: 'scripted', agent_id: agentId };
+    const stream = await openStream({ url: `${url}/api${calls.completeChat.path}`, token: ben.token, body });
+    const started = await stream.next();
+    for (let event = await stream.next(); event && !textOf([event]); ) event = await stream.next();
+    await take();
+    const end = (await stream.rest()).at(-1);
+    expect(end).toMatchObject({ type: 'ended', status: 'interrupted', error: { code: 'provider-refused' } });
+    expect(JSON.stringify(end)).toContain('no longer shared');
+    await provider.abandoned;
+    const id = started?.type === 'started' ? (started.session_id ?? '') : '';
+    const opened = await api.call(calls.openSession, { query: { session_id: id } }, ben);
+    const kept = opened.body.messages.at(-1)?.content;
+    expect(kept).toMatch(/^The stamps are in the blue drawer/);
+    expect(kept).not.toContain('SECRET');
   });
 
   it('keeps their chat when the agent is no longer shared, and learns why it does not answer', async () => {

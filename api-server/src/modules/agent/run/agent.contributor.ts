@@ -2,6 +2,7 @@ import { routes } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import { sayError } from '../../../messages/errors.ts';
 import { ModelError } from '../../../platform/model/model-port.ts';
+import type { KeepAccess } from '../../access/kept-access.ts';
 import type { ContextContributor, RunQuestion } from '../../chat/run/run-context.ts';
 import type { AgentRow, AgentsRepository } from '../agent.repository.ts';
 import type { LoggedRun } from '../log/log.service.ts';
@@ -14,6 +15,7 @@ import { blockedTopic } from './blocked-topics.policy.ts';
 export interface AgentContributorDependencies extends AgentModelDependencies {
   readonly agents: Pick<AgentsRepository, 'exists'>;
   readonly usable: UsableAgents;
+  readonly keep: KeepAccess;
   readonly tools: ReturnType<typeof createAgentTools>;
 }
 
@@ -29,7 +31,7 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
     const { userId, agentId, isBuiltIn, isTemporary } = question;
     const found = agentId === null ? undefined : await deps.usable.find(userId, agentId);
     if (!found) {
-      if (agentId !== null && (await deps.agents.exists(agentId))) throw new ModelError('provider-refused', sayError('agent-not-shared'));
+      if (agentId !== null && (await deps.agents.exists(agentId))) throw notShared();
       return undefined;
     }
     const { agent, isForeign } = found;
@@ -46,9 +48,12 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
       instructions: [instructionsFor(agent, settings), isForeign && confidential].filter(Boolean).join('\n\n'),
       tools: isBuiltIn ? [] : await deps.tools(run, agent, settings),
       wrap: (model) => agentModel(deps, { run, agentName: agent.name, settings, link, hidesThoughts: isForeign }, model),
+      kept: isForeign ? { ...deps.keep(userId, { kind: 'agent', id: agent.id }, 'use'), problem: notShared } : undefined,
     };
   },
 });
+
+const notShared = () => new ModelError('provider-refused', sayError('agent-not-shared'));
 
 /** Refuses blocked topics for pictures, workflows and reports, which do not use the wrapped model. */
 function refuseElsewhere({ question, options, language }: RunQuestion, { safety }: ReturnType<typeof settingsOf>): void {

@@ -14,6 +14,15 @@ export interface RunQuestion extends RunInput {
   readonly isBuiltIn: boolean;
 }
 
+/** Describes something that a run may use only as long as it is shared with the user. */
+export interface KeptForRun {
+  /** Aborts when it is no longer shared. */
+  readonly lost: AbortSignal;
+  readonly release: () => void;
+  /** Returns the error that the answer ends with then. */
+  readonly problem: () => Error;
+}
+
 /** Describes what one contributor adds to a run. */
 export interface Contribution {
   /** Holds a section of the instructions, in sentences addressed to the model. */
@@ -29,6 +38,8 @@ export interface Contribution {
   readonly stepsMax?: number | undefined;
   /** Wraps the model, for example to add a fallback, a log or a rule about what may be answered. */
   readonly wrap?: ((model: ModelPort) => ModelPort) | undefined;
+  /** Ends the answer when it is lost. Released when the answer ends. */
+  readonly kept?: KeptForRun | undefined;
 }
 
 /** Reports progress to the user; `signal` aborts when the run ends. */
@@ -63,6 +74,7 @@ export interface RunContext {
   readonly readsPrivate: boolean;
   readonly stepsMax: number | undefined;
   readonly wrap: (model: ModelPort) => ModelPort;
+  readonly kept: readonly KeptForRun[];
 }
 
 /**
@@ -96,5 +108,6 @@ export async function gatherContext(
     readsPrivate: given.some((one) => one?.readsPrivate || one?.images?.length),
     stepsMax: steps.length ? Math.min(...steps) : undefined,
     wrap: (model) => given.reduce((inner, one) => one?.wrap?.(inner) ?? inner, model),
+    kept: given.flatMap((one) => one?.kept ?? []),
   };
 }

@@ -5,7 +5,15 @@ import type { Log } from '../../../platform/log.ts';
 import { ModelError, type ModelMessage, type ModelPart } from '../../../platform/model/model-port.ts';
 import { AnswerJoin, continueInstruction } from './answer-join.ts';
 import { type EndedDraft, failureFrom, type Run, type RunEnd, type RunInput, type RunJournal } from './run.types.ts';
-import { type AnswerMode, type ContextContributor, gatherContext, type RunQuestion } from './run-context.ts';
+import {
+  type AnswerMode,
+  type ContextContributor,
+  gatherContext,
+  type KeptForRun,
+  type RunContext,
+  type RunQuestion,
+  type RunReach,
+} from './run-context.ts';
 
 /** Holds everything that contributes to answers. */
 export interface Answering {
@@ -43,14 +51,34 @@ async function* answerOf(
   { contributors, modes, signal }: Answering & { signal: AbortSignal },
   emit: (part: ModelPart) => void,
 ): AsyncGenerator<ModelPart> {
-  const reach = { emit, signal };
-  const { wrap, images, ...context } = await gatherContext(contributors, question, reach);
+  const context = await gatherContext(contributors, question, { emit, signal });
+  const { kept } = context;
+  const reach = { emit, signal: kept.length ? AbortSignal.any([signal, ...kept.map(({ lost }) => lost)]) : signal };
+  yield* whileKept(kept, answerWith(question, context, modes, reach));
+}
+
+function answerWith(question: RunQuestion, context: RunContext, modes: readonly AnswerMode[], reach: RunReach): AsyncIterable<ModelPart> {
   const mode = modes.find(({ takes }) => takes(question));
-  if (mode) return yield* mode.answer(question, { wrap, images, ...context }, reach);
+  if (mode) return mode.answer(question, context, reach);
+  const { wrap, images, kept: _, ...rest } = context;
   const { history, userId, language, continued } = question;
   const asked: ModelMessage = { role: 'user', content: question.question, ...(images.length ? { images } : {}) };
   const messages = [...history, asked, ...goingOn(continued?.content)];
-  yield* wrap(question.model).stream({ userId, language, ...context, messages, emit }, signal);
+  return wrap(question.model).stream({ userId, language, ...rest, messages, emit: reach.emit }, reach.signal);
+}
+
+/** Passes an answer on. @throws the problem of what was no longer shared before the answer was complete. */
+async function* whileKept(kept: readonly KeptForRun[], answer: AsyncIterable<ModelPart>): AsyncGenerator<ModelPart> {
+  const lost = () => kept.find((one) => one.lost.aborted)?.problem();
+  try {
+    yield* answer;
+  } catch (error) {
+    throw lost() ?? error;
+  } finally {
+    for (const { release } of kept) release();
+  }
+  const problem = lost();
+  if (problem) throw problem;
 }
 
 /** Returns the messages that ask a model to continue its answer. */
