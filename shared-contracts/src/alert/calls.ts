@@ -18,6 +18,7 @@ export const listAlerts = defineCall({
 /**
  * Sends this answer as the event `alerts` immediately and after every change until the session ends, if the request has `Accept:
  * text/event-stream`. With `sharing`, it also sends the event `sharing` with the `kind` and `id` of what others gave, took or changed.
+ * `since_ms` adds what was changed in so many milliseconds before, for a page that was already loading then.
  */
 export const watchAlerts = defineCall({
   name: 'watchAlerts',
@@ -28,7 +29,7 @@ export const watchAlerts = defineCall({
   auth: 'user',
   identity: 'email',
   streams: true,
-  query: z.object({ email, sharing: z.optional(z.enum(['yes'])) }),
+  query: z.object({ email, sharing: z.optional(z.enum(['yes'])), since_ms: z.optional(z.coerce.number().check(z.minimum(0))) }),
   answer: z.object({ unread: z.number() }),
 });
 

@@ -23,18 +23,30 @@ export interface Audience {
   readonly membersOf: (group: GranteeKey) => Promise<string[]>;
 }
 
+/** Changes of the last minute are remembered for pages that fetched something before their stream was open. */
+const rememberedMs = 60_000;
+/** Bounds the memory that they take: the people of all remembered changes together. */
+const rememberedPeople = 50_000;
+
 /** Tells the open pages of a node about changes of what is shared with their users. */
 export class SharingFeed {
   private readonly followers = new Map<string, Set<(change: SharingChange) => void>>();
+  private recent: { readonly at: number; readonly change: SharingChange; readonly people: ReadonlySet<string> }[] = [];
+  /** Changes before this moment are unknown. */
+  private knownSince = performance.now();
   private readonly audience: Audience;
   constructor(audience: Audience) {
     this.audience = audience;
   }
 
-  /** Calls `listener` after every change that concerns the user, until the returned function is called. */
-  follow(userId: string, listener: (change: SharingChange) => void): () => void {
+  /**
+   * Calls `listener` after every change that concerns the user, until the returned function is called: first for those of the last `sinceMs`
+   * milliseconds, or once without a thing if that is longer than changes are remembered.
+   */
+  follow(userId: string, listener: (change: SharingChange) => void, sinceMs = 0): () => void {
     const all = this.followers.get(userId) ?? new Set();
     this.followers.set(userId, all.add(listener));
+    if (sinceMs > 0) for (const change of this.changesSince(userId, performance.now() - sinceMs)) listener(change);
     return () => {
       all.delete(listener);
       if (!all.size && this.followers.get(userId) === all) this.followers.delete(userId);
@@ -43,10 +55,30 @@ export class SharingFeed {
 
   /** Passes on what the database told. */
   async announce(payload: string): Promise<void> {
-    if (!this.followers.size) return;
     const told = JSON.parse(payload) as Told;
     const change = { kind: told.kind, id: told.id };
-    for (const userId of await this.peopleOf(told)) for (const tell of this.followers.get(userId) ?? []) tell(change);
+    const people = await this.peopleOf(told);
+    this.remember(change, people);
+    for (const userId of people) for (const tell of this.followers.get(userId) ?? []) tell(change);
+  }
+
+  private changesSince(userId: string, since: number): SharingChange[] {
+    if (since < this.knownSince) return [{ kind: '', id: '' }];
+    return this.recent.filter(({ at, people }) => at >= since && people.has(userId)).map(({ change }) => change);
+  }
+
+  private remember(change: SharingChange, people: ReadonlySet<string>): void {
+    const now = performance.now();
+    this.recent.push({ at: now, change, people });
+    let room = rememberedPeople;
+    const first = this.recent.findLastIndex(({ at, people: { size } }) => {
+      room -= size;
+      return room < 0 || at < now - rememberedMs;
+    });
+    const forgotten = this.recent[first];
+    if (!forgotten) return;
+    this.knownSince = forgotten.at;
+    this.recent = this.recent.slice(first + 1);
   }
 
   /** Lists everybody whom a change concerns, those who have just lost access included. */

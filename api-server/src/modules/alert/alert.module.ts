@@ -12,7 +12,7 @@ export function alertModule({ config, database, db, clock }: Parts, { access, ma
     post: mail.post,
     sendsMail: mail.sendsMail,
     address: config.publicUrl && `${new URL(config.publicUrl).origin}${config.basePath}`,
-    followSharing: (userId, listener) => access.feed.follow(userId, listener),
+    followSharing: (userId, listener, sinceMs) => access.feed.follow(userId, listener, sinceMs),
     clock,
   });
   let stopListening: (() => Promise<void>) | undefined;

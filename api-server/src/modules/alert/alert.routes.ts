@@ -23,7 +23,7 @@ export function alertRoutes(register: Register, alerts: AlertsService): void {
     if (!wantsStream(request)) return { unread: await alerts.unread(user.userId) };
     return sendStream(
       reply,
-      (signal) => alerts.watch(user.userId, signal),
+      (signal) => alerts.watch(user.userId, signal, query.since_ms),
       // Shells before sharing take every event for a number of alerts, so only those that ask for it get the other.
       (news) => {
         if ('unread' in news) return `event: alerts\ndata: ${JSON.stringify(news)}\n\n`;

@@ -16,8 +16,8 @@ export interface AlertsDependencies {
   /** Holds the public address and base path for links in e-mails. Without it, e-mails contain no links. */
   readonly address: string | undefined;
   readonly clock: Clock;
-  /** Calls the listener when what is shared with the user changes, until the returned function is called. */
-  readonly followSharing: (userId: string, listener: (change: SharingChange) => void) => () => void;
+  /** Calls the listener when what is shared with the user changes, until the returned function is called; also for the last `sinceMs`. */
+  readonly followSharing: (userId: string, listener: (change: SharingChange) => void, sinceMs?: number) => () => void;
 }
 
 /** Notifies users of events. Access: every statement is limited to the caller's user id. */
@@ -33,13 +33,17 @@ export function createAlertsService({ repository, post, sendsMail, address, cloc
       return { alerts, unread };
     },
     unread: (userId: string) => repository.unread(userId),
-    /** Yields the number of unread alerts, now and after every change, and each change of what is shared with the user. */
-    async *watch(userId: string, signal: AbortSignal): AsyncGenerator<{ unread: number } | { shared: SharingChange }> {
+    /**
+     * Yields the number of unread alerts, now and after every change, and each change of what is shared with the user, also those of the
+     * last `sinceMs` milliseconds.
+     */
+    async *watch(userId: string, signal: AbortSignal, sinceMs = 0): AsyncGenerator<{ unread: number } | { shared: SharingChange }> {
       const changes: SharingChange[] = [];
-      const stop = followSharing(userId, (change) => {
+      const listen = (change: SharingChange) => {
         changes.push(change);
         feed.announce(userId);
-      });
+      };
+      const stop = followSharing(userId, listen, sinceMs);
       let before: number | undefined;
       try {
         for await (const _ of feed.follow(userId, signal)) {

@@ -45,7 +45,9 @@ describe('followAlerts', () => {
     const news: StreamEvent = { id: undefined, event: 'sharing', data: JSON.stringify({ kind: 'notebook', id: 'nb_1' }) };
     const unknown: StreamEvent = { id: undefined, event: 'newer', data: '{}' };
     const answers = [[event(1), news, unknown, event(2)], [event(0)]];
-    shell.answerStream(watchAlerts, () => {
+    const asked: object[] = [];
+    shell.answerStream(watchAlerts, ({ query }) => {
+      asked.push(query);
       const next = answers.shift();
       if (!next) throw refusal();
       return next;
@@ -56,6 +58,8 @@ describe('followAlerts', () => {
     expect(counts).toEqual([1, 2, 0]);
     // What changed while the stream was away is unknown.
     expect(shared).toEqual(['nb_1', '']);
+    // Only the first stream asks for what changed since the page was opened.
+    expect(asked.map((query) => 'since_ms' in query)).toEqual([true, false, false]);
     vi.useRealTimers();
   });
 

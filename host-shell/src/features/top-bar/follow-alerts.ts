@@ -3,6 +3,8 @@ import type { ApiCapability } from 'shared-contracts/shell';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 
 const longestMs = 60_000;
+/** Exceeds the time between the end of another tab's stream and the first event of this one. */
+const takeoverMs = 15_000;
 
 export interface FollowedAlerts {
   readonly api: ApiCapability;
@@ -21,10 +23,12 @@ export interface FollowedAlerts {
  */
 export async function followAlerts(followed: FollowedAlerts): Promise<void> {
   const { api, email, signal, onUnread, locks } = followed;
-  if (!locks) return lead(followed);
+  // The page fetched things from the moment it was opened.
+  const sinceOpened = () => Math.ceil(performance.now());
+  if (!locks) return lead(followed, sinceOpened());
   const name = `atrium-alerts:${email}`;
   const isLeader = await locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await lead(followed);
+    if (lock) await lead(followed, sinceOpened());
     return lock !== null;
   });
   if (isLeader || signal.aborted) return;
@@ -35,14 +39,15 @@ export async function followAlerts(followed: FollowedAlerts): Promise<void> {
     () => undefined,
   );
   // Waiting for the lock rejects when the signal aborts.
-  await locks.request(name, { signal }, () => lead(followed)).catch(() => undefined);
+  await locks.request(name, { signal }, () => lead(followed, takeoverMs)).catch(() => undefined);
 }
 
-async function lead({ api, signal, onUnread, onShared }: FollowedAlerts): Promise<void> {
+/** Holds the stream, and asks for what changed in the last `sinceMs` milliseconds, before it is open. */
+async function lead({ api, signal, onUnread, onShared }: FollowedAlerts, sinceMs: number): Promise<void> {
   const { watchAlerts } = await loadCalls();
   let wasLost = false;
   await followStream({
-    connect: () => api.stream(watchAlerts, { query: { sharing: 'yes' } }, { signal }),
+    connect: () => api.stream(watchAlerts, { query: { sharing: 'yes', ...(wasLost ? {} : { since_ms: sinceMs }) } }, { signal }),
     onEvent: ({ event, data }) => {
       const news: unknown = JSON.parse(data);
       // Anything may have changed while the stream was away.
