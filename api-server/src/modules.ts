@@ -107,7 +107,7 @@ export async function createModules(parts: Parts) {
   add(itemModule(parts, { access, chat, trash, workflow }));
   add(notebookModule(parts, { access, ownership, trash }));
   add(documentModule(parts, { access }));
-  add(workAreaModule(parts, { chat }));
+  add(workAreaModule(parts, { access, chat }));
   const mention = add(mentionModule(parts, { alert }));
   add(stickyNoteModule(parts, { mention, workspace }));
   add(marketIntelModule(parts, { alert, model, plan, workspace }));

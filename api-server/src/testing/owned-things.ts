@@ -14,12 +14,18 @@ export async function makeOwned(db: Drizzle, kind: OwnedKind | ReachedKind | Rea
   return id;
 }
 
-/** Returns the thing that grants name: the chat of a run or message, what a comment is about, otherwise the thing itself. */
+/** Returns the thing that grants name: the chat of a run or message, what a comment is about, the area of a category, otherwise the thing itself. */
 export async function wholeOf(db: Drizzle, kind: ReachedKind | ReachedPart, id: string): Promise<{ kind: ReachedKind; id: string }> {
   if (kind === 'comment') {
     const { comments } = schema;
     const [row] = await db.select({ kind: comments.kind, id: comments.subjectId }).from(comments).where(eq(comments.id, id));
     return row ?? { kind: 'notebook', id: '' };
+  }
+  if (kind === 'listed-area') return { kind: 'work-area', id };
+  if (kind === 'area-category') {
+    const { areaCategories } = schema;
+    const [row] = await db.select({ id: areaCategories.areaId }).from(areaCategories).where(eq(areaCategories.id, id));
+    return { kind: 'work-area', id: row?.id ?? '' };
   }
   if (kind !== 'chat-run' && kind !== 'chat-message') return { kind, id };
   const table = kind === 'chat-run' ? schema.chatRuns : schema.chatMessages;
@@ -119,6 +125,7 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
   },
   'work-area': makeArea,
   'seen-area': makeArea,
+  'listed-area': makeArea,
   'area-category': async (db, key) => {
     const areaId = newId('own');
     await makeArea(db, { id: areaId, userId: key.userId });

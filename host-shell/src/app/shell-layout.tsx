@@ -100,7 +100,11 @@ function usePages(): Pick<BreadcrumbsProps, 'isPage' | 'titleOf'> {
   };
   const titleOf = (path: string) => {
     const route = routeFor(path, catalog.routes());
-    if (route?.path.startsWith(':')) return isEnglish ? undefined : (findArea(path)?.DisplayName ?? '');
+    if (route?.path.startsWith(':')) {
+      const area = findArea(path);
+      // The address of somebody else's area has no words.
+      return isEnglish && !area?.sharing?.owner ? undefined : (area?.DisplayName ?? '');
+    }
     if (!route) return isEnglish ? undefined : '';
     const title = translateContributed(route.remote, route.title);
     // English crumbs are the words of the address.

@@ -1,4 +1,4 @@
-import { workAreaChanged } from 'shared-contracts';
+import { sharingChanged, workAreaChanged } from 'shared-contracts';
 import { useEvent, useSession } from 'shared-contracts/shell';
 import { cookies } from './cookies.ts';
 import { loadCalls } from './lazy-shared.ts';
@@ -18,5 +18,8 @@ export function useWorkAreas() {
     staleTime: 5 * 60_000,
   });
   useEvent(workAreaChanged, () => void query.refetch());
+  useEvent(sharingChanged, ({ kind }) => {
+    if (['', 'work-area', 'workspace', 'team'].includes(kind)) void query.refetch();
+  });
   return query;
 }

@@ -1,11 +1,13 @@
 import { type WorkArea, workArea } from 'shared-contracts';
 import { cookieValueMax } from './cookies.ts';
 
-/** Serializes as many areas as fit into the areaDetails cookie, in order and without their descriptions. */
+/** Serializes as many of the user's areas as fit into the areaDetails cookie, in order, without their descriptions and how they are shared. */
 export function serializeAreas(areas: readonly WorkArea[], maxLength = cookieValueMax): string {
   let packed = '[]';
-  const kept: Omit<WorkArea, 'Description'>[] = [];
-  for (const { Description: _, ...area } of areas) {
+  const kept: Omit<WorkArea, 'Description' | 'sharing'>[] = [];
+  for (const { Description: _, sharing, ...area } of areas) {
+    // Access to an area of somebody else may have ended by the next visit.
+    if (sharing?.owner) continue;
     kept.push(area);
     const next = JSON.stringify(kept);
     if (encodeURIComponent(next).length > maxLength) return packed;

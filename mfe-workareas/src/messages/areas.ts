@@ -7,6 +7,7 @@ export const areasMessages = {
   searchAreas: 'Search Work Areas',
   defaultAreas: 'Default areas',
   ownAreas: 'Your areas',
+  sharedAreas: 'Shared with you',
   areaMissing: 'This Work Area doesn’t exist',
   areaMissingNote: 'You don’t have a Work Area with this address. Check the spelling. The area may also have been deleted.',
   goHome: 'Go to home',
@@ -78,6 +79,7 @@ export const areasMessages = {
   deleteAreaTitle: 'Delete the Work Area “{{name}}”?',
   deleteAreaBody:
     'This deletes its categories. You keep its notebooks, chats, files, agents and workflows, but they’re no longer filed in an area.',
+  deleteSharedArea: 'People it is shared with lose access to what is filed in it.',
   areaDeletedTitle: 'Work Area deleted',
   areaDeletedDetail: '{{name}} was deleted. You keep everything that was in it.',
   areaNotDeleted: 'The Work Area couldn’t be deleted',

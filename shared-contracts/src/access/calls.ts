@@ -15,6 +15,8 @@ export const access = z.object({
   grants: z.array(grant),
   /** The notebook that the thing is in, if it is shared too: what was given to it holds for the thing. */
   through: z.nullable(z.object({ notebook_id: z.string(), title: z.string(), grants: z.array(grant) })),
+  /** The shared Work Areas that the thing, or its notebook, is filed in. */
+  areas: z.optional(z.array(z.object({ area_id: z.string(), title: z.string(), grants: z.array(grant) }))),
 });
 
 export type Access = z.infer<typeof access>;

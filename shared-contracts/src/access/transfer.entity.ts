@@ -7,8 +7,8 @@ export const kindCount = z.object({ kind: sharedKind, count: z.number() });
 
 export type KindCount = z.infer<typeof kindCount>;
 
-/** Names what stays with the former owner. The new owner connects or turns on their own. */
-export const leftBehindKind = z.enum(['secret', 'tool-server', 'knowledge', 'model', 'schedule', 'webhook']);
+/** Names what stays with the former owner. The new owner connects or turns on their own; what is `filed` in an area stays in its notebook. */
+export const leftBehindKind = z.enum(['secret', 'tool-server', 'knowledge', 'model', 'schedule', 'webhook', 'filed']);
 
 export type LeftBehindKind = z.infer<typeof leftBehindKind>;
 

@@ -32,7 +32,6 @@ export type OwnedKind =
   /** One of the user's Work Areas, or a default one. */
   | 'seen-area'
   | 'deleted-area'
-  | 'area-category'
   /** A connected n8n or Make. */
   | 'automation-connection'
   | 'workflow-share'
@@ -51,8 +50,11 @@ export type WorkspaceKind = 'workspace' | 'workspace-member' | 'workspace-invita
 /** Names the kinds of things that others may have access to. The server decides by what they were given (`shared-contracts/src/access`). */
 export type ReachedKind = FiledKind | SharedKind;
 
-/** Names the parts of a thing that inputs refer to by a separate id. Who may reach the thing may reach its parts. */
-export type ReachedPart = 'chat-run' | 'chat-message' | 'comment';
+/**
+ * Names the parts of a thing that inputs refer to by a separate id. Who may reach the thing may reach its parts. A `listed-area` is a Work
+ * Area that others may have been given, or one that everybody has, in which everybody has their own contents.
+ */
+export type ReachedPart = 'chat-run' | 'chat-message' | 'comment' | 'listed-area' | 'area-category';
 
 /** Says what kind of thing a field names; `any` leaves it to the input’s field `kind`. */
 type ReachedBy = ReachedKind | ReachedPart | 'any';

@@ -27,6 +27,7 @@ export const itemKinds = {
   report: { isWork: true, isFiled: true, keepsExtension: true, isInAreas: true, category: 'reports', levels: ['view', 'edit'] },
   agent: { isWork: true, isFiled: true, isInAreas: true, category: 'agents', levels: ['use', 'edit'] },
   notebook: { isInAreas: true, levels: ['view', 'edit'] },
+  'work-area': { levels: ['view', 'use', 'edit'] },
   'sticky-note': {},
   article: {},
 } as const satisfies Record<string, ItemKindTraits>;

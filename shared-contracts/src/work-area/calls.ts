@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
+import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { emailQuery } from '../call/fields.ts';
 import { workArea } from './entity.ts';
 import { workAreaChanged } from './events.ts';
 
-/** Returns default areas first, then the user's own, each by DisplayRank. */
+/** Returns default areas first, then the user's own, each by DisplayRank, then those that others share with the user, by name. */
 export const listWorkAreas = defineCall({
   name: 'listWorkAreas',
   tag: 'work-areas',
   summary: 'Lists the Work Areas of the side navigation.',
   method: 'GET',
   path: '/configuration/user_areas/',
-  follows: [workAreaChanged],
+  follows: [workAreaChanged, sharingChanged],
   auth: 'user',
   identity: 'email',
   query: emailQuery,

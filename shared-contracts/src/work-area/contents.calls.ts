@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharingChanged } from '../access/events.ts';
 import { agentChanged } from '../agent/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
@@ -33,15 +34,15 @@ export const getAreaContents = defineCall({
   summary: 'Returns a Work Area’s contents by last change, with its categories and the counts by kind.',
   method: 'GET',
   path: '/configuration/area_contents/',
-  follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged],
+  follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged, sharingChanged],
   auth: 'user',
-  owns: { AreaID: 'seen-area' },
+  access: { AreaID: ['listed-area', 'view'] },
   query: z.object({ AreaID: id }),
   /** Returns at most `limits.areaItemsShown` items; the counts include all. */
   answer: z.object({ items: z.array(areaItem), counts: itemCounts, categories: z.array(areaCategory) }),
 });
 
-/** Adds things to an area. A notebook brings its contents along. */
+/** Adds things to an area. A notebook brings its contents along. Editors of somebody else's area only choose categories for what is there. */
 export const fileInArea = defineCall({
   name: 'fileInArea',
   tag: 'work-areas',
@@ -49,7 +50,7 @@ export const fileInArea = defineCall({
   method: 'POST',
   path: '/configuration/area_items/',
   auth: 'user',
-  owns: { AreaID: 'seen-area', into_category: 'area-category' },
+  access: { AreaID: ['listed-area', 'edit'], into_category: ['area-category', 'edit'] },
   body: z.object({ AreaID: id, items, into_category: z.optional(id) }),
   answer: outcome,
 });
@@ -61,7 +62,7 @@ export const removeFromArea = defineCall({
   method: 'POST',
   path: '/configuration/area_items/remove',
   auth: 'user',
-  owns: { AreaID: 'seen-area' },
+  access: { AreaID: ['listed-area', 'own'] },
   body: z.object({ AreaID: id, items }),
   answer: done,
 });
@@ -73,7 +74,7 @@ export const createAreaCategory = defineCall({
   method: 'POST',
   path: '/configuration/area_categories/',
   auth: 'user',
-  owns: { AreaID: 'seen-area' },
+  access: { AreaID: ['listed-area', 'edit'] },
   body: z.object({ AreaID: id, name }),
   answer: areaCategory,
 });
@@ -85,7 +86,7 @@ export const renameAreaCategory = defineCall({
   method: 'PUT',
   path: '/configuration/area_categories/{category_id}',
   auth: 'user',
-  owns: { category_id: 'area-category' },
+  access: { category_id: ['area-category', 'edit'] },
   params: z.object({ category_id: id }),
   body: z.object({ name }),
   answer: areaCategory,
@@ -98,7 +99,7 @@ export const deleteAreaCategory = defineCall({
   method: 'DELETE',
   path: '/configuration/area_categories/{category_id}',
   auth: 'user',
-  owns: { category_id: 'area-category' },
+  access: { category_id: ['area-category', 'edit'] },
   params: z.object({ category_id: id }),
   answer: done,
 });
@@ -113,7 +114,7 @@ export const startAreaChat = defineCall({
   changes: ['work-areas', 'chat'],
   auth: 'user',
   identity: 'email',
-  owns: { AreaID: 'seen-area' },
+  access: { AreaID: ['listed-area', 'own'] },
   body: z.object({
     email,
     AreaID: id,

@@ -50,16 +50,19 @@ export const createWorkArea = defineCall({
   answer: z.object({ AreaID: z.string(), RouteURL: z.string() }),
 });
 
+/** Describes the texts that a form showed. The call fails with `name-changed` if somebody has changed one since that it would replace. */
+const seenArea = z.object({ Name: z.string(), DisplayName: z.string(), Description: z.optional(z.string()) });
+
 export const updateWorkArea = defineCall({
   name: 'updateWorkArea',
   tag: 'work-areas',
-  summary: 'Updates one of the user’s Work Areas; default ones can’t be changed.',
+  summary: 'Updates a Work Area; default ones can’t be changed. Editors of somebody else’s don’t change its address and rank.',
   method: 'PUT',
   path: '/configuration/update_user_area/',
   auth: 'user',
   identity: 'email',
-  owns: { AreaID: 'work-area' },
-  body: z.object({ email, AreaID: id, ...fields, RouteURL: areaAddress, Icon: z.enum(areaIcons) }),
+  access: { AreaID: ['work-area', 'edit'] },
+  body: z.object({ email, AreaID: id, ...fields, RouteURL: z.optional(areaAddress), Icon: z.enum(areaIcons), seen: z.optional(seenArea) }),
   answer: workArea,
 });
 
@@ -71,7 +74,7 @@ export const deleteWorkArea = defineCall({
   method: 'DELETE',
   path: '/configuration/delete_user_area/',
   auth: 'user',
-  owns: { AreaID: 'work-area' },
+  access: { AreaID: ['work-area', 'own'] },
   query: z.object({ AreaID: id }),
   answer: done,
 });

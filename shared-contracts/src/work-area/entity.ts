@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { sharing } from '../access/sharing.ts';
 import { limits } from '../limits.ts';
 
 /**
  * Describes a Work Area of the side navigation. `RouteURL` is one path segment under `{base}`. The display names that users choose are
- * shorter; those of the shared areas are translated, and a word may be long in another language.
+ * shorter; those of the default areas are translated, and a word may be long in another language. The path of somebody else's area is its
+ * `AreaID`.
  */
 export const workArea = z.object({
   AreaID: z.string(),
@@ -14,6 +16,7 @@ export const workArea = z.object({
   RouteURL: z.string(),
   Icon: z.string(),
   areaType: z.enum(['default', 'user']),
+  sharing: z.optional(sharing),
 });
 
 export type WorkArea = z.infer<typeof workArea>;

@@ -8,6 +8,7 @@ it('returns the page of an item of every kind', () => {
     chat: '/chat?sessionId=x',
     agent: '/agents/x',
     notebook: '/notebooks/x',
+    'work-area': '/x',
     file: '/files/x',
     report: '/my-works?kind=report&report=x',
     blueprint: '/single-workflow?workflowId=x',

@@ -1,6 +1,18 @@
 import { type Item, type ListedKind, routes } from 'shared-contracts';
 import { defineMessages } from 'shared-ui';
-import { Bot, File, FileStack, FileText, type Icon, MessagesSquare, Newspaper, Notebook, StickyNote, Workflow } from 'shared-ui/icons';
+import {
+  Bot,
+  File,
+  FileStack,
+  FileText,
+  type Icon,
+  Layers,
+  MessagesSquare,
+  Newspaper,
+  Notebook,
+  StickyNote,
+  Workflow,
+} from 'shared-ui/icons';
 
 const { useMessages } = defineMessages('shared-ui-kinds', {
   unknown: 'item',
@@ -13,6 +25,7 @@ const { useMessages } = defineMessages('shared-ui-kinds', {
   report: 'report',
   workflow: 'workflow',
   notebook: 'notebook',
+  'work-area': 'Work Area',
   'sticky-note': 'note',
   article: 'article',
   one_chat: 'Chat',
@@ -22,6 +35,7 @@ const { useMessages } = defineMessages('shared-ui-kinds', {
   one_agent: 'Agent',
   one_workflow: 'Workflow',
   one_notebook: 'Notebook',
+  'one_work-area': 'Work Area',
   'one_sticky-note': 'Note',
   one_article: 'Saved article',
   all_chat: 'Chats',
@@ -31,6 +45,7 @@ const { useMessages } = defineMessages('shared-ui-kinds', {
   all_agent: 'Agents',
   all_workflow: 'Workflows',
   all_notebook: 'Notebooks',
+  'all_work-area': 'Work Areas',
   'all_sticky-note': 'Notes',
   all_article: 'Saved articles',
 });
@@ -55,6 +70,7 @@ export const itemIcons: Readonly<Record<ListedKind, Icon>> = {
   report: FileText,
   workflow: Workflow,
   notebook: Notebook,
+  'work-area': Layers,
   'sticky-note': StickyNote,
   article: Newspaper,
 };
@@ -69,6 +85,7 @@ const addresses: Readonly<Record<Item['kind'], (item: Addressed, messageId?: str
   agent: ({ id }) => routes.agent(id),
   notebook: ({ id }) => routes.notebook(id),
   file: ({ id }) => routes.file(id),
+  'work-area': ({ id }) => routes.workArea(id),
   report: ({ id }) => routes.report(id),
   // The dashboard of a workflow also shows a blueprint that has not run yet.
   blueprint: ({ id }) => routes.workflow(id),

@@ -24,25 +24,26 @@ export interface ItemRowProps extends Omit<ItemMenuOptions, 'onRename'> {
 export function ItemRow({ item, to, onClick, isCurrent = false, actions, extra, selection, ...menuOptions }: ItemRowProps) {
   const text = useMessages();
   const kindNames = useKindNames();
-  const [isRenaming, setIsRenaming] = useState(false);
+  // The list follows what others do, so that the name that was seen is the one from the start.
+  const [renamed, setRenamed] = useState<ItemName>();
   const isFiled = isFiledKind(item.kind) && !item.sharing?.owner;
   const label = item.name || text(item.kind === 'chat' ? 'untitled_chat' : 'untitled');
-  const menu = useItemMenu(item, { ...menuOptions, onRename: () => setIsRenaming(true) });
+  const menu = useItemMenu(item, { ...menuOptions, onRename: () => setRenamed(item) });
   const rename = {
     label: text('renameLabel', { item: kindNames.inSentence(listedKindOf(item)) }),
     maxLength: item.kind === 'agent' ? limits.agentNameMax : limits.itemNameMax,
     keepsExtension: keepsExtension(item.kind),
     onSave: (name: string) => {
-      setIsRenaming(false);
-      void actions.rename(item, name);
+      setRenamed(undefined);
+      void actions.rename({ ...item, name: renamed?.name ?? item.name }, name);
     },
-    onCancel: () => setIsRenaming(false),
+    onCancel: () => setRenamed(undefined),
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a convenience; the menu's Move does the same by keyboard.
     <div
       className="ui-item-row"
-      draggable={isFiled && !isRenaming}
+      draggable={isFiled && !renamed}
       onDragStart={(event) => startDrag(event, selection?.isSelected ? selection.carried : [item])}
     >
       {selection && isFiled ? (
@@ -56,7 +57,7 @@ export function ItemRow({ item, to, onClick, isCurrent = false, actions, extra, 
         extra={extra}
         menuItems={menu.items}
         onMenuClick={menu.onClick}
-        rename={isRenaming ? rename : undefined}
+        rename={renamed ? rename : undefined}
       />
     </div>
   );

@@ -146,20 +146,31 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
           </GrantRow>
         ))}
       </ul>
-      {access.through?.grants.length ? (
-        <>
-          <h3 className="ui-access-title">{text('through', { title: access.through.title })}</h3>
-          <ul className="ui-access-list">
-            {access.through.grants.map((grant) => (
-              <GrantRow key={`${grant.grantee.kind}/${grant.grantee.id}`} grant={grant} email={email}>
-                {text(`level_${grant.level}`)}
-              </GrantRow>
-            ))}
-          </ul>
-        </>
+      {access.through ? (
+        <Inherited title={text('through', { title: access.through.title })} grants={access.through.grants} email={email} />
       ) : null}
+      {access.areas?.map(({ area_id: areaId, title, grants }) => (
+        <Inherited key={areaId} title={text('throughArea', { title })} grants={grants} email={email} />
+      ))}
     </>
   );
+}
+
+/** Lists what was given to something that the thing is in. */
+function Inherited({ title, grants, email }: { title: string; grants: readonly Grant[]; email: string }) {
+  const text = useShareMessages();
+  return grants.length ? (
+    <>
+      <h3 className="ui-access-title">{title}</h3>
+      <ul className="ui-access-list">
+        {grants.map((grant) => (
+          <GrantRow key={`${grant.grantee.kind}/${grant.grantee.id}`} grant={grant} email={email}>
+            {text(`level_${grant.level}`)}
+          </GrantRow>
+        ))}
+      </ul>
+    </>
+  ) : null;
 }
 
 function GrantRow({ grant: { grantee, by }, email, children }: { grant: Grant; email: string; children: ReactNode }) {

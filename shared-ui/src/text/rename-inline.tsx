@@ -18,7 +18,9 @@ export interface RenameInlineProps {
 }
 
 /** Renders a name that is edited in place. Enter or leaving the field saves a changed name; Escape and a blank or unchanged name revert. */
-export function RenameInline({ value, label, keepsExtension = false, maxLength, onSave, onCancel }: RenameInlineProps) {
+export function RenameInline({ value: current, label, keepsExtension = false, maxLength, onSave, onCancel }: RenameInlineProps) {
+  // The name may change while it is edited. Only what was seen counts, or leaving the field would change it back.
+  const [value] = useState(current);
   const [typed, setTyped] = useState(() => (keepsExtension ? splitExtension(value).stem : value));
   // Enter unmounts the field, which then loses focus. One edit must end only once.
   const isOver = useRef(false);

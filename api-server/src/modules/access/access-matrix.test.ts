@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const isPart = (kind: ReachedKind | ReachedPart): kind is ReachedPart =>
-  kind === 'chat-run' || kind === 'chat-message' || kind === 'comment';
+  (['chat-run', 'chat-message', 'comment', 'listed-area', 'area-category'] as const).some((part) => part === kind);
 
 const cells = allCalls.flatMap((call) =>
   Object.entries(call.access ?? {}).flatMap(([field, [declared, wanted]]) => {

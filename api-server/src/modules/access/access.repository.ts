@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AccessLevel, GivenLevel, Sharing } from 'shared-contracts';
-import type { ReachedKind, ReachedPart } from 'shared-contracts/calls';
+import type { ReachedKind } from 'shared-contracts/calls';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
@@ -18,13 +18,8 @@ import {
   workspaces,
 } from '../../platform/database/schema/index.ts';
 import { requestActor } from '../../platform/request-actor.ts';
-import type { GranteeKey, Reach, Thing } from './access.types.ts';
-
-/** Refers to something that can be shared, or to a part of it. */
-interface ThingOrPart {
-  readonly kind: ReachedKind | ReachedPart;
-  readonly id: string;
-}
+import type { GranteeKey, Reach, Thing, ThingOrPart } from './access.types.ts';
+import { SharedAreasRepository } from './shared-areas.repository.ts';
 
 interface Listed {
   readonly kind: string;
@@ -34,12 +29,15 @@ interface Listed {
 /** Reads and changes who has access to what. The SQL function `access_of` alone decides. */
 export class AccessRepository {
   private readonly db: Drizzle;
+  readonly areas: SharedAreasRepository;
   constructor(db: Drizzle) {
     this.db = db;
+    this.areas = new SharedAreasRepository(db);
   }
 
   /** Returns what a user may do with a thing; undefined if they may not see it. */
   async reachOf(userId: string, named: ThingOrPart): Promise<Reach | undefined> {
+    if (await this.areas.isInDefault(userId, named)) return { ownerId: userId, level: 'own' };
     const thing = await this.wholeOf(named);
     if (!thing) return undefined;
     const reach = await this.given(userId, thing);
@@ -60,6 +58,8 @@ export class AccessRepository {
       const [row] = await this.db.select({ kind: comments.kind, id: comments.subjectId }).from(comments).where(eq(comments.id, id));
       return row;
     }
+    if (kind === 'listed-area') return { kind: 'work-area', id };
+    if (kind === 'area-category') return this.areas.ofCategory(id);
     if (kind !== 'chat-run' && kind !== 'chat-message') return { kind, id };
     const table = kind === 'chat-run' ? chatRuns : chatMessages;
     const [row] = await this.db.select({ id: table.sessionId }).from(table).where(eq(table.id, id));
@@ -88,8 +88,8 @@ export class AccessRepository {
   }
 
   private isShared({ kind, id }: Thing) {
-    return sql`exists (select 1 from grants g where (g.kind = ${kind} and g.id = ${id})
-      or (g.kind = 'notebook' and g.id = (select i.notebook_id from item_index i where i.kind = ${kind} and i.id = ${id})))`;
+    return sql`exists (select 1 from item_index i cross join lateral grants_of(i.user_id, i.kind, i.id, i.notebook_id) g
+      where i.kind = ${kind} and i.id = ${id})`;
   }
 
   /** Returns how a thing is shared, for somebody who may see it; undefined if only its owner can. */
@@ -208,7 +208,8 @@ export class AccessRepository {
       with thing as (select user_id, notebook_id from item_index where kind = ${kind} and id = ${id}),
         given as (
           select grantee_kind, grantee_id from grants
-          where (kind = ${kind} and id = ${id}) or (kind = 'notebook' and id in (select notebook_id from thing)))
+          where (kind = ${kind} and id = ${id}) or (kind = 'notebook' and id in (select notebook_id from thing))
+            or (kind = 'work-area' and id in (select area from thing, areas_with(user_id, ${kind}, ${id}, notebook_id) area)))
       select user_id from thing
       union select grantee_id from given where grantee_kind = 'person'
       union select m.user_id from given join workspace_members m on m.workspace_id = grantee_id where grantee_kind = 'workspace'

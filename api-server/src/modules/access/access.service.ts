@@ -29,6 +29,7 @@ const paths: Readonly<Record<SharedKind, (id: string) => string>> = {
   notebook: routes.notebook,
   agent: routes.agent,
   blueprint: routes.workflow,
+  'work-area': routes.workArea,
 };
 
 /** Shares things. Access: callers have checked that the user may see the thing. */
@@ -53,8 +54,15 @@ export class AccessService {
     ]);
     const seen = <Row extends { granteeKind: string; granteeId: string }>(rows: readonly Row[]) =>
       mayGive ? rows : rows.filter(({ granteeKind, granteeId }) => granteeKind === 'person' && granteeId === userId);
+    const areas = await Promise.all(
+      (await access.areas.around(thing)).map(async ({ id, name }) => ({
+        id,
+        name,
+        grants: seen(await access.grantsOf({ kind: 'work-area', id })),
+      })),
+    );
     const through = notebook && ofNotebook.length ? { id: notebook.id, title: title?.name ?? '', grants: seen(ofNotebook) } : undefined;
-    return { owner: people.get(reach.ownerId) ?? { email: '', name: '' }, level: reach.level, grants: seen(own), through };
+    return { owner: people.get(reach.ownerId) ?? { email: '', name: '' }, level: reach.level, grants: seen(own), through, areas };
   }
 
   /** Gives access, or changes the level of what was given. */

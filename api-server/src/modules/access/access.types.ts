@@ -1,10 +1,16 @@
 import type { AccessLevel } from 'shared-contracts';
 import type { GranteeKind } from 'shared-contracts/access-calls';
-import type { ReachedKind } from 'shared-contracts/calls';
+import type { ReachedKind, ReachedPart } from 'shared-contracts/calls';
 
 /** Refers to something that can be shared. */
 export interface Thing {
   readonly kind: ReachedKind;
+  readonly id: string;
+}
+
+/** Refers to something that can be shared, or to a part of it. */
+export interface ThingOrPart {
+  readonly kind: ReachedKind | ReachedPart;
   readonly id: string;
 }
 

@@ -42,7 +42,11 @@ export class SharedActivityRepository {
       .leftJoin(users, eq(users.id, sharedActs.actorId))
       .leftJoin(profiles, eq(profiles.userId, users.id))
       .where(
-        and(thing.kind === 'notebook' ? or(own, eq(notebookId, thing.id)) : own, seen, before === undefined ? undefined : lt(id, before)),
+        and(
+          thing.kind === 'notebook' ? or(own, eq(notebookId, thing.id)) : thing.kind === 'work-area' ? or(own, inArea(thing.id)) : own,
+          seen,
+          before === undefined ? undefined : lt(id, before),
+        ),
       )
       .orderBy(desc(id))
       .limit(limit);
@@ -54,3 +58,8 @@ export class SharedActivityRepository {
     return (await this.db.delete(sharedActs).where(inArray(sharedActs.id, old)).returning({ id: sharedActs.id })).length;
   }
 }
+
+/** Matches what was done to things that are filed in a Work Area now, or in notebooks that are. */
+const inArea = (areaId: string) => sql`exists (
+  select 1 from work_areas w where w.id = ${areaId} and w.user_id = ${sharedActs.ownerId}
+    and w.id in (select areas_with(${sharedActs.ownerId}, ${sharedActs.kind}, ${sharedActs.thingId}, ${sharedActs.notebookId})))`;

@@ -29,7 +29,6 @@ const tables: Record<Exclude<OwnedKind, FiledKind | Otherwise>, Owned> = {
   'sticky-note': schema.stickyNotes,
   'work-area': schema.workAreas,
   'deleted-area': schema.deletedAreas,
-  'area-category': schema.areaCategories,
   'automation-connection': schema.automationConnections,
   'workflow-share': schema.workflowShares,
 };

@@ -67,6 +67,8 @@ function countsOf(things: readonly Thing[]): KindCount[] {
 
 /** Adds what the new owner has to look at. */
 export function withNeeds(text: Sentence, outcomes: readonly Outcome[]): Sentence {
-  const names = [...new Set(outcomes.flatMap((outcome) => outcome.leftBehind.map(({ thing }) => thing)))];
+  const names = [
+    ...new Set(outcomes.flatMap(({ leftBehind: left }) => left.filter(({ kind }) => kind !== 'filed').map(({ thing }) => thing))),
+  ];
   return names.length ? joinSentences(text, sayTransfer('needsYou', { names })) : text;
 }

@@ -3,16 +3,18 @@ import { type FiledKind, filedKinds } from 'shared-contracts';
 import type { LeftBehind } from 'shared-contracts/access-calls';
 import type { Transaction } from '../../platform/database/database.ts';
 import { filedTables } from '../../platform/database/item-tables.ts';
-import { agents, blueprints, files, notebooks, pictures } from '../../platform/database/schema/index.ts';
+import { agents, blueprints, files, notebooks, pictures, workAreas } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Thing } from '../access/access.types.ts';
 import { storedBytes } from '../file/stored-bytes.ts';
+import { freeRoute } from '../work-area/work-area.policy.ts';
 import { leftByAgent, leftByWorkflow, settingsWithoutOwn, withoutOwn } from './left-behind.policy.ts';
 
 /** Lists what changes owner together. */
 export interface Moved extends Readonly<Record<FiledKind, readonly string[]>> {
   readonly roots: readonly Thing[];
   readonly notebook: readonly string[];
+  readonly area: readonly string[];
   /** Holds the knowledge folders of the agents; their files are among the files. */
   readonly folders: readonly string[];
   readonly bytes: number;
@@ -29,26 +31,37 @@ const pictureAddress = '/api/agents/images/';
 
 /** Returns the kinds and ids of everything that moves. */
 export const thingsOf = (moved: Moved): Thing[] => [
+  ...moved.area.map((id) => ({ kind: 'work-area' as const, id })),
   ...moved.notebook.map((id) => ({ kind: 'notebook' as const, id })),
   ...filedKinds.flatMap((kind) => moved[kind].map((id) => ({ kind, id }))),
 ];
 
 /**
- * Finds everything that belongs to these things, and locks it: what is in a notebook, an agent's knowledge and, if asked, the files that are
- * attached to chats.
+ * Finds everything that belongs to these things, and locks it: what is in a notebook or filed in a Work Area, an agent's knowledge and, if
+ * asked, the files that are attached to chats. What is filed in an area but belongs to a notebook elsewhere stays there.
  */
 export async function collect(tx: Transaction, from: string, roots: readonly Thing[], withAttachments = false): Promise<Moved> {
   const of = (kind: Thing['kind']) => roots.filter((one) => one.kind === kind).map(({ id }) => id);
-  const lock = async (table: typeof notebooks | (typeof filedTables)[FiledKind]['table'], which: ReturnType<typeof sql>) => {
+  const lock = async (
+    table: typeof notebooks | typeof workAreas | (typeof filedTables)[FiledKind]['table'],
+    which: ReturnType<typeof sql>,
+  ) => {
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from ${table} where user_id = ${from} and ${which} order by id for update`,
     );
     return rows.map(({ id }) => id);
   };
-  const inNotebooks = await lock(notebooks, sql`id = ${listed(of('notebook'))} and not is_default`);
+  const areas = await lock(workAreas, sql`id = ${listed(of('work-area'))}`);
+  const inNotebooks = await lock(notebooks, sql`(id = ${listed(of('notebook'))} or area_id = ${listed(areas)}) and not is_default`);
+  const inNone = sql`(notebook_id is null or notebook_id in (select n.id from notebooks n where n.user_id = ${from} and n.is_default))`;
+  const filedAs = (kind: FiledKind) =>
+    sql`(${inNone} and id in (select item_id from area_items where user_id = ${from} and kind = ${kind} and area_id = ${listed(areas)}))`;
   const found = {} as Record<FiledKind, string[]>;
   for (const kind of filedKinds)
-    found[kind] = await lock(filedTables[kind].table, sql`(id = ${listed(of(kind))} or notebook_id = ${listed(inNotebooks)})`);
+    found[kind] = await lock(
+      filedTables[kind].table,
+      sql`(id = ${listed(of(kind))} or notebook_id = ${listed(inNotebooks)} or ${filedAs(kind)})`,
+    );
   const folders = await tx.execute<{ id: string }>(sql`
     select k.id from knowledge_folders k where k.user_id = ${from} and k.id in (select knowledge_id from agents where id = ${listed(found.agent)})
       and not exists (select 1 from agents a where a.knowledge_id = k.id and a.id <> all (${sql.param(found.agent)}::text[])) for update`);
@@ -62,7 +75,7 @@ export async function collect(tx: Transaction, from: string, roots: readonly Thi
   const { rows } = await tx.execute<{ bytes: string }>(
     sql`select coalesce(sum(size), 0) as bytes from ${files} where id = ${listed(found.file)}`,
   );
-  return { ...found, roots, notebook: inNotebooks, folders: folderIds, bytes: Number(rows[0]?.bytes ?? 0) };
+  return { ...found, roots, notebook: inNotebooks, area: areas, folders: folderIds, bytes: Number(rows[0]?.bytes ?? 0) };
 }
 
 /** Returns what a person has used of their plan, under the lock that serializes their uploads. */
@@ -93,7 +106,11 @@ export async function leftBehind(tx: Transaction, moved: Moved): Promise<LeftBeh
     union all
     select 'knowledge', a.name, coalesce(n.title, '') from agents a left join notebooks n on n.id = a.knowledge_id
       where a.id = ${listed(moved.agent)} and a.knowledge_id is not null
-        and a.knowledge_id <> all (${sql.param([...moved.notebook, ...moved.folders])}::text[])`);
+        and a.knowledge_id <> all (${sql.param([...moved.notebook, ...moved.folders])}::text[])
+    union all
+    select 'filed', i.name, coalesce(n.name, '') from area_items f join item_index i on i.user_id = f.user_id and i.kind = f.kind and i.id = f.item_id
+      left join item_index n on n.kind = 'notebook' and n.id = i.notebook_id
+      where f.area_id = ${listed(moved.area)} and f.kind || '/' || f.item_id <> all (${sql.param(thingsOf(moved).map(({ kind, id }) => `${kind}/${id}`))}::text[])`);
   const others = rest.rows.map(({ kind, thing, name }): LeftBehind => ({ kind, thing, name }));
   return [...workflows.flatMap(leftByWorkflow), ...helpers.flatMap(leftByAgent), ...others];
 }
@@ -124,7 +141,9 @@ export async function move(tx: Transaction, moved: Moved, hands: Hands, keepsEdi
     .where(and(eq(notebooks.userId, to), eq(notebooks.isDefault, true)));
   // What is not in a notebook that moves, or in an agent's knowledge, goes to the default notebook.
   const place = sql`notebook_id = case when notebook_id = ${listed(moved.notebook)} then notebook_id else ${home?.id ?? null} end`;
-  await tx.execute(sql`update notebooks set user_id = ${to}, area_id = null where id = ${listed(moved.notebook)}`);
+  await moveAreas(tx, moved, hands);
+  await tx.execute(sql`
+    update notebooks set user_id = ${to}, area_id = case when area_id = ${listed(moved.area)} then area_id end where id = ${listed(moved.notebook)}`);
   await tx.execute(sql`update knowledge_folders set user_id = ${to} where id = ${listed(moved.folders)}`);
   await tx.execute(sql`update uploads set user_id = ${to} where folder_id = ${listed(moved.folders)}`);
   await moveChats(tx, moved, hands, place);
@@ -145,6 +164,26 @@ export async function move(tx: Transaction, moved: Moved, hands: Hands, keepsEdi
     update trash_rows t set row = jsonb_set(t.row, '{notebook_id}', 'null') from trash where trash.id = t.trash_id and trash.user_id = ${from}
       and t.kind = 'row' and t.row ->> 'notebook_id' = ${listed(moved.notebook)}`);
   await tx.execute(sql`delete from grants where grantee_kind = 'person' and grantee_id = ${to} and kind || '/' || id = ${listed(things)}`);
+}
+
+/** Areas come last in the new owner's list, under another address if theirs has it already. What stays behind is no longer filed there. */
+async function moveAreas(tx: Transaction, moved: Moved, { from, to }: Hands): Promise<void> {
+  for (const id of moved.area) {
+    const { rows } = await tx.execute<{ route_url: string; name: string; is_own: boolean }>(
+      sql`select route_url, name, id = ${id} as is_own from work_areas where user_id is null or user_id = ${to} or id = ${id}`,
+    );
+    const own = rows.find((row) => row.is_own);
+    const taken = new Set(rows.filter((row) => !row.is_own).map((row) => row.route_url));
+    const route = own && !taken.has(own.route_url) ? own.route_url : freeRoute(own?.name ?? '', taken);
+    await tx.execute(sql`
+      update work_areas set user_id = ${to}, route_url = ${route},
+        display_rank = (select coalesce(max(display_rank), 0) + 1 from work_areas where user_id = ${to}) where id = ${id}`);
+  }
+  const inAreas = sql`user_id = ${from} and area_id = ${listed(moved.area)}`;
+  const things = thingsOf(moved).map(({ kind, id }) => `${kind}/${id}`);
+  await tx.execute(sql`update area_categories set user_id = ${to} where ${inAreas}`);
+  await tx.execute(sql`update area_items set user_id = ${to} where ${inAreas} and kind || '/' || item_id = ${listed(things)}`);
+  await tx.execute(sql`delete from area_items where ${inAreas}`);
 }
 
 /** Notes, ratings and saved messages stay each person's own; the rows of a chat hold the owner's. */

@@ -27,6 +27,7 @@ const paths: Readonly<Record<SharedKind, (id: string) => string>> = {
   notebook: routes.notebook,
   agent: routes.agent,
   blueprint: routes.workflow,
+  'work-area': routes.workArea,
 };
 
 /** Creates the service that gives things another owner. Access: callers have checked that the user owns the thing. */

@@ -3,6 +3,7 @@
  * schema, so that a new table cannot be forgotten.
  *
  * - `moves`: the rows of the thing become the new owner's (`transfer-statements.ts`).
+ * - `area`: the rows of a Work Area become the new owner's; what goes alone leaves the areas of its former owner.
  * - `swaps`: each person keeps their own, but the owner's are stored elsewhere.
  * - `index`: triggers follow the thing.
  * - `ends`: the former owner's rows about the thing are deleted, because they would mean nothing or open what is theirs.
@@ -22,19 +23,20 @@ export const transferRules = {
   reports: 'moves',
   uploads: 'moves',
   workflow_shares: 'moves',
+  area_categories: 'area',
+  area_items: 'area',
+  work_areas: 'area',
   chat_notes: 'swaps',
   chat_votes: 'swaps',
   item_index: 'index',
   item_texts: 'index',
   item_words: 'index',
   agent_servers: 'ends',
-  area_items: 'ends',
   activities: 'stays',
   agent_approvals: 'stays',
   agent_log: 'stays',
   alerts: 'stays',
   api_keys: 'stays',
-  area_categories: 'stays',
   auth_accounts: 'stays',
   auth_sessions: 'stays',
   automation_connections: 'stays',
@@ -77,7 +79,6 @@ export const transferRules = {
   two_factors: 'stays',
   upload_parts: 'stays',
   vouchings: 'stays',
-  work_areas: 'stays',
   workflow_runs: 'stays',
   workspace_members: 'stays',
-} as const satisfies Record<string, 'moves' | 'swaps' | 'index' | 'ends' | 'stays'>;
+} as const satisfies Record<string, 'moves' | 'area' | 'swaps' | 'index' | 'ends' | 'stays'>;

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { areaKinds, type ItemCounts, type ItemKind, type ItemRef, type ListedKind } from 'shared-contracts';
+import { type AreaKind, areaKinds, type ItemCounts, type ItemKind, type ItemRef, type ListedKind } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { areaCategories, areaItems, itemIndex, notebooks } from '../../platform/database/schema/index.ts';
+import { noteAct } from '../../platform/database/note-act.ts';
+import { areaCategories, areaItems, grants, itemIndex, notebooks } from '../../platform/database/schema/index.ts';
 
 /** Stores what is in the Work Areas: things filed there directly, or in a notebook that is. */
 export class AreaContentsRepository {
@@ -10,15 +11,24 @@ export class AreaContentsRepository {
     this.db = db;
   }
 
-  items(userId: string, areaId: string, limit: number) {
-    return this.within(userId, areaId).orderBy(desc(itemIndex.changedAt), desc(itemIndex.id)).limit(limit);
+  /** Lists what somebody sees in an area of an owner, most recently changed first. */
+  items(userId: string, ownerId: string, areaId: string, limit: number) {
+    return this.within(userId, ownerId, areaId).orderBy(desc(itemIndex.changedAt), desc(itemIndex.id)).limit(limit);
   }
 
-  async counts(userId: string, areaId: string): Promise<ItemCounts> {
-    const all = this.within(userId, areaId).as('all');
+  async counts(userId: string, ownerId: string, areaId: string): Promise<ItemCounts> {
+    const all = this.within(userId, ownerId, areaId).as('all');
     const listed = sql<ListedKind>`case when ${all.isWorkflow} then 'workflow' else ${all.kind} end`;
     const rows = await this.db.select({ kind: listed, count: count() }).from(all).groupBy(sql`1`);
     return Object.fromEntries(rows.map(({ kind, count: number }) => [kind, number]));
+  }
+
+  /** Returns those of the things that somebody sees in an area. */
+  async filed(userId: string, ownerId: string, areaId: string, items: readonly ItemRef[]): Promise<ItemRef[]> {
+    const all = this.within(userId, ownerId, areaId).as('all');
+    const asked = new Set(items.map(({ kind, id }) => `${kind}/${id}`));
+    const rows = await this.db.select({ kind: all.kind, id: all.id }).from(all);
+    return rows.filter(({ kind, id }) => asked.has(`${kind}/${id}`));
   }
 
   categories(userId: string, areaId: string) {
@@ -66,6 +76,10 @@ export class AreaContentsRepository {
       if (!found.length) return [];
       const rows = found.map((one) => ({ userId, areaId, kind: one.kind, itemId: one.id, categoryId }));
       const target = [areaItems.userId, areaItems.areaId, areaItems.kind, areaItems.itemId];
+      const known = await tx
+        .select({ kind, id })
+        .from(itemIndex)
+        .where(and(eq(itemIndex.userId, userId), named(items, kind, id), this.isFiled(userId, areaId)));
       await tx.insert(areaItems).values(rows).onConflictDoUpdate({ target, set: { categoryId } });
       const books = found.filter((one) => one.kind === 'notebook').map((one) => one.id);
       if (books.length)
@@ -73,6 +87,10 @@ export class AreaContentsRepository {
           .update(notebooks)
           .set({ areaId })
           .where(and(eq(notebooks.userId, userId), inArray(notebooks.id, books)));
+      const added = found.filter((one) => !known.some((other) => other.kind === one.kind && other.id === one.id));
+      // What is filed in an area that nobody shares concerns nobody else.
+      if (await tx.$count(grants, and(eq(grants.kind, 'work-area'), eq(grants.id, areaId))))
+        for (const one of added) await noteAct(tx, { kind: one.kind as AreaKind, ids: [one.id], act: 'added' });
       return found;
     });
   }
@@ -90,7 +108,17 @@ export class AreaContentsRepository {
     });
   }
 
-  private within(userId: string, areaId: string) {
+  /** Matches things that have a row for the area. */
+  private isFiled(userId: string, areaId: string) {
+    const { userId: owner, areaId: area, kind, itemId } = areaItems;
+    const row = and(eq(owner, userId), eq(area, areaId), eq(kind, itemIndex.kind), eq(itemId, itemIndex.id));
+    return sql`exists ${this.db.select({ one: sql`1` }).from(areaItems).where(row)}`;
+  }
+
+  /** Selects what is in an area of an owner. Others see what they may see, which leaves out a default notebook. */
+  private within(readerId: string, userId: string, areaId: string) {
+    const isSeen =
+      readerId === userId ? sql`true` : sql`(${itemIndex.kind}, ${itemIndex.id}) in (select kind, id from shared_with(${readerId}))`;
     const inBook = sql<boolean>`(${notebooks.id} is not null)`;
     return this.db
       .select({
@@ -126,6 +154,7 @@ export class AreaContentsRepository {
       .where(
         and(
           eq(itemIndex.userId, userId),
+          isSeen,
           inArray(itemIndex.kind, [...areaKinds]),
           or(inBook, and(sql`${areaItems.itemId} is not null`, sql`${itemIndex.kind} <> 'notebook'`)),
         ),

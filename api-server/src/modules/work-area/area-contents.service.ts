@@ -2,12 +2,14 @@ import { type ItemRef, limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { sayWorkArea } from '../../messages/work-area.ts';
 import { newId } from '../../platform/ids.ts';
+import type { AccessRepository } from '../access/access.repository.ts';
 import type { WorkflowStatesRepository } from '../item/workflow-states.repository.ts';
 import type { AreaContentsRepository } from './area-contents.repository.ts';
 
 interface AreaContentsDependencies {
   readonly repository: AreaContentsRepository;
   readonly workflowStates: WorkflowStatesRepository;
+  readonly sharing: Pick<AccessRepository, 'sharingOf'>;
   /** Starts a chat's run and returns the id of its session. */
   readonly startChat: (
     userId: string,
@@ -17,19 +19,27 @@ interface AreaContentsDependencies {
 }
 
 /** Creates the contents of Work Areas and their categories. Access: callers have checked that the caller sees the areas and categories. */
-export function createAreaContents({ repository, workflowStates, startChat }: AreaContentsDependencies) {
+export function createAreaContents({ repository, workflowStates, sharing, startChat }: AreaContentsDependencies) {
   return {
-    contents: async (userId: string, areaId: string) => {
+    /** Returns what somebody sees in an area of an owner. */
+    contents: async (userId: string, ownerId: string, areaId: string) => {
       const [items, counts, categories] = await Promise.all([
-        repository.items(userId, areaId, limits.areaItemsShown),
-        repository.counts(userId, areaId),
-        repository.categories(userId, areaId),
+        repository.items(userId, ownerId, areaId, limits.areaItemsShown),
+        repository.counts(userId, ownerId, areaId),
+        repository.categories(ownerId, areaId),
       ]);
-      return { items: await workflowStates.add(userId, items), counts, categories };
+      const listed = await workflowStates.add(userId, items);
+      const shared = await sharing.sharingOf(
+        userId,
+        items.map(({ kind, id }) => ({ kind, id, userId: ownerId })),
+      );
+      return { items: listed.map((row) => ({ ...row, sharing: shared.get(keyOf(row)) })), counts, categories };
     },
-    file: async (userId: string, areaId: string, items: readonly ItemRef[], categoryId: string | undefined) => {
+    /** Files things of the owner. Others only choose categories for what is in the area. */
+    file: async (userId: string, ownerId: string, areaId: string, items: readonly ItemRef[], categoryId: string | undefined) => {
       if (categoryId && !(await repository.isCategoryOf(areaId, categoryId))) throw new AppError('not-found');
-      const filed = new Set((await repository.file(userId, areaId, items, categoryId ?? null)).map(keyOf));
+      const found = userId === ownerId ? items : await repository.filed(userId, ownerId, areaId, items);
+      const filed = new Set((await repository.file(ownerId, areaId, found, categoryId ?? null)).map(keyOf));
       return { done: items.filter((item) => filed.has(keyOf(item))), missing: items.filter((item) => !filed.has(keyOf(item))) };
     },
     remove: (userId: string, areaId: string, items: readonly ItemRef[]) => repository.remove(userId, areaId, items),

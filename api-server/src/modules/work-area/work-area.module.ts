@@ -1,5 +1,6 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import type { AccessParts } from '../access/access-parts.ts';
 import type { ChatModule } from '../chat/chat.module.ts';
 import { WorkflowStatesRepository } from '../item/workflow-states.repository.ts';
 import { AreaContentsRepository } from './area-contents.repository.ts';
@@ -8,10 +9,11 @@ import { WorkAreasRepository } from './work-area.repository.ts';
 import { workAreaRoutes } from './work-area.routes.ts';
 import { createWorkAreasService } from './work-area.service.ts';
 
-export function workAreaModule({ db, clock }: Parts, { chat }: { chat: ChatModule }) {
-  const areas = createWorkAreasService(new WorkAreasRepository(db), clock);
+export function workAreaModule({ db, clock }: Parts, { access: { access }, chat }: { access: AccessParts; chat: ChatModule }) {
+  const areas = createWorkAreasService(new WorkAreasRepository(db), clock, access);
   const contents = createAreaContents({
     repository: new AreaContentsRepository(db),
+    sharing: access,
     workflowStates: new WorkflowStatesRepository(db),
     startChat: async (userId, request, key) => (await chat.runs.start(userId, request, key)).sessionId ?? '',
   });

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import { noteAct } from '../../platform/database/note-act.ts';
 import { areaCategories, areaItems, deletedAreas, notebooks, workAreas } from '../../platform/database/schema/index.ts';
 
 export type WorkAreaRow = typeof workAreas.$inferSelect;
@@ -35,15 +36,35 @@ export class WorkAreasRepository {
     return made.length > 0;
   }
 
-  /** Updates an area; returns undefined when the user has no such area, and `taken` when another one has the route. */
-  async update(userId: string, id: string, change: WorkAreaChange): Promise<WorkAreaRow | 'taken' | undefined> {
+  async find(userId: string, id: string): Promise<WorkAreaRow | undefined> {
+    const [row] = await this.db.select().from(workAreas).where(own(userId, id));
+    return row;
+  }
+
+  /**
+   * Updates an area whose texts are still those of `seen`; returns `changed` when they aren't, and `taken` when another one has the route.
+   */
+  async update(userId: string, id: string, change: WorkAreaChange, seen: WorkAreaRow): Promise<WorkAreaRow | 'taken' | 'changed'> {
     return this.db.transaction(async (tx) => {
       const [other] = await tx
         .select({ id: workAreas.id })
         .from(workAreas)
         .where(and(eq(workAreas.userId, userId), eq(workAreas.routeUrl, change.routeUrl), sql`${workAreas.id} <> ${id}`));
       if (other) return 'taken';
-      const [row] = await tx.update(workAreas).set(change).where(own(userId, id)).returning();
+      const { name, displayName, description } = workAreas;
+      const isSeen = and(
+        eq(name, seen.name),
+        eq(displayName, seen.displayName),
+        sql`${description} is not distinct from ${seen.description}::text`,
+      );
+      const [row] = await tx
+        .update(workAreas)
+        .set(change)
+        .where(and(own(userId, id), isSeen))
+        .returning();
+      if (!row) return 'changed';
+      const act = row.name === seen.name ? ({ act: 'edited' } as const) : ({ act: 'renamed', details: { from: seen.name } } as const);
+      await noteAct(tx, { kind: 'work-area', ids: [id], ...act });
       return row;
     });
   }

@@ -7,7 +7,7 @@ import { writeStored } from '../../platform/language/text.ts';
 import { defaultWorkAreas } from '../../seed/work-areas.ts';
 import { presentItem } from '../item/item.routes.ts';
 import type { AreaContents } from './area-contents.service.ts';
-import type { WorkAreaRow, WorkAreasService } from './work-area.service.ts';
+import type { ListedArea, WorkAreaRow, WorkAreasService } from './work-area.service.ts';
 
 export function workAreaRoutes(register: Register, areas: WorkAreasService, contents: AreaContents): void {
   register(listWorkAreas, async ({ user, language }) => ({
@@ -17,11 +17,15 @@ export function workAreaRoutes(register: Register, areas: WorkAreasService, cont
     const area = await areas.create(user.userId, { ...fieldsOf(body), routeUrl: body.RouteURL, icon: body.Icon });
     return { AreaID: area.id, RouteURL: area.routeUrl };
   });
-  register(areaCalls.updateWorkArea, async ({ user, body }) => {
-    return present(await areas.update(user.userId, body.AreaID, { ...fieldsOf(body), routeUrl: body.RouteURL, icon: body.Icon }));
+  register(areaCalls.updateWorkArea, async ({ user, owners, body }) => {
+    const { seen } = body;
+    const before = seen && { name: seen.Name, displayName: seen.DisplayName, description: seen.Description ?? '' };
+    const change = { ...fieldsOf(body), routeUrl: body.RouteURL, icon: body.Icon };
+    const row = await areas.update(user.userId, owners.AreaID, body.AreaID, change, before);
+    return owners.AreaID === user.userId ? present(row) : { ...present(row), RouteURL: row.id };
   });
-  register(areaCalls.deleteWorkArea, async ({ user, query }) => {
-    await areas.delete(user.userId, query.AreaID);
+  register(areaCalls.deleteWorkArea, async ({ owners, query }) => {
+    await areas.delete(owners.AreaID, query.AreaID);
     return { message: 'Deleted.' };
   });
   register(areaCalls.restoreWorkArea, async ({ user, body }) => present(await areas.restore(user.userId, body.AreaID)));
@@ -29,8 +33,8 @@ export function workAreaRoutes(register: Register, areas: WorkAreasService, cont
 }
 
 function contentRoutes(register: Register, contents: AreaContents): void {
-  register(areaCalls.getAreaContents, async ({ user, query }) => {
-    const { items, counts, categories } = await contents.contents(user.userId, query.AreaID);
+  register(areaCalls.getAreaContents, async ({ user, owners, query }) => {
+    const { items, counts, categories } = await contents.contents(user.userId, owners.AreaID, query.AreaID);
     return {
       items: items.map((row) => ({
         ...presentItem(row),
@@ -41,19 +45,21 @@ function contentRoutes(register: Register, contents: AreaContents): void {
       categories: categories.map(presentCategory),
     };
   });
-  register(areaCalls.fileInArea, ({ user, body }) => contents.file(user.userId, body.AreaID, body.items, body.into_category));
-  register(areaCalls.removeFromArea, async ({ user, body }) => {
-    await contents.remove(user.userId, body.AreaID, body.items);
+  register(areaCalls.fileInArea, ({ user, owners, body }) =>
+    contents.file(user.userId, owners.AreaID, body.AreaID, body.items, body.into_category),
+  );
+  register(areaCalls.removeFromArea, async ({ owners, body }) => {
+    await contents.remove(owners.AreaID, body.AreaID, body.items);
     return { message: 'Removed.' };
   });
-  register(areaCalls.createAreaCategory, async ({ user, body }) =>
-    presentCategory(await contents.addCategory(user.userId, body.AreaID, body.name)),
+  register(areaCalls.createAreaCategory, async ({ owners, body }) =>
+    presentCategory(await contents.addCategory(owners.AreaID, body.AreaID, body.name)),
   );
-  register(areaCalls.renameAreaCategory, async ({ user, params, body }) =>
-    presentCategory(await contents.renameCategory(user.userId, params.category_id, body.name)),
+  register(areaCalls.renameAreaCategory, async ({ owners, params, body }) =>
+    presentCategory(await contents.renameCategory(owners.category_id, params.category_id, body.name)),
   );
-  register(areaCalls.deleteAreaCategory, async ({ user, params }) => {
-    await contents.removeCategory(user.userId, params.category_id);
+  register(areaCalls.deleteAreaCategory, async ({ owners, params }) => {
+    await contents.removeCategory(owners.category_id, params.category_id);
     return { message: 'Removed.' };
   });
   register(areaCalls.startAreaChat, async ({ user, body, request }) => {
@@ -80,8 +86,12 @@ const present = (row: Omit<WorkAreaRow, 'createdAt'>): WorkArea => ({
   areaType: row.userId === null ? 'default' : 'user',
 });
 
-/** Presents an area in a language. `Name` stays English in the areas that everybody has, because articles and digests refer to it. */
-function presentIn(row: WorkAreaRow, language: string): WorkArea {
+/**
+ * Presents an area in a language. `Name` stays English in the areas that everybody has, because articles and digests refer to it. Somebody
+ * else's area has its id as its path, because its own may be that of another one here.
+ */
+function presentIn({ sharing, ...row }: ListedArea, language: string): WorkArea {
+  if (sharing) return { ...present(row), sharing, ...(sharing.owner ? { RouteURL: row.id } : {}) };
   const texts = row.userId === null ? shipped.get(row.routeUrl) : undefined;
   return present({
     ...row,

@@ -4,7 +4,7 @@ import type { ReachedKind } from 'shared-contracts/calls';
 import { requestActor } from '../request-actor.ts';
 import type { Transaction } from './database.ts';
 import { fullName } from './full-name.ts';
-import { type ActDetails, grants, itemIndex, profiles, sharedActs, users } from './schema/index.ts';
+import { type ActDetails, itemIndex, profiles, sharedActs, users } from './schema/index.ts';
 
 /** Describes an act on things of one kind. */
 export interface Act {
@@ -29,7 +29,7 @@ const repeatedActs: readonly SharedAct[] = ['edited', 'asked'];
 export async function noteAct(tx: Pick<Transaction, 'execute'>, { kind, ids, act, details = {}, by, isLast = false }: Act): Promise<void> {
   const actorId = by ?? requestActor() ?? null;
   const i = itemIndex;
-  const isShared = sql`exists (select 1 from ${grants} g where (g.kind = ${i.kind} and g.id = ${i.id}) or (g.kind = 'notebook' and g.id = ${i.notebookId}))`;
+  const isShared = sql`exists (select 1 from grants_of(${i.userId}, ${i.kind}, ${i.id}, ${i.notebookId}))`;
   const isRepeated = sql`exists (select 1 from ${sharedActs} a where a.kind = ${i.kind} and a.thing_id = ${i.id}
     and a.act = ${act} and a.actor_id is not distinct from ${actorId}::text and a.at > now() - interval '1 hour')`;
   await tx.execute(sql`

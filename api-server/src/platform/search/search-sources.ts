@@ -71,6 +71,14 @@ const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
     body: 'row.description',
     columns: ['title', 'description', 'updated_at'],
   },
+  'work-area': {
+    table: 'work_areas',
+    name: 'row.name',
+    body: 'row.description',
+    // Everybody has the default areas, under names in their own language.
+    when: 'row.user_id is not null',
+    columns: ['name', 'description'],
+  },
   'sticky-note': {
     table: 'sticky_notes',
     name: `left(split_part(ltrim(row.text), E'\\n', 1), 80)`,

@@ -23,10 +23,10 @@ export function usePaletteData() {
     select: (answer) => answer.notebooks,
   });
   return {
-    areas: areas.map(({ AreaID, areaType, DisplayName, Name, RouteURL }): PaletteEntry => {
-      // Only the display names of the shared areas are translated.
+    areas: areas.map(({ AreaID, areaType, DisplayName, Name, RouteURL, sharing }): PaletteEntry => {
+      // Only the display names of the default areas are translated.
       const [title, keywords] = areaType === 'default' && DisplayName ? [DisplayName, Name] : [Name, DisplayName];
-      return { id: `area-${AreaID}`, title, keywords, run: routes.workArea(RouteURL) };
+      return { id: `area-${AreaID}`, title, ...ownerIn(sharing, keywords), run: routes.workArea(RouteURL) };
     }),
     chats: chats.map(({ session_id, title, sharing }): PaletteEntry => {
       const run = routes.chat({ sessionId: session_id });

@@ -15,6 +15,15 @@ describe('navigationEntries', () => {
     ];
     expect(shown(areas)).toEqual(['Marketing', 'Sales', '—', 'Atlas', 'Research']);
   });
+  it('lists areas of others last, after a divider, in the order of the server', () => {
+    const sharing = { owner: { name: 'Ana', email: 'ana@example.com' }, level: 'view' as const };
+    const areas = [
+      make.workArea({ Name: 'Atlas', areaType: 'user', DisplayRank: 9 }),
+      make.workArea({ Name: 'Labs', areaType: 'user', DisplayRank: 5, sharing }),
+      make.workArea({ Name: 'Press', areaType: 'user', DisplayRank: 1, sharing }),
+    ];
+    expect(shown(areas)).toEqual(['Atlas', '—', 'Labs', 'Press']);
+  });
   it('puts a divider before EOS but never before the first entry', () => {
     expect(shown([make.workArea({ Name: 'Sales', DisplayRank: 1 }), make.workArea({ Name: 'EOS', DisplayRank: 2 })])).toEqual([
       'Sales',

@@ -31,6 +31,7 @@ export function SideNavigation({ look, onNavigate }: { look: 'column' | 'rail' |
           to={routes.workArea(entry.area.RouteURL)}
           label={entry.area.DisplayName || entry.area.Name}
           icon={<AreaIcon name={entry.area.Icon} />}
+          owner={entry.area.sharing?.owner?.name}
           isRail={isRail}
           onNavigate={onNavigate}
         />
@@ -64,20 +65,24 @@ interface EntryProps {
   readonly to: string;
   readonly label: string;
   readonly icon: React.ReactNode;
+  /** Names the owner of an area that belongs to somebody else. */
+  readonly owner?: string | undefined;
   readonly isRail: boolean;
   readonly isExact?: boolean;
   readonly onNavigate: (() => void) | undefined;
 }
 
-function Entry({ to, label, icon, isRail, isExact = false, onNavigate }: EntryProps) {
+function Entry({ to, label, icon, owner, isRail, isExact = false, onNavigate }: EntryProps) {
+  const name = owner ? `${label} · ${owner}` : label;
   const link = (
-    <NavLink to={to} end={isExact} aria-label={isRail ? label : undefined} onClick={onNavigate}>
+    <NavLink to={to} end={isExact} aria-label={isRail || owner ? name : undefined} onClick={onNavigate}>
       {icon}
       <span dir="auto">{label}</span>
+      {owner ? <bdi data-face={[...owner][0]} title={owner} /> : null}
     </NavLink>
   );
   return isRail ? (
-    <Tooltip title={label} placement="right">
+    <Tooltip title={name} placement="right">
       {link}
     </Tooltip>
   ) : (

@@ -3,7 +3,7 @@ import { type Agent, isApiError, limits, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, Dropdown, EmptyState, IconButton, PageHeader, QueryView, RenameInline } from 'shared-ui';
 import { Bot, Ellipsis, SquarePen } from 'shared-ui/icons';
-import { MoveItems, SharePart, useItemMenu } from 'shared-ui/items';
+import { type ItemName, MoveItems, SharePart, useItemMenu } from 'shared-ui/items';
 import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
 import { getOwnerName, mayDo } from '../../core/agent/agent-access.model.ts';
 import { AgentFace } from '../../core/agent/agent-face.tsx';
@@ -57,7 +57,8 @@ function AgentHead({ agent }: { agent: Agent }) {
   const navigate = useNavigate();
   const item = itemOf(agent);
   const { rename, move, remove } = useAgentItems();
-  const [isRenaming, setIsRenaming] = useState(false);
+  // The page follows what others do, so that the name that was seen is the one from the start.
+  const [renamed, setRenamed] = useState<ItemName>();
   const [isMoving, setIsMoving] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
   const owner = getOwnerName(agent);
@@ -65,15 +66,15 @@ function AgentHead({ agent }: { agent: Agent }) {
     if (await remove([item])) void navigate(routes.agents());
   };
   const menu = useItemMenu(item, {
-    onRename: () => setIsRenaming(true),
+    onRename: () => setRenamed(item),
     onMove: () => setIsMoving(true),
     onDelete: () => void handleDelete(),
     onShare: () => setIsSharing(true),
     ...useAgentExtras(agent),
   });
   const handleSave = (name: string) => {
-    setIsRenaming(false);
-    void rename(item, name);
+    setRenamed(undefined);
+    void rename(renamed ?? item, name);
   };
   const newChat = text('newChat');
   const actions = (
@@ -94,16 +95,16 @@ function AgentHead({ agent }: { agent: Agent }) {
       <PageHeader
         title={agent.agent_name}
         note={owner === undefined ? undefined : text('sharedBy', { name: owner })}
-        actions={isRenaming ? null : actions}
+        actions={renamed ? null : actions}
         takesFocus={false}
       />
-      {isRenaming ? (
+      {renamed ? (
         <RenameInline
           value={agent.agent_name}
           label={text('renameLabel')}
           maxLength={limits.agentNameMax}
           onSave={handleSave}
-          onCancel={() => setIsRenaming(false)}
+          onCancel={() => setRenamed(undefined)}
         />
       ) : null}
       <SharePart

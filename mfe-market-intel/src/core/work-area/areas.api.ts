@@ -8,7 +8,7 @@ interface AreaName {
   readonly label: string;
 }
 
-/** Only the display names of the shared areas are translated. */
+/** Only the display names of the default areas are translated. */
 const toName = ({ areaType, DisplayName, Name }: WorkArea): AreaName => ({
   value: Name,
   label: (areaType === 'default' && DisplayName) || Name,
@@ -16,7 +16,7 @@ const toName = ({ areaType, DisplayName, Name }: WorkArea): AreaName => ({
 
 /** Reads the names of the user's Work Areas in navigation order. */
 export function useAreaNames(): readonly AreaName[] {
-  const { data } = useCall(listWorkAreas, {}, { select: ({ areas }) => areas.map(toName) });
+  const { data } = useCall(listWorkAreas, {}, { select: ({ areas }) => areas.filter(({ sharing }) => !sharing?.owner).map(toName) });
   return data ?? [];
 }
 

@@ -74,7 +74,7 @@ export function NotebookForm({ notebook, isMove = false, onSave, onClose }: Note
 
 function AreaField() {
   const text = useNotebookMessages();
-  const { data = [], error } = useCall(listWorkAreas, {}, { select: ({ areas }) => areas });
+  const { data = [], error } = useCall(listWorkAreas, {}, { select: ({ areas }) => areas.filter(({ sharing }) => !sharing?.owner) });
   return (
     <Form.Item name="areaId" label={text('areaLabel')} {...(error ? { validateStatus: 'error', help: text('areasFailed') } : {})}>
       <NativeSelect>

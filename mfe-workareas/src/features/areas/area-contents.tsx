@@ -1,22 +1,25 @@
 import { useState } from 'react';
+import type { WorkArea } from 'shared-contracts';
 import type { AreaCategory, AreaItem, getAreaContents } from 'shared-contracts/area-calls';
 import type { CallAnswer } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatWhen, QueryView, Section, Tag } from 'shared-ui';
 import { Layers, Plus } from 'shared-ui/icons';
-import { itemAddress, useKindNames } from 'shared-ui/items';
+import { itemAddress, SharingMark, useKindNames } from 'shared-ui/items';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useMessages } from '../../messages/messages.ts';
 import { AddWorks } from './add-works.modal.tsx';
 import { useAreaContents, useAreaFiling } from './area-contents.api.ts';
 import { type CategoryFilter, groupByKind } from './area-contents.model.ts';
+import { mayDo } from './area-name.ts';
 import * as styles from './areas.module.css';
 import { CategoryBar } from './category-bar.tsx';
 
 const shownAtFirst = 8;
 
 /** Renders the works of an area by kind and category. */
-export function AreaContents({ areaId }: { areaId: string }) {
+export function AreaContents({ area }: { area: WorkArea }) {
+  const { AreaID: areaId } = area;
   const text = useMessages();
   const [isAdding, setIsAdding] = useState(false);
   const contents = useAreaContents(areaId);
@@ -26,16 +29,16 @@ export function AreaContents({ areaId }: { areaId: string }) {
     </Button>
   );
   return (
-    <Section title={text('areaWorks')} actions={add}>
+    <Section title={text('areaWorks')} actions={mayDo(area, 'own') ? add : null}>
       <QueryView query={contents} failedTitle={text('contentsFailed')}>
-        {(data) => <Contents areaId={areaId} {...data} />}
+        {(data) => <Contents area={area} {...data} />}
       </QueryView>
       {isAdding ? <AddWorks areaId={areaId} inArea={contents.data?.items ?? []} onClose={() => setIsAdding(false)} /> : null}
     </Section>
   );
 }
 
-function Contents({ areaId, items, categories, counts }: { areaId: string } & CallAnswer<typeof getAreaContents>) {
+function Contents({ area, items, categories, counts }: { area: WorkArea } & CallAnswer<typeof getAreaContents>) {
   const text = useMessages();
   const kindNames = useKindNames();
   const [chosen, setChosen] = useState<CategoryFilter>('all');
@@ -46,13 +49,20 @@ function Contents({ areaId, items, categories, counts }: { areaId: string } & Ca
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <CategoryBar areaId={areaId} categories={categories} items={items} filter={filter} onFilter={setChosen} />
+      <CategoryBar
+        areaId={area.AreaID}
+        categories={categories}
+        items={items}
+        filter={filter}
+        onFilter={setChosen}
+        isEditable={mayDo(area, 'edit')}
+      />
       {lists.map((list) => (
         <WorkList
           key={`${list.kind}/${filter}`}
           title={kindNames.all(list.kind === 'blueprint' ? 'workflow' : list.kind)}
           items={list.items}
-          areaId={areaId}
+          area={area}
           categories={categories}
         />
       ))}
@@ -60,7 +70,7 @@ function Contents({ areaId, items, categories, counts }: { areaId: string } & Ca
         <EmptyState
           icon={<Layers />}
           title={text(filter === 'all' ? 'areaEmpty' : 'categoryEmpty')}
-          note={text(filter === 'all' ? 'areaEmptyNote' : 'categoryEmptyNote')}
+          note={mayDo(area, 'own') ? text(filter === 'all' ? 'areaEmptyNote' : 'categoryEmptyNote') : undefined}
         />
       )}
       {total > items.length ? <p className={styles.areaMore}>{text('areaMore', { shown: items.length, total })}</p> : null}
@@ -71,11 +81,11 @@ function Contents({ areaId, items, categories, counts }: { areaId: string } & Ca
 interface WorkListProps {
   readonly title: string;
   readonly items: readonly AreaItem[];
-  readonly areaId: string;
+  readonly area: WorkArea;
   readonly categories: readonly AreaCategory[];
 }
 
-function WorkList({ title, items, areaId, categories }: WorkListProps) {
+function WorkList({ title, items, area, categories }: WorkListProps) {
   const text = useMessages();
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, shownAtFirst);
@@ -85,7 +95,7 @@ function WorkList({ title, items, areaId, categories }: WorkListProps) {
         {title} <span className={styles.categoryCount}>{items.length}</span>
       </h3>
       <RowList label={title} items={shown} itemKey={({ kind, id }) => `${kind}/${id}`}>
-        {(item) => <WorkRow item={item} areaId={areaId} categories={categories} />}
+        {(item) => <WorkRow item={item} area={area} categories={categories} />}
       </RowList>
       {shown.length < items.length ? (
         <Button type="text" size="small" onClick={() => setIsWhole(true)}>
@@ -96,11 +106,11 @@ function WorkList({ title, items, areaId, categories }: WorkListProps) {
   );
 }
 
-function WorkRow({ item, areaId, categories }: { item: AreaItem } & Pick<WorkListProps, 'areaId' | 'categories'>) {
+function WorkRow({ item, area, categories }: { item: AreaItem } & Pick<WorkListProps, 'area' | 'categories'>) {
   const text = useMessages();
   const session = useSession();
   const { notify } = useShell();
-  const { file, takeOut } = useAreaFiling(areaId);
+  const { file, takeOut } = useAreaFiling(area.AreaID);
   const to = itemAddress(item);
   const category = categories.find(({ category_id }) => category_id === item.category_id);
   const handleTakeOut = async () => {
@@ -108,14 +118,17 @@ function WorkRow({ item, areaId, categories }: { item: AreaItem } & Pick<WorkLis
     const action = { label: text('undo'), onAction: () => void file([item], item.category_id) };
     notify.warning({ title: text('takenOutTitle'), description: text('takenOutDetail', { name: item.name || text('untitled') }), action });
   };
-  const menuItems = [
+  const toCategories = [
     ...categories.map(({ category_id: id, name }) => ({
       key: `to:${id}`,
       label: text('toCategory', { name }),
       disabled: id === item.category_id,
     })),
     ...(category ? [{ key: 'to:', label: text('fromCategory', { name: category.name }) }] : []),
-    ...(item.by === 'area' ? [{ key: 'out', label: text('takeOut') }] : []),
+  ];
+  const menuItems = [
+    ...(mayDo(area, 'edit') ? toCategories : []),
+    ...(item.by === 'area' && mayDo(area, 'own') ? [{ key: 'out', label: text('takeOut') }] : []),
   ];
   const handleMenu = (key: string) => {
     if (key === 'out') void handleTakeOut();
@@ -127,12 +140,13 @@ function WorkRow({ item, areaId, categories }: { item: AreaItem } & Pick<WorkLis
       {...(to === undefined ? {} : { to })}
       extra={
         <>
+          {/* In an area of somebody else, everything is theirs. */}
+          {item.sharing?.owner ? null : <SharingMark sharing={item.sharing} />}
           {category ? <Tag>{category.name}</Tag> : null}
           <span className={styles.areaWhen}>{formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone })}</span>
         </>
       }
-      menuItems={menuItems}
-      onMenuClick={({ key }) => handleMenu(key)}
+      {...(menuItems.length ? { menuItems, onMenuClick: ({ key }: { key: string }) => handleMenu(key) } : {})}
     />
   );
 }

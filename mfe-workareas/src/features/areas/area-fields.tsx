@@ -6,6 +6,7 @@ import { Form, InputNumber, schemaRule } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { isAddressTaken } from './area-form.model.ts';
 import { IconChoice } from './area-icons.tsx';
+import { mayDo } from './area-name.ts';
 import * as styles from './areas.module.css';
 
 const { shape: fields } = createWorkArea.body;
@@ -15,6 +16,8 @@ const rankMax = 100_000;
 export function AreaFields({ areas, area }: { areas: readonly WorkArea[]; area?: WorkArea | undefined }) {
   const text = useMessages();
   const { base } = useShell();
+  // Where an area of somebody else is shown is its owner's.
+  const isOwn = !area || mayDo(area, 'own');
   const isFree = {
     validator: async (_: unknown, value: string) => {
       if (isAddressTaken(value ?? '', areas, area)) throw new Error(text('addressTaken'));
@@ -34,19 +37,21 @@ export function AreaFields({ areas, area }: { areas: readonly WorkArea[]; area?:
       >
         <Input />
       </Form.Item>
-      <Form.Item name="RouteURL" label={text('addressLabel')} rules={[schemaRule(areaAddress), isFree]} validateTrigger="onBlur">
-        <Input
-          prefix={<span className={styles.areaBase}>{`${base}/`}</span>}
-          dir="ltr"
-          className={styles.areaAddress}
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-      </Form.Item>
+      {isOwn ? (
+        <Form.Item name="RouteURL" label={text('addressLabel')} rules={[schemaRule(areaAddress), isFree]} validateTrigger="onBlur">
+          <Input
+            prefix={<span className={styles.areaBase}>{`${base}/`}</span>}
+            dir="ltr"
+            className={styles.areaAddress}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+        </Form.Item>
+      ) : null}
       <Form.Item name="Icon" label={text('iconLabel')}>
         <IconChoice />
       </Form.Item>
-      {area ? (
+      {area && isOwn ? (
         <Form.Item
           name="DisplayRank"
           label={text('rankLabel')}

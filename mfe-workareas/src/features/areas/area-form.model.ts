@@ -5,7 +5,8 @@ import { type AreaIconName, addressFrom, areaIcons } from 'shared-contracts/area
 export interface AreaValues {
   readonly Name: string;
   readonly DisplayName: string;
-  readonly RouteURL: string;
+  /** Absent for an area of somebody else. */
+  readonly RouteURL?: string | undefined;
   readonly Icon: AreaIconName;
   readonly DisplayRank: number;
   readonly Description?: string | undefined;
@@ -42,7 +43,8 @@ export const valuesOf = (area: WorkArea | undefined, areas: readonly WorkArea[])
 /** Returns the values as they are sent: trimmed, without a blank description. */
 export function toRequestBody({ Name, DisplayName, RouteURL, Description, ...rest }: AreaValues): AreaValues {
   const description = Description?.trim();
-  const sent = { ...rest, Name: Name.trim(), DisplayName: DisplayName.trim(), RouteURL: RouteURL.trim().toLowerCase() };
+  const address = RouteURL?.trim().toLowerCase();
+  const sent = { ...rest, Name: Name.trim(), DisplayName: DisplayName.trim(), ...(address === undefined ? {} : { RouteURL: address }) };
   return description ? { ...sent, Description: description } : sent;
 }
 

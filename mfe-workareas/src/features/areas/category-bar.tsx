@@ -16,10 +16,11 @@ interface CategoryBarProps {
   readonly items: readonly AreaItem[];
   readonly filter: CategoryFilter;
   readonly onFilter: (filter: CategoryFilter) => void;
+  readonly isEditable: boolean;
 }
 
 /** Renders the categories as a filter with actions to add, rename and delete them. */
-export function CategoryBar({ areaId, categories, items, filter, onFilter }: CategoryBarProps) {
+export function CategoryBar({ areaId, categories, items, filter, onFilter, isEditable }: CategoryBarProps) {
   const text = useMessages();
   const { editing, setEditing, add, rename, remove } = useCategoryActions(areaId, onFilter);
   const chosen = categories.find(({ category_id }) => category_id === filter);
@@ -36,7 +37,7 @@ export function CategoryBar({ areaId, categories, items, filter, onFilter }: Cat
         onChange={onFilter}
         options={options.map((option) => ({ ...option, count: countMatching(items, option.value) }))}
       />
-      {editing === 'new' || (editing === 'chosen' && chosen) ? (
+      {!isEditable ? null : editing === 'new' || (editing === 'chosen' && chosen) ? (
         <div className={styles.categoryName}>
           <RenameInline
             value={editing === 'chosen' ? (chosen?.name ?? '') : ''}

@@ -1,10 +1,12 @@
-import { routes, type WorkArea } from 'shared-contracts';
+import { useState } from 'react';
+import { isApiError, routes, type WorkArea } from 'shared-contracts';
 import { Alert, Button, Facts, PageHeader, QueryView } from 'shared-ui';
 import { Trash2 } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import type { AreaValues } from './area-form.model.ts';
 import { AreaForm } from './area-form.tsx';
-import { areaName } from './area-name.ts';
+import { areaName, mayDo } from './area-name.ts';
 import { useWorkAreas } from './areas.api.ts';
 import * as styles from './areas.module.css';
 import { CreateArea } from './create-area.modal.tsx';
@@ -30,6 +32,18 @@ export function EditWorkAreaPage() {
 function EditArea({ area, areas }: { area: WorkArea; areas: readonly WorkArea[] }) {
   const text = useMessages();
   const { update, remove } = useAreaActions();
+  // The list follows what others save, the form doesn't.
+  const [seen, setSeen] = useState<WorkArea | undefined>(area);
+  const handleSave = async (values: AreaValues) => {
+    try {
+      await update(area, values, seen);
+      setSeen({ ...area, ...values, RouteURL: area.RouteURL });
+    } catch (error) {
+      // Saving again replaces what somebody else has saved.
+      if (isApiError(error) && error.code === 'name-changed') setSeen(undefined);
+      throw error;
+    }
+  };
   return (
     <>
       <PageHeader
@@ -43,11 +57,13 @@ function EditArea({ area, areas }: { area: WorkArea; areas: readonly WorkArea[] 
           <AreaForm
             area={area}
             areas={areas}
-            onSave={(values) => update(area, values)}
+            onSave={handleSave}
             more={
-              <Button danger icon={<Trash2 size={16} />} onClick={() => void remove(area)}>
-                {text('deleteArea')}
-              </Button>
+              mayDo(area, 'own') ? (
+                <Button danger icon={<Trash2 size={16} />} onClick={() => void remove(area)}>
+                  {text('deleteArea')}
+                </Button>
+              ) : null
             }
           />
         </div>

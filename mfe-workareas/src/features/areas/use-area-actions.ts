@@ -27,8 +27,10 @@ export function useAreaActions() {
     void navigate(routes.workArea(RouteURL));
   };
 
-  const update = async ({ AreaID, RouteURL: before }: WorkArea, values: AreaValues) => {
-    const { RouteURL } = await sendValues({ body: { AreaID, ...values } });
+  /** Saves an area. `seen` is what the form showed; without it, changes of others are replaced. */
+  const update = async ({ AreaID, RouteURL: before }: WorkArea, values: AreaValues, seen: WorkArea | undefined) => {
+    const shown = seen && { Name: seen.Name, DisplayName: seen.DisplayName, Description: seen.Description ?? '' };
+    const { RouteURL } = await sendValues({ body: { AreaID, ...values, ...(shown ? { seen: shown } : {}) } });
     announce(AreaID, 'updated');
     notify.success({ title: text('areaSavedTitle'), description: text('areaSavedDetail', { name: values.Name }) });
     if (RouteURL !== before) void navigate(routes.editWorkArea(RouteURL), { replace: true });
@@ -41,8 +43,8 @@ export function useAreaActions() {
     void navigate(routes.workArea(restored.RouteURL));
   };
 
-  const remove = async ({ AreaID, Name }: WorkArea) => {
-    const body = text('deleteAreaBody');
+  const remove = async ({ AreaID, Name, sharing }: WorkArea) => {
+    const body = [text('deleteAreaBody'), sharing && text('deleteSharedArea')].filter(Boolean).join(' ');
     if (!(await confirm({ title: text('deleteAreaTitle', { name: Name }), body, okLabel: text('deleteArea'), danger: true }))) return;
     const isDone = await sendRemoval({ query: { AreaID } }).then(
       () => true,

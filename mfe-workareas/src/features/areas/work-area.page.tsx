@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { routes, type WorkArea } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
-import { EmptyState, formatDate, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
-import { Newspaper } from 'shared-ui/icons';
+import { Button, EmptyState, formatDate, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
+import { Newspaper, Users } from 'shared-ui/icons';
+import { SharePart, SharingMark } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { AreaChat } from './area-chat.tsx';
 import { AreaContents } from './area-contents.tsx';
-import { areaName } from './area-name.ts';
+import { areaName, mayDo } from './area-name.ts';
 import { useAreaArticles } from './areas.api.ts';
+import * as styles from './areas.module.css';
 import { UnknownArea } from './unknown-area.tsx';
 import { useArea } from './use-area.ts';
 
@@ -29,11 +32,32 @@ function OpenArea({ area }: { area: WorkArea }) {
       <PageHeader
         title={areaName(area)}
         note={area.Description || text('noDescription')}
-        actions={<Link to={routes.editWorkArea(area.RouteURL)}>{text('editArea')}</Link>}
+        actions={
+          <span className={styles.areaHead}>
+            <SharingMark sharing={area.sharing} />
+            {area.areaType === 'user' ? <ShareArea area={area} /> : null}
+            {mayDo(area, 'edit') ? <Link to={routes.editWorkArea(area.RouteURL)}>{text('editArea')}</Link> : null}
+          </span>
+        }
       />
-      <AreaChat area={area} />
-      <AreaContents areaId={area.AreaID} />
+      {mayDo(area, 'own') ? <AreaChat area={area} /> : null}
+      <AreaContents area={area} />
       <AreaArticles areaName={area.Name} />
+    </>
+  );
+}
+
+/** Renders the button that shares an area with people, or shows them what they were given. */
+function ShareArea({ area }: { area: WorkArea }) {
+  const text = useMessages();
+  const [isSharing, setIsSharing] = useState(false);
+  const { AreaID: id, sharing } = area;
+  return (
+    <>
+      <Button icon={<Users size={16} />} onClick={() => setIsSharing(true)}>
+        {text('shareWithPeople')}
+      </Button>
+      <SharePart thing={isSharing ? { kind: 'work-area', id, name: areaName(area), sharing } : null} onClose={() => setIsSharing(false)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Layers, Plus, Search } from 'shared-ui/icons';
 import { GroupedList, ListRow } from 'shared-ui/list';
 import { useParams, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { areaName } from './area-name.ts';
+import { areaName, mayDo } from './area-name.ts';
 import { useWorkAreas } from './areas.api.ts';
 
 /** Renders the Work Areas as links to their edit pages, and the button that creates one. */
@@ -44,10 +44,11 @@ function AreaList({ areas, filter }: { areas: readonly WorkArea[]; filter: strin
   const { routeUrl } = useParams();
   const groups = useMemo(() => {
     const found = areas.filter((area) => areaName(area).toLowerCase().includes(filter));
-    const of = (type: WorkArea['areaType']) => found.filter(({ areaType }) => areaType === type);
+    const of = (type: WorkArea['areaType']) => found.filter(({ areaType, sharing }) => areaType === type && !sharing?.owner);
     return [
       { key: 'default', label: text('defaultAreas'), items: of('default') },
       { key: 'user', label: text('ownAreas'), items: of('user') },
+      { key: 'shared', label: text('sharedAreas'), items: found.filter((area) => area.sharing?.owner && mayDo(area, 'edit')) },
     ].filter(({ items }) => items.length);
   }, [areas, filter, text]);
   if (!groups.length) return <EmptyState icon={<Layers />} title={text(filter ? 'noAreasFound' : 'noAreas')} />;

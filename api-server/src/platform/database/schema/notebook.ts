@@ -18,6 +18,7 @@ export const notebooks = pgTable(
   },
   (table) => [
     index('notebooks_user').on(table.userId),
+    index('notebooks_area').on(table.areaId),
     uniqueIndex('notebooks_one_default').on(table.userId).where(sql`${table.isDefault}`),
   ],
 );

@@ -46,6 +46,7 @@ export const areaItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.areaId, table.kind, table.itemId] }),
     index('area_items_category').on(table.categoryId),
+    index('area_items_thing').on(table.kind, table.itemId),
   ],
 );
 
