@@ -54,13 +54,15 @@ export class AccessService {
     ]);
     const seen = <Row extends { granteeKind: string; granteeId: string }>(rows: readonly Row[]) =>
       mayGive ? rows : rows.filter(({ granteeKind, granteeId }) => granteeKind === 'person' && granteeId === userId);
-    const areas = await Promise.all(
+    const around = await Promise.all(
       (await access.areas.around(thing)).map(async ({ id, name }) => ({
         id,
         name,
         grants: seen(await access.grantsOf({ kind: 'work-area', id })),
       })),
     );
+    // Those who may not give access see only the areas that they were given themselves.
+    const areas = around.filter(({ grants }) => grants.length);
     const through = notebook && ofNotebook.length ? { id: notebook.id, title: title?.name ?? '', grants: seen(ofNotebook) } : undefined;
     return { owner: people.get(reach.ownerId) ?? { email: '', name: '' }, level: reach.level, grants: seen(own), through, areas };
   }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SharedKind } from 'shared-contracts';
 import { type GranteeRef, getAccess, giveAccess } from 'shared-contracts/access-calls';
+import { fileInArea } from 'shared-contracts/area-calls';
 import {
   closeAccount,
   createTeam,
@@ -89,6 +90,17 @@ describe('removing a member', () => {
     expect(body.suggested).toBe(await memberId(ana));
     const refused = await api.call(listMemberWorks, { params: { member_id: await memberId(ana) } }, ben);
     expect(refused).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
+  });
+
+  it('gives a shared Work Area to them with what is filed in it', async () => {
+    const [area, file] = [await make(ben, 'work-area'), await make(ben, 'file')];
+    const items = [{ kind: 'file' as const, id: file.id }];
+    await api.call(fileInArea, { body: { AreaID: area.id, items } }, ben);
+    await share(ben, area, person(cora));
+    expect(await levelOf(file, cora)).toBe('edit');
+    expect((await remove(ana, ben)).status).toBe(200);
+    expect([await ownerOf(area), await ownerOf(file)]).toEqual([ana.email, ana.email]);
+    expect([await levelOf(file, cora), await levelOf(file, ben)]).toEqual(['edit', 404]);
   });
 
   it('gives what they share in the workspace to the one who removes them, so that nothing disappears', async () => {

@@ -76,7 +76,7 @@ const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
     name: 'row.name',
     body: 'row.description',
     // Everybody has the default areas, under names in their own language.
-    when: 'row.user_id is not null',
+    when: 'exists (select 1 from users where id = row.user_id)',
     columns: ['name', 'description'],
   },
   'sticky-note': {
