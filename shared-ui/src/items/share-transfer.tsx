@@ -23,14 +23,14 @@ export function TransferDialog({ thing, to, onClose }: TransferDialogProps) {
   const isOpen = !(transfer.isPending || transfer.isSuccess);
   const preview = useCall(previewTransfer, { query: { kind, id, to: to.id } }, { refetchOnMount: 'always', isEnabled: isOpen });
   const handleOk = () =>
-    transfer.mutate(
-      { body: { kind, id, to: to.id } },
-      {
-        onSuccess: () => {
-          notify.success({ title: text('transferredTitle'), description: text('transferredDetail', { name: to.name, thing: thing.name }) });
-          onClose();
-        },
+    // A list that loses its last row takes the dialog along, so the toast can't wait for the dialog's own callbacks.
+    transfer.mutateAsync({ body: { kind, id, to: to.id } }).then(
+      () => {
+        notify.success({ title: text('transferredTitle'), description: text('transferredDetail', { name: to.name, thing: thing.name }) });
+        onClose();
       },
+      // A toast has said why.
+      () => undefined,
     );
   return (
     <Modal
@@ -40,7 +40,7 @@ export function TransferDialog({ thing, to, onClose }: TransferDialogProps) {
       okText={text('makeOwner')}
       cancelText={text('cancel')}
       okButtonProps={{ loading: transfer.isPending, disabled: !preview.data || preview.isFetching }}
-      onOk={handleOk}
+      onOk={() => void handleOk()}
       onCancel={onClose}
     >
       <QueryView query={preview} failedTitle={text('transferFailed')}>
@@ -54,11 +54,12 @@ function Consequences({ thing, to, preview }: Pick<TransferDialogProps, 'thing' 
   const text = useShareMessages();
   const kinds = useKindNames();
   const { name } = to;
-  const along = preview.things.filter(({ kind }) => kind !== thing.kind || thing.kind !== 'notebook');
+  const hasContents = thing.kind === 'notebook' || thing.kind === 'work-area';
+  const along = preview.things.filter(({ kind }) => kind !== thing.kind);
   return (
     <>
       <p>{text('transferNote', { name })}</p>
-      {thing.kind === 'notebook' && along.length ? (
+      {hasContents && along.length ? (
         <Consequence title={text('goesAlong')}>
           {along.map(({ kind, count }) => (
             <li key={kind}>{text('kindCount', { kind: kinds.all(kind), count })}</li>
