@@ -8,6 +8,7 @@ import { accountModule } from './modules/account/account.module.ts';
 import { activityModule } from './modules/activity/activity.module.ts';
 import { agentModule } from './modules/agent/agent.module.ts';
 import { alertModule } from './modules/alert/alert.module.ts';
+import { createRefusals } from './modules/audit/refusals.ts';
 import { assistantModule } from './modules/assistant/assistant.module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { createIdentity } from './modules/auth/identity.ts';
@@ -133,6 +134,7 @@ export async function createModules(parts: Parts) {
       levelTooLow(level, wanted, (await access.access.people([ownerId])).get(ownerId)?.name ?? ''),
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.ownership.roleAt(userId, kind, id),
     installationRoleOf: installation.roleOf,
+    noteRefusal: createRefusals(parts.db),
     sendsMail: mail.sendsMail,
   };
   return { modules, guard, releases: release.releases };

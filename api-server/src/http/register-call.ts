@@ -50,6 +50,8 @@ export interface CallGuard {
   readonly roleAt: (userId: string, kind: OwnedKind, id: string) => Promise<WorkspaceRole | undefined>;
   /** Returns the user's role in the installation. */
   readonly installationRoleOf: (userId: string) => Promise<InstallationRole | undefined>;
+  /** Records a refused call in the audit log, if refusals of it are recorded. */
+  readonly noteRefusal: (call: CallDefinition, body: unknown, error: unknown) => Promise<void>;
 }
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
@@ -98,13 +100,20 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
       },
       handler: async (request, reply) => {
         const { user, key } = callers.get(request) ?? {};
-        const input = await readInput(request);
-        const owners = user ? await checkAccess(call, input, user, guard) : {};
-        if (user && call.streams) guard.streams.add(user.sessionId, reply);
         const language = pageLanguage(request);
-        const handle = () => handler({ ...input, user, key, owners, language, request, reply } as never);
-        const origin = { userId: user?.userId ?? key?.userId, email: user?.email, address: request.ip, requestId: request.id };
-        const answer = await runInLanguage(language, () => runForRequest(origin, handle));
+        const handle = async () => {
+          const input = await readInput(request);
+          const owners = user ? await checkAccess(call, input, user, guard) : {};
+          if (user && call.streams) guard.streams.add(user.sessionId, reply);
+          return handler({ ...input, user, key, owners, language, request, reply } as never);
+        };
+        const noteRefusal = async (error: unknown): Promise<never> => {
+          await guard.noteRefusal(call, request.body, error);
+          throw error;
+        };
+        const caller = { userId: user?.userId ?? key?.userId, email: user?.email };
+        const origin = { ...caller, address: request.ip, requestId: request.id, call: call.name };
+        const answer = await runInLanguage(language, () => runForRequest(origin, () => handle().catch(noteRefusal)));
         if (answer === answered) return reply;
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(call.answer, answer)));
       },

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AuditActor } from './audit/audit.ts';
 
 /** Describes where the current work comes from. The user is undefined for callers who are not signed in. */
 export interface RequestOrigin {
@@ -6,6 +7,10 @@ export interface RequestOrigin {
   readonly email: string | undefined;
   readonly address: string;
   readonly requestId: string;
+  /** Names the call that is being handled, if it is a declared one. */
+  readonly call?: string;
+  /** Names the caller where it is not the user, such as a program with a token. */
+  readonly actor?: AuditActor;
 }
 
 const store = new AsyncLocalStorage<RequestOrigin>();

@@ -17,6 +17,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 
 export const signUp = defineCall({
   name: 'signUp',
+  refusedAs: 'session.refuse',
   tag: 'account',
   summary: 'Creates an account and signs the user in.',
   method: 'POST',
@@ -33,6 +34,7 @@ export const signUp = defineCall({
 
 export const signIn = defineCall({
   name: 'signIn',
+  refusedAs: 'session.refuse',
   tag: 'account',
   summary: 'Signs in with an e-mail address and password, without revealing whether an account exists.',
   method: 'POST',
@@ -68,6 +70,7 @@ export const requestRecovery = defineCall({
 /** Expects the token from the mailed link, `{base}/auth/recover-password?token=…`. */
 export const resetPassword = defineCall({
   name: 'resetPassword',
+  refusedAs: 'recovery.refuse',
   tag: 'account',
   summary: 'Sets a new password with the token from a mailed link, which works once within 30 minutes, and ends all sessions.',
   method: 'POST',

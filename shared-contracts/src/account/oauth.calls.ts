@@ -33,6 +33,7 @@ export const startOauth = defineCall({
 /** Returns a token only for the single-use proof of a finished code exchange (docs/adr/0013). */
 export const ssoVerify = defineCall({
   name: 'ssoVerify',
+  refusedAs: 'session.refuse',
   tag: 'account',
   summary: 'Exchanges the proof of a finished code exchange for an access token.',
   method: 'POST',
@@ -54,6 +55,7 @@ const exchangeAnswer = z.object({
 
 export const oauthLinkedIn = defineCall({
   name: 'oauthLinkedIn',
+  refusedAs: 'session.refuse',
   tag: 'account',
   summary: 'Exchanges a LinkedIn authorization code.',
   method: 'GET',
@@ -65,6 +67,7 @@ export const oauthLinkedIn = defineCall({
 
 export const oauthGoogle = defineCall({
   name: 'oauthGoogle',
+  refusedAs: 'session.refuse',
   tag: 'account',
   summary: 'Exchanges a Google authorization code.',
   method: 'POST',
@@ -76,6 +79,7 @@ export const oauthGoogle = defineCall({
 
 export const redirectGoogle = defineCall({
   name: 'redirectGoogle',
+  refusedAs: 'session.refuse',
   tag: 'account',
   summary: 'Exchanges a Google authorization code from the redirect flow.',
   method: 'POST',

@@ -141,6 +141,8 @@ export interface CallDefinition<
   readonly needs?: WorkspaceAction;
   /** Names the role in the installation that the call needs; owners pass for `admin` too. Everyone else gets 403. */
   readonly installation?: InstallationRole;
+  /** Names the action that refused attempts are recorded as in the audit log. Refused calls for administrators always are. */
+  readonly refusedAs?: 'session.refuse' | 'recovery.refuse';
   /** Makes the server answer 403 when it can send mail and the caller has not confirmed their e-mail address. */
   readonly needsVerifiedAddress?: boolean;
   /** Names the field with the caller's e-mail. The client fills it from the session; the server returns 403 for any but the token's. */

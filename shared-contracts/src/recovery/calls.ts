@@ -166,6 +166,7 @@ export const listRecoveryQuestions = defineCall({
 export const recoverBy = defineCall({
   ...open,
   name: 'recoverBy',
+  refusedAs: 'recovery.refuse',
   summary: 'Proves ownership of an account by all security answers, an unused backup code, or a code sent to the phone.',
   path: '/auth/recover/prove',
   body: z.object({

@@ -132,6 +132,7 @@ export const startPasskeySignIn = defineCall({
 
 export const signInWithPasskey = defineCall({
   name: 'signInWithPasskey',
+  refusedAs: 'session.refuse',
   tag: 'security',
   summary: 'Signs in with a passkey, without a second factor, because the passkey already verified the user.',
   method: 'POST',

@@ -19,6 +19,7 @@ import {
 } from '../../platform/database/schema/index.ts';
 import { requestActor } from '../../platform/request-actor.ts';
 import type { GranteeKey, Reach, Thing, ThingOrPart } from './access.types.ts';
+import { noteGrant } from './grant-audit.ts';
 import { SharedAreasRepository } from './shared-areas.repository.ts';
 
 interface Listed {
@@ -165,6 +166,7 @@ export class AccessRepository {
   /** Stores a grant. Returns whether the grantee had none. */
   give({ kind, id }: Thing, to: GranteeKey, level: GivenLevel, givenBy: string): Promise<boolean> {
     return this.db.transaction(async (tx) => {
+      const [was] = await tx.select({ level: grants.level }).from(grants).where(heldBy({ kind, id }, to)).for('update');
       const [row] = await tx
         .insert(grants)
         .values({ kind, id, granteeKind: to.kind, granteeId: to.id, level, givenBy })
@@ -176,6 +178,7 @@ export class AccessRepository {
       const isNew = row?.isNew ?? false;
       const details = { grantee: await namedGrantee(tx, to), level };
       await noteAct(tx, { kind, ids: [id], act: isNew ? 'shared' : 'access-changed', details });
+      await noteGrant(tx, 'access.give', { kind, id }, to, was?.level, level);
       return isNew;
     });
   }
@@ -188,6 +191,7 @@ export class AccessRepository {
       if (!row) return false;
       const act = to.kind === 'person' && to.id === requestActor() ? 'access-given-up' : 'access-removed';
       await noteAct(tx, { kind: thing.kind, ids: [thing.id], act, details: { grantee, level: row.level }, isLast: true });
+      await noteGrant(tx, 'access.take', thing, to, row.level, undefined);
       return true;
     });
   }

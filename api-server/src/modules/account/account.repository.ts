@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, getTableName, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import * as schema from '../../platform/database/schema/index.ts';
 
@@ -36,7 +37,12 @@ export class AccountRepository {
   }
 
   async setDeletion(userId: string, deletionAt: Date | null): Promise<void> {
-    await this.db.update(profiles).set({ deletionAt }).where(eq(profiles.userId, userId));
+    await this.db.transaction(async (tx) => {
+      const [was] = await tx.select({ deletion_at: profiles.deletionAt }).from(profiles).where(eq(profiles.userId, userId)).for('update');
+      await tx.update(profiles).set({ deletionAt }).where(eq(profiles.userId, userId));
+      const action = deletionAt ? 'account.close' : 'account.keep';
+      await recordAudit(tx, { action, target: { kind: 'person', id: userId }, before: was, after: { deletion_at: deletionAt } });
+    });
   }
 
   /** Returns the workspaces with other members that would be left without an Owner. */
@@ -62,6 +68,7 @@ export class AccountRepository {
     await this.db.transaction(async (tx) => {
       await tx.update(profiles).set({ deactivatedAt }).where(eq(profiles.userId, userId));
       await tx.delete(schema.authSessions).where(eq(schema.authSessions.userId, userId));
+      await recordAudit(tx, { action: 'account.deactivate', target: { kind: 'person', id: userId } });
     });
   }
 
@@ -86,6 +93,7 @@ export class AccountRepository {
       await tx.execute(sql`delete from ${workspaces} w where w.personal_user_id is null
         and exists (select 1 from workspace_members m where m.workspace_id = w.id and m.user_id = ${userId})
         and not exists (select 1 from workspace_members m where m.workspace_id = w.id and m.user_id <> ${userId})`);
+      await recordAudit(tx, { action: 'account.delete', target: { kind: 'person', id: userId } });
       await tx.delete(users).where(eq(users.id, userId));
       return true;
     });
@@ -183,6 +191,7 @@ export class AccountRepository {
         .set({ endDate: row.createdAt })
         .where(and(eq(subscriptions.userId, row.userId), isNull(subscriptions.endDate)));
       await tx.insert(subscriptions).values(row);
+      await recordAudit(tx, { action: 'plan.change', target: { kind: 'person', id: row.userId }, after: { plan: row.planId } });
     });
   }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { sayCatalog } from '../../messages/catalog.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import {
   authAccounts,
@@ -14,6 +15,7 @@ import {
   workspaces,
 } from '../../platform/database/schema/index.ts';
 import { writeSentence } from '../../platform/language/messages.ts';
+import { requestOrigin } from '../../platform/request-actor.ts';
 
 /** Holds the ids of the items that a new user gets. */
 export interface HomeIds {
@@ -62,6 +64,19 @@ export class AuthRepository {
     return row?.password ?? undefined;
   }
 
+  async signOut(sessionId: string, userId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.delete(authSessions).where(eq(authSessions.id, sessionId));
+      await recordAudit(tx, { action: 'session.close', target: { kind: 'person', id: userId } });
+    });
+  }
+
+  /** Records a sign-in, under the call that made it. */
+  async noteEntry(userId: string): Promise<void> {
+    const by = { kind: 'person', id: userId } as const;
+    await recordAudit(this.db, { action: 'session.open', target: by, by, after: { call: requestOrigin()?.call ?? null } });
+  }
+
   async endSession(sessionId: string): Promise<void> {
     await this.db.delete(authSessions).where(eq(authSessions.id, sessionId));
   }
@@ -76,19 +91,25 @@ export class AuthRepository {
       await tx.insert(notebooks).values({ id: ids.notebook, userId, title: 'Home', isDefault: true }).onConflictDoNothing();
       const personal = { id: ids.workspace, name: writeSentence(sayCatalog('personalWorkspace')), personalUserId: userId };
       const [made] = await tx.insert(workspaces).values(personal).onConflictDoNothing().returning();
-      if (made) await tx.insert(workspaceMembers).values({ id: ids.member, workspaceId: made.id, userId, role: 'Owner' });
+      if (made) {
+        await tx.insert(workspaceMembers).values({ id: ids.member, workspaceId: made.id, userId, role: 'Owner' });
+        await recordAudit(tx, { action: 'account.create', target: { kind: 'person', id: userId } });
+      }
       await becomeFirstOwner(tx, userId);
     });
   }
 
   /** Reactivates a deactivated account. Returns true if it was deactivated. */
   async reactivate(userId: string): Promise<boolean> {
-    const woken = await this.db
-      .update(profiles)
-      .set({ deactivatedAt: null })
-      .where(and(eq(profiles.userId, userId), isNotNull(profiles.deactivatedAt)))
-      .returning({ userId: profiles.userId });
-    return woken.length > 0;
+    return this.db.transaction(async (tx) => {
+      const [woken] = await tx
+        .update(profiles)
+        .set({ deactivatedAt: null })
+        .where(and(eq(profiles.userId, userId), isNotNull(profiles.deactivatedAt)))
+        .returning({ userId: profiles.userId });
+      if (woken) await recordAudit(tx, { action: 'account.reactivate', target: { kind: 'person', id: userId } });
+      return woken !== undefined;
+    });
   }
 
   /** Records the kind of browser. Returns true if the user has signed in before, but never with this kind. */

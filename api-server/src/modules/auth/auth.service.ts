@@ -103,7 +103,7 @@ export class AuthService {
   }
 
   signOut(user: Identity): Promise<void> {
-    return this.deps.repository.endSession(user.sessionId);
+    return this.deps.repository.signOut(user.sessionId, user.userId);
   }
 
   /** Translates better-auth's errors. An unknown email and a wrong password give the same error. */

@@ -60,6 +60,7 @@ export class EntryService {
         link: '/settings/manage-account',
       });
     await this.noteAgent(session.userId, caller);
+    await repository.noteEntry(session.userId);
     return tokens.sign({ userId: session.userId, email: session.email, sessionId: session.id });
   }
 

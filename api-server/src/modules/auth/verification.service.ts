@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import { sayAuth } from '../../messages/auth.ts';
 import { sayMail } from '../../messages/mail.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { authVerifications, users } from '../../platform/database/schema/index.ts';
@@ -62,8 +63,10 @@ export function createVerification({ db, sendsMail, post, throttle, clock }: Ver
         const { identifier, value, expiresAt } = authVerifications;
         const good = and(eq(identifier, identifierOf(token)), eq(value, user.userId), gt(expiresAt, clock.now()));
         const spent = await tx.delete(authVerifications).where(good).returning();
-        if (spent.length) await verifyOwnAddress(tx, user.userId, clock.now());
-        else if (!user.isVerified) throw new AppError('link-expired');
+        if (spent.length) {
+          await verifyOwnAddress(tx, user.userId, clock.now());
+          await recordAudit(tx, { action: 'address.verify', target: { kind: 'person', id: user.userId } });
+        } else if (!user.isVerified) throw new AppError('link-expired');
       }),
   };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { automationConnections } from '../../platform/database/schema/index.ts';
 
@@ -30,6 +31,7 @@ export class ConnectionsRepository {
       await tx.delete(automationConnections).where(and(eq(userId, row.userId), eq(platform, row.platform)));
       const [added] = await tx.insert(automationConnections).values(row).returning();
       if (!added) throw new Error('the connection was not stored');
+      await recordAudit(tx, { action: 'automation.connect', target: targetOf(added) });
       return added;
     });
   }
@@ -39,8 +41,13 @@ export class ConnectionsRepository {
   }
 
   async remove(userId: string, id: string): Promise<void> {
-    await this.db.delete(automationConnections).where(own(userId, id));
+    await this.db.transaction(async (tx) => {
+      const [gone] = await tx.delete(automationConnections).where(own(userId, id)).returning();
+      if (gone) await recordAudit(tx, { action: 'automation.disconnect', target: targetOf(gone) });
+    });
   }
 }
 
 const own = (userId: string, id: string) => and(eq(automationConnections.id, id), eq(automationConnections.userId, userId));
+
+const targetOf = ({ id, platform }: ConnectionRow) => ({ kind: 'automation-connection', id, name: platform });

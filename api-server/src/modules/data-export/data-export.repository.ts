@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { dataExports, files, profiles, users } from '../../platform/database/schema/index.ts';
 
@@ -26,6 +27,11 @@ export class ExportsRepository {
     return row;
   }
 
+  /** Records that somebody with a signed link downloads an export. */
+  async noteDownload({ userId }: ExportRow): Promise<void> {
+    await recordAudit(this.db, { action: 'export.download', target: { kind: 'person', id: userId } });
+  }
+
   async find(id: string): Promise<ExportRow | undefined> {
     const [row] = await this.db.select().from(dataExports).where(eq(dataExports.id, id));
     return row;
@@ -42,6 +48,7 @@ export class ExportsRepository {
       if (known) return known;
       await tx.delete(dataExports).where(eq(dataExports.userId, userId));
       const [row] = await tx.insert(dataExports).values({ id, userId, createdAt: now, touchedAt: now }).returning();
+      await recordAudit(tx, { action: 'export.start', target: { kind: 'person', id: userId } });
       return row;
     });
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from 'shared-contracts/settings-calls';
 import type { Register } from '../../http/register-call.ts';
+import { runForRequest } from '../../platform/request-actor.ts';
 import type { ExportRow, ExportsService } from './data-export.service.ts';
 
 export function exportRoutes(register: Register, exports: ExportsService): void {
@@ -26,8 +27,11 @@ interface ContentRequest {
 
 /** Serves export bytes by signed link, since a link sends no token. The signature says who may download and until when. */
 export function exportContentRoute(api: FastifyInstance, exports: ExportsService): void {
-  api.get<ContentRequest>('/account/export/content/:exportId', async ({ params, query }, reply) => {
-    const { content, size } = await exports.read(params.exportId, Number(query.expires), String(query.signature ?? ''));
+  api.get<ContentRequest>('/account/export/content/:exportId', async ({ params, query, ip, id }, reply) => {
+    const origin = { userId: undefined, email: undefined, address: ip, requestId: id };
+    const { content, size } = await runForRequest(origin, () =>
+      exports.read(params.exportId, Number(query.expires), String(query.signature ?? '')),
+    );
     reply.headers({
       'content-disposition': 'attachment; filename="atrium-data.zip"',
       'x-content-type-options': 'nosniff',

@@ -78,6 +78,7 @@ export class ExportsService {
     const row = await repository.find(id);
     const content = row?.storageKey ? await storage.get(row.storageKey) : undefined;
     if (!row || !content) throw new AppError('not-found');
+    await repository.noteDownload(row);
     return { content, size: row.size };
   }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ModelPurpose } from 'shared-contracts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { defaultModels, modelProviders, specialModels } from '../../platform/database/schema/index.ts';
 
@@ -23,8 +24,12 @@ export class ProvidersRepository {
 
   /** Adds a provider; returns undefined when the user already has one with this name. */
   async add(row: typeof modelProviders.$inferInsert): Promise<ProviderRow | undefined> {
-    const [added] = await this.db.insert(modelProviders).values(row).onConflictDoNothing().returning();
-    return added;
+    return this.db.transaction(async (tx) => {
+      const [added] = await tx.insert(modelProviders).values(row).onConflictDoNothing().returning();
+      const target = { kind: 'model-provider', id: row.id, name: row.name };
+      if (added) await recordAudit(tx, { action: 'provider.connect', target, after: { address: added.baseUrl } });
+      return added;
+    });
   }
 
   async setModels(userId: string, id: string, models: readonly string[], checkedAt: Date): Promise<ProviderRow | undefined> {
@@ -33,7 +38,12 @@ export class ProvidersRepository {
   }
 
   async remove(userId: string, id: string): Promise<void> {
-    await this.db.delete(modelProviders).where(own(userId, id));
+    await this.db.transaction(async (tx) => {
+      const [gone] = await tx.delete(modelProviders).where(own(userId, id)).returning();
+      if (!gone) return;
+      const target = { kind: 'model-provider', id, name: gone.name };
+      await recordAudit(tx, { action: 'provider.disconnect', target, before: { address: gone.baseUrl } });
+    });
   }
 
   async defaultModel(userId: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { OauthProvider } from '../../platform/config/config.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { authAccounts, singleUses, users } from '../../platform/database/schema/index.ts';
@@ -46,7 +47,10 @@ export class OauthRepository {
       if (decision === 'refuse' || !(known || email)) throw new AppError('email-unverified');
       const user = known ?? existing ?? (await createUser(tx, email ?? '', given));
       const isFirstProof = decision === 'link' && (await recordProof(tx, user.id, now));
-      if (!known) await tx.insert(authAccounts).values({ id: newId('acc'), accountId: given.subject, providerId, userId: user.id });
+      if (!known) {
+        await tx.insert(authAccounts).values({ id: newId('acc'), accountId: given.subject, providerId, userId: user.id });
+        await recordAudit(tx, { action: 'identity.connect', target: { kind: 'person', id: user.id }, after: { provider: providerId } });
+      }
       return { id: user.id, email: user.email, decision, isFirstProof };
     });
   }

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Identity } from '../../http/register-call.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { passkeys, profiles } from '../../platform/database/schema/index.ts';
 import { changeAccess } from '../auth/first-proof.ts';
@@ -24,8 +25,12 @@ export class PasskeysRepository {
   }
 
   async add(user: Identity, row: typeof passkeys.$inferInsert): Promise<boolean> {
-    const added = await changeAccess(this.db, user, (tx) => tx.insert(passkeys).values(row).onConflictDoNothing().returning());
-    return added.length > 0;
+    return changeAccess(this.db, user, async (tx) => {
+      const [added] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
+      if (!added) return false;
+      await recordAudit(tx, { action: 'passkey.add', target: { kind: 'person', id: user.userId }, after: { name: added.name } });
+      return true;
+    });
   }
 
   /** Records the use of a passkey. Returns false if the passkey no longer exists. */

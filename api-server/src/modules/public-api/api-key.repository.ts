@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Identity } from '../../http/register-call.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { apiKeys } from '../../platform/database/schema/index.ts';
@@ -19,7 +20,12 @@ export class ApiKeysRepository {
   }
 
   async add(user: Identity, row: typeof apiKeys.$inferInsert): Promise<ApiKeyRow | undefined> {
-    return (await changeAccess(this.db, user, (tx) => tx.insert(apiKeys).values(row).returning()))[0];
+    return changeAccess(this.db, user, async (tx) => {
+      const [added] = await tx.insert(apiKeys).values(row).returning();
+      const after = { agents: row.agentIds ?? 'all' };
+      await recordAudit(tx, { action: 'api-key.create', target: { kind: 'api-key', id: row.id, name: row.name }, after });
+      return added;
+    });
   }
 
   async live(hash: string): Promise<ApiKeyRow | undefined> {
@@ -35,9 +41,10 @@ export class ApiKeysRepository {
   }
 
   async revoke(userId: string, id: string, revokedAt: Date): Promise<void> {
-    await this.db
-      .update(apiKeys)
-      .set({ revokedAt })
-      .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)));
+    await this.db.transaction(async (tx) => {
+      const own = and(eq(apiKeys.id, id), eq(apiKeys.userId, userId));
+      const [gone] = await tx.update(apiKeys).set({ revokedAt }).where(own).returning({ name: apiKeys.name });
+      if (gone) await recordAudit(tx, { action: 'api-key.revoke', target: { kind: 'api-key', id, ...gone } });
+    });
   }
 }

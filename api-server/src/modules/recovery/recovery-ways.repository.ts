@@ -1,7 +1,8 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { RecoveryAddressKind } from 'shared-contracts/settings-calls';
 import type { Identity } from '../../http/register-call.ts';
-import type { Drizzle } from '../../platform/database/database.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { authAccounts, backupCodes, recoveryAddresses, securityAnswers, trustedContacts } from '../../platform/database/schema/index.ts';
 import { changeAccess } from '../auth/first-proof.ts';
 
@@ -38,18 +39,27 @@ export class RecoveryWaysRepository {
   async setAddress(user: Identity, row: typeof recoveryAddresses.$inferInsert): Promise<void> {
     const target = [recoveryAddresses.userId, recoveryAddresses.kind];
     const set = { ...row, confirmedAt: null };
-    await changeAccess(this.db, user, (tx) => tx.insert(recoveryAddresses).values(row).onConflictDoUpdate({ target, set }));
+    await changeAccess(this.db, user, async (tx) => {
+      await tx.insert(recoveryAddresses).values(row).onConflictDoUpdate({ target, set });
+      await noteRecovery(tx, user.userId, 'address.set', { kind: row.kind });
+    });
   }
 
   /** Confirms an address. Returns true if the code is the one that was sent; each code works once. */
   async confirmAddress(userId: string, kind: RecoveryAddressKind, codeHash: string, now: Date): Promise<boolean> {
     const good = and(addressOf(userId, kind), eq(recoveryAddresses.codeHash, codeHash), gt(recoveryAddresses.codeExpiresAt, now));
-    const done = await this.db.update(recoveryAddresses).set({ confirmedAt: now, codeHash: null }).where(good).returning();
-    return done.length > 0;
+    return this.db.transaction(async (tx) => {
+      const done = await tx.update(recoveryAddresses).set({ confirmedAt: now, codeHash: null }).where(good).returning();
+      if (done.length) await noteRecovery(tx, userId, 'address.confirm', { kind });
+      return done.length > 0;
+    });
   }
 
   async removeAddress(userId: string, kind: RecoveryAddressKind): Promise<void> {
-    await this.db.delete(recoveryAddresses).where(addressOf(userId, kind));
+    await this.db.transaction(async (tx) => {
+      await tx.delete(recoveryAddresses).where(addressOf(userId, kind));
+      await noteRecovery(tx, userId, 'address.remove', { kind });
+    });
   }
 
   answers(userId: string) {
@@ -61,6 +71,7 @@ export class RecoveryWaysRepository {
     await changeAccess(this.db, user, async (tx) => {
       await tx.delete(securityAnswers).where(eq(securityAnswers.userId, userId));
       if (answers.length) await tx.insert(securityAnswers).values(answers.map((answer) => ({ userId, ...answer })));
+      await noteRecovery(tx, userId, 'answers.set', { answers: answers.length });
     });
   }
 
@@ -69,14 +80,20 @@ export class RecoveryWaysRepository {
   }
 
   async addContact(user: Identity, row: typeof trustedContacts.$inferInsert): Promise<boolean> {
-    const added = await changeAccess(this.db, user, (tx) => tx.insert(trustedContacts).values(row).onConflictDoNothing().returning());
-    return added.length > 0;
+    return changeAccess(this.db, user, async (tx) => {
+      const [added] = await tx.insert(trustedContacts).values(row).onConflictDoNothing().returning();
+      if (added) await noteRecovery(tx, user.userId, 'contact.add', { name: added.name, email: added.email });
+      return added !== undefined;
+    });
   }
 
   /** Returns the name of the removed contact, or undefined if the contact was already removed. */
   async removeContact(id: string): Promise<string | undefined> {
-    const [removed] = await this.db.delete(trustedContacts).where(eq(trustedContacts.id, id)).returning({ name: trustedContacts.name });
-    return removed?.name;
+    return this.db.transaction(async (tx) => {
+      const [removed] = await tx.delete(trustedContacts).where(eq(trustedContacts.id, id)).returning();
+      if (removed) await noteRecovery(tx, removed.userId, 'contact.remove', { name: removed.name, email: removed.email });
+      return removed?.name;
+    });
   }
 
   async spendBackupCode(userId: string, hash: string): Promise<boolean> {
@@ -87,3 +104,7 @@ export class RecoveryWaysRepository {
     return spent.length > 0;
   }
 }
+
+/** Records a change of somebody's ways to recover their account. */
+const noteRecovery = (tx: Transaction, userId: string, what: string, after: object) =>
+  recordAudit(tx, { action: `recovery.${what}`, target: { kind: 'person', id: userId }, after });

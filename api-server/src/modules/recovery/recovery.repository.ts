@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, like, lt, sql } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import {
   authAccounts,
@@ -40,11 +41,11 @@ export class RecoveryRepository {
 
   /** Stores the token's hash next to earlier ones, so that a stranger's request can't invalidate a link that was just mailed. */
   async keep(userId: string, basis: TokenBasis, tokenHash: string, now: Date, expiresAt: Date): Promise<void> {
-    await this.add(userId, identifierOf(basis, tokenHash), now, expiresAt);
+    await this.add(userId, identifierOf(basis, tokenHash), now, expiresAt, basis);
   }
 
   keepPhoneCode(userId: string, codeHash: string, now: Date, expiresAt: Date): Promise<void> {
-    return this.add(userId, phoneCode(codeHash), now, expiresAt);
+    return this.add(userId, phoneCode(codeHash), now, expiresAt, 'phone');
   }
 
   /** Counts the mailed links, or codes sent to the phone, that are still valid. */
@@ -83,13 +84,17 @@ export class RecoveryRepository {
         .update(profiles)
         .set({ closedWays: sql`${profiles.closedWays} - 'password'` })
         .where(eq(profiles.userId, userId));
+      await recordAudit(tx, { action: 'password.reset', target: { kind: 'person', id: userId }, after: { first_proof: isFirstProof } });
       return { id: userId, isFirstProof };
     });
   }
 
-  private async add(userId: string, identifier: string, now: Date, expiresAt: Date): Promise<void> {
-    await this.db.delete(authVerifications).where(lt(authVerifications.expiresAt, now));
-    await this.db.insert(authVerifications).values({ id: newId('ver'), identifier, value: userId, expiresAt });
+  private async add(userId: string, identifier: string, now: Date, expiresAt: Date, by: TokenBasis | 'phone'): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.delete(authVerifications).where(lt(authVerifications.expiresAt, now));
+      await tx.insert(authVerifications).values({ id: newId('ver'), identifier, value: userId, expiresAt });
+      await recordAudit(tx, { action: 'recovery.start', target: { kind: 'person', id: userId }, after: { by } });
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { trustedContacts, users, vouches, vouchings } from '../../platform/database/schema/index.ts';
 
@@ -14,6 +15,8 @@ export class VouchingsRepository {
       await tx.delete(vouchings).where(lt(vouchings.expiresAt, now));
       await tx.insert(vouchings).values({ id, userId, expiresAt });
       await tx.insert(vouches).values(asked.map((one) => ({ ...one, vouchingId: id })));
+      const target = { kind: 'person', id: userId };
+      await recordAudit(tx, { action: 'recovery.vouching.ask', target, after: { contacts: asked.length } });
     });
   }
 
@@ -50,9 +53,14 @@ export class VouchingsRepository {
   }
 
   async give(id: string, givenAt: Date): Promise<void> {
-    await this.db
-      .update(vouches)
-      .set({ givenAt })
-      .where(and(eq(vouches.id, id), isNull(vouches.givenAt)));
+    await this.db.transaction(async (tx) => {
+      const [given] = await tx
+        .update(vouches)
+        .set({ givenAt })
+        .where(and(eq(vouches.id, id), isNull(vouches.givenAt)))
+        .returning({ vouchingId: vouches.vouchingId });
+      const [asked] = given ? await tx.select().from(vouchings).where(eq(vouchings.id, given.vouchingId)) : [];
+      if (asked) await recordAudit(tx, { action: 'recovery.vouching.give', target: { kind: 'person', id: asked.userId } });
+    });
   }
 }

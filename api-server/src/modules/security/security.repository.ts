@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { SignInWay } from 'shared-contracts/settings-calls';
 import type { Identity } from '../../http/register-call.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { authAccounts, authSessions, backupCodes, passkeys, profiles, twoFactors } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
@@ -23,15 +24,19 @@ export class SecurityRepository {
   }
 
   async endDevice(sessionId: string): Promise<void> {
-    await this.db.delete(authSessions).where(eq(authSessions.id, sessionId));
+    await this.db.transaction(async (tx) => {
+      const [gone] = await tx.delete(authSessions).where(eq(authSessions.id, sessionId)).returning({ userId: authSessions.userId });
+      if (gone) await recordAudit(tx, { action: 'session.end', target: { kind: 'person', id: gone.userId } });
+    });
   }
 
   async endOthers(userId: string, keptSessionId: string): Promise<number> {
-    const gone = await this.db
-      .delete(authSessions)
-      .where(and(eq(authSessions.userId, userId), ne(authSessions.id, keptSessionId)))
-      .returning({ id: authSessions.id });
-    return gone.length;
+    return this.db.transaction(async (tx) => {
+      const others = and(eq(authSessions.userId, userId), ne(authSessions.id, keptSessionId));
+      const { length: ended } = await tx.delete(authSessions).where(others).returning({ id: authSessions.id });
+      await recordAudit(tx, { action: 'session.end-others', target: { kind: 'person', id: userId }, after: { ended } });
+      return ended;
+    });
   }
 
   accounts(userId: string) {
@@ -48,13 +53,19 @@ export class SecurityRepository {
 
   async setPassword(user: Identity, password: string, now: Date): Promise<void> {
     const ofUser = and(eq(authAccounts.userId, user.userId), eq(authAccounts.providerId, passwordProvider));
-    await changeAccess(this.db, user, (tx) => tx.update(authAccounts).set({ password, updatedAt: now }).where(ofUser));
+    await changeAccess(this.db, user, async (tx) => {
+      await tx.update(authAccounts).set({ password, updatedAt: now }).where(ofUser);
+      await recordAudit(tx, { action: 'password.change', target: { kind: 'person', id: user.userId } });
+    });
   }
 
   async addPassword(user: Identity, password: string): Promise<void> {
     const { userId } = user;
     const row = { id: newId('acc'), accountId: userId, providerId: passwordProvider, userId, password };
-    await changeAccess(this.db, user, (tx) => tx.insert(authAccounts).values(row));
+    await changeAccess(this.db, user, async (tx) => {
+      await tx.insert(authAccounts).values(row);
+      await recordAudit(tx, { action: 'password.set', target: { kind: 'person', id: userId } });
+    });
   }
 
   async signedInAt(sessionId: string): Promise<Date | undefined> {
@@ -63,7 +74,10 @@ export class SecurityRepository {
   }
 
   async disconnect(userId: string, providerId: string): Promise<void> {
-    await this.db.delete(authAccounts).where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, providerId)));
+    await this.db.transaction(async (tx) => {
+      await tx.delete(authAccounts).where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, providerId)));
+      await recordAudit(tx, { action: 'identity.disconnect', target: { kind: 'person', id: userId }, before: { provider: providerId } });
+    });
   }
 
   async twoFactor(userId: string) {
@@ -99,6 +113,7 @@ export class SecurityRepository {
       await tx.update(twoFactors).set({ confirmedAt: now }).where(eq(twoFactors.userId, userId));
       await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
       await tx.insert(backupCodes).values(hashes.map((hash) => ({ userId, hash })));
+      await recordAudit(tx, { action: 'second-factor.on', target: { kind: 'person', id: userId } });
     });
   }
 
@@ -107,7 +122,11 @@ export class SecurityRepository {
   }
 
   async removePasskey(userId: string, id: string): Promise<void> {
-    await this.db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)));
+    await this.db.transaction(async (tx) => {
+      const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+      const [gone] = await tx.delete(passkeys).where(own).returning({ name: passkeys.name });
+      if (gone) await recordAudit(tx, { action: 'passkey.remove', target: { kind: 'person', id: userId }, before: gone });
+    });
   }
 
   async closedWays(userId: string): Promise<SignInWay[]> {
@@ -116,7 +135,12 @@ export class SecurityRepository {
   }
 
   async setClosedWays(userId: string, closedWays: SignInWay[]): Promise<void> {
-    await this.db.update(profiles).set({ closedWays }).where(eq(profiles.userId, userId));
+    await this.db.transaction(async (tx) => {
+      const [was] = await tx.select({ closed: profiles.closedWays }).from(profiles).where(eq(profiles.userId, userId)).for('update');
+      await tx.update(profiles).set({ closedWays }).where(eq(profiles.userId, userId));
+      const target = { kind: 'person', id: userId };
+      await recordAudit(tx, { action: 'sign-in-way.change', target, before: was, after: { closed: closedWays } });
+    });
   }
 
   async setBackupCodes(user: Identity, hashes: readonly string[]): Promise<void> {
@@ -124,11 +148,15 @@ export class SecurityRepository {
     await changeAccess(this.db, user, async (tx) => {
       await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
       await tx.insert(backupCodes).values(hashes.map((hash) => ({ userId, hash })));
+      await recordAudit(tx, { action: 'backup-codes.renew', target: { kind: 'person', id: userId } });
     });
   }
 
   async removeTwoFactor(userId: string): Promise<void> {
-    await this.db.delete(twoFactors).where(eq(twoFactors.userId, userId));
+    await this.db.transaction(async (tx) => {
+      await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+      await recordAudit(tx, { action: 'second-factor.off', target: { kind: 'person', id: userId } });
+    });
   }
 
   backupCodesLeft(userId: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { routes, type SharedKind } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { sayTransfer } from '../../messages/transfer.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { AccessRepository } from '../access/access.repository.ts';
 import type { Thing } from '../access/access.types.ts';
@@ -63,7 +64,12 @@ export function createTransfers({ db, access, grantees, alert }: TransfersDepend
     },
     transfer: async (userId: string, thing: SharedThing, email: string): Promise<void> => {
       const transfer = await prepared(userId, thing, email);
-      const outcome = await db.transaction((tx) => handOver(tx, transfer));
+      const outcome = await db.transaction(async (tx) => {
+        const handed = await handOver(tx, transfer);
+        const before = { owner: { person: userId } };
+        await recordAudit(tx, { action: 'thing.transfer', target: thing, before, after: { owner: { person: transfer.to } } });
+        return handed;
+      });
       const [row, people] = await Promise.all([access.find(thing), access.people([userId])]);
       const name = people.get(userId)?.name ?? '';
       await alert(transfer.to, {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { searchConnections } from '../../platform/database/schema/index.ts';
 
@@ -17,10 +18,16 @@ export class WebSearchRepository {
 
   async put(row: SearchConnectionRow): Promise<void> {
     const { userId, ...rest } = row;
-    await this.db.insert(searchConnections).values(row).onConflictDoUpdate({ target: searchConnections.userId, set: rest });
+    await this.db.transaction(async (tx) => {
+      await tx.insert(searchConnections).values(row).onConflictDoUpdate({ target: searchConnections.userId, set: rest });
+      await recordAudit(tx, { action: 'search.connect', target: { kind: 'person', id: userId }, after: { engine: row.engine } });
+    });
   }
 
   async remove(userId: string): Promise<void> {
-    await this.db.delete(searchConnections).where(eq(searchConnections.userId, userId));
+    await this.db.transaction(async (tx) => {
+      await tx.delete(searchConnections).where(eq(searchConnections.userId, userId));
+      await recordAudit(tx, { action: 'search.disconnect', target: { kind: 'person', id: userId } });
+    });
   }
 }

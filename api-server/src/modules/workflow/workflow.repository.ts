@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
@@ -72,7 +73,10 @@ export class WorkflowsRepository {
   }
 
   async change(userId: string, id: string, change: WorkflowChange): Promise<void> {
-    await this.db.update(blueprints).set(change).where(this.own(userId, id));
+    await this.db.transaction(async (tx) => {
+      const [changed] = await tx.update(blueprints).set(change).where(this.own(userId, id)).returning({ name: blueprints.name });
+      if (changed && change.hookHash) await recordAudit(tx, { action: 'webhook.renew', target: { kind: 'blueprint', id, ...changed } });
+    });
   }
 
   /** Returns workflows saved by server versions that kept secrets in the definition. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Identity } from '../../http/register-call.ts';
-import type { Drizzle } from '../../platform/database/database.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { users, workspaceInvitations, workspaceMembers, workspaces } from '../../platform/database/schema/index.ts';
 import { changeAccess, verifyOwnAddress } from '../auth/first-proof.ts';
 
@@ -40,14 +41,17 @@ export class InvitationsRepository {
   /** Stores the invitation and replaces an earlier one to the same address. */
   async keep(invitation: NewInvitation, now: Date): Promise<void> {
     const { id, role, tokenHash, invitedBy, createdAt, expiresAt } = invitation;
-    await this.db.delete(workspaceInvitations).where(lte(workspaceInvitations.expiresAt, now));
-    await this.db
-      .insert(workspaceInvitations)
-      .values(invitation)
-      .onConflictDoUpdate({
-        target: [workspaceInvitations.workspaceId, workspaceInvitations.email],
-        set: { id, role, tokenHash, invitedBy, createdAt, expiresAt },
-      });
+    await this.db.transaction(async (tx) => {
+      await tx.delete(workspaceInvitations).where(lte(workspaceInvitations.expiresAt, now));
+      await tx
+        .insert(workspaceInvitations)
+        .values(invitation)
+        .onConflictDoUpdate({
+          target: [workspaceInvitations.workspaceId, workspaceInvitations.email],
+          set: { id, role, tokenHash, invitedBy, createdAt, expiresAt },
+        });
+      await noteInvitation(tx, 'invitation.create', invitation);
+    });
   }
 
   async isMember(workspaceId: string, email: string): Promise<boolean> {
@@ -85,11 +89,23 @@ export class InvitationsRepository {
         .values({ id: memberId, userId: user.userId, workspaceId, role, joinedAt: now })
         .onConflictDoNothing();
       if (provesAddress) await verifyOwnAddress(tx, user.userId, now);
+      await noteInvitation(tx, 'invitation.accept', spent);
       return spent;
     });
   }
 
   async revoke(invitationId: string): Promise<void> {
-    await this.db.delete(workspaceInvitations).where(eq(workspaceInvitations.id, invitationId));
+    await this.db.transaction(async (tx) => {
+      const [gone] = await tx.delete(workspaceInvitations).where(eq(workspaceInvitations.id, invitationId)).returning();
+      if (gone) await noteInvitation(tx, 'invitation.revoke', gone);
+    });
   }
+}
+
+/** Records what happens to an invitation. Its address leads to the invited account, if there is one. */
+async function noteInvitation(tx: Transaction, action: string, { email, role, workspaceId }: NewInvitation): Promise<void> {
+  const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const [workspace] = await tx.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId));
+  const after = { workspace: workspace?.name, workspace_id: workspaceId, role };
+  await recordAudit(tx, { action, target: { kind: 'person', id: person?.id ?? '', name: email }, after });
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
@@ -73,6 +74,7 @@ export class WorkspacesRepository {
     await this.db.transaction(async (tx) => {
       await tx.insert(workspaces).values(workspace);
       await tx.insert(workspaceMembers).values({ ...owner, workspaceId: workspace.id, role: 'Owner' });
+      await recordAudit(tx, { action: 'workspace.create', target: { kind: 'workspace', ...workspace } });
     });
   }
 
@@ -94,11 +96,20 @@ export class WorkspacesRepository {
   }
 
   async rename(workspaceId: string, name: string): Promise<void> {
-    await this.db.update(workspaces).set({ name }).where(eq(workspaces.id, workspaceId));
+    await this.db.transaction(async (tx) => {
+      const [before] = await tx.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update');
+      await tx.update(workspaces).set({ name }).where(eq(workspaces.id, workspaceId));
+      await recordAudit(tx, { action: 'workspace.rename', target: { kind: 'workspace', id: workspaceId, name }, before, after: { name } });
+    });
   }
 
   async delete(workspaceId: string): Promise<void> {
-    await this.db.delete(workspaces).where(eq(workspaces.id, workspaceId));
+    await this.db.transaction(async (tx) => {
+      const members = await tx.$count(workspaceMembers, eq(workspaceMembers.workspaceId, workspaceId));
+      const [gone] = await tx.delete(workspaces).where(eq(workspaces.id, workspaceId)).returning({ name: workspaces.name });
+      if (!gone) return;
+      await recordAudit(tx, { action: 'workspace.delete', target: { kind: 'workspace', id: workspaceId, ...gone }, before: { members } });
+    });
   }
 
   members(workspaceId: string) {
@@ -141,7 +152,15 @@ export class WorkspacesRepository {
       const inIt = eq(workspaceMembers.workspaceId, workspace.id);
       const owners = await tx.$count(workspaceMembers, and(inIt, eq(workspaceMembers.role, 'Owner')));
       const setRole = async (id: string, role: WorkspaceRole) => {
+        const [was] = await tx.select().from(workspaceMembers).where(eq(workspaceMembers.id, id)).for('update');
         await tx.update(workspaceMembers).set({ role }).where(eq(workspaceMembers.id, id));
+        if (!was || was.role === role) return;
+        await recordAudit(tx, {
+          action: 'member.role',
+          target: { kind: 'person', id: was.userId },
+          before: { workspace: workspace.name, workspace_id: workspace.id, role: was.role },
+          after: { workspace: workspace.name, workspace_id: workspace.id, role },
+        });
       };
       const roleOf = async (userId: string) => {
         const [own] = await tx
@@ -152,6 +171,8 @@ export class WorkspacesRepository {
       };
       const remove = async () => {
         await tx.delete(workspaceMembers).where(eq(workspaceMembers.id, member.id));
+        const before = { workspace: workspace.name, workspace_id: workspace.id, role: member.role };
+        await recordAudit(tx, { action: 'member.remove', target: { kind: 'person', id: member.userId }, before });
       };
       return decide({ tx, workspace, member, owners, setRole, remove, memberOf: roleOf });
     });
@@ -190,6 +211,7 @@ export class WorkspacesRepository {
   /** Saves the team, ignoring people who are not members of the workspace. */
   async saveTeam(team: { id: string; workspaceId: string; name: string }, memberIds: readonly string[]): Promise<void> {
     await this.db.transaction(async (tx) => {
+      const before = await teamIn(tx, team.id);
       await tx
         .insert(teams)
         .values(team)
@@ -198,11 +220,17 @@ export class WorkspacesRepository {
       const inIt = and(eq(workspaceMembers.workspaceId, team.workspaceId), inArray(workspaceMembers.id, [...memberIds]));
       const known = memberIds.length ? await tx.select({ id: workspaceMembers.id }).from(workspaceMembers).where(inIt) : [];
       if (known.length) await tx.insert(teamMembers).values(known.map(({ id }) => ({ teamId: team.id, memberId: id })));
+      const target = { kind: 'team', id: team.id, name: team.name };
+      await recordAudit(tx, { action: before ? 'team.change' : 'team.create', target, before, after: await teamIn(tx, team.id) });
     });
   }
 
   async deleteTeam(teamId: string): Promise<void> {
-    await this.db.delete(teams).where(eq(teams.id, teamId));
+    await this.db.transaction(async (tx) => {
+      const before = await teamIn(tx, teamId);
+      await tx.delete(teams).where(eq(teams.id, teamId));
+      if (before) await recordAudit(tx, { action: 'team.delete', target: { kind: 'team', id: teamId, name: before.name }, before });
+    });
   }
 
   /** Returns one row per person and workspace that the user may see. */
@@ -226,6 +254,18 @@ export class WorkspacesRepository {
       .where(and(eq(own.userId, userId), ne(own.role, 'Guest'), ne(workspaceMembers.userId, userId), isActive(users.id)))
       .orderBy(await orderByName(this.db, personName), asc(users.email), await orderByName(this.db, workspaces.name));
   }
+}
+
+/** Returns a team as the audit log records it. */
+async function teamIn(tx: Transaction, teamId: string) {
+  const [team] = await tx.select({ name: teams.name, workspace_id: teams.workspaceId }).from(teams).where(eq(teams.id, teamId));
+  const rows = await tx
+    .select({ person: workspaceMembers.userId })
+    .from(teamMembers)
+    .innerJoin(workspaceMembers, eq(workspaceMembers.id, teamMembers.memberId))
+    .where(eq(teamMembers.teamId, teamId))
+    .orderBy(asc(workspaceMembers.userId));
+  return team && { ...team, members: rows };
 }
 
 export interface LockedMember {

@@ -1,29 +1,70 @@
+import { sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../database/database.ts';
-import { auditEntries } from '../database/schema/index.ts';
+import { fullName } from '../database/full-name.ts';
+import { type ActorKind, auditEntries, profiles, users } from '../database/schema/index.ts';
+import { newId } from '../ids.ts';
 import { requestOrigin } from '../request-actor.ts';
+
+/** Describes who acted, if it is not the caller of this request. */
+export interface AuditActor {
+  readonly kind: ActorKind;
+  readonly id: string | null;
+  readonly name?: string;
+}
 
 /** Describes an act to record. `before` and `after` hold what changed, never a secret. */
 export interface AuditedAct {
   /** A dotted name of the field, such as `person.suspend`. */
   readonly action: string;
-  readonly target: { readonly kind: string; readonly id: string; readonly name: string };
+  /** Names what was changed. The name of a person is their address now, unless another is given. */
+  readonly target: { readonly kind: string; readonly id: string; readonly name?: string | undefined };
   readonly before?: unknown;
   readonly after?: unknown;
+  readonly by?: AuditActor;
 }
 
-/** Records an act in the audit log, in the transaction of the change. Actor, address and request come from the current request. */
-export async function recordAudit(tx: Drizzle | Transaction, { action, target, before, after }: AuditedAct): Promise<void> {
+const nameMax = 300;
+const secretField = /secret|password|token|hash|sealed|api_?key|authorization|cookie/i;
+
+/** Replaces what looks like a secret by its field's name. Callers leave secrets out; this is for the one who forgets. */
+function withoutSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date || depth > 8) return value;
+  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      secretField.test(name) && typeof one === 'string' ? '…' : withoutSecrets(one, depth + 1),
+    ]),
+  );
+}
+
+/** Returns JSON that the database can hold. A null character and half a surrogate pair can't be stored. */
+const asJson = (value: unknown) =>
+  value === undefined || value === null ? null : JSON.stringify(withoutSecrets(value)).replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/g, '');
+
+/**
+ * Records an act in the audit log, in the transaction of the change: it is recorded exactly if the change happens. Actor, address and
+ * request come from the current request.
+ */
+export async function recordAudit(tx: Pick<Drizzle | Transaction, 'execute'>, act: AuditedAct): Promise<void> {
   const origin = requestOrigin();
-  await tx.insert(auditEntries).values({
-    actorId: origin?.userId ?? null,
-    actorEmail: origin?.email ?? null,
-    address: origin?.address ?? null,
-    requestId: origin?.requestId ?? null,
-    action,
-    targetKind: target.kind,
-    targetId: target.id,
-    targetName: target.name,
-    before: before ?? null,
-    after: after ?? null,
-  });
+  const by = act.by ?? actorOf(origin);
+  const { action, target } = act;
+  const person = sql`(select coalesce(${fullName(profiles, users)}, ${users.name}) as name, ${users.email} as email from ${users}
+    left join ${profiles} on ${profiles.userId} = ${users.id} where ${users.id} = ${by.id}::text)`;
+  const named = target.name ?? (target.kind === 'person' ? sql`(select email from users where id = ${target.id}::text)` : null);
+  await tx.execute(sql`
+    insert into ${auditEntries} (actor_kind, actor_id, actor_name, actor_email, address, request_id, action, target_kind, target_id,
+      target_name, before, after, actor_salt, content_salt)
+    select ${by.kind}::text, ${by.id}::text, left(coalesce(${by.name ?? null}::text, p.name), ${nameMax}::int), p.email,
+      ${origin?.address ?? null}::text, ${origin?.requestId ?? null}::text, ${action}::text, ${target.kind}::text, ${target.id}::text,
+      left((${named})::text, ${nameMax}::int), ${asJson(act.before)}::jsonb, ${asJson(act.after)}::jsonb, ${newId('slt')}::text,
+      ${newId('slt')}::text
+    from (select 1) one left join ${person} p on true`);
+}
+
+function actorOf(origin: ReturnType<typeof requestOrigin>): AuditActor {
+  if (!origin) return { kind: 'server', id: null };
+  if (origin.actor) return origin.actor;
+  return origin.userId ? { kind: 'person', id: origin.userId } : { kind: 'nobody', id: null };
 }

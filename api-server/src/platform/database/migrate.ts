@@ -3,6 +3,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { installAudit } from '../audit/install-audit.ts';
 import { installSearch } from '../search/install-search.ts';
 
 const ownMigrations = path.resolve(import.meta.dirname, '../../../drizzle');
@@ -32,6 +33,7 @@ export async function migrateDatabase(options: MigrateOptions): Promise<number> 
     if (applied > 0 && applied < known) await options.backup?.(client);
     if (applied < known) await migrate(drizzle(client), { migrationsFolder });
     await installSearch((statement) => client.query(statement));
+    await installAudit((statement) => client.query(statement));
     return known - applied;
   } finally {
     await client.end();

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { agentServers } from '../../../platform/database/schema/index.ts';
 
@@ -21,7 +22,11 @@ export class AgentServersRepository {
 
   /** Stores a server. Returns undefined when the agent already has one with this name. */
   async add(row: typeof agentServers.$inferInsert): Promise<ServerRow | undefined> {
-    return (await this.db.insert(agentServers).values(row).onConflictDoNothing().returning())[0];
+    return this.db.transaction(async (tx) => {
+      const [added] = await tx.insert(agentServers).values(row).onConflictDoNothing().returning();
+      if (added) await recordAudit(tx, { action: 'tool-server.connect', target: targetOf(added), after: { agent: added.agentId } });
+      return added;
+    });
   }
 
   async setTools(userId: string, id: string, tools: ServerRow['tools']): Promise<void> {
@@ -29,8 +34,13 @@ export class AgentServersRepository {
   }
 
   async remove(userId: string, id: string): Promise<void> {
-    await this.db.delete(agentServers).where(ownServer(userId, id));
+    await this.db.transaction(async (tx) => {
+      const [gone] = await tx.delete(agentServers).where(ownServer(userId, id)).returning();
+      if (gone) await recordAudit(tx, { action: 'tool-server.disconnect', target: targetOf(gone), before: { agent: gone.agentId } });
+    });
   }
 }
 
 const ownServer = (userId: string, id: string) => and(eq(agentServers.id, id), eq(agentServers.userId, userId));
+
+const targetOf = ({ id, name }: ServerRow) => ({ kind: 'agent-server', id, name });

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { SharedChat } from 'shared-contracts';
+import { recordAudit } from '../../../platform/audit/audit.ts';
 import { isActive } from '../../../platform/database/active-users.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { chatShares } from '../../../platform/database/schema/index.ts';
@@ -14,7 +15,10 @@ export class SharesRepository {
   }
 
   async add(share: ShareRow): Promise<void> {
-    await this.db.insert(chatShares).values(share);
+    await this.db.transaction(async (tx) => {
+      await tx.insert(chatShares).values(share);
+      await recordAudit(tx, { action: 'link.create', target: targetOf(share), after: { share_id: share.id } });
+    });
   }
 
   list(userId: string, sessionId: string): Promise<ShareRow[]> {
@@ -34,6 +38,12 @@ export class SharesRepository {
   }
 
   async remove(userId: string, id: string): Promise<void> {
-    await this.db.delete(chatShares).where(and(eq(chatShares.userId, userId), eq(chatShares.id, id)));
+    await this.db.transaction(async (tx) => {
+      const own = and(eq(chatShares.userId, userId), eq(chatShares.id, id));
+      const [gone] = await tx.delete(chatShares).where(own).returning();
+      if (gone) await recordAudit(tx, { action: 'link.revoke', target: targetOf(gone), before: { share_id: id } });
+    });
   }
 }
+
+const targetOf = ({ sessionId, snapshot }: ShareRow) => ({ kind: 'chat', id: sessionId, name: snapshot.title });

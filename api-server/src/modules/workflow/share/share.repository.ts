@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { recordAudit } from '../../../platform/audit/audit.ts';
 import { isActive } from '../../../platform/database/active-users.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { workflowShares } from '../../../platform/database/schema/index.ts';
@@ -13,7 +14,10 @@ export class WorkflowSharesRepository {
   }
 
   async add(share: WorkflowShareRow): Promise<void> {
-    await this.db.insert(workflowShares).values(share);
+    await this.db.transaction(async (tx) => {
+      await tx.insert(workflowShares).values(share);
+      await recordAudit(tx, { action: 'link.create', target: targetOf(share), after: { share_id: share.id } });
+    });
   }
 
   list(userId: string, workflowId: string) {
@@ -34,6 +38,12 @@ export class WorkflowSharesRepository {
   }
 
   async remove(userId: string, id: string): Promise<void> {
-    await this.db.delete(workflowShares).where(and(eq(workflowShares.userId, userId), eq(workflowShares.id, id)));
+    await this.db.transaction(async (tx) => {
+      const own = and(eq(workflowShares.userId, userId), eq(workflowShares.id, id));
+      const [gone] = await tx.delete(workflowShares).where(own).returning();
+      if (gone) await recordAudit(tx, { action: 'link.revoke', target: targetOf(gone), before: { share_id: id } });
+    });
   }
 }
+
+const targetOf = ({ workflowId }: WorkflowShareRow) => ({ kind: 'blueprint', id: workflowId });
