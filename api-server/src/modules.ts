@@ -8,8 +8,9 @@ import { accountModule } from './modules/account/account.module.ts';
 import { activityModule } from './modules/activity/activity.module.ts';
 import { agentModule } from './modules/agent/agent.module.ts';
 import { alertModule } from './modules/alert/alert.module.ts';
-import { createRefusals } from './modules/audit/refusals.ts';
 import { assistantModule } from './modules/assistant/assistant.module.ts';
+import { auditModule } from './modules/audit/audit.module.ts';
+import { createRefusals } from './modules/audit/refusals.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { createIdentity } from './modules/auth/identity.ts';
 import { automationModule } from './modules/automation/automation.module.ts';
@@ -83,6 +84,7 @@ export async function createModules(parts: Parts) {
   add(passkeyModule(parts, { alert, security, auth, oauth }));
   add(recoveryModule(parts, { identity, alert, mail, security }));
   const installation = add(installationModule(parts));
+  add(auditModule(parts));
   const ownership = add(ownershipModule(parts));
   const plan = add(planModule(parts));
   const transfer = add(transferModule(parts, { access, alert }));

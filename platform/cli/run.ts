@@ -1,5 +1,5 @@
 import { platformDir } from '../release/index.ts';
-import { administer } from './admin-command.ts';
+import { administer, checkAudit } from './admin-command.ts';
 import { buildOne, checkOne, createRemote, publishOne, serveOne } from './author-commands.ts';
 import { type CliContext, type Out, parseCommand, UsageError } from './command.ts';
 import { promoteOne, replayMix, rollBack, switchRemote } from './operator-commands.ts';
@@ -93,6 +93,12 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'decides who runs this installation, on the database of the server’s settings',
     touches: 'nothing',
     run: administer,
+  },
+  audit: {
+    usage: 'audit verify [<number>:<hash>]',
+    about: 'checks that no entry of the audit log was changed, removed, moved or added, and that it has the entry noted earlier',
+    touches: 'nothing',
+    run: checkAudit,
   },
 };
 

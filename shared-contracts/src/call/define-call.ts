@@ -72,6 +72,7 @@ export type CallTag =
   | 'approvals'
   | 'apps'
   | 'assistant'
+  | 'audit'
   | 'bookmarks'
   | 'chat'
   | 'chat-shares'

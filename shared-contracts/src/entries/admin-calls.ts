@@ -1,3 +1,5 @@
 /** Exports the calls of the console. A separate entry, so that no other page loads it. */
+export * from '../audit/calls.ts';
+export type { AuditEntry, AuditStream } from '../audit/entity.ts';
 export * from '../installation/calls.ts';
 export type { InstallationRole } from '../installation/entity.ts';

@@ -99,10 +99,14 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   changePlan: 'plan.change',
   disconnectIdentity: 'identity.disconnect',
   setMemberRole: 'member.role',
+  setInstallationRole: 'person.role',
+  removeAuditStream: 'audit.stream.remove',
 };
 
 const actionsOf = async (requestId: string) =>
-  (await api.database.db.select().from(auditEntries).where(eq(auditEntries.requestId, requestId))).map(({ action }) => action).filter((action) => !action.endsWith('.refuse'));
+  (await api.database.db.select().from(auditEntries).where(eq(auditEntries.requestId, requestId)))
+    .map(({ action }) => action)
+    .filter((action) => !action.endsWith('.refuse'));
 
 describe('every call that changes something', () => {
   it.each(changing.map((call) => [call.name, call] as const))('%s is audited, or it is said why not', async (name, call) => {

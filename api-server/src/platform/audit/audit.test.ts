@@ -157,8 +157,8 @@ describe('verification', () => {
   });
 
   it('reads more entries than fit in one batch', async () => {
-    await database.db.execute(sql`insert into audit_entries (action, target_kind, target_id, actor_salt, content_salt)
-      select 'group.create', 'group', n::text, n::text, n::text from generate_series(1, 2500) n`);
+    await database.db.execute(sql`insert into audit_entries (action, target_kind, target_id)
+      select 'group.create', 'group', n::text from generate_series(1, 2500) n`);
     expect(await verifyAudit(database.db)).toMatchObject({ checked: 2500, fault: null });
   });
 });
@@ -207,7 +207,7 @@ describe('people who are deleted', () => {
       await tx.delete(users);
     });
     expect((await rows())[0]).toMatchObject({ targetId: 'use_1', targetName: null });
-    expect(await verifyAudit(database.db)).toMatchObject({ checked: 1, erased: 1, fault: null });
+    expect(await verifyAudit(database.db)).toMatchObject({ checked: 1, fault: null });
   });
 
   it('are no excuse to erase what others did', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../database/database.ts';
 import { fullName } from '../database/full-name.ts';
 import { type ActorKind, auditEntries, profiles, users } from '../database/schema/index.ts';
-import { newId } from '../ids.ts';
 import { requestOrigin } from '../request-actor.ts';
 
 /** Describes who acted, if it is not the caller of this request. */
@@ -55,11 +54,10 @@ export async function recordAudit(tx: Pick<Drizzle | Transaction, 'execute'>, ac
   const named = target.name ?? (target.kind === 'person' ? sql`(select email from users where id = ${target.id}::text)` : null);
   await tx.execute(sql`
     insert into ${auditEntries} (actor_kind, actor_id, actor_name, actor_email, address, request_id, action, target_kind, target_id,
-      target_name, before, after, actor_salt, content_salt)
+      target_name, before, after)
     select ${by.kind}::text, ${by.id}::text, left(coalesce(${by.name ?? null}::text, p.name), ${nameMax}::int), p.email,
       ${origin?.address ?? null}::text, ${origin?.requestId ?? null}::text, ${action}::text, ${target.kind}::text, ${target.id}::text,
-      left((${named})::text, ${nameMax}::int), ${asJson(act.before)}::jsonb, ${asJson(act.after)}::jsonb, ${newId('slt')}::text,
-      ${newId('slt')}::text
+      left((${named})::text, ${nameMax}::int), ${asJson(act.before)}::jsonb, ${asJson(act.after)}::jsonb
     from (select 1) one left join ${person} p on true`);
 }
 

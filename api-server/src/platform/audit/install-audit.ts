@@ -36,11 +36,14 @@ begin
   select * into strict chain from audit_chain where id = 1 for update;
   select * into entry from audit_entries where id = entry_id and seq is null;
   if not found then return; end if;
+  entry.actor_salt := coalesce(entry.actor_salt, gen_random_uuid()::text);
+  entry.content_salt := coalesce(entry.content_salt, gen_random_uuid()::text);
   of_actor := audit_digest(entry.actor_salt, entry.actor_name, entry.actor_email, entry.address);
   of_content := audit_digest(entry.content_salt, entry.target_name, entry.before::text, entry.after::text);
   own := audit_digest(chain.head_hash, (chain.head_seq + 1)::text, entry.id::text, audit_moment(entry.at), entry.action, entry.actor_kind,
     entry.actor_id, entry.target_kind, entry.target_id, entry.request_id, of_actor, of_content);
-  update audit_entries set seq = chain.head_seq + 1, prev_hash = chain.head_hash, actor_hash = of_actor, content_hash = of_content, hash = own
+  update audit_entries set seq = chain.head_seq + 1, prev_hash = chain.head_hash, actor_hash = of_actor, content_hash = of_content, hash = own,
+    actor_salt = entry.actor_salt, content_salt = entry.content_salt
     where id = entry_id;
   update audit_chain set head_seq = chain.head_seq + 1, head_hash = own where id = 1;
 end $$`;
@@ -64,8 +67,8 @@ begin
   end if;
   if tg_op = 'DELETE' and act = 'prune' then return old; end if;
   if tg_op = 'UPDATE' then
-    if old.seq is null and new.seq is not null and (to_jsonb(new) - '{seq,prev_hash,actor_hash,content_hash,hash}'::text[])
-      = (to_jsonb(old) - '{seq,prev_hash,actor_hash,content_hash,hash}'::text[]) then return new; end if;
+    if old.seq is null and new.seq is not null and (to_jsonb(new) - '{seq,prev_hash,actor_hash,content_hash,hash,actor_salt,content_salt}'::text[])
+      = (to_jsonb(old) - '{seq,prev_hash,actor_hash,content_hash,hash,actor_salt,content_salt}'::text[]) then return new; end if;
     if act = 'erase' and new.seq is not distinct from old.seq
       and (to_jsonb(new) - '{actor_name,actor_email,address,actor_salt,target_name,before,after,content_salt}'::text[])
         = (to_jsonb(old) - '{actor_name,actor_email,address,actor_salt,target_name,before,after,content_salt}'::text[])
@@ -84,9 +87,9 @@ create or replace function audit_erase(person text) returns void language plpgsq
 begin
   perform set_config('atrium.audit', 'erase', true);
   update audit_entries set actor_name = null, actor_email = null, address = null, actor_salt = null
-    where actor_id = person and actor_salt is not null;
+    where actor_id = person and (actor_salt is not null or seq is null);
   update audit_entries set target_name = null, before = null, after = null, content_salt = null
-    where target_kind = 'person' and target_id = person and content_salt is not null;
+    where target_kind = 'person' and target_id = person and (content_salt is not null or seq is null);
   perform set_config('atrium.audit', '', true);
 end $$`;
 
@@ -112,8 +115,8 @@ begin
   get diagnostics removed = row_count;
   perform set_config('atrium.audit', '', true);
   if removed > 0 then
-    insert into audit_entries (action, target_kind, target_id, actor_salt, content_salt, after)
-    values ('audit.prune', 'audit', last::text, gen_random_uuid()::text, gen_random_uuid()::text,
+    insert into audit_entries (action, target_kind, target_id, after)
+    values ('audit.prune', 'audit', last::text,
       jsonb_build_object('removed', removed, 'older_than', older_than));
   end if;
   return removed;

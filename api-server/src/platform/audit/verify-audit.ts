@@ -23,7 +23,12 @@ export interface KnownHead {
   readonly hash: string;
 }
 
-type Row = Readonly<Record<string, string | null>> & { readonly person_exists: boolean; readonly target_exists: boolean };
+type Row = Readonly<Record<string, string | null>> & {
+  readonly id: string;
+  readonly seq: string | null;
+  readonly person_exists: boolean;
+  readonly target_exists: boolean;
+};
 
 /**
  * Checks the whole chain with code of its own, in one snapshot of the database. `known` is a head that was noted earlier, outside the

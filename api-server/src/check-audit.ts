@@ -1,0 +1,18 @@
+import { checkAudit } from './modules/audit/check-audit.ts';
+import { readConfig } from './platform/config/config.ts';
+import { openBesideServer } from './platform/database/open-database.ts';
+import { createLog } from './platform/log.ts';
+import { messageOf } from './platform/logged-error.ts';
+
+/** Runs `npx platform audit verify` on the database of the settings, whether the server runs or not. */
+try {
+  const { database, close } = await openBesideServer(readConfig(process.env), createLog('silent'));
+  try {
+    for (const line of await checkAudit(database.db, process.argv.slice(2))) process.stdout.write(`${line}\n`);
+  } finally {
+    await close();
+  }
+} catch (error) {
+  process.stderr.write(`✗ ${error instanceof Error ? messageOf(error) : String(error)}\n`);
+  process.exitCode = 1;
+}

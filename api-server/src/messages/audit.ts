@@ -1,0 +1,9 @@
+import { defineMessages } from '../platform/language/messages.ts';
+
+export const sayAudit = defineMessages('audit', {
+  momentInvalid: 'Enter a date and time, such as 2026-11-23T08:00:00Z.',
+  cursorInvalid: 'The place in the list is invalid. Load the list again.',
+  addressInvalid: 'Enter an address that starts with https:// or http://.',
+  tooManyStreams_one: 'The log is sent to {{count}} place already. Remove it first.',
+  tooManyStreams_other: 'The log is sent to {{count}} places already. Remove one first.',
+});
