@@ -3,7 +3,10 @@ import { defineContributions } from 'shared-contracts';
 export const contributes = defineContributions({
   remote: 'mfe-admin',
   label: 'Administration',
-  routes: [{ id: 'overview', path: 'admin', title: 'Administration', chunk: 'page-overview', only: 'administrators' }],
+  routes: [
+    { id: 'overview', path: 'admin', title: 'Administration', chunk: 'page-overview', only: 'administrators' },
+    { id: 'audit', path: 'admin/audit', title: 'Audit log', chunk: 'page-audit', only: 'administrators' },
+  ],
   panels: [
     {
       id: 'admin-pages',

@@ -5,6 +5,7 @@ import './messages/messages.ts';
 export const remote = defineRemote({
   pages: {
     overview: lazyPage(() => import(/* webpackChunkName: "page-overview" */ './features/overview/overview.page.tsx'), 'OverviewPage'),
+    audit: lazyPage(() => import(/* webpackChunkName: "page-audit" */ './features/audit/audit.page.tsx'), 'AuditPage'),
   },
   panels: {
     'admin-pages': lazyPage(

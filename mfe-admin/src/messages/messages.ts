@@ -1,4 +1,7 @@
 import { defineMessages } from 'shared-ui';
+import { actionMessages } from './actions.ts';
+import { auditMessages } from './audit.ts';
+import { scimMessages } from './scim.ts';
 
 export const { text, useMessages } = defineMessages('mfe-admin', {
   title: 'Administration',
@@ -12,5 +15,8 @@ export const { text, useMessages } = defineMessages('mfe-admin', {
   people: 'People',
   groups: 'Groups',
   count: '{{count, number}}',
+  ...actionMessages,
+  ...auditMessages,
+  ...scimMessages,
   sampleNotice: 'This remote alone, without the product around it. What it shows are samples.',
 });

@@ -1,4 +1,4 @@
-import { Building2, type Icon as IconType } from 'shared-ui/icons';
+import { Building2, type Icon as IconType, ListChecks } from 'shared-ui/icons';
 import type { text } from '../../messages/messages.ts';
 
 type TextKey = Parameters<typeof text>[0];
@@ -15,4 +15,7 @@ interface AdminPage {
  * Lists the pages of the console in their order. Each also has a route in `contributes.ts` and a line in `remote.tsx`. The home page loads
  * every icon of `shared-ui/icons`, so use one that is there.
  */
-export const adminPages = [{ to: '/admin', title: 'overview', note: 'note', Icon: Building2 }] as const satisfies readonly AdminPage[];
+export const adminPages = [
+  { to: '/admin', title: 'overview', note: 'note', Icon: Building2 },
+  { to: '/admin/audit', title: 'auditTitle', note: 'auditNote', Icon: ListChecks },
+] as const satisfies readonly AdminPage[];

@@ -1,0 +1,6 @@
+export const actionMessages = {
+  actionCopy: 'Copy',
+  actionCopied: 'Copied!',
+  actionDone: 'Done',
+  actionCancel: 'Cancel',
+} as const;
