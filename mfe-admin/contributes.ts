@@ -6,6 +6,7 @@ export const contributes = defineContributions({
   routes: [
     { id: 'overview', path: 'admin', title: 'Administration', chunk: 'page-overview', only: 'administrators' },
     { id: 'audit', path: 'admin/audit', title: 'Audit log', chunk: 'page-audit', only: 'administrators' },
+    { id: 'provisioning', path: 'admin/provisioning', title: 'Provisioning', chunk: 'page-provisioning', only: 'administrators' },
   ],
   panels: [
     {

@@ -73,6 +73,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const stopListening = await deps.database.listen('session_ended', (sessionId) => streams.cut(sessionId));
   app.addHook('preClose', stopListening);
   await app.register(async (api) => apiRoutes(api, modules, { ...guard, streams }), { prefix: '/api' });
+  for (const { protocol } of modules) if (protocol) await app.register(protocol);
   healthRoutes(app, deps.database);
   await deps.web?.install(app, releases);
   if (!deps.web) app.setNotFoundHandler(() => Promise.reject(new AppError('route-not-found')));

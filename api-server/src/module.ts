@@ -10,10 +10,14 @@ export interface Routing {
   readonly http: FastifyInstance;
 }
 
+/** Serves a protocol of others, at the address and with the errors that it demands. */
+export type OpenProtocol = (app: FastifyInstance) => Promise<void>;
+
 /** Describes one module of the server: everything that the rest of the server does with it. */
 export interface ServerModule {
   readonly name: string;
   readonly routes?: (routing: Routing) => void;
+  readonly protocol?: OpenProtocol;
   readonly jobs?: readonly RecurringJob[];
   /** Takes work that a node hands over to whichever node is free. */
   readonly queue?: JobQueue;

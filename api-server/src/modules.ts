@@ -45,6 +45,7 @@ import { publicApiModule } from './modules/public-api/public-api.module.ts';
 import { recoveryModule } from './modules/recovery/recovery.module.ts';
 import { releaseModule } from './modules/release/release.module.ts';
 import { reportModule } from './modules/report/report.module.ts';
+import { scimModule } from './modules/scim/scim.module.ts';
 import { searchModule } from './modules/search/search.module.ts';
 import { securityModule } from './modules/security/security.module.ts';
 import { stickyNoteModule } from './modules/sticky-note/sticky-note.module.ts';
@@ -85,6 +86,7 @@ export async function createModules(parts: Parts) {
   add(recoveryModule(parts, { identity, alert, mail, security }));
   const installation = add(installationModule(parts));
   add(auditModule(parts));
+  add(scimModule(parts));
   const ownership = add(ownershipModule(parts));
   const plan = add(planModule(parts));
   const transfer = add(transferModule(parts, { access, alert }));

@@ -6,6 +6,10 @@ export const remote = defineRemote({
   pages: {
     overview: lazyPage(() => import(/* webpackChunkName: "page-overview" */ './features/overview/overview.page.tsx'), 'OverviewPage'),
     audit: lazyPage(() => import(/* webpackChunkName: "page-audit" */ './features/audit/audit.page.tsx'), 'AuditPage'),
+    provisioning: lazyPage(
+      () => import(/* webpackChunkName: "page-provisioning" */ './features/provisioning/provisioning.page.tsx'),
+      'ProvisioningPage',
+    ),
   },
   panels: {
     'admin-pages': lazyPage(

@@ -7,6 +7,7 @@ export const scimMessages = {
   scimNoTokens: 'No token yet. Create one for your identity provider.',
   scimCreate: 'Create a token',
   scimName: 'Name of the token',
+  scimNameMissing: 'Enter a name.',
   scimCreated: 'Token created',
   scimSecretNote: 'Copy the token into your identity provider. It is shown only now.',
   scimRevoke: 'Revoke',

@@ -96,6 +96,7 @@ export type CallTag =
   | 'plans'
   | 'platform'
   | 'profile'
+  | 'provisioning'
   | 'public-api'
   | 'recovery'
   | 'saved-articles'

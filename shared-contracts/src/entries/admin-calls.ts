@@ -3,3 +3,5 @@ export * from '../audit/calls.ts';
 export type { AuditEntry, AuditStream } from '../audit/entity.ts';
 export * from '../installation/calls.ts';
 export type { InstallationRole } from '../installation/entity.ts';
+export * from '../scim/calls.ts';
+export type { ScimToken } from '../scim/entity.ts';

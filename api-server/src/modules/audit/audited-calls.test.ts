@@ -101,6 +101,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   setMemberRole: 'member.role',
   setInstallationRole: 'person.role',
   removeAuditStream: 'audit.stream.remove',
+  revokeScimToken: 'scim.token.revoke',
 };
 
 const actionsOf = async (requestId: string) =>

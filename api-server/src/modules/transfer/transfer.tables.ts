@@ -67,6 +67,7 @@ export const transferRules = {
   profiles: 'stays',
   recovery_addresses: 'stays',
   saved_excerpts: 'stays',
+  scim_people: 'stays',
   search_connections: 'stays',
   security_answers: 'stays',
   special_models: 'stays',

@@ -1,4 +1,4 @@
-import { Building2, type Icon as IconType, ListChecks } from 'shared-ui/icons';
+import { Building2, type Icon as IconType, ListChecks, Plug } from 'shared-ui/icons';
 import type { text } from '../../messages/messages.ts';
 
 type TextKey = Parameters<typeof text>[0];
@@ -18,4 +18,5 @@ interface AdminPage {
 export const adminPages = [
   { to: '/admin', title: 'overview', note: 'note', Icon: Building2 },
   { to: '/admin/audit', title: 'auditTitle', note: 'auditNote', Icon: ListChecks },
+  { to: '/admin/provisioning', title: 'scimTitle', note: 'scimNote', Icon: Plug },
 ] as const satisfies readonly AdminPage[];

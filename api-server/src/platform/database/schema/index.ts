@@ -31,6 +31,7 @@ export * from './profile.ts';
 export * from './recovery.ts';
 export * from './release.ts';
 export * from './report.ts';
+export * from './scim.ts';
 export * from './security.ts';
 export * from './sticky-note.ts';
 export * from './tooltip.ts';

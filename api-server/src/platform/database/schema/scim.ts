@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ownedBy } from './account.ts';
+import { createdAt, moment } from './columns.ts';
+import { groups } from './group.ts';
+
+/** Holds the tokens with which identity providers create and change people and groups. */
+export const scimTokens = pgTable(
+  'scim_tokens',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    hash: text('hash').notNull(),
+    /** The first and last characters of the token. */
+    hint: text('hint').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [uniqueIndex('scim_tokens_hash').on(table.hash)],
+);
+
+/** Holds what an identity provider says about an account and the product has no other place for. */
+export const scimPeople = pgTable(
+  'scim_people',
+  {
+    userId: ownedBy().primaryKey(),
+    userName: text('user_name').notNull(),
+    externalId: text('external_id'),
+    /** When the provider deleted the person. The account is suspended then, and the provider no longer sees it. */
+    removedAt: moment('removed_at'),
+  },
+  (table) => [uniqueIndex('scim_people_name').on(sql`lower(${table.userName})`), index('scim_people_external').on(table.externalId)],
+);
+
+/** Holds the groups that an identity provider created. Only these can it delete. */
+export const scimGroups = pgTable('scim_groups', {
+  groupId: text('group_id')
+    .primaryKey()
+    .references(() => groups.id, { onDelete: 'cascade' }),
+  externalId: text('external_id'),
+});

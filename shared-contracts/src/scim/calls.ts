@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, id } from '../call/fields.ts';
+import { scimToken } from './entity.ts';
+
+const ofConsole = { tag: 'provisioning', auth: 'user' } as const;
+
+export const listScimTokens = defineCall({
+  ...ofConsole,
+  name: 'listScimTokens',
+  installation: 'admin',
+  summary: 'Returns the tokens of identity providers, and the address at which they reach this server by SCIM 2.0.',
+  method: 'GET',
+  path: '/admin/scim/tokens',
+  answer: z.object({ tokens: z.array(scimToken), address: z.string() }),
+});
+
+export const createScimToken = defineCall({
+  ...ofConsole,
+  name: 'createScimToken',
+  installation: 'owner',
+  summary: 'Creates a token for an identity provider and returns its secret only this once.',
+  method: 'POST',
+  path: '/admin/scim/tokens',
+  body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({ token: scimToken, secret: z.string() }),
+});
+
+export const revokeScimToken = defineCall({
+  ...ofConsole,
+  name: 'revokeScimToken',
+  installation: 'owner',
+  summary: 'Revokes the token of an identity provider immediately.',
+  method: 'DELETE',
+  path: '/admin/scim/tokens/{token_id}',
+  params: z.object({ token_id: id }),
+  answer: done,
+});
