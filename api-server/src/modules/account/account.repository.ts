@@ -112,7 +112,19 @@ export class AccountRepository {
       if (rows.length)
         found[getTableName(table)] = table === schema.workflowRuns ? await this.ownDefinitions(userId, rows as Row[]) : (rows as Row[]);
     }
+    const acts = await this.actsOf(userId);
+    if (acts.length) found.audit_entries = acts;
     return found;
+  }
+
+  /** Returns what the audit log says that the user did. */
+  private actsOf(userId: string): Promise<Row[]> {
+    const { at, action, address, actorId, targetKind, targetId, targetName } = schema.auditEntries;
+    return this.db
+      .select({ at, action, address, targetKind, targetId, targetName })
+      .from(schema.auditEntries)
+      .where(eq(actorId, userId))
+      .limit(100_000);
   }
 
   /** Returns runs without the definitions of other people's workflows. */

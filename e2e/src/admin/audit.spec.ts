@@ -1,0 +1,37 @@
+import { createAccount } from '../../support/accounts.ts';
+import { createAdministrator } from '../../support/administrators.ts';
+import { expect, test } from '../../support/fixtures.ts';
+
+test('an administrator finds who did what, sees the difference, checks the log and exports it', async ({
+  page,
+  context,
+  baseURL,
+  expectAccessible,
+}) => {
+  const url = baseURL ?? '';
+  const admin = await createAdministrator(url, 'admin', 'Grace');
+  const member = await createAccount(url);
+  await context.addCookies([{ name: 'token', value: admin.token, url, sameSite: 'Lax' }]);
+
+  await page.goto(`/app/admin/audit?action=person.role&target=${encodeURIComponent(admin.email)}`);
+  const entries = page.getByRole('list', { name: 'Entries of the audit log' });
+  await expect(entries.getByRole('button')).toHaveCount(1);
+  await expectAccessible(page);
+  await entries.getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /role .*admin/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('textbox', { name: 'Who' }).fill(member.email);
+  await expect(entries.getByRole('button', { name: /session\.open/ })).toBeVisible();
+  await expect(page).toHaveURL(/actor=/);
+
+  await page.getByRole('button', { name: 'Check the log' }).click();
+  await expect(page.getByText(/The log is whole\./)).toBeVisible();
+
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await started).suggestedFilename()).toBe('audit.csv');
+});
