@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AuditActor } from './audit/audit.ts';
+import type { ActorKind } from './database/schema/audit.ts';
+
+/** Describes who acts. People are named by their account. */
+export interface Actor {
+  readonly kind: ActorKind;
+  readonly id: string | null;
+  readonly name?: string;
+}
 
 /** Describes where the current work comes from. The user is undefined for callers who are not signed in. */
 export interface RequestOrigin {
@@ -10,7 +17,7 @@ export interface RequestOrigin {
   /** Names the call that is being handled, if it is a declared one. */
   readonly call?: string;
   /** Names the caller where it is not the user, such as a program with a token. */
-  readonly actor?: AuditActor;
+  readonly actor?: Actor;
 }
 
 const store = new AsyncLocalStorage<RequestOrigin>();

@@ -1,7 +1,13 @@
 import { createAdministrator } from '../../support/administrators.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('an owner creates a token, a provider uses it, and revoking it ends that', async ({ page, context, baseURL, request, expectAccessible }) => {
+test('an owner creates a token, a provider uses it, and revoking it ends that', async ({
+  page,
+  context,
+  baseURL,
+  request,
+  expectAccessible,
+}) => {
   const url = baseURL ?? '';
   const owner = await createAdministrator(url, 'owner', 'Grace');
   await context.addCookies([{ name: 'token', value: owner.token, url, sameSite: 'Lax' }]);
@@ -10,7 +16,10 @@ test('an owner creates a token, a provider uses it, and revoking it ends that', 
   await page.getByRole('textbox', { name: 'Name of the token' }).fill('Entra journey');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click();
-  const secret = await page.getByRole('dialog').getByText(/^scim_/).textContent();
+  const secret = await page
+    .getByRole('dialog')
+    .getByText(/^scim_/)
+    .textContent();
   await page.getByRole('button', { name: 'Done' }).click();
   const list = page.getByRole('list', { name: 'Tokens' });
   await expect(list.getByText('Entra journey')).toBeVisible();

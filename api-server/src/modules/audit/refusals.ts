@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/index.ts';
 
-/** Lists refusals that say nothing about the caller: a form that is filled in wrong, and a sign-in that goes on with the next step. */
+/** Lists refusals that say nothing about the caller: a form that is filled in wrong, and a sign-in that continues with the next step. */
 const ordinary = new Set<ErrorCode>(['invalid-input', 'second-factor-needed', 'unsupported-media-type', 'body-too-large']);
 
 /** Creates the record of refused sign-ins and of refused calls for administrators. */

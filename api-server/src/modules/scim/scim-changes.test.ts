@@ -179,7 +179,7 @@ describe('groups', () => {
     expect(short.body.Resources[0]).not.toHaveProperty('members');
   });
 
-  it('have names of their own and members who exist', async () => {
+  it('have unique names and members who exist', async () => {
     const { displayName } = await newGroup();
     expect(await scim('POST', '/Groups', { displayName: displayName.toUpperCase() })).toMatchObject({
       status: 409,

@@ -5,7 +5,7 @@ import { type Filter, parseFilter, withoutSchema } from './scim-filter.ts';
 export interface Change {
   readonly op: 'add' | 'replace' | 'remove';
   readonly attribute: string;
-  /** What stands in brackets after the attribute. */
+  /** The content of the brackets after the attribute. */
   readonly filter: Filter | undefined;
   readonly part: string | undefined;
   readonly value: unknown;

@@ -150,7 +150,7 @@ export function createScimUsers(db: Drizzle, clock: Clock) {
         const id = newId('use');
         const name = `${given.givenName} ${given.familyName}`.trim() || given.userName;
         const now = clock.now();
-        // The address is not proven by this: whoever signs in first proves it (docs/adr/0030).
+        // The address is not proven by this: the first sign-in proves it (docs/adr/0030).
         await tx.insert(users).values({ id, name, email: given.email, emailVerified: false, createdAt: now, updatedAt: now });
         await putProfile(tx, id, given);
         await tx.insert(scimPeople).values({ userId: id, userName: given.userName, externalId: given.externalId });

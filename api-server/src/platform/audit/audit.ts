@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../database/database.ts';
 import { fullName } from '../database/full-name.ts';
-import { type ActorKind, auditEntries, profiles, users } from '../database/schema/index.ts';
-import { requestOrigin } from '../request-actor.ts';
-
-/** Describes who acted, if it is not the caller of this request. */
-export interface AuditActor {
-  readonly kind: ActorKind;
-  readonly id: string | null;
-  readonly name?: string;
-}
+import { auditEntries, profiles, users } from '../database/schema/index.ts';
+import { type Actor, requestOrigin } from '../request-actor.ts';
 
 /** Describes an act to record. `before` and `after` hold what changed, never a secret. */
 export interface AuditedAct {
@@ -19,7 +12,8 @@ export interface AuditedAct {
   readonly target: { readonly kind: string; readonly id: string; readonly name?: string | undefined };
   readonly before?: unknown;
   readonly after?: unknown;
-  readonly by?: AuditActor;
+  /** Names who acted, if it is not the caller of this request. */
+  readonly by?: Actor;
 }
 
 const nameMax = 300;
@@ -61,7 +55,7 @@ export async function recordAudit(tx: Pick<Drizzle | Transaction, 'execute'>, ac
     from (select 1) one left join ${person} p on true`);
 }
 
-function actorOf(origin: ReturnType<typeof requestOrigin>): AuditActor {
+function actorOf(origin: ReturnType<typeof requestOrigin>): Actor {
   if (!origin) return { kind: 'server', id: null };
   if (origin.actor) return origin.actor;
   return origin.userId ? { kind: 'person', id: origin.userId } : { kind: 'nobody', id: null };

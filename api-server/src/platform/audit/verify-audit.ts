@@ -13,7 +13,7 @@ export interface AuditVerdict {
   /** How many of them have lost what named a deleted person. */
   readonly erased: number;
   readonly first: number | null;
-  /** The newest good entry and its hash. Whoever keeps them can later tell whether the log was replaced or cut short. */
+  /** The newest good entry and its hash. Kept elsewhere, they show later whether the log was replaced or cut short. */
   readonly head: { readonly seq: number; readonly hash: string };
   readonly fault: { readonly kind: AuditFault; readonly seq: number | null; readonly id: number | null; readonly text: string } | null;
 }
@@ -31,7 +31,7 @@ type Row = Readonly<Record<string, string | null>> & {
 };
 
 /**
- * Checks the whole chain with code of its own, in one snapshot of the database. `known` is a head that was noted earlier, outside the
+ * Checks the whole chain with separate code, in one snapshot of the database. `known` is a head that was noted earlier, outside the
  * database.
  */
 export function verifyAudit(db: Drizzle, known?: KnownHead): Promise<AuditVerdict> {

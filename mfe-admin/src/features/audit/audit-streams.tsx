@@ -8,7 +8,7 @@ import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './audit.module.css';
 
-/** Renders where the log is sent to. Only owners change it, because whoever reads the log elsewhere reads everything. */
+/** Renders where the log is sent to. Only owners change it, because readers of the log elsewhere read everything. */
 export function AuditStreams({ mayChange }: { mayChange: boolean }) {
   const text = useMessages();
   const query = useCall(listAuditStreams, {}, { refetchOnMount: 'always' });
