@@ -7,6 +7,9 @@ export const contributes = defineContributions({
     { id: 'overview', path: 'admin', title: 'Administration', chunk: 'page-overview', only: 'administrators' },
     { id: 'audit', path: 'admin/audit', title: 'Audit log', chunk: 'page-audit', only: 'administrators' },
     { id: 'provisioning', path: 'admin/provisioning', title: 'Provisioning', chunk: 'page-provisioning', only: 'administrators' },
+    { id: 'groups', path: 'admin/groups', title: 'Groups', chunk: 'page-groups', only: 'administrators' },
+    { id: 'group', path: 'admin/groups/:group_id', title: 'Group', chunk: 'page-group', only: 'administrators' },
+    { id: 'models', path: 'admin/models', title: 'Model connections', chunk: 'page-models', only: 'administrators' },
   ],
   panels: [
     {

@@ -101,6 +101,12 @@ const forNamed = new Set(['tryReleases']);
 /** Lists calls that name a person by an address. The sample's belongs to nobody. */
 const takesPerson = new Set(['setInstallationRole']);
 
+/** Lists calls of the console that name a group or a model connection. The sample's doesn't exist. */
+const takesGroup = new Set(['addGroupMembers', 'deleteGroup', 'findGroupCandidates', 'getGroup', 'listGroupMembers']);
+for (const name of ['previewGroupLoss', 'removeGroupMember', 'updateGroup']) takesGroup.add(name);
+const takesConnection = new Set(['deleteModelConnection', 'listConnectionModels', 'previewDisconnection', 'refreshModelConnection']);
+for (const name of ['setConnectionAccess', 'setConnectionModel', 'updateModelConnection']) takesConnection.add(name);
+
 /** Lists calls that fetch a user-supplied address. The sample's address leads nowhere. */
 const takesAddress = new Set(['fetchRemoteImage']);
 
@@ -112,6 +118,7 @@ const expectedOf = (name: string) => {
   if (namesPerson[name]) return namesPerson[name];
   if (forNamed.has(name)) return 403;
   if (takesLink.has(name) || takesDeleted.has(name) || takesPerson.has(name)) return 404;
+  if (takesGroup.has(name) || takesConnection.has(name)) return 404;
   if (needsMail.has(name)) return 501;
   if (takesSecret.has(name) || forPasswordless.has(name)) return 400;
   return takesAddress.has(name) ? 422 : 200;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Register } from './http/register-call.ts';
 import type { AnswerMode, ContextContributor } from './modules/chat/run/run-context.ts';
+import type { GroupUse } from './modules/group/group.types.ts';
 import type { JobQueue, RecurringJob, SendJob } from './platform/jobs/jobs.ts';
 
 export interface Routing {
@@ -25,6 +26,8 @@ export interface ServerModule {
   readonly useQueue?: (send: SendJob) => Promise<void>;
   readonly contributors?: readonly ContextContributor[];
   readonly modes?: readonly AnswerMode[];
+  /** What the module lets groups decide. */
+  readonly groupUses?: readonly GroupUse[];
   /** Runs before the first request. */
   readonly open?: () => Promise<void> | void;
   /** Runs before the server stops accepting connections. */

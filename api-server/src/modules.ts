@@ -24,6 +24,7 @@ import { documentModule } from './modules/document/document.module.ts';
 import { draftModule } from './modules/draft/draft.module.ts';
 import { exchangeModule } from './modules/exchange/exchange.module.ts';
 import { fileModule } from './modules/file/file.module.ts';
+import { groupModule } from './modules/group/group.module.ts';
 import { helpModule } from './modules/help/help.module.ts';
 import { imageModule } from './modules/image/image.module.ts';
 import { insightModule } from './modules/insight/insight.module.ts';
@@ -92,6 +93,7 @@ export async function createModules(parts: Parts) {
   const transfer = add(transferModule(parts, { access, alert }));
   const account = add(accountModule(parts, { mail, security, plan, transfer }));
   const workspace = add(workspaceModule(parts, { alert, identity, mail, ownership, plan, transfer }));
+  add(groupModule(parts, { groupUses: () => modules.flatMap(({ groupUses = [] }) => groupUses) }));
   const model = add(modelModule(parts));
   const picture = add(pictureModule(parts));
   add(profileModule(parts, { account, model, picture }));

@@ -10,6 +10,9 @@ export const remote = defineRemote({
       () => import(/* webpackChunkName: "page-provisioning" */ './features/provisioning/provisioning.page.tsx'),
       'ProvisioningPage',
     ),
+    groups: lazyPage(() => import(/* webpackChunkName: "page-groups" */ './features/groups/groups.page.tsx'), 'GroupsPage'),
+    group: lazyPage(() => import(/* webpackChunkName: "page-group" */ './features/groups/group.page.tsx'), 'GroupPage'),
+    models: lazyPage(() => import(/* webpackChunkName: "page-models" */ './features/models/models.page.tsx'), 'ModelsPage'),
   },
   panels: {
     'admin-pages': lazyPage(

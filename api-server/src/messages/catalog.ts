@@ -11,6 +11,8 @@ export const sayCatalog = defineMessages('catalog', {
   builtInName: 'Built-in assistant',
   builtInAssistant: 'Looks things up in your chats and the help and quotes what it finds. Works without any key.',
   modelByYou: 'Connected by you at {{host}}.',
+  modelByWorkspace: 'Connected for everyone in “{{workspace}}”.',
+  modelByInstallation: 'Connected by your administrator.',
   modelByServer: 'Connected by this server’s settings.',
   gpt4o: 'Text and images, through OpenAI’s own endpoint.',
   gpt41: 'Long documents and code, through OpenAI’s own endpoint.',

@@ -1,17 +1,25 @@
 import { defineMessages } from '../platform/language/messages.ts';
 
 export const sayProvider = defineMessages('provider', {
-  notConnected: 'This model is not connected.',
+  notConnected: 'This model is no longer available. Choose another one.',
   tooMany_one: 'You have {{count}} provider connected. Disconnect it first.',
   tooMany_other: 'You have {{count}} providers connected. Disconnect one first.',
   nameTaken: 'You already have a provider named “{{name}}”.',
+  tooManyConnections: 'There can be up to {{most, number}} connections. Disconnect one first.',
+  connectionNameTaken: 'There is already a connection named “{{name}}”.',
+  fixedConnection: 'This connection comes from the server’s settings. Change it there.',
+  keyForNewAddress: 'Enter the key for the new address.',
   keyUnreadable:
     'The key for “{{name}}” was encrypted with a different secret. Disconnect it under Models and connect it again with a valid key.',
   noModels: 'The address responds, but lists no models. Enter one to use it.',
   reconnectKey: 'Disconnect it under Models and connect it again with a valid key.',
+  workspaceKey: 'An Owner or Admin of the workspace can enter a valid key.',
+  installationKey: 'Your administrator can enter a valid key.',
   checkServerKey: 'Check LLM_API_KEY.',
   answerTooLong_one: 'The answer is longer than {{count, number}} character; the rest was left out.',
   answerTooLong_other: 'The answer is longer than {{count, number}} characters; the rest was left out.',
+  tooOften:
+    'You have reached the limit of {{model}} (requests per minute: {{most, number}}). Try again in a minute, or choose another model.',
   silent: 'The model provider sent nothing for a minute.',
   failedMidway: 'The model provider failed in the middle of the answer.',
   unreachable: 'The model provider cannot be reached.',

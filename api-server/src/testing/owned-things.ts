@@ -123,6 +123,13 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
     await makeWorkspace(db, key.userId, { workspaceId, memberId: newId('own') });
     await db.insert(schema.teams).values({ id: key.id, workspaceId, name: 'Design' });
   },
+  'workspace-connection': async (db, key) => {
+    const workspaceId = newId('own');
+    await makeWorkspace(db, key.userId, { workspaceId, memberId: newId('own') });
+    await db
+      .insert(schema.modelProviders)
+      .values({ id: key.id, workspaceId, name: key.id, baseUrl: 'http://127.0.0.1/v1', models: ['sample'] });
+  },
   'work-area': makeArea,
   'seen-area': makeArea,
   'listed-area': makeArea,

@@ -162,6 +162,7 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   fallbackLabel: 'Fallback model',
   fallbackHint: 'Another connected model to use when the first one fails.',
   noFallback: 'No other model',
+  fallbackGone: 'No longer available. Choose another one.',
   topicsLabel: 'Blocked topics',
   topicsHint:
     'Press Enter to add. Questions that mention a topic are refused, and answers stop before they mention one. Only word forms are compared, not meaning: the model handles indirect mentions.',

@@ -12,6 +12,7 @@ import {
   listOwnWorks,
   listPeers,
   listPlans,
+  listWorkspaceConnections,
   listWorkspaces,
   type SharedWorks,
   type Workspace,
@@ -52,6 +53,7 @@ export const ownMember = createMember({ member_id: 'm1', email: 'priya@example.c
 
 /** Stubs every call of the pages, mostly with empty answers. */
 export function stubPages(shell: FakeShell): void {
+  shell.answer(listWorkspaceConnections, () => ({ connections: [] }));
   shell.answer(getProfile, () => make.profile({ company: 'Meridian' }));
   shell.answer(getSubscriptions, () => ({
     subscriptions: [{ end_date: '2099-03-01', plan_details: { plan_name: 'Pro', price: 12, billing_interval: 'month' as const } }],

@@ -45,7 +45,7 @@ export type OwnedKind =
  * Names the kinds of things that belong to a workspace rather than to one user. The caller's role in the workspace decides who may see
  * them.
  */
-export type WorkspaceKind = 'workspace' | 'workspace-member' | 'workspace-invitation' | 'team';
+export type WorkspaceKind = 'workspace' | 'workspace-member' | 'workspace-invitation' | 'workspace-connection' | 'team';
 
 /** Names the kinds of things that others may have access to. The server decides by what they were given (`shared-contracts/src/access`). */
 export type ReachedKind = FiledKind | SharedKind;
@@ -84,12 +84,14 @@ export type CallTag =
   | 'drafts'
   | 'excerpts'
   | 'feeds'
+  | 'groups'
   | 'help'
   | 'insights'
   | 'installation'
   | 'invitations'
   | 'items'
   | 'memory'
+  | 'model-connections'
   | 'models'
   | 'notifications'
   | 'personalization'
@@ -106,6 +108,7 @@ export type CallTag =
   | 'work-areas'
   | 'workflow-shares'
   | 'workflows'
+  | 'workspace-models'
   | 'workspaces';
 
 /**

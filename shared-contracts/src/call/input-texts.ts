@@ -48,6 +48,8 @@ export const inputTexts = {
   colorSchemeForm: 'The name of a color scheme has only lowercase letters.',
   workspaceNameRequired: 'Enter a name for the workspace.',
   teamNameRequired: 'Enter a name for the team.',
+  groupNameRequired: 'Enter a name for the group.',
+  requestsMin: 'Allow at least {{least}} request per minute, or leave the field empty.',
   nameMax: 'A name can have up to {{most}} characters.',
   remoteName: 'This is not the name of a remote.',
   trialOrigin: 'Only a machine’s own address can be tried, such as http://localhost:4701.',

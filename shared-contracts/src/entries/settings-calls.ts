@@ -7,6 +7,8 @@ export * from '../data-export/calls.ts';
 export * from '../draft/calls.ts';
 export * from '../insight/calls.ts';
 export * from '../invitation/calls.ts';
+export type { ConnectionModel, ModelConnection } from '../model/connection.entity.ts';
+export * from '../model/workspace-connection.calls.ts';
 export * from '../notification/calls.ts';
 export * from '../plan/choice.calls.ts';
 export * from '../plan/limits.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
-import { inputText } from '../call/input-text.ts';
+import { checked, endpoint, providerName } from './endpoint.fields.ts';
 import { capabilities, connectedApp, model, modelProvider, modelPurpose } from './entity.ts';
 
 export const getCapabilities = defineCall({
@@ -66,16 +66,6 @@ export const getModels = defineCall({
   answer: z.array(model),
 });
 
-const endpoint = {
-  base_url: z.string().check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#][^\s?#]*$/, inputText('providerAddress'))),
-  api_key: z.optional(z.string().check(z.trim(), z.maxLength(2_000))),
-  /** For endpoints that don't list their models. */
-  models: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(100))),
-};
-
-/** `problem` says what the endpoint did instead of listing its models. Without it, the endpoint is ready. */
-const checked = { problem: z.nullable(z.string()) };
-
 export const listModelProviders = defineCall({
   name: 'listModelProviders',
   tag: 'models',
@@ -110,7 +100,7 @@ export const connectModelProvider = defineCall({
   changes: ['models', 'assistant', 'apps'],
   auth: 'user',
   identity: 'email',
-  body: z.object({ email, name: z.string().check(z.trim(), z.minLength(1, inputText('providerName')), z.maxLength(80)), ...endpoint }),
+  body: z.object({ email, name: providerName, ...endpoint }),
   answer: z.object({ ...checked, provider: z.nullable(modelProvider) }),
 });
 

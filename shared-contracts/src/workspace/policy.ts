@@ -22,6 +22,7 @@ export const workspacePolicy = {
   rename: managers,
   'manage-members': managers,
   'manage-teams': managers,
+  'manage-models': managers,
   /** Allows removing what others contributed, and seeing why something in the workspace fails. */
   moderate: managers,
   transfer: ['Owner'],

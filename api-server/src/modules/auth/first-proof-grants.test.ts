@@ -64,6 +64,11 @@ describe.each(addressProofs)('the first proof of an address, by %s', (_, proof) 
   it('ends integrations that would send the owner’s data elsewhere: model providers, tool servers, search and automation', async () => {
     for (const kind of ['model-provider', 'agent-server', 'automation-connection'] as const)
       await makeOwned(given.api.database.db, kind, given.attacker.email);
+    const [workspace] = (await given.api.call(calls.listWorkspaces, { query: { email: given.attacker.email } }, given.attacker)).body
+      .workspaces;
+    const workspaceId = workspace?.workspace_id ?? '';
+    const evil = { id: 'prv_evil', workspaceId, name: 'Evil', baseUrl: 'https://evil.example', models: ['one'] };
+    await given.api.database.db.insert(schema.modelProviders).values(evil);
     const userId = await userIdOf(given.api, given.attacker);
     await given.api.database.db.insert(schema.searchConnections).values({ userId, engine: 'searxng', baseUrl: 'https://evil.example' });
     await given.api.database.db.insert(schema.defaultModels).values({ userId, modelId: 'evil/one' });
@@ -71,6 +76,7 @@ describe.each(addressProofs)('the first proof of an address, by %s', (_, proof) 
     const { modelProviders, agentServers, automationConnections, searchConnections, defaultModels } = schema;
     for (const table of [modelProviders, agentServers, automationConnections, searchConnections, defaultModels])
       expect(await given.api.database.db.$count(table, eq(table.userId, userId))).toBe(0);
+    expect(await given.api.database.db.$count(modelProviders, eq(modelProviders.workspaceId, workspaceId))).toBe(0);
   });
 
   it('ends other people’s seats in the personal workspace, and pending invitations', async () => {

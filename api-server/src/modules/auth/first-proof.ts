@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
@@ -47,6 +47,7 @@ export async function recordProof(tx: Transaction, userId: string, now: Date): P
   await tx.delete(schema.authVerifications).where(eq(schema.authVerifications.value, userId));
   await stopAutomation(tx, userId, now);
   await emptyPersonalWorkspace(tx, userId);
+  await disconnectOwnedWorkspaces(tx, userId);
   await tx.update(schema.profiles).set({ closedWays: [], deletionAt: null, deactivatedAt: null }).where(eq(schema.profiles.userId, userId));
   await tx.update(schema.users).set({ emailVerified: true, updatedAt: now }).where(eq(schema.users.id, userId));
   return true;
@@ -66,6 +67,18 @@ async function emptyPersonalWorkspace(tx: Transaction, userId: string): Promise<
   await tx.delete(workspaceMembers).where(and(inArray(workspaceMembers.workspaceId, personal), ne(workspaceMembers.userId, userId)));
   await tx.delete(workspaceInvitations).where(inArray(workspaceInvitations.workspaceId, personal));
   await tx.delete(workspaceInvitations).where(eq(workspaceInvitations.invitedBy, userId));
+}
+
+/** Deletes the model connections of workspaces that nobody else owns. The person who opened the account chose where these send questions. */
+async function disconnectOwnedWorkspaces(tx: Transaction, userId: string): Promise<void> {
+  const { modelProviders, workspaceMembers } = schema;
+  const owned = tx
+    .select({ id: workspaceMembers.workspaceId })
+    .from(workspaceMembers)
+    .where(eq(workspaceMembers.role, 'Owner'))
+    .groupBy(workspaceMembers.workspaceId)
+    .having(sql`bool_and(${workspaceMembers.userId} = ${userId})`);
+  await tx.delete(modelProviders).where(inArray(modelProviders.workspaceId, owned));
 }
 
 /**

@@ -1,21 +1,35 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { createModelRegistry } from '../../platform/model/model-registry.ts';
+import { ConnectionsRepository } from './connection.repository.ts';
+import { connectionRoutes, workspaceConnectionRoutes } from './connection.routes.ts';
+import { ConnectionsService } from './connection.service.ts';
 import { modelRoutes } from './model.routes.ts';
 import { ModelsService } from './model.service.ts';
+import { ModelAccessRepository } from './model-access.repository.ts';
+import { modelLosses } from './model-losses.repository.ts';
 import { ProvidersRepository } from './provider.repository.ts';
 import { ProvidersService } from './provider.service.ts';
 import { createSpecialModels } from './special-models.service.ts';
+import { createUsableModels } from './usable-models.ts';
 
 export function modelModule({ config, db, keys, providerFetch, clock }: Parts) {
   const repository = new ProvidersRepository(db);
+  const server = createModelRegistry(config.model);
   const providers = new ProvidersService({ repository, keys, fetch: providerFetch, clock });
-  const models = new ModelsService({ server: createModelRegistry(config.model), providers, repository });
+  const usable = createUsableModels({ server, repository: new ModelAccessRepository(db), clock });
+  const connections = new ConnectionsService({ db, repository: new ConnectionsRepository(db), providers, server, keys, clock });
+  const models = new ModelsService({ server, providers, usable, repository, installationModel: () => connections.defaultModel() });
   return defineModule({
     name: 'model',
-    routes: ({ register }) => modelRoutes(register, models, providers),
+    routes: ({ register }) => {
+      modelRoutes(register, models, providers);
+      connectionRoutes(register, connections, providers);
+      workspaceConnectionRoutes(register, connections);
+    },
+    groupUses: [modelLosses(db)],
     models,
-    specialModels: createSpecialModels({ server: config.model, providers, repository }),
+    specialModels: createSpecialModels({ server: config.model, providers, usable, repository }),
     /** Resolves the model that a user named, or their default. */
     resolve: (userId: string, modelId: string | undefined) => models.resolve(userId, modelId),
   });

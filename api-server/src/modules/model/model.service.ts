@@ -5,10 +5,11 @@ import { sayProvider } from '../../messages/provider.ts';
 import { type Sentence, writeSentence } from '../../platform/language/messages.ts';
 import { builtInAssistant, builtInModelId, builtInModelName } from '../../platform/model/built-in-assistant.ts';
 import type { ModelPort } from '../../platform/model/model-port.ts';
-import { type ModelRegistry, serverModelId } from '../../platform/model/model-registry.ts';
+import type { ModelRegistry } from '../../platform/model/model-registry.ts';
 import { bounded } from './answer-bounds.ts';
-import type { ProviderRow, ProvidersRepository } from './provider.repository.ts';
-import { type ProvidersService, qualifiedId } from './provider.service.ts';
+import type { ProvidersRepository } from './provider.repository.ts';
+import type { ProvidersService } from './provider.service.ts';
+import { counted, type UsableModel, type UsableModels } from './usable-models.ts';
 
 /** Holds a model whose description is written when its reader is known. */
 type ShippedModel = Omit<Model, 'description'> & { readonly description: Sentence };
@@ -39,7 +40,10 @@ function suggestion(provider: string, modelId: string, modelName: string, releas
 interface ModelsDependencies {
   readonly server: ModelRegistry;
   readonly providers: ProvidersService;
+  readonly usable: UsableModels;
   readonly repository: ProvidersRepository;
+  /** Returns the model that administrators chose for everyone who has not chosen one. */
+  readonly installationModel: () => Promise<string | null>;
 }
 
 /** Lists the models that a user can choose now, and resolves which one answers. */
@@ -51,10 +55,9 @@ export class ModelsService {
 
   /** Lists the connected models and the built-in assistant. Suggestions are added only while nothing is connected. */
   async list(userId: string, language?: string): Promise<Model[]> {
-    const { server, providers } = this.deps;
-    const own = (await providers.rows(userId)).flatMap((row) => row.models.map((modelId) => presentOwn(row, modelId, language)));
-    const connected = [...own, ...server.connected().map((name) => presentServer(server, name, language))];
-    const { id: answering } = await this.resolve(userId, undefined);
+    const usable = await this.deps.usable.list(userId);
+    const connected = usable.map((model) => this.present(model, language));
+    const { id: answering } = await this.choose(userId, usable, undefined);
     const shipped = connected.length ? [builtIn] : [builtIn, ...suggestions];
     const written = shipped.map((model) => ({
       ...model,
@@ -91,60 +94,65 @@ export class ModelsService {
   }
 
   /**
-   * Returns the model for a request: the requested one if it is connected, then the user's default, the server's model, the first model the
-   * user connected, and the built-in assistant. Browsers without a choice send the default id, so the user's default precedes a model of
-   * that name.
+   * Returns the model for a request: the requested one if the user may use it, then the user's default, the installation's, the server's
+   * model, the first model of the user's own connections and of the installation, and the built-in assistant. Browsers without a choice
+   * send the default id, so the defaults precede a model of that name.
    */
   async resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
-    const model = await this.choose(userId, modelId);
-    return model === builtInAssistant ? model : bounded(model);
+    const chosen = await this.choose(userId, await this.deps.usable.list(userId), modelId);
+    if (!('from' in chosen)) return builtInAssistant;
+    const port = this.port(chosen);
+    return port ? bounded(counted(port, () => this.deps.usable.take(userId, chosen))) : builtInAssistant;
   }
 
-  private async choose(userId: string, modelId: string | undefined): Promise<ModelPort> {
-    const rows = await this.deps.providers.rows(userId);
-    const named = modelId === undefined ? undefined : this.find(rows, modelId);
+  private async choose(userId: string, models: readonly UsableModel[], modelId: string | undefined): Promise<UsableModel | typeof builtIn> {
+    const named = modelId === undefined ? undefined : find(models, modelId);
     if (named && modelId !== limits.defaultChatModelId) return named;
     const preferred = await this.deps.repository.defaultModel(userId);
+    const forAll = await this.deps.installationModel();
+    const ofServer = this.deps.server.endpoint?.model;
     return (
-      (preferred === undefined ? undefined : this.find(rows, preferred)) ??
+      (preferred === undefined ? undefined : find(models, preferred)) ??
+      (forAll === null ? undefined : find(models, forAll)) ??
       named ??
-      this.deps.server.find() ??
-      this.find(rows, limits.defaultChatModelId) ??
-      this.first(rows) ??
-      builtInAssistant
+      models.find(({ from, name }) => from === 'server' && name === ofServer) ??
+      find(models, limits.defaultChatModelId) ??
+      models.find(isOffered) ??
+      builtIn
     );
   }
 
-  /** Finds a model by id. A bare name matches the first connected provider that has a model of that name. */
-  private find(rows: readonly ProviderRow[], modelId: string): ModelPort | undefined {
-    if (modelId === builtInModelId) return builtInAssistant;
-    const all = rows.flatMap((row) => row.models.map((name) => ({ row, name })));
-    const found = all.find(({ row, name }) => qualifiedId(row, name) === modelId);
-    if (found) return this.deps.providers.port(found.row, found.name);
-    const onServer = this.deps.server.find(modelId);
-    if (onServer) return onServer;
-    const byName = all.find(({ name }) => name === modelId);
-    return byName && this.deps.providers.port(byName.row, byName.name);
+  private port({ row, name }: UsableModel): ModelPort | undefined {
+    return row ? this.deps.providers.port(row, name) : this.deps.server.find(name);
   }
 
-  private first(rows: readonly ProviderRow[]): ModelPort | undefined {
-    const [row] = rows;
-    const [name] = row?.models ?? [];
-    return row && name ? this.deps.providers.port(row, name) : undefined;
+  private present({ id, shownName, from, row, workspaceName }: UsableModel, language: string | undefined): Model {
+    const host = row ? new URL(row.baseUrl).host : '';
+    const provider = row?.name ?? (this.deps.server.endpoint ? new URL(this.deps.server.endpoint.baseUrl).hostname : '');
+    const descriptions = {
+      person: sayCatalog('modelByYou', { host }),
+      workspace: sayCatalog('modelByWorkspace', { workspace: workspaceName ?? '' }),
+      installation: sayCatalog('modelByInstallation'),
+      server: sayCatalog('modelByServer'),
+    };
+    const names = { provider, providerLogo: null, modelId: id, modelName: shownName };
+    const own = from === 'person' && row ? { provider_id: row.id } : {};
+    return { id, ...names, releaseDate: null, description: writeSentence(descriptions[from], language), connected: true, ...own };
   }
 }
 
-function presentOwn(row: ProviderRow, modelId: string, language: string | undefined): Model {
-  const id = qualifiedId(row, modelId);
-  const description = writeSentence(sayCatalog('modelByYou', { host: new URL(row.baseUrl).host }), language);
-  const names = { provider: row.name, providerLogo: null, modelId: id, modelName: modelId };
-  return { id, ...names, releaseDate: null, description, connected: true, provider_id: row.id };
-}
+/**
+ * Says whether a model may answer although nobody chose exactly this one. Those of workspaces may not: the managers of a workspace would
+ * receive the questions of everybody who joins it.
+ */
+const isOffered = ({ from }: UsableModel) => from !== 'workspace';
 
-function presentServer(server: ModelRegistry, modelName: string, language: string | undefined): Model {
-  const id = serverModelId(modelName);
-  const provider = server.endpoint ? new URL(server.endpoint.baseUrl).hostname : '';
-  const names = { provider, providerLogo: null, modelId: id, modelName };
-  const description = writeSentence(sayCatalog('modelByServer'), language);
-  return { id, ...names, releaseDate: null, description, connected: true };
+/** Finds a model by id. A bare name matches the server's model of that name, then the first connection that offers one. */
+function find(models: readonly UsableModel[], modelId: string): UsableModel | typeof builtIn | undefined {
+  if (modelId === builtInModelId) return builtIn;
+  return (
+    models.find(({ id }) => id === modelId) ??
+    models.find(({ from, name }) => from === 'server' && name === modelId) ??
+    models.find((model) => isOffered(model) && model.name === modelId)
+  );
 }

@@ -3,8 +3,7 @@ import type { ModelPurpose } from 'shared-contracts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { defaultModels, modelProviders, specialModels } from '../../platform/database/schema/index.ts';
-
-export type ProviderRow = typeof modelProviders.$inferSelect;
+import type { ProviderRow } from './model.types.ts';
 
 /** Stores model providers. Every method takes the user, so another user's provider is not found. */
 export class ProvidersRepository {

@@ -9,12 +9,19 @@ import { ModelError, type ModelPort } from '../../platform/model/model-port.ts';
 import type { Endpoint } from '../../platform/model/protocol.ts';
 import { protocolOf } from '../../platform/model/protocols.ts';
 import type { ProviderFetch } from '../../platform/model/provider-fetch.ts';
-import type { ProviderRow, ProvidersRepository } from './provider.repository.ts';
+import type { ProviderRow } from './model.types.ts';
+import type { ProvidersRepository } from './provider.repository.ts';
 
 const providersMax = 20;
-const keyHint = sayProvider('reconnectKey');
+/** Says who can enter another key, by whose connection it is. */
+const keyHints = {
+  person: sayProvider('reconnectKey'),
+  workspace: sayProvider('workspaceKey'),
+  installation: sayProvider('installationKey'),
+};
 
-interface GivenEndpoint {
+/** Describes an endpoint as somebody entered it. */
+export interface GivenEndpoint {
   readonly base_url: string;
   readonly api_key?: string | undefined;
   readonly models?: readonly string[] | undefined;
@@ -38,8 +45,14 @@ export class ProvidersService {
     return this.deps.repository.list(userId);
   }
 
-  async test(given: GivenEndpoint): Promise<{ models: string[]; problem: Wording | null }> {
-    return this.check(this.endpointOf(given.base_url, given.api_key || undefined), given.models ?? []);
+  /** Lists an endpoint's models without storing anything. Those that are known already stand in for a missing list. */
+  async test(given: GivenEndpoint, known: readonly string[] = []): Promise<{ models: string[]; problem: Wording | null }> {
+    return this.check(this.endpointOf(given.base_url, given.api_key || undefined, 'person'), given.models ?? [], known);
+  }
+
+  /** Lists the models of a stored endpoint again. */
+  checkStored(row: ProviderRow): Promise<{ models: string[]; problem: Wording | null }> {
+    return this.check(this.endpoint(row), []);
   }
 
   async connect(userId: string, name: string, given: GivenEndpoint) {
@@ -59,7 +72,7 @@ export class ProvidersService {
   async refresh(userId: string, id: string) {
     const row = await this.deps.repository.find(userId, id);
     if (!row) throw new AppError('not-found');
-    const { models, problem } = await this.check(this.endpoint(row), []);
+    const { models, problem } = await this.checkStored(row);
     const fresh = problem === null ? await this.deps.repository.setModels(userId, id, models, this.deps.clock.now()) : row;
     return { provider: presentProvider(fresh ?? row), problem };
   }
@@ -78,25 +91,34 @@ export class ProvidersService {
     const key = row.sealedKey === null ? undefined : this.deps.keys.open(row.sealedKey, row.id);
     if (row.sealedKey !== null && key === undefined)
       throw new AppError('not-connected', { detail: sayProvider('keyUnreadable', { name: row.name }) });
-    return this.endpointOf(row.baseUrl, key);
+    return this.endpointOf(row.baseUrl, key, scopeOf(row));
   }
 
-  private endpointOf(baseUrl: string, apiKey: string | undefined): Endpoint {
-    return { baseUrl, apiKey, keyHint, fetch: this.deps.fetch };
+  private endpointOf(baseUrl: string, apiKey: string | undefined, scope: keyof typeof keyHints): Endpoint {
+    return { baseUrl, apiKey, keyHint: keyHints[scope], fetch: this.deps.fetch };
   }
 
   /** Tests an endpoint. Names that the user typed replace a missing model list, but a refused key or address is always a problem. */
-  private async check(endpoint: Endpoint, typed: readonly string[]): Promise<{ models: string[]; problem: Wording | null }> {
+  private async check(
+    endpoint: Endpoint,
+    typed: readonly string[],
+    known: readonly string[] = [],
+  ): Promise<{ models: string[]; problem: Wording | null }> {
     try {
       const models = [...new Set([...typed, ...(await protocolOf().listModels(endpoint))])];
       return { models, problem: models.length ? null : sayProvider('noModels') };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      if (typed.length && error.code === 'provider-failed') return { models: [...new Set(typed)], problem: null };
+      const named = typed.length ? typed : known;
+      if (named.length && error.code === 'provider-failed') return { models: [...new Set(named)], problem: null };
       return { models: [], problem: error.sentence };
     }
   }
 }
+
+/** Returns whose connection it is. */
+export const scopeOf = ({ userId, workspaceId }: Pick<ProviderRow, 'userId' | 'workspaceId'>): keyof typeof keyHints =>
+  userId !== null ? 'person' : workspaceId !== null ? 'workspace' : 'installation';
 
 /** Returns the id that chats use for a model of a connected provider. */
 export const qualifiedId = (row: Pick<ProviderRow, 'id'>, modelId: string) => `${row.id}/${modelId}`;

@@ -5,12 +5,15 @@ import type { ModelEndpoint } from '../../platform/config/config.ts';
 import type { EmbeddingPort, Endpoint, ImagePort } from '../../platform/model/protocol.ts';
 import { protocolOf } from '../../platform/model/protocols.ts';
 import { trustedFetch } from '../../platform/model/provider-fetch.ts';
+import type { ProviderRow } from './model.types.ts';
 import type { ProvidersRepository } from './provider.repository.ts';
-import { type ProvidersService, qualifiedId } from './provider.service.ts';
+import type { ProvidersService } from './provider.service.ts';
+import type { UsableModel, UsableModels } from './usable-models.ts';
 
 interface SpecialModelsDependencies {
   readonly server: ModelEndpoint | undefined;
   readonly providers: ProvidersService;
+  readonly usable: UsableModels;
   readonly repository: ProvidersRepository;
 }
 
@@ -19,31 +22,53 @@ interface Found {
   readonly id: string;
   readonly modelId: string;
   readonly endpoint: () => Endpoint;
+  readonly take: () => Promise<void>;
 }
 
-/** Creates the models for tasks other than chat: the one that the user chose among their providers' models, else the server's. */
-export function createSpecialModels({ server, providers, repository }: SpecialModelsDependencies) {
+/**
+ * Creates the models for tasks other than chat: the one that the user chose among the connected models that they may use, else the
+ * server's, if they may use that.
+ */
+export function createSpecialModels({ server, providers, usable, repository }: SpecialModelsDependencies) {
+  const connected = async (userId: string) => (await usable.list(userId)).filter(isConnected);
+
   async function find(userId: string, purpose: ModelPurpose): Promise<Found | undefined> {
     const chosen = await repository.specialModel(userId, purpose);
-    const rows = chosen === undefined ? [] : await providers.rows(userId);
-    for (const row of rows)
-      for (const modelId of row.models)
-        if (qualifiedId(row, modelId) === chosen) return { by: 'you', id: chosen, modelId, endpoint: () => providers.endpoint(row) };
-    const modelId = purpose === 'image' ? server?.imageModel : server?.embedModel;
-    if (!server || !modelId) return undefined;
+    const model = chosen === undefined ? undefined : (await connected(userId)).find(({ id }) => id === chosen);
+    if (model)
+      return {
+        by: model.from === 'person' ? 'you' : 'server',
+        id: model.id,
+        modelId: model.name,
+        endpoint: () => providers.endpoint(model.row),
+        take: () => usable.take(userId, model),
+      };
+    const name = purpose === 'image' ? server?.imageModel : server?.embedModel;
+    const onServer = name === undefined ? undefined : await usable.onServer(userId, name);
+    if (!server || !onServer) return undefined;
     return {
       by: 'server',
-      id: modelId,
-      modelId,
+      id: onServer.name,
+      modelId: onServer.name,
       endpoint: () => ({ ...server, keyHint: sayProvider('checkServerKey'), fetch: trustedFetch }),
+      take: () => usable.take(userId, onServer),
     };
   }
 
   return {
     images: async (userId: string): Promise<ImagePort | undefined> => {
       const found = await find(userId, 'image');
-      return found && protocolOf().images?.(found.endpoint(), found.modelId, found.id);
+      const port = found && protocolOf().images?.(found.endpoint(), found.modelId, found.id);
+      if (!port) return undefined;
+      return {
+        ...port,
+        create: async (prompt, signal) => {
+          await found.take();
+          return port.create(prompt, signal);
+        },
+      };
     },
+    /** Requests for embeddings don't count, because the server makes many of them for one file. */
     embeddings: async (userId: string): Promise<EmbeddingPort | undefined> => {
       const found = await find(userId, 'embedding');
       return found && protocolOf().embeddings?.(found.endpoint(), found.modelId, found.id);
@@ -54,12 +79,14 @@ export function createSpecialModels({ server, providers, repository }: SpecialMo
     },
     /** Stores the user's choice; null means the server's model. */
     choose: async (userId: string, purpose: ModelPurpose, modelId: string | null): Promise<void> => {
-      const rows = modelId === null ? [] : await providers.rows(userId);
-      const isConnected = rows.some((row) => row.models.some((name) => qualifiedId(row, name) === modelId));
-      if (modelId !== null && !isConnected) throw new AppError('not-connected', { detail: sayProvider('notConnected') });
+      const isKnown = modelId === null || (await connected(userId)).some(({ id }) => id === modelId);
+      if (!isKnown) throw new AppError('not-connected', { detail: sayProvider('notConnected') });
       await repository.setSpecialModel(userId, purpose, modelId);
     },
   };
 }
+
+/** Returns whether a model belongs to a connection rather than to the server's endpoint. */
+const isConnected = (model: UsableModel): model is UsableModel & { readonly row: ProviderRow } => model.row !== undefined;
 
 export type SpecialModels = ReturnType<typeof createSpecialModels>;

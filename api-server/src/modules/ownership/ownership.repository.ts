@@ -38,6 +38,7 @@ const workspaceTables = {
   'workspace-member': schema.workspaceMembers,
   'workspace-invitation': schema.workspaceInvitations,
   team: schema.teams,
+  'workspace-connection': schema.modelProviders,
 } as const;
 
 const isWorkspaceKind = (kind: OwnedKind): kind is WorkspaceKind => kind === 'workspace' || kind in workspaceTables;
@@ -104,7 +105,7 @@ export class OwnershipRepository {
     if (kind === 'workspace') return this.roleOf(userId, id);
     const table = workspaceTables[kind];
     const [row] = await this.db.select({ workspaceId: table.workspaceId }).from(table).where(eq(table.id, id));
-    return row && this.roleOf(userId, row.workspaceId);
+    return row?.workspaceId ? this.roleOf(userId, row.workspaceId) : undefined;
   }
 
   private async ownsAgentRun(userId: string, runId: string): Promise<boolean> {

@@ -61,6 +61,7 @@ export const transferRules = {
   login_sessions: 'stays',
   memories: 'stays',
   model_providers: 'stays',
+  model_requests: 'stays',
   monthly_messages: 'stays',
   passkeys: 'stays',
   personalisations: 'stays',

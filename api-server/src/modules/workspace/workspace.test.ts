@@ -4,7 +4,15 @@ import type { CallDefinition, CallInput } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { type WorkspaceAction, type WorkspaceRole, workspaceRoles } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mails, teams, users, workspaceInvitations, workspaceMembers, workspaces } from '../../platform/database/schema/index.ts';
+import {
+  mails,
+  modelProviders,
+  teams,
+  users,
+  workspaceInvitations,
+  workspaceMembers,
+  workspaces,
+} from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -58,6 +66,7 @@ describe('the role table', () => {
     rename: 'OA',
     'manage-members': 'OA',
     'manage-teams': 'OA',
+    'manage-models': 'OA',
     moderate: 'OA',
     transfer: 'O',
     delete: 'O',
@@ -66,7 +75,7 @@ describe('the role table', () => {
   const cells = governed.flatMap((call) => workspaceRoles.map((role) => [call.name, role, call] as const));
 
   it('covers every call that names a workspace or something in one', () => {
-    const kinds = ['workspace', 'workspace-member', 'workspace-invitation', 'team'];
+    const kinds = ['workspace', 'workspace-member', 'workspace-invitation', 'workspace-connection', 'team'];
     const naming = allCalls.filter((call) => Object.values(call.owns ?? {}).some((kind) => kinds.includes(kind)));
     expect(governed.map(({ name }) => name).toSorted()).toEqual(naming.map(({ name }) => name).toSorted());
   });
@@ -94,15 +103,18 @@ describe('the role table', () => {
     const member = (who: keyof typeof people, role: WorkspaceRole) => ({ id: newId('wsm'), workspaceId, userId: idOf(who), role });
     const other = member('other', 'Viewer');
     await db.insert(workspaceMembers).values([...workspaceRoles.map((role) => member(role, role)), other]);
-    const [invitation_id, team_id] = [newId('inv'), newId('team')];
+    const [invitation_id, team_id, connectionId] = [newId('inv'), newId('team'), newId('prv')];
     const link = { tokenHash: invitation_id, invitedBy: idOf('Owner'), expiresAt: new Date(Date.now() + 60_000) };
     await db.insert(workspaceInvitations).values({ id: invitation_id, workspaceId, email: 'pending@example.com', role: 'Member', ...link });
     await db.insert(teams).values({ id: team_id, workspaceId, name: 'Design' });
+    await db
+      .insert(modelProviders)
+      .values({ id: connectionId, workspaceId, name: 'Acme', baseUrl: 'http://127.0.0.1/v1', models: ['sample'] });
     // A second Owner allows the first one to leave.
     const second = { ...member('other', 'Owner'), userId: newId('own') };
     await db.insert(users).values({ id: second.userId, name: 'Second', email: `${second.userId}@example.com` });
     await db.insert(workspaceMembers).values(second);
-    return { workspace_id: workspaceId, member_id: other.id, invitation_id, team_id };
+    return { workspace_id: workspaceId, member_id: other.id, invitation_id, team_id, workspace_connection_id: connectionId };
   }
 });
 

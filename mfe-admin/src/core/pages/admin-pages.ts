@@ -1,4 +1,4 @@
-import { Building2, type Icon as IconType, ListChecks, Plug } from 'shared-ui/icons';
+import { Building2, type Icon as IconType, ListChecks, Plug, Bot, Users } from 'shared-ui/icons';
 import type { text } from '../../messages/messages.ts';
 
 type TextKey = Parameters<typeof text>[0];
@@ -19,4 +19,6 @@ export const adminPages = [
   { to: '/admin', title: 'overview', note: 'note', Icon: Building2 },
   { to: '/admin/audit', title: 'auditTitle', note: 'auditNote', Icon: ListChecks },
   { to: '/admin/provisioning', title: 'scimTitle', note: 'scimNote', Icon: Plug },
+  { to: '/admin/groups', title: 'groups', note: 'groupsNote', Icon: Users },
+  { to: '/admin/models', title: 'models', note: 'modelsNote', Icon: Bot },
 ] as const satisfies readonly AdminPage[];

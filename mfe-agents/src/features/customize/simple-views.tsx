@@ -75,7 +75,8 @@ export function DecisionsView({ value, onSave }: ViewProps<'decisions'>) {
 export function SafetyView({ value, onSave }: ViewProps<'safety'>) {
   const text = useMessages();
   const id = useId();
-  const { data: models = [] } = useConnectedModels();
+  const { data: models = [], isSuccess } = useConnectedModels();
+  const isGone = (model: string | null) => isSuccess && model !== null && !models.some(({ id: known }) => known === model);
   return (
     <ViewForm initial={value} onSave={onSave}>
       {({ retries, fallbackModel, blockedTopics, refusal }, set) => (
@@ -95,7 +96,12 @@ export function SafetyView({ value, onSave }: ViewProps<'safety'>) {
               id={`${id}-fallback`}
               value={fallbackModel ?? ''}
               onChange={(next: string) => set({ fallbackModel: next || null })}
-              options={[{ value: '', label: text('noFallback') }, ...models.map((model) => ({ value: model.id, label: model.modelName }))]}
+              status={isGone(fallbackModel) ? 'error' : undefined}
+              options={[
+                { value: '', label: text('noFallback') },
+                ...models.map((model) => ({ value: model.id, label: model.modelName })),
+                ...(isGone(fallbackModel) ? [{ value: fallbackModel ?? '', label: text('fallbackGone') }] : []),
+              ]}
             />
           </Form.Item>
           <Form.Item label={text('topicsLabel')} htmlFor={`${id}-topics`} extra={text('topicsHint')}>

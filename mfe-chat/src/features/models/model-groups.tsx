@@ -8,8 +8,8 @@ import { useModelActions } from './use-model-actions.ts';
 
 /** Renders models as tiles under their providers. `canChange` adds the user's actions. */
 export function ModelGroups({ models, canChange = false }: { models: readonly Model[]; canChange?: boolean }) {
-  return groupByProvider(models).map(({ provider, models: members }) => (
-    <Section key={provider} title={provider} actions={canChange ? <ProviderActions model={members[0]} /> : null}>
+  return groupByProvider(models).map(({ key, provider, models: members }) => (
+    <Section key={key} title={provider} actions={canChange ? <ProviderActions model={members[0]} /> : null}>
       <TileGrid label={provider} items={members} itemKey={(model) => model.id}>
         {(model) => <ModelTile model={model} canChange={canChange} />}
       </TileGrid>

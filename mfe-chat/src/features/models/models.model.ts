@@ -6,13 +6,19 @@ export function getDistinctName(models: readonly Model[], { modelName, provider 
   return models.filter((other) => other.modelName === modelName).length > 1 ? `${modelName} · ${provider}` : modelName;
 }
 
-/** Groups models by provider: providers with a connected model first, then by name. */
-export function groupByProvider(models: readonly Model[]): { provider: string; models: Model[] }[] {
+/**
+ * Groups models by provider: providers with a connected model first, then by name. The user's own provider stays apart from one of the same
+ * name that others connected.
+ */
+export function groupByProvider(models: readonly Model[]): { key: string; provider: string; models: Model[] }[] {
   const { compare } = new Intl.Collator(getLanguage().tag);
-  const groups = Object.entries(Object.groupBy(models, (model) => model.provider)).map(([provider, members = []]) => ({
-    provider,
-    models: members.toSorted((a, b) => Number(b.connected) - Number(a.connected) || compare(a.modelName, b.modelName)),
-  }));
+  const groups = Object.entries(Object.groupBy(models, (model) => `${model.provider_id ?? ''} ${model.provider}`)).map(
+    ([key, members = []]) => ({
+      key,
+      provider: members[0]?.provider ?? '',
+      models: members.toSorted((a, b) => Number(b.connected) - Number(a.connected) || compare(a.modelName, b.modelName)),
+    }),
+  );
   const isConnected = (group: { models: Model[] }) => Number(group.models.some((model) => model.connected));
   return groups.toSorted((a, b) => isConnected(b) - isConnected(a) || compare(a.provider, b.provider));
 }

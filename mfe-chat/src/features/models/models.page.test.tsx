@@ -130,6 +130,13 @@ describe('a provider', () => {
     expect(shell.confirmations.at(-1)).toMatchObject({ title: 'Disconnect Acme?', danger: true });
   });
 
+  it('stays apart from one of the same name that an administrator connected', async () => {
+    await renderChat('/models', withModels(model({ modelName: 'aa', connected: true }), own('zz')));
+    const headings = await (await main()).findAllByRole('heading', { level: 2, name: 'Acme' });
+    expect(headings).toHaveLength(2);
+    expect((await main()).getAllByRole('button', { name: 'Disconnect Acme' })).toHaveLength(1);
+  });
+
   it('configured on the server can be neither tested nor disconnected', async () => {
     await renderChat('/models', withModels(model({ modelName: 'Fixed', connected: true })));
     await (await main()).findByText('Fixed', { exact: false });

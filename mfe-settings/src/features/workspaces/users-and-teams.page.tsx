@@ -10,6 +10,7 @@ import { useWorkspaces } from '../../shared/workspaces.api.ts';
 import { PendingInvitations } from './invitations.section.tsx';
 import { Members } from './members.section.tsx';
 import { Teams } from './teams.section.tsx';
+import { WorkspaceModels } from './workspace-models.section.tsx';
 
 const roles = ['roleOwner', 'roleAdmin', 'roleMember', 'roleViewer', 'roleGuest'] as const;
 
@@ -77,6 +78,7 @@ function People({ workspace }: { workspace: Workspace }) {
           </>
         )}
       </QueryView>
+      {roleMay(role, 'manage-models') ? <WorkspaceModels workspace={workspace} /> : null}
     </>
   );
 }

@@ -1,14 +1,21 @@
-import { jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ModelPurpose } from 'shared-contracts';
-import { ownedBy } from './account.ts';
+import { ownedBy, users } from './account.ts';
 import { createdAt, moment } from './columns.ts';
+import { groups } from './group.ts';
+import { workspaces } from './workspace.ts';
 
-/** Holds OpenAI-compatible endpoints that users connected. */
+/**
+ * Holds connected OpenAI-compatible endpoints. They belong to the person or the workspace that is named; without either, to the
+ * installation.
+ */
 export const modelProviders = pgTable(
   'model_providers',
   {
     id: text('id').primaryKey(),
-    userId: ownedBy(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     baseUrl: text('base_url').notNull(),
     /** Encrypted; null if the endpoint needs no key. */
@@ -17,7 +24,59 @@ export const modelProviders = pgTable(
     checkedAt: moment('checked_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('model_providers_name').on(table.userId, table.name)],
+  (table) => [
+    uniqueIndex('model_providers_name').on(table.userId, table.name),
+    uniqueIndex('model_providers_workspace_name').on(table.workspaceId, table.name),
+    uniqueIndex('model_providers_shared_name').on(table.name).where(sql`${table.userId} is null and ${table.workspaceId} is null`),
+    check('model_providers_one_owner', sql`${table.userId} is null or ${table.workspaceId} is null`),
+  ],
+);
+
+/**
+ * Holds what a connection's managers decided about it (with an empty model) or about one of its models. Without a provider, a row is about
+ * the endpoint in the server's settings.
+ */
+export const modelRules = pgTable(
+  'model_rules',
+  {
+    id: text('id').primaryKey(),
+    providerId: text('provider_id').references(() => modelProviders.id, { onDelete: 'cascade' }),
+    modelId: text('model_id').notNull(),
+    /** Null in the row of a model: as the connection's row says about models without a row. */
+    isEnabled: boolean('is_enabled'),
+    displayName: text('display_name'),
+    requestsPerMinute: integer('requests_per_minute'),
+    /** Whether only the groups in `model_rule_groups` may use it. It stays true when the last of them is deleted. */
+    isRestricted: boolean('is_restricted').notNull().default(false),
+  },
+  (table) => [unique('model_rules_model').on(table.providerId, table.modelId).nullsNotDistinct()],
+);
+
+export const modelRuleGroups = pgTable(
+  'model_rule_groups',
+  {
+    ruleId: text('rule_id').notNull(),
+    groupId: text('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ruleId, table.groupId] }),
+    index('model_rule_groups_group').on(table.groupId),
+    foreignKey({ name: 'model_rule_groups_rule', columns: [table.ruleId], foreignColumns: [modelRules.id] }).onDelete('cascade'),
+  ],
+);
+
+/** Counts each person's requests to models with a limit, in the minute that is named. */
+export const modelRequests = pgTable(
+  'model_requests',
+  {
+    userId: ownedBy(),
+    modelId: text('model_id').notNull(),
+    minute: moment('minute').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.modelId] })],
 );
 
 export const defaultModels = pgTable('default_models', { userId: ownedBy().primaryKey(), modelId: text('model_id').notNull() });

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { type ConnectionModel, listConnectionModels, type ModelConnection, setInstallationModel } from 'shared-contracts/admin-calls';
+import { Button, EmptyState, formatList, IconButton, Input, QueryView, Tag, useDebounced } from 'shared-ui';
+import { Bot, Check } from 'shared-ui/icons';
+import { useCallAction, useCallPages } from 'shared-ui/query';
+import { useModelsMessages } from '../../messages/models.ts';
+import { ManagedRow, ManagedRows, More } from '../../shared/managed-rows.tsx';
+import { ModelModal } from './model.modal.tsx';
+
+const searchPauseMs = 250;
+/** How many models can be found at a glance; more get a search field. */
+const manyModels = 8;
+
+/** Lists the models of a connection with what was decided about each. */
+export function ConnectionModels({ connection }: { connection: ModelConnection }) {
+  const text = useModelsMessages();
+  const [search, setSearch] = useState('');
+  const searched = useDebounced(search.trim(), searchPauseMs);
+  const { connection_id, name } = connection;
+  const page = (offset: number) => ({ params: { connection_id }, query: { offset, ...(searched ? { search: searched } : {}) } });
+  const models = useCallPages(listConnectionModels, { first: 0, page, next: (last) => last.next ?? undefined }, { keepsPrevious: true });
+  return (
+    <>
+      {connection.models > manyModels ? (
+        <p>
+          <Input
+            aria-label={text('findModels', { name })}
+            placeholder={text('findModels', { name })}
+            allowClear
+            maxLength={200}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </p>
+      ) : null}
+      <QueryView query={models} failedTitle={text('modelsFailed')}>
+        {({ pages }) => <ModelRows connection={connection} models={pages.flatMap((one) => one.models)} />}
+      </QueryView>
+      <More query={models} label={text('more')} />
+    </>
+  );
+}
+
+function ModelRows({ connection, models }: { connection: ModelConnection; models: readonly ConnectionModel[] }) {
+  const text = useModelsMessages();
+  const [edited, setEdited] = useState<ConnectionModel | null>(null);
+  if (models.length === 0) return <EmptyState icon={<Bot />} title={text('nothingFound')} />;
+  return (
+    <>
+      <ManagedRows label={text('modelsOf', { name: connection.name })} items={models} itemKey={({ id }) => id}>
+        {(model) => (
+          <ManagedRow
+            title={model.display_name ?? model.model_id}
+            note={model.display_name ? model.model_id : null}
+            actions={<ModelActions model={model} onEdit={() => setEdited(model)} />}
+          />
+        )}
+      </ManagedRows>
+      {edited ? <ModelModal connection={connection} model={edited} onClose={() => setEdited(null)} /> : null}
+    </>
+  );
+}
+
+function ModelActions({ model, onEdit }: { model: ConnectionModel; onEdit: () => void }) {
+  const text = useModelsMessages();
+  const { id, groups, requests_per_minute: perMinute } = model;
+  const name = model.display_name ?? model.model_id;
+  const choose = useCallAction(setInstallationModel, { success: () => text('defaultNow', { name }) });
+  return (
+    <>
+      {model.is_special ? <Tag>{text('isSpecial')}</Tag> : null}
+      {model.is_default ? <Tag color="processing">{text('isDefault')}</Tag> : null}
+      {groups ? (
+        <Tag>{groups.length ? text('mayUse', { groups: formatList(groups.map((one) => one.name)) }) : text('nobodyMay')}</Tag>
+      ) : null}
+      {perMinute === null ? null : <Tag>{text('perMinuteTag', { count: perMinute })}</Tag>}
+      <Tag color={model.is_on ? 'green' : undefined}>{text(model.is_on ? 'isOn' : 'isOff')}</Tag>
+      {model.is_default || model.is_special || !model.is_on ? null : (
+        <IconButton
+          icon={<Check />}
+          label={text('makeDefault', { name })}
+          loading={choose.isPending}
+          onClick={() => choose.mutate({ body: { default_model: id } })}
+        />
+      )}
+      <Button size="small" aria-label={text('edit', { name })} onClick={onEdit}>
+        {text('editOk')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { listModelConnections, setInstallationModel } from 'shared-contracts/admin-calls';
+import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
+import { Brain, Plug } from 'shared-ui/icons';
+import { useCall, useCallAction } from 'shared-ui/query';
+import { useModelsMessages } from '../../messages/models.ts';
+import { ConnectionModal } from './connection.modal.tsx';
+import { ConnectionSection } from './connection.section.tsx';
+
+/** Manages the model connections of the installation. */
+export function ModelsPage() {
+  const text = useModelsMessages();
+  const connections = useCall(listModelConnections, {});
+  const [isConnecting, setIsConnecting] = useState(false);
+  const connect = (
+    <Button type="primary" icon={<Plug />} onClick={() => setIsConnecting(true)}>
+      {text('connect')}
+    </Button>
+  );
+  return (
+    <div className="ui-page">
+      <PageHeader title={text('title')} note={text('note')} actions={connect} />
+      <QueryView query={connections} failedTitle={text('failed')}>
+        {({ connections: found, default_model }) => (
+          <>
+            <DefaultModel name={default_model?.name} />
+            {found.length ? (
+              found.map((connection) => <ConnectionSection key={connection.connection_id} connection={connection} />)
+            ) : (
+              <EmptyState icon={<Brain />} title={text('none')} note={text('noneNote')} />
+            )}
+          </>
+        )}
+      </QueryView>
+      {isConnecting ? <ConnectionModal onClose={() => setIsConnecting(false)} /> : null}
+    </div>
+  );
+}
+
+function DefaultModel({ name }: { name: string | undefined }) {
+  const text = useModelsMessages();
+  const clear = useCallAction(setInstallationModel, { success: () => text('saved') });
+  if (name === undefined) return <p>{text('noDefault')}</p>;
+  return (
+    <p>
+      {text('defaultIs', { name })}{' '}
+      <Button size="small" loading={clear.isPending} onClick={() => clear.mutate({ body: { default_model: null } })}>
+        {text('clearDefault')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,189 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  type ConnectionModel,
+  createModelConnection,
+  deleteModelConnection,
+  listConnectionModels,
+  listGroups,
+  listModelConnections,
+  type ModelConnection,
+  previewDisconnection,
+  refreshModelConnection,
+  setConnectionAccess,
+  setConnectionModel,
+  setInstallationModel,
+  testModelConnection,
+  updateModelConnection,
+} from 'shared-contracts/admin-calls';
+import type { CallAnswer, CallDefinition } from 'shared-contracts/calls';
+import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+
+let shell: FakeShell;
+const acme: ModelConnection = {
+  connection_id: 'prv_1',
+  name: 'Acme',
+  base_url: 'https://api.acme.example/v1',
+  has_key: true,
+  is_fixed: false,
+  models: 2,
+  models_on: 1,
+  new_models_on: true,
+  groups: null,
+  checked_at: '2026-11-01T08:00:00Z',
+};
+const model = (part: Partial<ConnectionModel> = {}): ConnectionModel => ({
+  id: 'prv_1/small',
+  model_id: 'small',
+  display_name: null,
+  is_on: true,
+  is_default: false,
+  is_special: false,
+  groups: null,
+  requests_per_minute: null,
+  ...part,
+});
+beforeEach(() => {
+  shell = createFakeShell({ remote: contributes.remote });
+  shell.answer(listModelConnections, () => ({ connections: [acme], default_model: null }));
+  shell.answer(listConnectionModels, () => ({ models: [model()], next: null }));
+  const group = { group_id: 'g1', name: 'Research', description: '', people: 2, created_at: '' };
+  shell.answer(listGroups, () => ({ groups: [group], next: null }));
+});
+const open = () =>
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath="/admin/models" />);
+const dialog = async () => within(await screen.findByRole('dialog'));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const confirm = async (name: string) => {
+  const button = await (await dialog()).findByRole('button', { name });
+  await expect.poll(() => button).toHaveProperty('disabled', false);
+  await userEvent.click(button);
+};
+const toastShows = (title: string) => expect.poll(() => shell.toasts.map((toast) => toast.title)).toContain(title);
+function record<C extends CallDefinition>(call: C, answer: CallAnswer<C>): object[] {
+  const inputs: object[] = [];
+  shell.answer(call, (input) => {
+    inputs.push(input);
+    return answer;
+  });
+  return inputs;
+}
+
+describe('the connections', () => {
+  it('show their address, who may use them and how many models are on', async () => {
+    const server = { ...acme, connection_id: 'server', name: 'llm.local', is_fixed: true, groups: [{ group_id: 'g1', name: 'Research' }] };
+    shell.answer(listModelConnections, () => ({ connections: [server], default_model: { id: 'x', name: 'small' } }));
+    open();
+    expect(await screen.findByText('Only Research')).toBeDefined();
+    expect(screen.getByText('1 of 2 models on')).toBeDefined();
+    expect(screen.getByText('Server settings')).toBeDefined();
+    expect(screen.getByText(/Default model for people who have not chosen one: small/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Disconnect|Edit llm/ })).toBeNull();
+  });
+
+  it('are explained while there are none', async () => {
+    shell.answer(listModelConnections, () => ({ connections: [], default_model: null }));
+    open();
+    expect(await screen.findByText('No connections yet')).toBeDefined();
+  });
+
+  it('get a new one, which is tested first', async () => {
+    const tested = record(testModelConnection, { problem: null, models: ['small', 'large'] });
+    const created = record(createModelConnection, { problem: null, connection: acme });
+    open();
+    await press('Connect provider');
+    await userEvent.type((await dialog()).getByLabelText('Name'), 'Acme');
+    await userEvent.type((await dialog()).getByLabelText('Address'), 'https://api.acme.example/v1');
+    await userEvent.type((await dialog()).getByLabelText('Key'), 'sk-1');
+    await confirm('Test');
+    expect((await (await dialog()).findByRole('status')).textContent).toContain('The endpoint answers. Models: 2');
+    await confirm('Save');
+    const endpoint = { base_url: 'https://api.acme.example/v1', api_key: 'sk-1', models: [] };
+    await expect.poll(() => created).toEqual([{ body: { name: 'Acme', ...endpoint } }]);
+    expect(tested).toEqual([{ body: endpoint }]);
+    await toastShows('Acme connected');
+  });
+
+  it('keep the form open with the reason when the endpoint refuses', async () => {
+    record(updateModelConnection, { problem: 'The model provider refused the key.', connection: acme });
+    open();
+    await press('Edit Acme');
+    await userEvent.type((await dialog()).getByLabelText('Key'), 'wrong');
+    await confirm('Save');
+    expect((await (await dialog()).findByRole('alert')).textContent).toContain('The model provider refused the key.');
+  });
+
+  it('are tested with what is stored', async () => {
+    record(refreshModelConnection, { problem: null, connection: { ...acme, models: 3 } });
+    open();
+    await press('Test Acme');
+    await toastShows('The endpoint answers. Models: 3');
+  });
+
+  it('show who uses them before they are disconnected', async () => {
+    const deleted = record(deleteModelConnection, { message: '' });
+    shell.answer(previewDisconnection, () => ({ people: 3, agents: 1, workflows: 0, is_default: true }));
+    open();
+    await press('Disconnect Acme');
+    expect(await (await dialog()).findByText('People who chose one of its models: 3')).toBeDefined();
+    expect((await dialog()).getByText('The default model for everyone is one of its models')).toBeDefined();
+    await confirm('Disconnect');
+    await expect.poll(() => deleted).toEqual([{ params: { connection_id: 'prv_1' } }]);
+  });
+
+  it('are limited to groups, of which there must be one', async () => {
+    const saved = record(setConnectionAccess, { message: '' });
+    open();
+    await press('Who may use Acme');
+    await userEvent.click((await dialog()).getByRole('radio', { name: 'Only these groups' }));
+    expect(await (await dialog()).findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await userEvent.click((await dialog()).getByRole('combobox', { name: 'Groups' }));
+    await userEvent.click(await screen.findByTitle('Research'));
+    await confirm('Save');
+    const body = { group_ids: ['g1'], new_models_on: true };
+    await expect.poll(() => saved).toEqual([{ params: { connection_id: 'prv_1' }, body }]);
+  });
+});
+
+describe('a model', () => {
+  it('shows what was decided about it', async () => {
+    const decided = { display_name: 'Quick', groups: [], requests_per_minute: 5, is_on: false };
+    shell.answer(listConnectionModels, () => ({ models: [model(decided)], next: null }));
+    open();
+    const row = await within(await screen.findByRole('list', { name: 'Models of Acme' })).findByRole('listitem');
+    expect(row.textContent).toBe('QuicksmallNobody: its groups were deletedRequests per minute: 5OffEdit');
+  });
+
+  it('is turned off, named and limited', async () => {
+    const saved = record(setConnectionModel, { message: '' });
+    open();
+    await press('Edit small');
+    await userEvent.click((await dialog()).getByRole('switch', { name: 'On' }));
+    await userEvent.type((await dialog()).getByLabelText('Name that people see'), 'Quick');
+    await userEvent.type((await dialog()).getByLabelText('Requests per minute and person'), '5');
+    await confirm('Save');
+    const body = { model_id: 'small', is_on: false, display_name: 'Quick', requests_per_minute: 5, group_ids: null };
+    await expect.poll(() => saved).toEqual([{ params: { connection_id: 'prv_1' }, body }]);
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('becomes the default for people who have not chosen one', async () => {
+    const chosen = record(setInstallationModel, { message: '' });
+    open();
+    await press('Make small the default');
+    await expect.poll(() => chosen).toEqual([{ body: { default_model: 'prv_1/small' } }]);
+    await toastShows('small is the default for people who have not chosen a model');
+  });
+
+  it('is found among many', async () => {
+    shell.answer(listModelConnections, () => ({ connections: [{ ...acme, models: 60 }], default_model: null }));
+    shell.answer(listConnectionModels, ({ query }) => ({ models: [model({ model_id: query.search ? 'found' : 'small' })], next: null }));
+    open();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Find models of Acme' }), 'fo');
+    expect(await screen.findByText('found')).toBeDefined();
+  });
+});

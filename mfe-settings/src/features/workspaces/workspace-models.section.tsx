@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import {
+  deleteWorkspaceConnection,
+  listWorkspaceConnections,
+  type ModelConnection,
+  refreshWorkspaceConnection,
+  type Workspace,
+} from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Button, IconButton, QueryView, Section } from 'shared-ui';
+import { Bot, ListChecks, Plug, RefreshCw, Trash2 } from 'shared-ui/icons';
+import { useCall, useCallAction } from 'shared-ui/query';
+import { useWorkspaceModelsMessages } from '../../messages/workspace-models.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
+import { ConnectModal } from './connect-models.modal.tsx';
+import { ModelsModal } from './workspace-models.modal.tsx';
+
+/** Manages the model connections that all members of a workspace can use. */
+export function WorkspaceModels({ workspace }: { workspace: Workspace }) {
+  const text = useWorkspaceModelsMessages();
+  const [isConnecting, setIsConnecting] = useState(false);
+  const { workspace_id } = workspace;
+  const query = useCall(listWorkspaceConnections, { params: { workspace_id } });
+  const connect = (
+    <Button icon={<Plug />} onClick={() => setIsConnecting(true)}>
+      {text('connect')}
+    </Button>
+  );
+  return (
+    <Section title={text('title')} actions={connect}>
+      <p className={styles.note}>{text('note')}</p>
+      <QueryView query={query} failedTitle={text('failed')}>
+        {({ connections }) =>
+          connections.length ? (
+            <Rows label={text('title')} items={connections} itemKey={({ connection_id }) => connection_id}>
+              {(connection) => (
+                <Row
+                  icon={<Bot />}
+                  title={connection.name}
+                  note={`${connection.base_url} · ${text('modelsOn', { on: connection.models_on, count: connection.models })}`}
+                  actions={<ConnectionActions connection={connection} />}
+                />
+              )}
+            </Rows>
+          ) : null
+        }
+      </QueryView>
+      {isConnecting ? <ConnectModal workspaceId={workspace_id} onClose={() => setIsConnecting(false)} /> : null}
+    </Section>
+  );
+}
+
+function ConnectionActions({ connection }: { connection: ModelConnection }) {
+  const text = useWorkspaceModelsMessages();
+  const { confirm, notify } = useShell();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { connection_id, name } = connection;
+  const params = { workspace_connection_id: connection_id };
+  const refresh = useCallAction(refreshWorkspaceConnection, { failure: text('fails', { name }) });
+  const remove = useCallAction(deleteWorkspaceConnection, { success: () => text('disconnected', { name }) });
+  const showOutcome = ({ problem }: { problem: string | null }) =>
+    problem === null
+      ? notify.success({ title: text('works', { name }) })
+      : notify.error({ title: text('fails', { name }), description: problem });
+  const handleDisconnect = async () => {
+    const question = { title: text('disconnectTitle', { name }), body: text('disconnectBody'), okLabel: text('disconnectOk') };
+    if (await confirm({ ...question, danger: true })) remove.mutate({ params });
+  };
+  return (
+    <>
+      <IconButton icon={<ListChecks />} label={text('choose', { name })} onClick={() => setIsChoosing(true)} />
+      <IconButton
+        icon={<RefreshCw />}
+        label={text('test', { name })}
+        loading={refresh.isPending}
+        onClick={() => refresh.mutate({ params }, { onSuccess: showOutcome })}
+      />
+      <IconButton icon={<Trash2 />} label={text('disconnect', { name })} onClick={() => void handleDisconnect()} />
+      {isChoosing ? <ModelsModal connection={connection} onClose={() => setIsChoosing(false)} /> : null}
+    </>
+  );
+}

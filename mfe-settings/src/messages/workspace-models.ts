@@ -1,0 +1,32 @@
+import { defineMessages } from 'shared-ui';
+
+/** Holds the texts about the models of a workspace, which load with its page. */
+export const { useMessages: useWorkspaceModelsMessages } = defineMessages('mfe-settings-workspace-models', {
+  title: 'Models of this workspace',
+  note: 'All members can choose these models. They answer only where somebody chose them.',
+  failed: 'The models of this workspace could not be loaded',
+  connect: 'Connect provider',
+  connected: '{{name}} connected',
+  notConnected: 'Not connected',
+  cancel: 'Cancel',
+  name: 'Name',
+  address: 'Address',
+  addressHint: 'The base address of an OpenAI-compatible endpoint, such as https://api.openai.com/v1.',
+  key: 'Key',
+  keyHint: 'Stored encrypted and never shown again.',
+  typedModels: 'Models',
+  typedModelsHint: 'Only if the endpoint doesn’t list its models. Separate names with commas.',
+  modelsOn: '{{on, number}} of {{count, number}} models on',
+  choose: 'Choose the models of {{name}}',
+  modelsFailed: 'The models could not be loaded',
+  close: 'Close',
+  more: 'Show more',
+  test: 'Test {{name}}',
+  works: '{{name}} answers',
+  fails: '{{name}} can’t be used',
+  disconnect: 'Disconnect {{name}}',
+  disconnectTitle: 'Disconnect {{name}}?',
+  disconnectBody: 'No member of this workspace can use its models any longer, and its key is deleted. Answers stay.',
+  disconnectOk: 'Disconnect',
+  disconnected: '{{name}} disconnected',
+});

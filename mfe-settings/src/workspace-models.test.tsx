@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  createWorkspaceConnection,
+  deleteWorkspaceConnection,
+  listMembers,
+  listWorkspaceConnections,
+  listWorkspaceModels,
+  listWorkspaces,
+  type ModelConnection,
+  refreshWorkspaceConnection,
+  setWorkspaceModel,
+} from 'shared-contracts/settings-calls';
+import type { FakeShell } from 'shared-contracts/testing';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  confirmDialog,
+  createSettingsShell,
+  dialog,
+  dialogCloses,
+  list,
+  main,
+  openPage,
+  press,
+  record,
+  toastShows,
+} from './testing/settings-pages.tsx';
+import { createWorkspaceSample, ownMember } from './testing/stub-pages.ts';
+
+const title = 'Models of this workspace';
+const acme: ModelConnection = {
+  connection_id: 'prv_1',
+  name: 'Acme',
+  base_url: 'https://api.acme.example/v1',
+  has_key: true,
+  is_fixed: false,
+  models: 2,
+  models_on: 1,
+  new_models_on: true,
+  groups: null,
+  checked_at: '2026-11-01T08:00:00Z',
+};
+const small = { id: 'prv_1/small', model_id: 'small', is_on: true, is_default: false, is_special: false, groups: null };
+let shell: FakeShell;
+beforeEach(() => {
+  shell = createSettingsShell();
+  shell.answer(listMembers, () => ({ members: [ownMember], teams: [] }));
+  shell.answer(listWorkspaceConnections, () => ({ connections: [acme] }));
+  shell.answer(listWorkspaceModels, () => ({ models: [{ ...small, display_name: 'Quick', requests_per_minute: 5 }], next: null }));
+});
+const open = () => openPage(shell, '/settings/users-and-teams');
+
+it('lists the connections of the workspace for those who manage them', async () => {
+  open();
+  const row = await (await list(title)).findByRole('listitem');
+  expect(row.textContent).toContain('Acmehttps://api.acme.example/v1 · 1 of 2 models on');
+});
+
+it('shows them to nobody else', async () => {
+  shell.answer(listWorkspaces, () => ({ workspaces: [createWorkspaceSample({ role: 'Member' })] }));
+  open();
+  await list('People');
+  expect(screen.queryByRole('heading', { name: title })).toBeNull();
+});
+
+it('connects a provider, and keeps the form open with the reason when it can’t be used', async () => {
+  const asked: object[] = [];
+  shell.answer(createWorkspaceConnection, (input) => {
+    asked.push(input);
+    return asked.length === 1 ? { connection: null, problem: 'The model provider refused the key.' } : { connection: acme, problem: null };
+  });
+  open();
+  await press('Connect provider');
+  await userEvent.type((await dialog()).getByLabelText('Name'), 'Acme');
+  await userEvent.type((await dialog()).getByLabelText('Address'), 'https://api.acme.example/v1');
+  await confirmDialog('Connect provider');
+  expect((await (await dialog()).findByRole('alert')).textContent).toContain('The model provider refused the key.');
+  await confirmDialog('Connect provider');
+  await toastShows(shell, 'Acme connected');
+  await dialogCloses();
+  expect(asked[1]).toMatchObject({ params: { workspace_id: 'w' }, body: { name: 'Acme', base_url: 'https://api.acme.example/v1' } });
+});
+
+it('turns a model off and keeps its name and limit', async () => {
+  const saved = record(shell, setWorkspaceModel, { message: '' });
+  open();
+  await press('Choose the models of Acme');
+  await userEvent.click(await (await dialog()).findByRole('switch', { name: 'Quick' }));
+  const body = { model_id: 'small', is_on: false, display_name: 'Quick', requests_per_minute: 5 };
+  await expect.poll(() => saved).toEqual([{ params: { workspace_connection_id: 'prv_1' }, body }]);
+});
+
+it('tests a connection and says why it can’t be used', async () => {
+  record(shell, refreshWorkspaceConnection, { problem: 'The model provider cannot be reached.', connection: acme });
+  open();
+  await press('Test Acme');
+  await expect.poll(() => shell.toasts.at(-1)).toMatchObject({ kind: 'error', description: 'The model provider cannot be reached.' });
+});
+
+it('disconnects after a question', async () => {
+  const deleted = record(shell, deleteWorkspaceConnection, { message: '' });
+  open();
+  await press('Disconnect Acme');
+  await expect.poll(() => deleted).toEqual([{ params: { workspace_connection_id: 'prv_1' } }]);
+  expect(shell.confirmations.at(-1)).toMatchObject({ title: 'Disconnect Acme?', danger: true });
+  expect(await (await main()).findByRole('heading', { name: title })).toBeDefined();
+});
