@@ -10,6 +10,10 @@ export const contributes = defineContributions({
     { id: 'groups', path: 'admin/groups', title: 'Groups', chunk: 'page-groups', only: 'administrators' },
     { id: 'group', path: 'admin/groups/:group_id', title: 'Group', chunk: 'page-group', only: 'administrators' },
     { id: 'models', path: 'admin/models', title: 'Model connections', chunk: 'page-models', only: 'administrators' },
+    { id: 'people', path: 'admin/people', title: 'People', chunk: 'page-people', only: 'administrators' },
+    { id: 'mail', path: 'admin/mail', title: 'Mail', chunk: 'page-mail', only: 'administrators' },
+    { id: 'health', path: 'admin/health', title: 'Health', chunk: 'page-health', only: 'administrators' },
+    { id: 'releases', path: 'admin/releases', title: 'Releases', chunk: 'page-releases', only: 'administrators' },
   ],
   panels: [
     {

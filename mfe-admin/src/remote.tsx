@@ -13,6 +13,10 @@ export const remote = defineRemote({
     groups: lazyPage(() => import(/* webpackChunkName: "page-groups" */ './features/groups/groups.page.tsx'), 'GroupsPage'),
     group: lazyPage(() => import(/* webpackChunkName: "page-group" */ './features/groups/group.page.tsx'), 'GroupPage'),
     models: lazyPage(() => import(/* webpackChunkName: "page-models" */ './features/models/models.page.tsx'), 'ModelsPage'),
+    people: lazyPage(() => import(/* webpackChunkName: "page-people" */ './features/people/people.page.tsx'), 'PeoplePage'),
+    mail: lazyPage(() => import(/* webpackChunkName: "page-mail" */ './features/mail/mail.page.tsx'), 'MailPage'),
+    health: lazyPage(() => import(/* webpackChunkName: "page-health" */ './features/health/health.page.tsx'), 'HealthPage'),
+    releases: lazyPage(() => import(/* webpackChunkName: "page-releases" */ './features/releases/releases.page.tsx'), 'ReleasesPage'),
   },
   panels: {
     'admin-pages': lazyPage(

@@ -2,6 +2,8 @@ import { defineMessages } from 'shared-ui';
 import { actionMessages } from './actions.ts';
 import { auditMessages } from './audit.ts';
 import { scimMessages } from './scim.ts';
+import { operationsMessages } from './operations.ts';
+import { peopleMessages } from './people.ts';
 
 export const { text, useMessages } = defineMessages('mfe-admin', {
   title: 'Administration',
@@ -21,5 +23,7 @@ export const { text, useMessages } = defineMessages('mfe-admin', {
   ...actionMessages,
   ...auditMessages,
   ...scimMessages,
+  ...operationsMessages,
+  ...peopleMessages,
   sampleNotice: 'This remote alone, without the product around it. What it shows are samples.',
 });

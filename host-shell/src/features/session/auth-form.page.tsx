@@ -35,6 +35,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   const [isBusy, setIsBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const isSignUp = kind === 'sign-up';
+  const invitation = isSignUp ? query.get('invitation') : null;
 
   const enter = async (token: string) => {
     await beginSession(token);
@@ -45,7 +46,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
     setProblem(undefined);
     try {
       const answer = await (isSignUp
-        ? api.call(signUp, { body: fields })
+        ? api.call(signUp, { body: { ...fields, ...(invitation ? { invitation } : {}) } })
         : api.call(signIn, { body: { email: fields.email, password: fields.password, ...(fields.code ? { code: fields.code } : {}) } }));
       await enter(answer.access_token);
     } catch (error) {
@@ -67,6 +68,8 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
         layout="vertical"
         requiredMark={false}
         validateMessages={validateMessages}
+        // The link of an invitation names the address that it is for.
+        initialValues={{ email: (invitation && query.get('email')) || undefined }}
         onFinish={handleFinish}
         scrollToFirstError={{ focus: true }}
       >

@@ -1,4 +1,4 @@
-import { Building2, type Icon as IconType, ListChecks, Plug, Bot, Users } from 'shared-ui/icons';
+import { Building2, type Icon as IconType, ListChecks, Plug, Bot, Users, Activity, Layers, Mail } from 'shared-ui/icons';
 import type { text } from '../../messages/messages.ts';
 
 type TextKey = Parameters<typeof text>[0];
@@ -21,4 +21,8 @@ export const adminPages = [
   { to: '/admin/provisioning', title: 'scimTitle', note: 'scimNote', Icon: Plug },
   { to: '/admin/groups', title: 'groups', note: 'groupsNote', Icon: Users },
   { to: '/admin/models', title: 'models', note: 'modelsNote', Icon: Bot },
+  { to: '/admin/people', title: 'peopleTitle', note: 'peopleTile', Icon: Users },
+  { to: '/admin/mail', title: 'mailTitle', note: 'mailTile', Icon: Mail },
+  { to: '/admin/health', title: 'healthTitle', note: 'healthTile', Icon: Activity },
+  { to: '/admin/releases', title: 'releasesTitle', note: 'releasesTile', Icon: Layers },
 ] as const satisfies readonly AdminPage[];

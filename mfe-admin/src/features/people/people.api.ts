@@ -1,0 +1,33 @@
+import type { InstallationRole, PersonState } from 'shared-contracts/admin-calls';
+import { listPeople } from 'shared-contracts/admin-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { callKey, keepPreviousData, useInfiniteQuery } from 'shared-ui/query';
+
+export interface PeopleFilter {
+  readonly search: string;
+  readonly state: PersonState | undefined;
+  readonly role: InstallationRole | undefined;
+}
+
+/** Reads the people that match the filter, page by page. */
+export function usePeople({ search, state, role }: PeopleFilter) {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const filter = { ...(search ? { search } : {}), ...(state ? { state } : {}), ...(role ? { role } : {}) };
+  const query = useInfiniteQuery({
+    queryKey: [...callKey(listPeople, email, filter), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listPeople, { query: { ...filter, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: email !== '',
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages;
+  const data = pages && {
+    people: pages.flatMap(({ people }) => people),
+    total: pages[0]?.total ?? 0,
+    confirms: pages[0]?.confirms_addresses ?? false,
+  };
+  return { ...query, data };
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { InstallationRole, PersonOfInstallation } from 'shared-contracts/admin-calls';
+import { Dropdown, formatDate, formatDateTime, formatList, IconButton, Tag } from 'shared-ui';
+import { Ellipsis, Mail, User } from 'shared-ui/icons';
+import { useMessages } from '../../messages/messages.ts';
+import { ConsoleRow } from '../../shared/console-rows.tsx';
+import { HandOverModal } from './hand-over.modal.tsx';
+import { actionsFor } from './person-actions.model.ts';
+import { usePersonActions } from './use-person-actions.ts';
+
+interface PersonRowProps {
+  readonly person: PersonOfInstallation;
+  /** The role of the administrator who looks. */
+  readonly ownRole: InstallationRole | undefined;
+}
+
+interface ConfirmingProps {
+  /** Whether people can confirm their address on this server. */
+  readonly confirmsAddresses: boolean;
+}
+
+export function PersonRow({ person, ownRole, confirmsAddresses }: PersonRowProps & ConfirmingProps) {
+  const { name, email, state, role } = person;
+  const text = useMessages();
+  return (
+    <ConsoleRow
+      icon={state === 'invited' ? <Mail /> : <User />}
+      title={
+        <>
+          <bdi>{name || email}</bdi>
+          {person.is_you ? <Tag>{text('you')}</Tag> : null}
+          {role ? <Tag>{text(`role_${role}`)}</Tag> : null}
+          {state === 'active' ? null : <Tag>{text(`state_${state}`)}</Tag>}
+        </>
+      }
+      notes={[...(name ? [email] : []), <Facts key="facts" {...person} confirmsAddresses={confirmsAddresses} />]}
+      actions={<Actions person={person} ownRole={ownRole} />}
+    />
+  );
+}
+
+function Facts({
+  confirmsAddresses,
+  state,
+  last_seen_at,
+  ends_at,
+  has_second_factor,
+  is_verified,
+  groups,
+}: PersonOfInstallation & ConfirmingProps) {
+  const text = useMessages();
+  if (state === 'invited') return text('invitedUntil', { date: formatDate(ends_at ?? '') });
+  const facts = [
+    last_seen_at ? text('lastSeen', { when: formatDateTime(last_seen_at) }) : text('neverSeen'),
+    text(has_second_factor ? 'withSecondFactor' : 'withoutSecondFactor'),
+    ...(is_verified || !confirmsAddresses ? [] : [text('addressUnproven')]),
+    ...(groups.length ? [text('inGroups', { names: formatList(groups) })] : []),
+    ...(ends_at ? [text('deletedOn', { date: formatDate(ends_at) })] : []),
+  ];
+  return facts.join(' · ');
+}
+
+function Actions({ person, ownRole }: PersonRowProps) {
+  const text = useMessages();
+  const [isHandingOver, setIsHandingOver] = useState(false);
+  const { run, isBusy } = usePersonActions(person, () => setIsHandingOver(true));
+  const actions = actionsFor(person, ownRole);
+  if (!actions.length) return null;
+  const items = actions.map((key) => ({ key, label: text(key), danger: key === 'suspend' }));
+  const handleClick = ({ key }: { key: string }) => {
+    const action = actions.find((one) => one === key);
+    if (action) void run(action);
+  };
+  return (
+    <>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: handleClick }} autoFocus>
+        <IconButton icon={<Ellipsis />} label={text('actionsOf', { name: person.name || person.email })} loading={isBusy} />
+      </Dropdown>
+      {isHandingOver ? <HandOverModal person={person} onClose={() => setIsHandingOver(false)} /> : null}
+    </>
+  );
+}

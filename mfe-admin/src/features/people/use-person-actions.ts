@@ -1,0 +1,54 @@
+import {
+  type InstallationRole,
+  type PersonOfInstallation,
+  reactivatePerson,
+  resetSecondFactor,
+  setInstallationRole,
+  signOutPerson,
+  suspendPerson,
+  withdrawInvitation,
+} from 'shared-contracts/admin-calls';
+import { useShell } from 'shared-contracts/shell';
+import { useCallAction } from 'shared-ui/query';
+import { useMessages } from '../../messages/messages.ts';
+import type { PersonAction } from './person-actions.model.ts';
+
+const newRoles = { makeAdmin: 'admin', makeOwner: 'owner', takeRole: null } as const satisfies Record<string, InstallationRole | null>;
+
+/** Runs what an administrator chose for a person, after saying what it will do. */
+export function usePersonActions(person: PersonOfInstallation, onHandOver: () => void) {
+  const text = useMessages();
+  const { confirm } = useShell();
+  const name = person.name || person.email;
+  const params = { person_id: person.person_id };
+  const suspend = useCallAction(suspendPerson, { success: () => text('suspended', { name }) });
+  const reactivate = useCallAction(reactivatePerson, { success: () => text('reactivated', { name }) });
+  const signOut = useCallAction(signOutPerson, { success: () => text('signedOut', { name }) });
+  const reset = useCallAction(resetSecondFactor, { success: () => text('secondFactorReset', { name }) });
+  const setRole = useCallAction(setInstallationRole, { success: () => text('roleChanged', { name }) });
+  const withdraw = useCallAction(withdrawInvitation, { success: () => text('withdrawn') });
+  const all = [suspend, reactivate, signOut, reset, setRole, withdraw];
+  const changeRole = async (action: keyof typeof newRoles) => {
+    const confirmed = await confirm({
+      title: text(`${action}Title`, { name }),
+      body: text(`${action}Body`),
+      okLabel: text(action),
+      danger: action !== 'makeAdmin',
+    });
+    if (confirmed) setRole.mutate({ body: { person_email: person.email, role: newRoles[action] } });
+  };
+  const asked = async (action: 'suspend' | 'signOutEverywhere' | 'resetSecondFactor' | 'withdraw', then: () => void) => {
+    const body = text(`${action}Body`);
+    if (await confirm({ title: text(`${action}Title`, { name }), body, okLabel: text(action), danger: true })) then();
+  };
+  const run = async (action: PersonAction) => {
+    if (action === 'handOver') return onHandOver();
+    if (action === 'reactivate') return reactivate.mutate({ params });
+    if (action === 'suspend') return asked(action, () => suspend.mutate({ params }));
+    if (action === 'signOutEverywhere') return asked(action, () => signOut.mutate({ params }));
+    if (action === 'resetSecondFactor') return asked(action, () => reset.mutate({ params }));
+    if (action === 'withdraw') return asked(action, () => withdraw.mutate({ params }));
+    return changeRole(action);
+  };
+  return { run, isBusy: all.some(({ isPending }) => isPending) };
+}
