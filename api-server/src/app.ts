@@ -22,6 +22,7 @@ import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { createJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { version } from './version.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,7 +35,6 @@ export interface AppDependencies extends Omit<PartsDependencies, 'metrics'> {
   readonly web?: WebHandler;
 }
 
-const version = '1.0.0';
 /** Fits a chat message of the maximum length in four-byte characters, and the rest of its request. */
 const bodyLimit = limits.chatMessageMaxCharacters * 4 + 1024 * 1024;
 

@@ -9,7 +9,7 @@ import type { Metrics } from './platform/metrics.ts';
 import { createKeyBox, type KeyBox } from './platform/model/key-box.ts';
 import { guardedFetch, type ProviderFetch } from './platform/model/provider-fetch.ts';
 import { createOutbound, type Outbound } from './platform/outbound/outbound.ts';
-import { createFreeSpace, type EnsureFreeSpace } from './platform/storage/free-space.ts';
+import { createFreeSpace, type EnsureFreeSpace, smallestFreeSpace } from './platform/storage/free-space.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -33,6 +33,8 @@ export interface Parts extends PartsDependencies {
   readonly keys: KeyBox;
   readonly storage: Storage;
   readonly ensureFreeSpace: EnsureFreeSpace;
+  /** Returns the smallest free space of the disks that the server writes to; undefined if it writes to none. */
+  readonly freeSpace: () => Promise<number | undefined>;
   /** Fetches pages, feeds and pictures that users name. */
   readonly outbound: Outbound;
   /** Fetches from providers that users connect. */
@@ -50,6 +52,7 @@ export async function createParts(deps: PartsDependencies): Promise<Parts> {
     keys: createKeyBox(config.secretsKey ?? (await serverSecret(db, 'provider-keys'))),
     storage: openStorage(config),
     ensureFreeSpace: createFreeSpace(writtenFolders(config), config.freeSpaceFloorBytes),
+    freeSpace: () => smallestFreeSpace(writtenFolders(config)),
     outbound: createOutbound({ allowLoopback: config.allowLoopback }),
     providerFetch: guardedFetch(config.privateProviders),
   };

@@ -28,6 +28,8 @@ export const signUp = defineCall({
     password: newPassword,
     first_name: name,
     last_name: z.optional(z.string().check(z.maxLength(100))),
+    /** The token of an invitation to the installation, which is valid for its address alone. */
+    invitation: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: signedIn,
 });

@@ -24,6 +24,7 @@ export const setInstallationRole = defineCall({
   path: '/admin/roles',
   auth: 'user',
   installation: 'owner',
+  changes: ['installation', 'people'],
   body: z.object({ person_email: email, role: z.nullable(installationRole) }),
   answer: done,
 });

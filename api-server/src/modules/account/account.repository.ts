@@ -36,6 +36,7 @@ export class AccountRepository {
     return row;
   }
 
+<<<<<<< HEAD
   async setDeletion(userId: string, deletionAt: Date | null): Promise<void> {
     await this.db.transaction(async (tx) => {
       const [was] = await tx.select({ deletion_at: profiles.deletionAt }).from(profiles).where(eq(profiles.userId, userId)).for('update');
@@ -43,6 +44,19 @@ export class AccountRepository {
       const action = deletionAt ? 'account.close' : 'account.keep';
       await recordAudit(tx, { action, target: { kind: 'person', id: userId }, before: was, after: { deletion_at: deletionAt } });
     });
+=======
+  /** Closes the account. `before` hands over what others use, and refuses what must not be closed. */
+  close<T>(userId: string, deletionAt: Date, before: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.db.transaction(async (tx) => {
+      const done = await before(tx);
+      await tx.update(profiles).set({ deletionAt }).where(eq(profiles.userId, userId));
+      return done;
+    });
+  }
+
+  async keep(userId: string): Promise<void> {
+    await this.db.update(profiles).set({ deletionAt: null }).where(eq(profiles.userId, userId));
+>>>>>>> 6a460663 (api: suspend accounts, invite people and check the installation)
   }
 
   /** Returns the workspaces with other members that would be left without an Owner. */
@@ -218,4 +232,11 @@ export class AccountRepository {
     ]);
     return { workspaces: workspaceCount, feeds, chats, notebooks };
   }
+}
+
+async function setDeletion(tx: Transaction, userId: string, deletionAt: Date | null): Promise<void> {
+  const [was] = await tx.select({ deletion_at: profiles.deletionAt }).from(profiles).where(eq(profiles.userId, userId)).for('update');
+  await tx.update(profiles).set({ deletionAt }).where(eq(profiles.userId, userId));
+  const action = deletionAt ? 'account.close' : 'account.keep';
+  await recordAudit(tx, { action, target: { kind: 'person', id: userId }, before: was, after: { deletion_at: deletionAt } });
 }

@@ -9,6 +9,7 @@ import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import { writeStored } from '../../platform/language/text.ts';
 import type { Log } from '../../platform/log.ts';
 import type { NewMail } from '../../platform/mail/mail-port.ts';
+import { ensureOwnerLeft } from '../installation/roles.service.ts';
 import type { Plans } from '../plan/plan.service.ts';
 import type { Leaving } from '../transfer/leaving.service.ts';
 import type { AccountRepository } from './account.repository.ts';
@@ -23,7 +24,7 @@ export interface AccountDependencies {
   readonly repository: AccountRepository;
   readonly confirmPassword: (user: Identity, password: string) => Promise<void>;
   readonly plans: Pick<Plans, 'planOf' | 'period' | 'usage'>;
-  readonly leaving: Pick<Leaving, 'worksOf' | 'succeedAll' | 'succeedRest' | 'tell'>;
+  readonly leaving: Pick<Leaving, 'worksOf' | 'succeedEach' | 'succeedRest' | 'tell'>;
   readonly post: (mail: NewMail) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
@@ -143,9 +144,11 @@ export class AccountService {
     await confirmPassword(user, password);
     const left = await repository.soleOwnerOf(user.userId);
     if (left.length) throw new AppError('last-owner', { detail: sayAccount('onlyOwner', { count: left.length, names: left }) });
-    const taken = await leaving.succeedAll(user.userId, successors);
     const deletionAt = new Date(clock.now().getTime() + accountLimits.graceDays * dayMs);
-    await repository.setDeletion(user.userId, deletionAt);
+    const taken = await repository.close(user.userId, deletionAt, async (tx) => {
+      await ensureOwnerLeft(tx, user.userId);
+      return leaving.succeedEach(tx, user.userId, successors);
+    });
     const text = sayMail('closedText', { moment: deletionAt.toISOString() });
     await post({ to: user.email, subject: sayMail('closedSubject'), text });
     for (const one of taken) await leaving.tell(one, user.userId);
@@ -153,7 +156,7 @@ export class AccountService {
   }
 
   keep(userId: string): Promise<void> {
-    return this.deps.repository.setDeletion(userId, null);
+    return this.deps.repository.keep(userId);
   }
 
   /** Deactivates the account and signs the user out everywhere, including this browser. */

@@ -1,6 +1,7 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
+import { openInvitation, useInvitation } from '../person/person-invitation.ts';
 import type { SecurityModule } from '../security/security.module.ts';
 import { authRoutes } from './auth.routes.ts';
 import { AuthService } from './auth.service.ts';
@@ -13,7 +14,7 @@ interface Needs {
   readonly security: SecurityModule;
 }
 
-export function authModule({ config, clock }: Parts, { identity, alert: { alerts }, security }: Needs) {
+export function authModule({ config, clock, db }: Parts, { identity, alert: { alerts }, security }: Needs) {
   const { accounts, repository, tokens, throttle, devices, verification } = identity;
   const { checkSecondFactor, checkWay } = security;
   const entry = new EntryService({ accounts, repository, tokens, alerts, clock });
@@ -29,6 +30,10 @@ export function authModule({ config, clock }: Parts, { identity, alert: { alerts
     checkSecondFactor,
     checkWay,
     devices,
+    invitations: {
+      open: (token, email) => openInvitation(db, token, email, clock.now()),
+      use: (token, email) => useInvitation(db, token, email, clock.now()),
+    },
   });
   return defineModule({
     name: 'auth',

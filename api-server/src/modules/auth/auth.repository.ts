@@ -30,7 +30,7 @@ export class AuthRepository {
     this.db = db;
   }
 
-  /** Returns the user of a session that is valid at `now`. */
+  /** Returns the user of a session that is valid at `now`, unless the user is suspended. */
   async liveSession(sessionId: string, userId: string, now: Date) {
     const [row] = await this.db
       .select({ userId: users.id, email: users.email, lastUsedAt: authSessions.lastUsedAt, isVerified: users.emailVerified })
@@ -48,7 +48,7 @@ export class AuthRepository {
 
   async sessionOfToken(token: string) {
     const [row] = await this.db
-      .select({ id: authSessions.id, userId: users.id, email: users.email })
+      .select({ id: authSessions.id, userId: users.id, email: users.email, suspendedAt: users.suspendedAt })
       .from(authSessions)
       .innerJoin(users, eq(users.id, authSessions.userId))
       .where(eq(authSessions.token, token));

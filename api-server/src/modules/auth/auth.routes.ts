@@ -26,7 +26,8 @@ export function authRoutes(register: Register, { auth, verification, devices }: 
   register(calls.signUp, async ({ body, request, reply }) => {
     const names = { firstName: body.first_name, lastName: body.last_name?.trim() ?? '' };
     const pages = verification.sendsMail ? verificationPages(request, config) : undefined;
-    const access_token = await auth.signUp({ email: body.email, password: body.password, ...names }, callerOf(request));
+    const { email: address, password, invitation } = body;
+    const access_token = await auth.signUp({ email: address, password, invitation, ...names }, callerOf(request));
     const email = body.email.trim().toLowerCase();
     await devices.remember(request, reply, email, config);
     if (pages) await verification.welcome(email, pages);

@@ -16,6 +16,8 @@ export interface SignUp {
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** Holds the token of an invitation to the installation. */
+  readonly invitation?: string | undefined;
 }
 
 export type CheckSecondFactor = (userId: string, code: string | undefined, source: Source) => Promise<void>;
@@ -33,6 +35,12 @@ export interface AuthDependencies {
   /** @throws AppError unless the user has no second factor or the code is valid. */
   readonly checkSecondFactor: CheckSecondFactor;
   readonly devices: Pick<KnownDevices, 'sourceOf'>;
+  readonly invitations: {
+    /** @throws AppError unless the token is that of an open invitation to the address. */
+    readonly open: (token: string, email: string) => Promise<void>;
+    /** Uses up the invitation to the address of a new account, if there is one. */
+    readonly use: (token: string | undefined, email: string) => Promise<void>;
+  };
 }
 
 const usedToTheMs = 60_000;
@@ -58,9 +66,11 @@ export class AuthService {
   async signUp(input: SignUp, caller: Caller): Promise<string> {
     await this.deps.throttle([signUpKey(caller.ip)], signUpWindowMs, () => this.deps.signUpsPerHour);
     const email = input.email.trim().toLowerCase();
+    if (input.invitation) await this.deps.invitations.open(input.invitation, email);
     const body = { email, password: input.password, name: `${input.firstName} ${input.lastName}`.trim() };
     const result = await this.refusing(() => this.deps.accounts.api.signUpEmail({ body, headers: headersOf(caller) }));
     if (!result.token) throw new AppError('internal');
+    await this.deps.invitations.use(input.invitation, email);
     return this.deps.entry.enter(result.token, { firstName: input.firstName, lastName: input.lastName }, caller, async () => true);
   }
 

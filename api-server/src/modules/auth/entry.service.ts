@@ -46,6 +46,11 @@ export class EntryService {
     const { repository, tokens } = this.deps;
     const session = await repository.sessionOfToken(sessionToken);
     if (!session) throw new AppError('internal');
+    // Read after the session was stored: a suspension in between has either ended the session or is seen here.
+    if (session.suspendedAt) {
+      await repository.endSession(session.id);
+      throw new AppError('account-suspended');
+    }
     // A first proof between the check and this session has removed the access that was checked.
     if (!(await isStillGood())) {
       await repository.endSession(session.id);

@@ -44,9 +44,10 @@ export function createVerification({ db, sendsMail, post, throttle, clock }: Ver
   };
   return {
     sendsMail,
-    /** Mails the first link after sign-up. Does nothing on a server without mail. */
+    /** Mails the first link after sign-up. Does nothing on a server without mail, and for an address that an invitation proved. */
     welcome: async (email: string, pages: VerificationPages): Promise<void> => {
-      const [user] = sendsMail ? await db.select({ id: users.id }).from(users).where(eq(users.email, email)) : [];
+      const unproven = and(eq(users.email, email), eq(users.emailVerified, false));
+      const [user] = sendsMail ? await db.select({ id: users.id }).from(users).where(unproven) : [];
       if (user) await mailLink(user.id, email, pages);
     },
     send: async (user: Identity, pages: VerificationPages): Promise<void> => {

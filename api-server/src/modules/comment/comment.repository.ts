@@ -115,7 +115,7 @@ export class CommentRepository {
     const { rows } = await this.db.execute<{ id: string; name: string; email: string }>(sql`
       select u.id, u.email, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.name) as name
       from users u left join profiles p on p.user_id = u.id
-      where u.id = any (${sql.param([...ids])}::text[]) and p.deactivated_at is null
+      where u.id = any (${sql.param([...ids])}::text[]) and p.deactivated_at is null and u.suspended_at is null
         and (select level from access_of(u.id, ${kind}, ${id})) is not null
       order by name, u.id`);
     return rows.map(({ id: userId, name, email }) => ({ userId, name, email }));

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { InstallationRole } from 'shared-contracts/admin-calls';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { groups, installationRoles, users } from '../../platform/database/schema/index.ts';
@@ -31,10 +31,22 @@ export async function setRole(tx: Drizzle | Transaction, userId: string, role: I
   await tx.insert(installationRoles).values({ userId, role }).onConflictDoUpdate({ target: installationRoles.userId, set: { role } });
 }
 
-/** Returns whether somebody else is an owner too. Owners stay locked until the transaction ends, so that two can't leave at once. */
+/**
+ * Returns whether somebody else is an owner too and can sign in: neither suspended nor closing the account. Owners stay locked until the
+ * transaction ends, so that two can't leave at once.
+ */
 export async function hasOtherOwner(tx: Transaction, userId: string): Promise<boolean> {
-  const owners = await tx.select().from(installationRoles).where(eq(installationRoles.role, 'owner')).for('update');
-  return owners.some((owner) => owner.userId !== userId);
+  await tx.select().from(installationRoles).where(eq(installationRoles.role, 'owner')).orderBy(installationRoles.userId).for('update');
+  // Read after the lock: what changed while waiting for it counts.
+  const { rows } = await tx.execute(sql`
+    select 1 from installation_roles r join users u on u.id = r.user_id left join profiles p on p.user_id = u.id
+    where r.role = 'owner' and r.user_id <> ${userId} and u.suspended_at is null and p.deletion_at is null limit 1`);
+  return rows.length > 0;
+}
+
+export async function isOwner(tx: Transaction, userId: string): Promise<boolean> {
+  const own = and(eq(installationRoles.userId, userId), eq(installationRoles.role, 'owner'));
+  return (await tx.select().from(installationRoles).where(own)).length > 0;
 }
 
 /** Takes a person's role away. */

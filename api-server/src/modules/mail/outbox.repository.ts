@@ -1,8 +1,11 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../platform/database/database.ts';
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { mails, profiles, users } from '../../platform/database/schema/index.ts';
 import { idOf, newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
+
+/** Selects mail that the server has given up on. Mail without a server was never attempted. */
+const refusedFinally = and(isNull(mails.sentAt), isNull(mails.dueAt), gt(mails.attempts, 0));
 
 export class OutboxRepository {
   private readonly db: Drizzle;
@@ -53,8 +56,37 @@ export class OutboxRepository {
     await this.db.update(mails).set({ sentAt, dueAt: null, text: '' }).where(eq(mails.id, id));
   }
 
-  async giveUp(id: string): Promise<void> {
-    await this.db.update(mails).set({ dueAt: null }).where(eq(mails.id, id));
+  /** Keeps what the mail server said. After the last attempt, the mail waits for somebody to retry it. */
+  async noteProblem(id: string, lastProblem: string, isLast: boolean): Promise<void> {
+    await this.db
+      .update(mails)
+      .set({ lastProblem, ...(isLast ? { dueAt: null } : {}) })
+      .where(eq(mails.id, id));
+  }
+
+  async counts(today: Date): Promise<{ waiting: number; failed: number; sentToday: number }> {
+    const [waiting, failed, sentToday] = await Promise.all([
+      this.db.$count(mails, isNotNull(mails.dueAt)),
+      this.db.$count(mails, refusedFinally),
+      this.db.$count(mails, gte(mails.sentAt, today)),
+    ]);
+    return { waiting, failed, sentToday };
+  }
+
+  /** Lists the newest mails that were refused at least once and not sent since. */
+  refused(limit: number) {
+    const refused = and(isNull(mails.sentAt), gt(mails.attempts, 0));
+    return this.db.select().from(mails).where(refused).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);
+  }
+
+  /** Makes a refused mail due now with all its attempts. Returns undefined if it is gone or was sent. */
+  async retry(tx: Transaction, id: string, now: Date) {
+    const [mail] = await tx
+      .update(mails)
+      .set({ dueAt: now, attempts: 0 })
+      .where(and(eq(mails.id, id), isNull(mails.sentAt), gt(mails.attempts, 0)))
+      .returning({ id: mails.id, recipient: mails.recipient });
+    return mail;
   }
 
   newest(limit: number) {

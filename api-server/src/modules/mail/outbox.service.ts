@@ -9,6 +9,7 @@ const lookEveryMs = 30_000;
 const keptMs = 24 * 60 * 60_000;
 const attemptsMost = 8;
 const shown = 20;
+const problemMost = 300;
 
 export interface OutboxDependencies {
   readonly repository: OutboxRepository;
@@ -58,6 +59,11 @@ export class Outbox {
     return (await this.deps.repository.languageOf(address)) ?? requestLanguage();
   }
 
+  /** Looks for due mail now. */
+  look(): void {
+    this.kick();
+  }
+
   newest() {
     return this.deps.repository.newest(shown);
   }
@@ -86,11 +92,15 @@ export class Outbox {
         await repository.markSent(mail.id, clock.now());
       } catch (error) {
         log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'a mail was not taken');
-        if (mail.attempts >= attemptsMost) await repository.giveUp(mail.id);
+        await repository.noteProblem(mail.id, problemOf(error), mail.attempts >= attemptsMost);
       }
     }
   }
 }
+
+/** Returns what the mail server said, in one short line. */
+export const problemOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll('\u0000', '').replace(/\s+/g, ' ').trim().slice(0, problemMost);
 
 /** Returns a delay that doubles per attempt, from 30 seconds to an hour. */
 const pauseMs = (attempts: number) => Math.min(15_000 * 2 ** attempts, 60 * 60_000);

@@ -5,6 +5,7 @@ import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { type CanaryRule, haltReason } from './canary.policy.ts';
 import type { Counted, ReleasesRepository } from './release.repository.ts';
+import { describeRemotes } from './release-console.ts';
 
 const dayMs = 86_400_000;
 const judgedDays = 2;
@@ -62,6 +63,18 @@ export function createReleasesService({ repository, env, current, rule, clock, l
     await judge();
   };
 
+  const healthOf = async () => {
+    const [counts, rows] = await Promise.all([repository.since(dayOf(judgedDays)), repository.halts(env)]);
+    return counts.map(({ remote, release, loads, errors, paints, paintMs }) => ({
+      remote,
+      release,
+      loads,
+      errors,
+      lcp_ms: paints ? Math.round(paintMs / paints) : null,
+      halted: rows.find((row) => row.remote === remote && row.release === release)?.reason ?? null,
+    }));
+  };
+
   return {
     /** Counts what browsers report about releases in the current mix. Reports are unauthenticated, so anything else is ignored. */
     observe: (events: readonly TelemetryEvent[]) => {
@@ -100,16 +113,14 @@ export function createReleasesService({ repository, env, current, rule, clock, l
         }
       );
     },
-    health: async () => {
-      const [counts, rows] = await Promise.all([repository.since(dayOf(judgedDays)), repository.halts(env)]);
-      return counts.map(({ remote, release, loads, errors, paints, paintMs }) => ({
-        remote,
-        release,
-        loads,
-        errors,
-        lcp_ms: paints ? Math.round(paintMs / paints) : null,
-        halted: rows.find((row) => row.remote === remote && row.release === release)?.reason ?? null,
-      }));
+    running: async () => {
+      const document = current()?.document;
+      if (!document) return { env, revision: null, remotes: [] };
+      const [reports, rows] = await Promise.all([healthOf(), repository.halts(env)]);
+      const { rev, at, by, why, shell } = document;
+      const revision = { number: rev, promoted_at: at, by, why, shell: shell.release ?? shell.version };
+      return { env, revision, remotes: describeRemotes(document, reports, rows) };
     },
+    health: healthOf,
   };
 }

@@ -19,10 +19,11 @@ export interface SuccessorRow extends Record<string, unknown> {
   readonly name: string;
 }
 
-/** Returns whether an account is in use: neither deactivated nor closed. */
+/** Returns whether an account is in use: neither suspended, deactivated nor closed. */
 export async function canTakeOver(within: Within, userId: string): Promise<boolean> {
   const { rows } = await within.execute(
-    sql`select 1 from users u left join profiles p on p.user_id = u.id where u.id = ${userId} and p.deactivated_at is null and p.deletion_at is null`,
+    sql`select 1 from users u left join profiles p on p.user_id = u.id where u.id = ${userId} and u.suspended_at is null
+      and p.deactivated_at is null and p.deletion_at is null`,
   );
   return rows.length > 0;
 }
@@ -56,7 +57,8 @@ export async function successorsOf(within: Within, workspaceId: string, userId: 
   const { rows } = await within.execute<{ member_id: string; user_id: string; email: string; name: string; role: string }>(sql`
     select m.id as member_id, u.id as user_id, u.email, m.role, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.name) as name
     from workspace_members m join users u on u.id = m.user_id left join profiles p on p.user_id = u.id
-    where m.workspace_id = ${workspaceId} and m.user_id <> ${userId} and m.role <> 'Guest' and p.deactivated_at is null and p.deletion_at is null
+    where m.workspace_id = ${workspaceId} and m.user_id <> ${userId} and m.role <> 'Guest' and u.suspended_at is null and p.deactivated_at is null
+      and p.deletion_at is null
     order by array_position(array['Owner', 'Admin', 'Member', 'Viewer'], m.role), m.joined_at, m.id`);
   return rows.map(({ member_id: memberId, user_id: id, email, name, role }) => ({ memberId, userId: id, email, name, role }));
 }

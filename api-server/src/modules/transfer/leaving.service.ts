@@ -82,16 +82,24 @@ export function createLeaving({ db, access, alert }: LeavingDependencies) {
     const outcome = await handOver(tx, { ...hands, keepsEdit: isEnding, withAttachments: isEnding, isForced });
     return { from, to: chosen.userId, workspace: workspace.name, outcome, isEnding };
   };
+  const succeedEach = async (tx: Transaction, userId: string, chosen: ReadonlyMap<string, string>): Promise<TakenOver[]> => {
+    const taken: TakenOver[] = [];
+    for (const workspace of await workspacesOf(tx, userId)) {
+      const one = await succeed(tx, { from: userId, workspace, memberId: chosen.get(workspace.id), isEnding: true });
+      if (one) taken.push(one);
+    }
+    return taken;
+  };
   return {
     /** Returns what a member shares in a workspace. The caller, if they may, is suggested to take over. */
     worksIn: (userId: string, callerId: string, workspaceId: string): Promise<WorksToHandOver> =>
       worksIn({ userId, callerId, workspaceId }),
     /** Returns what somebody shares in each of their workspaces, everything once, in the order in which it would be taken over. */
-    worksOf: async (userId: string) => {
+    worksOf: async (userId: string, callerId = userId) => {
       const seen = new Set<string>();
       const all = [];
       for (const { id, name } of await workspacesOf(db, userId)) {
-        const { found, ...works } = await worksIn({ userId, callerId: userId, workspaceId: id, isEnding: true }, seen);
+        const { found, ...works } = await worksIn({ userId, callerId, workspaceId: id, isEnding: true }, seen);
         for (const { kind, id: thing } of found) seen.add(`${kind}/${thing}`);
         if (found.length) all.push({ workspaceId: id, workspaceName: name, ...works });
       }
@@ -102,16 +110,8 @@ export function createLeaving({ db, access, alert }: LeavingDependencies) {
      * @throws AppError `successor-needed` if nobody was chosen, `invalid-input` for somebody who can't take over, `plan-limit` without room.
      */
     succeed: (tx: Transaction, succession: Succession): Promise<TakenOver | undefined> => succeed(tx, succession),
-    /** Hands over what a person shares anywhere, before the account ends. @throws AppError as `succeed`. */
-    succeedAll: (userId: string, chosen: ReadonlyMap<string, string>): Promise<TakenOver[]> =>
-      db.transaction(async (tx) => {
-        const taken: TakenOver[] = [];
-        for (const workspace of await workspacesOf(tx, userId)) {
-          const one = await succeed(tx, { from: userId, workspace, memberId: chosen.get(workspace.id), isEnding: true });
-          if (one) taken.push(one);
-        }
-        return taken;
-      }),
+    /** Hands over what a person shares anywhere, in the transaction that ends the account or follows its end. @throws AppError as `succeed`. */
+    succeedEach,
     /** Hands over what a person has shared since they closed their account: to the first Owner, whatever their plan. */
     succeedRest: async (tx: Transaction, userId: string): Promise<TakenOver[]> => {
       const taken: TakenOver[] = [];

@@ -17,6 +17,12 @@ export function createFreeSpace(folders: readonly string[], floorBytes: number):
   };
 }
 
+/** Returns the smallest free space of the disks that these folders are on; undefined without folders. */
+export async function smallestFreeSpace(folders: readonly string[]): Promise<number | undefined> {
+  const free = await Promise.all(folders.map(freeBytes));
+  return free.length ? Math.min(...free) : undefined;
+}
+
 async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

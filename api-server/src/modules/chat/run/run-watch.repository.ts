@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
-import { chatRuns } from '../../../platform/database/schema/index.ts';
+import { chatRuns, users } from '../../../platform/database/schema/index.ts';
 import { endRun, runNotifications } from './run-statements.ts';
 
 /** Monitors the runs of all nodes. */
@@ -13,6 +13,16 @@ export class RunWatchRepository {
   async heartbeat(runIds: readonly string[]): Promise<void> {
     // One array parameter keeps the statement the same for any number of runs.
     if (runIds.length) await this.db.execute(sql`update chat_runs set heartbeat_at = now() where id = any (${sql.param(runIds)}::text[])`);
+  }
+
+  /** Returns who of these people is suspended. */
+  async suspended(userIds: readonly string[]): Promise<string[]> {
+    if (!userIds.length) return [];
+    const rows = await this.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(inArray(users.id, [...userIds]), isNotNull(users.suspendedAt)));
+    return rows.map(({ id }) => id);
   }
 
   /** Returns running runs without a live node: silent for `silentMs`, or all but `except` when no other node can exist. */

@@ -1,6 +1,7 @@
 import type { Attachment, ChatRequest, RunEvent } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import { sayChat } from '../../../messages/chat.ts';
+import { suspendedChannel } from '../../../platform/database/active-users.ts';
 import type { ChosenLanguage } from '../../../platform/database/chosen-language.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -67,7 +68,7 @@ export class RunsService {
   private readonly stored: StoredRuns;
   private readonly temporary: TemporaryRuns;
   private readonly nodeId = newId('node');
-  private readonly active = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
+  private readonly active = new Map<string, { readonly userId: string; readonly stop: AbortController; readonly done: Promise<void> }>();
   private readonly releases: (() => Promise<void>)[] = [];
   private timer: NodeJS.Timeout | undefined;
   private isClosing = false;
@@ -87,6 +88,7 @@ export class RunsService {
     };
     this.releases.push(await database.listen(runsChannel, onRuns));
     this.releases.push(await database.listen(stopsChannel, (runId) => this.active.get(runId)?.stop.abort('stopped')));
+    this.releases.push(await database.listen(suspendedChannel, (userId) => this.stopOf(userId)));
     this.timer = setInterval(() => void this.tick(), heartbeatEveryMs);
     this.timer.unref();
   }
@@ -147,6 +149,11 @@ export class RunsService {
       runId,
       detail: name ? sayChat('answeredFor', { name }) : sayChat('answeredByRun', { runId }),
     });
+  }
+
+  /** Stops the answers that this node writes for somebody, wherever they were asked for. */
+  private stopOf(userId: string): void {
+    for (const run of this.active.values()) if (run.userId === userId) run.stop.abort('stopped');
   }
 
   private journalOf(run: Run): RunJournal {
@@ -232,13 +239,16 @@ export class RunsService {
     const { answering, log } = this.deps;
     const execute = () => executeRun(asked, this.journalOf(run), { ...answering(), log, signal: stop.signal });
     const done = runInLanguage(asked.language, execute);
-    this.active.set(run.id, { stop, done });
+    this.active.set(run.id, { userId: run.userId, stop, done });
     void done.finally(() => this.active.delete(run.id));
   }
 
   private async tick(): Promise<void> {
     try {
       await this.deps.watch.heartbeat([...this.active.keys()]);
+      // An answer may have started while its asker was being suspended.
+      const askers = [...new Set([...this.active.values()].map(({ userId }) => userId))];
+      for (const userId of await this.deps.watch.suspended(askers)) this.stopOf(userId);
       await this.interruptAbandoned(silentMs);
       await this.deps.watch.forgetOldEvents(new Date(Date.now() - eventsKeptMs));
       // Followers also poll, in case a notification was lost.

@@ -12,6 +12,8 @@ export const mails = pgTable(
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
     attempts: integer('attempts').notNull().default(0),
+    /** What the mail server said at the last attempt that it refused. */
+    lastProblem: text('last_problem'),
     /** When the next attempt is due; null when it was sent or abandoned. */
     dueAt: moment('due_at'),
   },

@@ -1,0 +1,33 @@
+import { defineMessages } from '../platform/language/messages.ts';
+
+/** Says how the parts of an installation are, and what to do about those that are not well. */
+export const sayHealth = defineMessages('health', {
+  databaseOk: 'The database answers in {{ms, number}} ms.',
+  databaseSlow: 'The database needs {{ms, number}} ms to answer. Check the load and the disk of its machine.',
+  databaseFailed: 'The database did not answer a statement. Check that it runs and look into the server’s log.',
+  storageOk: 'Files can be written and read.',
+  storageFailed: 'A file could not be written and read: {{problem}}. Check the bucket or folder in the settings.',
+  diskOk: '{{size, bytes}} are free.',
+  diskLow: 'Only {{size, bytes}} are free. Make room soon: uploads stop at {{floor, bytes}}.',
+  diskFull: 'Only {{size, bytes}} are free, so uploads are refused. Delete something or enlarge the disk.',
+  diskElsewhere: 'This server doesn’t write to a local disk.',
+  jobsOk: 'No job waits longer than usual, and none failed in the last day.',
+  jobsOff: 'This node runs no jobs. Make sure that another one does.',
+  jobsLate: 'Jobs that have been waiting for more than five minutes: {{total, number}}. Check that a node runs jobs and is not overloaded.',
+  jobsFailed: 'Jobs that failed in the last day: {{total, number}}. Look for their names in the server’s log.',
+  jobsWaiting: 'Waiting',
+  jobsFailedOf: 'Failed: {{name}}',
+  mailOk: 'Mail goes out.',
+  mailOff: 'No mail server is connected, so invitations and recovery links can’t be mailed. Set SMTP_URL in the settings.',
+  mailFailed: 'Mails given up after several attempts: {{total, number}}. See what the mail server said on the Mail page.',
+  mailWaiting: 'Waiting',
+  nodesOk: 'Nodes that serve the installation: {{total, number}}.',
+  nodesMixed: 'Nodes run different versions. Finish the update of all nodes.',
+  nodesLost: 'A node stopped without saying so: {{names, list}}. Check its machine, or ignore it if you removed it.',
+  nodeValue: 'Version {{version}}, Node.js {{node}}, seen {{seen, moment}}',
+  modelsOk: 'The server’s model endpoint answers.',
+  modelsFailed: 'The server’s model endpoint does not answer: {{problem}}. Check LLM_BASE_URL and LLM_API_KEY.',
+  modelsNone: 'The settings name no model endpoint. People can only use the built-in assistant and models that were connected.',
+  modelConnections: 'Connected models',
+  modelChecked: '{{total, number}}, last checked {{moment, moment}}',
+});

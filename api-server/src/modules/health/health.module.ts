@@ -1,0 +1,32 @@
+import { getHealth } from 'shared-contracts/admin-calls';
+import { sayProvider } from '../../messages/provider.ts';
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import { writeText } from '../../platform/language/text.ts';
+import { protocolOf } from '../../platform/model/protocols.ts';
+import { trustedFetch } from '../../platform/model/provider-fetch.ts';
+import type { MailModule } from '../mail/mail.module.ts';
+import { createHealth } from './health.service.ts';
+import { createNodes } from './nodes.ts';
+
+/** Checks the parts that the installation is made of. */
+export function healthModule({ config, db, storage, freeSpace, clock, log }: Parts, { mail }: { mail: MailModule }) {
+  const nodes = createNodes(db, clock, log);
+  const endpoint = config.model && { ...config.model, keyHint: sayProvider('checkServerKey'), fetch: trustedFetch };
+  const askModels = async () => endpoint && protocolOf().listModels(endpoint);
+  const health = createHealth({ db, config, storage, freeSpace, nodes, mail: mail.counts, askModels, clock, log });
+  return defineModule({
+    name: 'health',
+    open: nodes.open,
+    close: nodes.close,
+    routes: ({ register }) =>
+      register(getHealth, async ({ language }) => ({
+        checked_at: clock.now().toISOString(),
+        checks: (await health.check()).map(({ sentence, details, ...check }) => ({
+          ...check,
+          sentence: writeText(sentence, language),
+          details: details.map(({ name, value }) => ({ name: writeText(name, language), value: writeText(value, language) })),
+        })),
+      })),
+  });
+}

@@ -1,0 +1,34 @@
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { AlertModule } from '../alert/alert.module.ts';
+import type { IdentityParts } from '../auth/identity.ts';
+import type { InstallationModule } from '../installation/installation.module.ts';
+import type { MailModule } from '../mail/mail.module.ts';
+import type { TransferModule } from '../transfer/transfer.module.ts';
+import { PersonRepository } from './person.repository.ts';
+import { personRoutes } from './person.routes.ts';
+import { createPeople } from './person.service.ts';
+import { createPersonInvitations } from './person-invitation.ts';
+
+interface Needs {
+  readonly alert: AlertModule;
+  readonly identity: IdentityParts;
+  readonly installation: InstallationModule;
+  readonly mail: MailModule;
+  readonly transfer: TransferModule;
+}
+
+/** Creates what administrators do with the people of the installation. */
+export function personModule(
+  { config, db, clock }: Parts,
+  { alert: { alert }, identity, installation, mail, transfer: { leaving } }: Needs,
+) {
+  const people = createPeople({ db, repository: new PersonRepository(db), leaving, alert, roleOf: installation.roleOf, clock });
+  const { throttle } = identity;
+  const invitations = createPersonInvitations({ db, throttle, sendsMail: mail.sendsMail, post: mail.post, clock });
+  return defineModule({
+    name: 'person',
+    routes: ({ register }) => personRoutes(register, { people, invitations, sendsMail: mail.sendsMail }, config),
+    jobs: [{ name: 'person-invitations-tidy', cron: '25 3 * * *', run: invitations.tidy }],
+  });
+}

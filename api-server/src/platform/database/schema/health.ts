@@ -1,0 +1,12 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** Holds the nodes that serve the installation. A node that was not seen for a while has ended without saying so. */
+export const serverNodes = pgTable('server_nodes', {
+  id: text('id').primaryKey(),
+  host: text('host').notNull(),
+  version: text('version').notNull(),
+  nodeVersion: text('node_version').notNull(),
+  startedAt: moment('started_at').notNull(),
+  seenAt: moment('seen_at').notNull(),
+});
