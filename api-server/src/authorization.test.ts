@@ -197,7 +197,8 @@ describe('without a role in the installation', () => {
 
   it('is asked for by every call of the console', async () => {
     const { default: _, ...entry } = { default: undefined, ...(await import('shared-contracts/admin-calls')) };
-    const calls = Object.values(entry).filter((value) => typeof value === 'object' && 'method' in value) as CallDefinition[];
+    const calls = Object.values<unknown>(entry).filter((value): value is CallDefinition => allCalls.includes(value as CallDefinition));
+    expect(calls.length).toBeGreaterThan(1);
     expect(calls.filter(({ installation }) => !installation)).toEqual([]);
   });
 });

@@ -43,6 +43,7 @@ const statuses = {
   'last-sign-in': 409,
   'plan-needed': 403,
   'plan-limit': 403,
+  'budget-reached': 403,
   'memory-off': 409,
   'last-owner': 409,
   'own-account': 409,

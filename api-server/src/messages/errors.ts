@@ -40,6 +40,7 @@ export const sayError = defineMessages('errors', {
   'limit-reached': 'You have reached the limit. Remove something first.',
   'last-sign-in': 'This is your only way to sign in. Set a password first.',
   'plan-needed': 'The business profile is part of the Pro, Teams and Business plans.',
+  'budget-reached': 'The budget for this month is used up. Ask an administrator for more.',
   'plan-limit': 'Your plan doesn’t allow more of these. Delete what you no longer need, or choose a larger plan on the Plans page.',
   'memory-off': 'Memory is turned off, so nothing is added or changed. Turn it on under Personalize AI first.',
   'last-owner': 'A workspace needs at least one Owner. Make someone else an Owner first.',

@@ -49,6 +49,9 @@ const byName: Readonly<Record<string, unknown>> = {
   time_zone: 'Europe/Berlin',
   remote: 'mfe-chat',
   grantee: { kind: 'person', id: 'stranger@example.com' },
+  budget_id: '',
+  from: '2026-11-01',
+  to: '2026-11-30',
   grantee_kind: 'person',
   grantee_id: 'stranger@example.com',
 };

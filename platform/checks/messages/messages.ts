@@ -65,9 +65,11 @@ export function tidyTexts(english: Sections, language: string, texts: unknown): 
   return Object.fromEntries(sections.filter(([, own]) => Object.keys(own).length > 0));
 }
 
-// “{{count, number}}” writes the number as the language does; the server also formats moments, seconds, sizes and lists.
+// “{{count, number}}” writes the number as the language does; the server also formats moments, days, seconds, sizes, money and lists.
 const slotsOf = (text: string) =>
-  new Set(Array.from(text.matchAll(/{{(\w{1,40}(?:, (?:number|moment|seconds|bytes|list|choices))?)}}/g), ([, slot = '']) => slot));
+  new Set(
+    Array.from(text.matchAll(/{{(\w{1,40}(?:, (?:number|moment|day|seconds|bytes|money|list|choices))?)}}/g), ([, slot = '']) => slot),
+  );
 
 function textFaults(key: string, source: string, text: string): MessageFault[] {
   const [wanted, given] = [slotsOf(source), slotsOf(text)];
@@ -75,12 +77,12 @@ function textFaults(key: string, source: string, text: string): MessageFault[] {
   // “One chat” needs no number.
   const missing = [...wanted].filter((slot) => !given.has(slot) && !(isPlural && /^count\b/.test(slot)));
   const added = [...given].filter((slot) => !wanted.has(slot) && !(isPlural && /^count\b/.test(slot)));
-  const broken = text.replace(/{{\w{1,40}(?:, (?:number|moment|seconds|bytes|list|choices))?}}/g, '');
+  const broken = text.replace(/{{\w{1,40}(?:, (?:number|moment|day|seconds|bytes|money|list|choices))?}}/g, '');
   const faults: MessageFault[] = [];
   if (missing.length > 0) faults.push({ kind: 'placeholders', key, detail: `lacks {{${missing.join('}}, {{')}}}` });
   if (added.length > 0) faults.push({ kind: 'placeholders', key, detail: `has {{${added.join('}}, {{')}}}, which English doesn’t have` });
   if (broken.includes('{{') || broken.includes('}}')) faults.push({ kind: 'placeholders', key, detail: 'has a broken placeholder' });
-  if (text === source && /[a-z]{4}/.test(source.replace(/{{\w{1,40}(?:, (?:number|moment|seconds|bytes|list|choices))?}}/g, '')))
+  if (text === source && /[a-z]{4}/.test(source.replace(/{{\w{1,40}(?:, (?:number|moment|day|seconds|bytes|money|list|choices))?}}/g, '')))
     faults.push({ kind: 'untranslated', key, detail: text });
   const most = Math.max(source.length * 2, source.length + 12);
   if (text.length > most) faults.push({ kind: 'too-long', key, detail: `${text.length} characters for ${source.length}: ${text}` });

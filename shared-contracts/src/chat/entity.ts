@@ -45,6 +45,9 @@ export const answerUsage = z.object({
   first_text_ms: z.optional(z.number()),
   input_tokens: z.optional(z.number()),
   output_tokens: z.optional(z.number()),
+  /** What all calls for the answer cost, in millionths of the currency; absent if no model has a price. */
+  cost_micro: z.optional(z.number()),
+  currency: z.optional(z.string()),
 });
 
 export type AnswerUsage = z.infer<typeof answerUsage>;

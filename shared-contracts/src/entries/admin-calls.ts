@@ -17,3 +17,7 @@ export type { InstallationRole } from '../installation/entity.ts';
 export * from '../mail/calls.ts';
 export * from '../person/calls.ts';
 export * from '../release/console.calls.ts';
+export * from '../budget/admin.calls.ts';
+export * from '../installation/calls.ts';
+export type { InstallationRole } from '../installation/entity.ts';
+export * from '../usage/admin.calls.ts';

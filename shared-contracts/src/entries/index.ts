@@ -38,6 +38,7 @@ export * from '../remote/routes.ts';
 export * from '../report/entity.ts';
 export * from '../sticky-note/entity.ts';
 export * from '../tooltip/entity.ts';
+export type { CallKind } from '../usage/kinds.ts';
 export * from '../web-search/entity.ts';
 export * from '../work-area/entity.ts';
 export * from '../workflow/entity.ts';

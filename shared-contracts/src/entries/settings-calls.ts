@@ -16,6 +16,7 @@ export * from '../profile/details.calls.ts';
 export * from '../recovery/calls.ts';
 export * from '../release/trial.calls.ts';
 export * from '../security/calls.ts';
+export * from '../usage/calls.ts';
 export * from '../workspace/calls.ts';
 export * from '../workspace/entity.ts';
 export * from '../workspace/leaving.calls.ts';

@@ -53,6 +53,7 @@ export const routes = {
       | 'workspaces'
       | 'users-and-teams'
       | 'plan-overview'
+      | 'usage'
       | 'security-and-access'
       | 'session-management'
       | 'account-recovery'

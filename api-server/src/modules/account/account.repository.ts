@@ -19,7 +19,7 @@ const secretTables = new Set<string>([
   'data_exports',
 ]);
 /** Matches columns that hold secrets, hashes or internal data. */
-const hiddenColumn = /secret|password|token|hash|sealed|search/i;
+const hiddenColumn = /secret|password|token(?!s)|hash|sealed|search/i;
 
 export class AccountRepository {
   private readonly db: Drizzle;
@@ -36,7 +36,6 @@ export class AccountRepository {
     return row;
   }
 
-<<<<<<< HEAD
   async setDeletion(userId: string, deletionAt: Date | null): Promise<void> {
     await this.db.transaction(async (tx) => {
       const [was] = await tx.select({ deletion_at: profiles.deletionAt }).from(profiles).where(eq(profiles.userId, userId)).for('update');
@@ -44,7 +43,6 @@ export class AccountRepository {
       const action = deletionAt ? 'account.close' : 'account.keep';
       await recordAudit(tx, { action, target: { kind: 'person', id: userId }, before: was, after: { deletion_at: deletionAt } });
     });
-=======
   /** Closes the account. `before` hands over what others use, and refuses what must not be closed. */
   close<T>(userId: string, deletionAt: Date, before: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
@@ -56,7 +54,6 @@ export class AccountRepository {
 
   async keep(userId: string): Promise<void> {
     await this.db.update(profiles).set({ deletionAt: null }).where(eq(profiles.userId, userId));
->>>>>>> 6a460663 (api: suspend accounts, invite people and check the installation)
   }
 
   /** Returns the workspaces with other members that would be left without an Owner. */
@@ -108,6 +105,9 @@ export class AccountRepository {
         and exists (select 1 from workspace_members m where m.workspace_id = w.id and m.user_id = ${userId})
         and not exists (select 1 from workspace_members m where m.workspace_id = w.id and m.user_id <> ${userId})`);
       await recordAudit(tx, { action: 'account.delete', target: { kind: 'person', id: userId } });
+}
+
+      await forgetSpending(tx, userId);
       await tx.delete(users).where(eq(users.id, userId));
       return true;
     });
@@ -239,4 +239,21 @@ async function setDeletion(tx: Transaction, userId: string, deletionAt: Date | n
   await tx.update(profiles).set({ deletionAt }).where(eq(profiles.userId, userId));
   const action = deletionAt ? 'account.close' : 'account.keep';
   await recordAudit(tx, { action, target: { kind: 'person', id: userId }, before: was, after: { deletion_at: deletionAt } });
+}
+
+/** Removes the person from what models cost, which stays for the totals of the installation. */
+async function forgetSpending(tx: Transaction, userId: string): Promise<void> {
+  const { budgets, modelCalls, spending } = schema;
+  await tx
+    .update(modelCalls)
+    .set({
+      chatId: null,
+      messageId: null,
+      agentId: null,
+      workflowId: null,
+      scopes: sql`array_remove(${modelCalls.scopes}, ${`person:${userId}`})`,
+    })
+    .where(eq(modelCalls.userId, userId));
+  await tx.delete(spending).where(eq(spending.scope, `person:${userId}`));
+  await tx.delete(budgets).where(and(eq(budgets.kind, 'person'), eq(budgets.id, userId)));
 }

@@ -1,6 +1,7 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { createModelRegistry } from '../../platform/model/model-registry.ts';
+import type { UsageModule } from '../usage/usage.module.ts';
 import { ConnectionsRepository } from './connection.repository.ts';
 import { connectionRoutes, workspaceConnectionRoutes } from './connection.routes.ts';
 import { ConnectionsService } from './connection.service.ts';
@@ -13,13 +14,13 @@ import { ProvidersService } from './provider.service.ts';
 import { createSpecialModels } from './special-models.service.ts';
 import { createUsableModels } from './usable-models.ts';
 
-export function modelModule({ config, db, keys, providerFetch, clock }: Parts) {
+export function modelModule({ config, db, keys, providerFetch, clock }: Parts, { usage: { metering: usage } }: { usage: UsageModule }) {
   const repository = new ProvidersRepository(db);
   const server = createModelRegistry(config.model);
   const providers = new ProvidersService({ repository, keys, fetch: providerFetch, clock });
   const usable = createUsableModels({ server, repository: new ModelAccessRepository(db), clock });
   const connections = new ConnectionsService({ db, repository: new ConnectionsRepository(db), providers, server, keys, clock });
-  const models = new ModelsService({ server, providers, usable, repository, installationModel: () => connections.defaultModel() });
+  const models = new ModelsService({ server, providers, usable, repository, usage, installationModel: () => connections.defaultModel() });
   return defineModule({
     name: 'model',
     routes: ({ register }) => {
@@ -29,7 +30,7 @@ export function modelModule({ config, db, keys, providerFetch, clock }: Parts) {
     },
     groupUses: [modelLosses(db)],
     models,
-    specialModels: createSpecialModels({ server: config.model, providers, usable, repository }),
+    specialModels: createSpecialModels({ server: config.model, providers, usable, repository, usage }),
     /** Resolves the model that a user named, or their default. */
     resolve: (userId: string, modelId: string | undefined) => models.resolve(userId, modelId),
   });

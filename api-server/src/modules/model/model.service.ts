@@ -6,6 +6,7 @@ import { type Sentence, writeSentence } from '../../platform/language/messages.t
 import { builtInAssistant, builtInModelId, builtInModelName } from '../../platform/model/built-in-assistant.ts';
 import type { ModelPort } from '../../platform/model/model-port.ts';
 import type { ModelRegistry } from '../../platform/model/model-registry.ts';
+import type { Metering } from '../usage/metering.ts';
 import { bounded } from './answer-bounds.ts';
 import type { ProvidersRepository } from './provider.repository.ts';
 import type { ProvidersService } from './provider.service.ts';
@@ -44,6 +45,7 @@ interface ModelsDependencies {
   readonly repository: ProvidersRepository;
   /** Returns the model that administrators chose for everyone who has not chosen one. */
   readonly installationModel: () => Promise<string | null>;
+  readonly usage: Metering;
 }
 
 /** Lists the models that a user can choose now, and resolves which one answers. */
@@ -102,7 +104,7 @@ export class ModelsService {
     const chosen = await this.choose(userId, await this.deps.usable.list(userId), modelId);
     if (!('from' in chosen)) return builtInAssistant;
     const port = this.port(chosen);
-    return port ? bounded(counted(port, () => this.deps.usable.take(userId, chosen))) : builtInAssistant;
+    return port ? bounded(counted(this.deps.usage.model(port, userId), () => this.deps.usable.take(userId, chosen))) : builtInAssistant;
   }
 
   private async choose(userId: string, models: readonly UsableModel[], modelId: string | undefined): Promise<UsableModel | typeof builtIn> {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Wording } from '../../platform/language/worded-error.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
-import { ModelError, type ModelPort } from '../../platform/model/model-port.ts';
+import { ModelError, type ModelPort, type ModelSource } from '../../platform/model/model-port.ts';
 import type { Endpoint } from '../../platform/model/protocol.ts';
 import { protocolOf } from '../../platform/model/protocols.ts';
 import type { ProviderFetch } from '../../platform/model/provider-fetch.ts';
@@ -83,7 +83,7 @@ export class ProvidersService {
   }
 
   port(row: ProviderRow, modelId: string): ModelPort {
-    return protocolOf().chat(this.endpoint(row), modelId, qualifiedId(row, modelId));
+    return { ...protocolOf().chat(this.endpoint(row), modelId, qualifiedId(row, modelId)), source: sourceOf(row, modelId) };
   }
 
   /** Returns the endpoint with its key decrypted. @throws AppError when the key was encrypted with another secret. */
@@ -119,6 +119,14 @@ export class ProvidersService {
 /** Returns whose connection it is. */
 export const scopeOf = ({ userId, workspaceId }: Pick<ProviderRow, 'userId' | 'workspaceId'>): keyof typeof keyHints =>
   userId !== null ? 'person' : workspaceId !== null ? 'workspace' : 'installation';
+
+/** Names a connected provider for the record of its calls. */
+export const sourceOf = (row: Pick<ProviderRow, 'id' | 'name' | 'userId' | 'workspaceId'>, model: string): ModelSource => ({
+  model,
+  connectionId: row.id,
+  connectionName: row.name,
+  payer: scopeOf(row),
+});
 
 /** Returns the id that chats use for a model of a connected provider. */
 export const qualifiedId = (row: Pick<ProviderRow, 'id'>, modelId: string) => `${row.id}/${modelId}`;

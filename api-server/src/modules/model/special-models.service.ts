@@ -2,12 +2,15 @@ import type { ModelPurpose } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { sayProvider } from '../../messages/provider.ts';
 import type { ModelEndpoint } from '../../platform/config/config.ts';
+import type { ModelSource } from '../../platform/model/model-port.ts';
+import { serverSource } from '../../platform/model/model-registry.ts';
 import type { EmbeddingPort, Endpoint, ImagePort } from '../../platform/model/protocol.ts';
 import { protocolOf } from '../../platform/model/protocols.ts';
 import { trustedFetch } from '../../platform/model/provider-fetch.ts';
+import type { Metering } from '../usage/metering.ts';
 import type { ProviderRow } from './model.types.ts';
 import type { ProvidersRepository } from './provider.repository.ts';
-import type { ProvidersService } from './provider.service.ts';
+import { type ProvidersService, sourceOf } from './provider.service.ts';
 import type { UsableModel, UsableModels } from './usable-models.ts';
 
 interface SpecialModelsDependencies {
@@ -15,6 +18,7 @@ interface SpecialModelsDependencies {
   readonly providers: ProvidersService;
   readonly usable: UsableModels;
   readonly repository: ProvidersRepository;
+  readonly usage: Metering;
 }
 
 interface Found {
@@ -23,13 +27,14 @@ interface Found {
   readonly modelId: string;
   readonly endpoint: () => Endpoint;
   readonly take: () => Promise<void>;
+  readonly source: ModelSource;
 }
 
 /**
  * Creates the models for tasks other than chat: the one that the user chose among the connected models that they may use, else the
  * server's, if they may use that.
  */
-export function createSpecialModels({ server, providers, usable, repository }: SpecialModelsDependencies) {
+export function createSpecialModels({ server, providers, usable, repository, usage }: SpecialModelsDependencies) {
   const connected = async (userId: string) => (await usable.list(userId)).filter(isConnected);
 
   async function find(userId: string, purpose: ModelPurpose): Promise<Found | undefined> {
@@ -42,6 +47,7 @@ export function createSpecialModels({ server, providers, usable, repository }: S
         modelId: model.name,
         endpoint: () => providers.endpoint(model.row),
         take: () => usable.take(userId, model),
+        source: sourceOf(model.row, model.name),
       };
     const name = purpose === 'image' ? server?.imageModel : server?.embedModel;
     const onServer = name === undefined ? undefined : await usable.onServer(userId, name);
@@ -52,6 +58,7 @@ export function createSpecialModels({ server, providers, usable, repository }: S
       modelId: onServer.name,
       endpoint: () => ({ ...server, keyHint: sayProvider('checkServerKey'), fetch: trustedFetch }),
       take: () => usable.take(userId, onServer),
+      source: serverSource(server.baseUrl, onServer.name),
     };
   }
 
@@ -60,18 +67,20 @@ export function createSpecialModels({ server, providers, usable, repository }: S
       const found = await find(userId, 'image');
       const port = found && protocolOf().images?.(found.endpoint(), found.modelId, found.id);
       if (!port) return undefined;
+      const metered = usage.images({ ...port, source: found.source }, userId);
       return {
-        ...port,
+        ...metered,
         create: async (prompt, signal) => {
           await found.take();
-          return port.create(prompt, signal);
+          return metered.create(prompt, signal);
         },
       };
     },
     /** Requests for embeddings don't count, because the server makes many of them for one file. */
     embeddings: async (userId: string): Promise<EmbeddingPort | undefined> => {
       const found = await find(userId, 'embedding');
-      return found && protocolOf().embeddings?.(found.endpoint(), found.modelId, found.id);
+      const port = found && protocolOf().embeddings?.(found.endpoint(), found.modelId, found.id);
+      return port && usage.embeddings({ ...port, source: found.source }, userId);
     },
     connected: async (userId: string, purpose: ModelPurpose) => {
       const found = await find(userId, purpose);

@@ -60,6 +60,8 @@ export const transferRules = {
   known_agents: 'stays',
   login_sessions: 'stays',
   memories: 'stays',
+  // What a thing cost was spent by those who used it.
+  model_calls: 'stays',
   model_providers: 'stays',
   model_requests: 'stays',
   monthly_messages: 'stays',

@@ -48,6 +48,13 @@ namedFormats?.add('seconds', (value: number, language = 'en') =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(value),
 );
 
+// A day is the beginning of an ISO date.
+namedFormats?.add('day', (value: string, language = 'en') =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value.slice(0, 10))),
+);
+// An amount is in millionths with its currency, such as `20000000 USD`.
+namedFormats?.add('money', (value: string, language = 'en') => writeMoney(value, language));
+
 // A size of bytes that another release stored is already in words.
 namedFormats?.add('bytes', (value: number | string, language = 'en') => (typeof value === 'number' ? writeBytes(value, language) : value));
 const listFormat = (type: 'conjunction' | 'disjunction') => (value: readonly string[] | string, language?: string) =>
@@ -115,6 +122,14 @@ function writeValue(value: SentenceValue, language?: string): WrittenValue | rea
 
 const isList = (value: SentenceValue): value is readonly SingleValue[] => Array.isArray(value);
 const writeSingle = (value: SingleValue, language?: string) => (typeof value === 'object' ? writeSentence(value, language) : value);
+
+function writeMoney(value: string, language: string): string {
+  const [micro, currency = 'USD'] = value.split(' ');
+  const amount = Number(micro) / 1_000_000;
+  // A call often costs less than a cent.
+  const digits = amount < 1 ? { minimumFractionDigits: 2, maximumFractionDigits: 4 } : {};
+  return new Intl.NumberFormat(language, { style: 'currency', currency, ...digits }).format(amount);
+}
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -1,6 +1,8 @@
 import { sayProvider } from '../../messages/provider.ts';
 import type { Wording } from '../language/worded-error.ts';
 import { instructionsOf } from './instructions.ts';
+import type { CallUsage } from './meter.ts';
+import { meteredStream } from './metered-calls.ts';
 import { toModelError } from './model-errors.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
@@ -10,7 +12,7 @@ import { tellingRefusedImages } from './refused-images.ts';
 import { createToolMemory, refusesTools, type ToolMemory } from './refused-tools.ts';
 import { structuredAnswer } from './structured-answer.ts';
 import { createToolLoop } from './tool-loop.ts';
-import type { AnsweredCall, Dialect, Turn, TurnRequest, TurnUsage } from './turn.ts';
+import type { AnsweredCall, Asked, Dialect, Turn, TurnRequest } from './turn.ts';
 
 const toolMemory = createToolMemory();
 
@@ -23,11 +25,11 @@ export const chatModelOf =
       id,
       stream: (request, signal) => {
         const answer = (asked: ModelRequest) =>
-          tellingRefusedImages(streamAnswer(dialect, { endpoint, model: modelId, signal }, asked), asked);
+          tellingRefusedImages(streamAnswer(dialect, { endpoint, model: modelId, signal, meter: asked.meter }, asked), asked);
         return withModelErrors(withOrWithoutTools(answer, request, { memory, model: `${baseUrl} ${modelId}` }), keyHint);
       },
       structured: async (request, signal) => {
-        const asked = { endpoint, model: modelId, signal };
+        const asked = { endpoint, model: modelId, signal, meter: request.meter };
         const complete = (instructions: string, prompt: string) =>
           dialect.whole?.(asked, instructions, prompt) ?? wholeAnswer(dialect, asked, instructions, prompt);
         try {
@@ -38,13 +40,6 @@ export const chatModelOf =
       },
     };
   };
-
-/** Describes where a turn is asked for. */
-interface Asked {
-  readonly endpoint: Endpoint;
-  readonly model: string;
-  readonly signal: AbortSignal;
-}
 
 /** Turns every failure of a provider into a `ModelError`. */
 async function* withModelErrors(parts: AsyncIterable<ModelPart>, keyHint: Wording): AsyncGenerator<ModelPart> {
@@ -89,7 +84,7 @@ async function* streamAnswer<Message, T extends Turn>(
   yield* loop.found();
   const instructions = instructionsOf(request);
   const messages = [...dialect.conversation(request)];
-  const usages: TurnUsage[] = [];
+  const usages: CallUsage[] = [];
   for (let step = 1; ; step += 1) {
     const turn = dialect.newTurn();
     const wanted = { model: asked.model, instructions, messages, ...loop.offered(step) };
@@ -111,15 +106,24 @@ async function* streamTurn<Message, T extends Turn>(
   request: TurnRequest<Message>,
   turn: T,
 ): AsyncGenerator<Piece> {
-  const response = await post(dialect, asked, request);
   let hasText = false;
-  if (response.body)
-    for await (const piece of readTurn(response.body, turn)) {
-      hasText ||= piece.type === 'text';
-      yield piece;
-    }
+  const { body } = dialect.ask(request, asked.endpoint);
+  for await (const piece of meteredStream(asked.meter, body, readAnswer(dialect, asked, request, turn), () => turn.usage)) {
+    hasText ||= piece.type === 'text';
+    yield piece;
+  }
   if (turn.stopReason === undefined) throw new ModelError('provider-failed', sayProvider('incomplete'));
   if (!hasText && dialect.isRefusal?.(turn.stopReason)) throw new ModelError('provider-refused', sayProvider('refusedToAnswer'));
+}
+
+async function* readAnswer<Message, T extends Turn>(
+  dialect: Dialect<Message, T>,
+  asked: Asked,
+  request: TurnRequest<Message>,
+  turn: T,
+): AsyncGenerator<Piece> {
+  const response = await post(dialect, asked, request);
+  if (response.body) yield* readTurn(response.body, turn);
 }
 
 /** Asks once more if the refusal taught how. */

@@ -59,6 +59,10 @@ export function refusal(status: number, keyHint: Wording, reason?: string): Mode
   return new ModelError('provider-failed', reason ? sayProvider('failedBecause', { status, reason }) : sayProvider('failed', { status }));
 }
 
+/** Returns the code under which an API call reports a model's failure. */
+export const reportedCode = ({ code }: ModelError): 'budget-reached' | 'provider-failed' =>
+  code === 'budget-reached' ? code : 'provider-failed';
+
 /** Returns whether a provider was abandoned because it sent nothing. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && 'code' in error && silences.has(String(error.code));
 

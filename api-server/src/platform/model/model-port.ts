@@ -1,17 +1,34 @@
 import type { MessageSources, RunProgress, SourceItem } from 'shared-contracts';
 import type * as z from 'zod/mini';
 import { WordedError, type Wording } from '../language/worded-error.ts';
+import type { Meter } from './meter.ts';
 
 /** Describes what answers chats: the built-in assistant or a connected model. */
 export interface ModelPort {
   /** Appears as `model` in requests and is stored with answers. */
   readonly id: string;
+  /** Names the connection behind the model; missing for the built-in assistant, which costs nothing. */
+  readonly source?: ModelSource;
   readonly stream: (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelPart>;
   /** Returns an object of the requested shape. The built-in assistant has no such method, because it works by rules alone. */
   readonly structured?: <T>(request: StructuredRequest<T>, signal: AbortSignal) => Promise<T>;
 }
 
+/** Describes where a model is and who pays for it. */
+export interface ModelSource {
+  /** The provider's name for the model, by which prices are found. */
+  readonly model: string;
+  /** The id of the connection; `server` for the endpoint in the server's settings. */
+  readonly connectionId: string;
+  readonly connectionName: string;
+  readonly payer: ModelPayer;
+}
+
+/** Says who pays. What a person pays with their own key counts in no budget of the installation. */
+export type ModelPayer = 'person' | 'workspace' | 'installation';
+
 export interface StructuredRequest<T> {
+  readonly meter?: Meter;
   readonly instructions: string;
   readonly prompt: string;
   readonly schema: z.ZodMiniType<T>;
@@ -19,6 +36,8 @@ export interface StructuredRequest<T> {
 
 export interface ModelRequest {
   readonly userId: string;
+  /** Measures each call to the provider. */
+  readonly meter?: Meter;
   /** The tag of the reader's language, for what is written without a model. */
   readonly language?: string;
   readonly instructions: string | undefined;
@@ -106,7 +125,7 @@ export type ModelPart =
 /** Describes a provider that did not complete its answer. The message may be shown to the user and names no secret. */
 export class ModelError extends WordedError {
   override readonly name = 'ModelError';
-  readonly code: 'provider-unreachable' | 'provider-refused' | 'provider-failed';
+  readonly code: 'provider-unreachable' | 'provider-refused' | 'provider-failed' | 'budget-reached';
 
   constructor(code: ModelError['code'], wording: Wording) {
     super(wording);

@@ -1,7 +1,7 @@
 import { limits } from 'shared-contracts';
 import { sayProvider } from '../../messages/provider.ts';
 import type { ModelEndpoint } from '../config/config.ts';
-import type { ModelPort } from './model-port.ts';
+import type { ModelPort, ModelSource } from './model-port.ts';
 import { protocolOf } from './protocols.ts';
 import { trustedFetch } from './provider-fetch.ts';
 
@@ -22,6 +22,14 @@ export interface ModelRegistry {
  */
 export const serverModelId = (name: string): string => (name === limits.defaultChatModelId ? `server/${name}` : name);
 
+/** Names the server's endpoint for the record of its calls. */
+export const serverSource = (baseUrl: string, model: string): ModelSource => ({
+  model,
+  connectionId: 'server',
+  connectionName: new URL(baseUrl).hostname,
+  payer: 'installation',
+});
+
 export function createModelRegistry(settings: ModelEndpoint | undefined): ModelRegistry {
   let names: readonly string[] = settings ? [settings.model] : [];
   const endpoint = settings && { ...settings, keyHint: sayProvider('checkServerKey'), fetch: trustedFetch };
@@ -30,7 +38,8 @@ export function createModelRegistry(settings: ModelEndpoint | undefined): ModelR
     connected: () => names,
     find: (modelId = settings?.model ?? '') => {
       const name = names.find((known) => known === modelId || serverModelId(known) === modelId);
-      return endpoint && name !== undefined ? protocolOf().chat(endpoint, name, serverModelId(name)) : undefined;
+      if (!endpoint || name === undefined) return undefined;
+      return { ...protocolOf().chat(endpoint, name, serverModelId(name)), source: serverSource(endpoint.baseUrl, name) };
     },
     refresh: async () => {
       if (endpoint)

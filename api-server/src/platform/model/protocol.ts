@@ -1,5 +1,6 @@
 import type { Wording } from '../language/worded-error.ts';
-import type { ImageType, ModelPort } from './model-port.ts';
+import type { Meter } from './meter.ts';
+import type { ImageType, ModelPort, ModelSource } from './model-port.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
 /** Describes how a provider is reached. */
@@ -14,15 +15,21 @@ export interface Endpoint {
 /** Creates pictures. */
 export interface ImagePort {
   readonly id: string;
+  readonly source?: ModelSource;
   /** Creates a picture. @throws ModelError */
-  readonly create: (prompt: string, signal: AbortSignal) => Promise<{ readonly bytes: Uint8Array; readonly mediaType: ImageType }>;
+  readonly create: (
+    prompt: string,
+    signal: AbortSignal,
+    meter?: Meter,
+  ) => Promise<{ readonly bytes: Uint8Array; readonly mediaType: ImageType }>;
 }
 
 /** Turns texts into vectors, in their order. */
 export interface EmbeddingPort {
   readonly id: string;
+  readonly source?: ModelSource;
   /** Returns one vector per text. @throws ModelError */
-  readonly embed: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (readonly number[])[]>;
+  readonly embed: (texts: readonly string[], signal: AbortSignal, meter?: Meter) => Promise<readonly (readonly number[])[]>;
 }
 
 /** Describes an adapter for a provider's protocol. `id` is the model's name in chats and defaults to the provider's name for it. */

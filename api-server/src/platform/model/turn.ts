@@ -1,16 +1,7 @@
+import type { CallUsage, Meter } from './meter.ts';
 import type { ModelRequest, ModelTool } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
 import type { ToolCall } from './tool-loop.ts';
-
-/** Describes what one call to a provider used, as the provider counted it. Fields are undefined where it reported nothing. */
-export interface TurnUsage {
-  readonly inputTokens: number | undefined;
-  /** The part of the input that the provider read from its cache. */
-  readonly cachedTokens?: number | undefined;
-  readonly outputTokens: number | undefined;
-  /** The part of the output that the model thought and did not say. */
-  readonly reasoningTokens?: number | undefined;
-}
 
 /** Collects what a model says in one turn from the events of a provider's stream. */
 export interface Turn {
@@ -20,7 +11,7 @@ export interface Turn {
   readonly takeThought: () => string;
   /** Why the model stopped, in the provider's word; undefined while it has not, or if the answer broke off. */
   readonly stopReason: string | undefined;
-  readonly usage: TurnUsage;
+  readonly usage: CallUsage;
   readonly calls: readonly ToolCall[];
 }
 
@@ -28,6 +19,14 @@ export interface Turn {
 export interface AnsweredCall {
   readonly call: ToolCall;
   readonly result: string;
+}
+
+/** Describes where a turn is asked for, and by what it is measured. */
+export interface Asked {
+  readonly endpoint: Endpoint;
+  readonly model: string;
+  readonly signal: AbortSignal;
+  readonly meter: Meter | undefined;
 }
 
 /** Describes one request of a turn in our own words. */
@@ -53,11 +52,7 @@ export interface Dialect<Message, T extends Turn> {
   /** Learns from a refusal. Returns true if the same question asked again can succeed. */
   readonly learn?: (error: unknown, model: string, endpoint: Endpoint) => boolean;
   /** Returns the text of an answer that is not streamed, where the protocol has another request for it. */
-  readonly whole?: (
-    asked: { endpoint: Endpoint; model: string; signal: AbortSignal },
-    instructions: string,
-    prompt: string,
-  ) => Promise<string>;
+  readonly whole?: (asked: Asked, instructions: string, prompt: string) => Promise<string>;
   /** Returns whether the stop reason means that the provider refused to answer. */
   readonly isRefusal?: (stopReason: string) => boolean;
 }

@@ -4,6 +4,8 @@ import { AppError } from '../../../errors.ts';
 import { sayAgent } from '../../../messages/agent.ts';
 import { sayEmail } from '../../../messages/email.ts';
 import { writeInRequestLanguage as say } from '../../../platform/language/request-language.ts';
+import { runForPurpose } from '../../../platform/model/call-purpose.ts';
+import { reportedCode } from '../../../platform/model/model-errors.ts';
 import { ModelError, type ModelPort } from '../../../platform/model/model-port.ts';
 import type { TakeMessage } from '../../plan/plan.service.ts';
 import type { AgentRow } from '../agent.service.ts';
@@ -28,12 +30,13 @@ export function createEmailWriter(resolve: (userId: string) => Promise<ModelPort
       await take();
       try {
         const asked = { instructions: instructionsFor(agent, settingsOf(agent.settings)), prompt: promptFor(request), schema: drafts };
-        const answer = await model.structured(asked, AbortSignal.timeout(limitMs));
+        const { structured } = model;
+        const answer = await runForPurpose({ kind: 'email', agentId: agent.id }, () => structured(asked, AbortSignal.timeout(limitMs)));
         const written = answer.drafts.slice(0, request.variants).filter(({ body }) => body.trim());
         if (!written.length) throw new AppError('provider-failed', { detail: sayAgent('noDraft') });
         return { drafts: written, written_by: 'model' as const };
       } catch (error) {
-        if (error instanceof ModelError) throw new AppError('provider-failed', { detail: error.sentence });
+        if (error instanceof ModelError) throw new AppError(reportedCode(error), { detail: error.sentence });
         throw error;
       }
     },

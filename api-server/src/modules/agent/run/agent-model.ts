@@ -98,7 +98,8 @@ async function* attempts(
       return;
     } catch (error) {
       const isLast = isFallback || (tries === triesMax && !safety.fallbackModel);
-      if (!(error instanceof ModelError) || signal.aborted || hasText || isLast) throw error;
+      const mayRetry = error instanceof ModelError && error.code !== 'budget-reached';
+      if (!mayRetry || signal.aborted || hasText || isLast) throw error;
       if (monitoring.keepsLog)
         await log.step(run.runId, sayAgentWork('modelFailed', { model: answering.id, reason: error.sentence }), true);
       const next =

@@ -1,7 +1,8 @@
-import { type AnswerUsage, limits, type MessageSources } from 'shared-contracts';
+import { type AnswerUsage, type CallKind, limits, type MessageSources } from 'shared-contracts';
 import { sayChat } from '../../../messages/chat.ts';
 import { storable } from '../../../platform/database/storable.ts';
 import type { Log } from '../../../platform/log.ts';
+import { type CallTally, runForPurpose } from '../../../platform/model/call-purpose.ts';
 import { ModelError, type ModelMessage, type ModelPart } from '../../../platform/model/model-port.ts';
 import { AnswerJoin, continueInstruction } from './answer-join.ts';
 import { type EndedDraft, failureFrom, type Run, type RunEnd, type RunInput, type RunJournal } from './run.types.ts';
@@ -28,7 +29,19 @@ export async function executeRun(
   context: Answering & { log: Log; signal: AbortSignal },
 ): Promise<void> {
   const { run } = question;
-  const answer = new Answer(run, journal, question.continued);
+  const stored = question.isTemporary ? {} : { chatId: run.sessionId, messageId: run.messageId };
+  const purpose = { kind: kindOf(question), ...stored, agentId: question.agentId };
+  return runForPurpose(purpose, (cost) => answerRun(question, journal, context, cost));
+}
+
+async function answerRun(
+  question: RunQuestion,
+  journal: RunJournal,
+  context: Answering & { log: Log; signal: AbortSignal },
+  cost: CallTally,
+): Promise<void> {
+  const { run } = question;
+  const answer = new Answer(run, journal, question.continued, cost);
   let end: Pick<EndedDraft, 'status' | 'error'> = { status: 'complete' };
   try {
     for await (const part of answerOf(question, context, (progress) => answer.take(progress))) answer.take(part);
@@ -44,6 +57,15 @@ export async function executeRun(
   } catch (error) {
     context.log.error({ err: error, runId: run.id }, 'the end of an answer could not be stored');
   }
+}
+
+/** Returns what the calls of an answer are made for. */
+function kindOf({ options, source, agentId }: RunQuestion): CallKind {
+  if (source) return source;
+  if (options.image) return 'image';
+  if (options.blueprint) return 'draft';
+  if (options.deepDive) return 'report';
+  return agentId === null ? 'chat' : 'agent';
 }
 
 async function* answerOf(
@@ -100,6 +122,7 @@ function failure(error: unknown, hasText: boolean): Pick<EndedDraft, 'status' | 
 /** Collects an answer and reports its events. */
 class Answer {
   private readonly run: Run;
+  private readonly cost: CallTally;
   private readonly journal: RunJournal;
   private content = '';
   private held = '';
@@ -114,8 +137,9 @@ class Answer {
   private readonly usageBefore: AnswerUsage | undefined;
   private readonly join: AnswerJoin | undefined;
 
-  constructor(run: Run, journal: RunJournal, continued: RunInput['continued']) {
+  constructor(run: Run, journal: RunJournal, continued: RunInput['continued'], cost: CallTally) {
     this.run = run;
+    this.cost = cost;
     this.journal = journal;
     this.content = continued?.content ?? '';
     this.sources = continued?.sources ?? undefined;
@@ -141,7 +165,12 @@ class Answer {
     this.keepThought();
     if (this.join) this.takeText(this.join.end());
     if (this.held) this.appendText(this.held.toWellFormed());
-    const usage = addUsage(this.usageBefore, { total_ms: this.sinceStart(), first_text_ms: this.firstTextMs, ...this.tokens });
+    const usage = addUsage(this.usageBefore, {
+      total_ms: this.sinceStart(),
+      first_text_ms: this.firstTextMs,
+      ...this.tokens,
+      ...costOf(this.cost),
+    });
     return { content: this.content, sources: this.sources, ended: { type: 'ended', ...end, usage } };
   }
 
@@ -187,6 +216,8 @@ class Answer {
   }
 }
 
+const costOf = ({ hasPrice, costMicro, currency }: CallTally) => (hasPrice ? { cost_micro: costMicro, currency } : {});
+
 /** Adds up the usage of all parts of an answer. Tokens are unknown unless every part reports them. */
 function addUsage(before: AnswerUsage | undefined, now: AnswerUsage): AnswerUsage {
   if (!before) return now;
@@ -196,5 +227,7 @@ function addUsage(before: AnswerUsage | undefined, now: AnswerUsage): AnswerUsag
     first_text_ms: before.first_text_ms ?? now.first_text_ms,
     input_tokens: sum(before.input_tokens, now.input_tokens),
     output_tokens: sum(before.output_tokens, now.output_tokens),
+    cost_micro: before.cost_micro === undefined ? now.cost_micro : before.cost_micro + (now.cost_micro ?? 0),
+    currency: now.currency ?? before.currency,
   };
 }

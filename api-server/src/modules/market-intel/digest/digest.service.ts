@@ -7,6 +7,8 @@ import type { ChosenLanguage } from '../../../platform/database/chosen-language.
 import { newId } from '../../../platform/ids.ts';
 import { requestLanguage } from '../../../platform/language/request-language.ts';
 import type { Log } from '../../../platform/log.ts';
+import { runForPurpose } from '../../../platform/model/call-purpose.ts';
+import { reportedCode } from '../../../platform/model/model-errors.ts';
 import { ModelError, type ModelPort, type Passage } from '../../../platform/model/model-port.ts';
 import type { NewAlert } from '../../alert/alert.repository.ts';
 import { monthOf } from '../../plan/plan.policy.ts';
@@ -99,7 +101,7 @@ async function write(deps: DigestDependencies, userId: string, areaName: string,
   const take = await deps.messageOf(userId);
   await take();
   const language = (await deps.chosenLanguage(userId)) ?? requestLanguage() ?? 'en';
-  const answered = await answer(model, userId, areaName, passages, language);
+  const answered = await runForPurpose({ kind: 'digest' }, () => answer(model, userId, areaName, passages, language));
   // The built-in assistant already lists its sources.
   const text = answered.includes('](') ? answered : `${answered}\n\n${referenceList(passages)}`;
   const digest = {
@@ -122,7 +124,7 @@ async function answer(model: ModelPort, userId: string, areaName: string, passag
   try {
     for await (const part of model.stream(request, AbortSignal.timeout(limitMs))) if (part.type === 'text') text += part.text;
   } catch (error) {
-    if (error instanceof ModelError) throw new AppError('provider-failed', { detail: error.sentence });
+    if (error instanceof ModelError) throw new AppError(reportedCode(error), { detail: error.sentence });
     throw error;
   }
   return text.trim();

@@ -1,6 +1,7 @@
 import type { StepOf } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../../errors.ts';
 import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
+import { runForPurpose } from '../../../platform/model/call-purpose.ts';
 import type { RunsService, StartRequest } from '../../chat/run/run.service.ts';
 import type { Run } from '../../chat/run/run.types.ts';
 import { wordingOf } from '../../chat/run/run.types.ts';
@@ -52,12 +53,12 @@ function messageOf({ prompt }: StepInput): string {
 /** Returns the whole answer. Asks again if a crash interrupted the earlier attempt; reuses an answer that was already complete. */
 async function answerTo(
   runs: Runs,
-  { run: { userId }, signal }: StepContext,
+  { run: { userId, workflowId }, signal }: StepContext,
   request: StartRequest,
   key: string,
 ): Promise<{ text: string; run: Run }> {
   for (let tries = 1; ; tries += 1) {
-    const run = await begun(runs, userId, request, tries === 1 ? key : `${key}:${tries}`);
+    const run = await begun(runs, { userId, workflowId }, request, tries === 1 ? key : `${key}:${tries}`);
     const { text, status, problem } = await listen(runs, run, signal);
     if (status === 'complete') return { text, run };
     if (status !== 'interrupted' || problem || tries === triesMax || signal.aborted)
@@ -65,9 +66,14 @@ async function answerTo(
   }
 }
 
-async function begun(runs: Runs, userId: string, request: StartRequest, key: string): Promise<Run> {
+async function begun(
+  runs: Runs,
+  { userId, workflowId }: { userId: string; workflowId: string },
+  request: StartRequest,
+  key: string,
+): Promise<Run> {
   try {
-    return await runs.start(userId, request, key);
+    return await runForPurpose({ kind: 'workflow', workflowId }, () => runs.start(userId, request, key));
   } catch (error) {
     if (error instanceof AppError) throw new StepError(error.sentence);
     throw error;

@@ -38,6 +38,7 @@ export * from './security.ts';
 export * from './sticky-note.ts';
 export * from './tooltip.ts';
 export * from './trash.ts';
+export * from './usage.ts';
 export * from './web-search.ts';
 export * from './work-area.ts';
 export * from './workflow.ts';

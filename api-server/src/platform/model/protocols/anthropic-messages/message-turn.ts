@@ -1,6 +1,8 @@
 import { isJson } from '../../../is-json.ts';
+import type { CallUsage } from '../../meter.ts';
+import { tokenCount } from '../../token-count.ts';
 import type { ToolCall } from '../../tool-loop.ts';
-import type { Turn, TurnUsage } from '../../turn.ts';
+import type { Turn } from '../../turn.ts';
 
 /** Describes a block of a message: text, a picture, a thought, a tool call or its result. Unknown kinds go back as they came. */
 export type Block = { readonly type: string } & Readonly<Record<string, unknown>>;
@@ -77,15 +79,15 @@ export class MessageTurn implements Turn {
     return thought;
   }
 
-  get usage(): TurnUsage {
+  get usage(): CallUsage {
     const { input_tokens, cache_creation_input_tokens, cache_read_input_tokens, output_tokens, output_tokens_details } = this.counts;
-    const input = countOf(input_tokens);
-    const cached = countOf(cache_read_input_tokens);
+    const input = tokenCount(input_tokens);
+    const cached = tokenCount(cache_read_input_tokens);
     return {
-      inputTokens: input === undefined ? undefined : input + (cached ?? 0) + (countOf(cache_creation_input_tokens) ?? 0),
+      inputTokens: input === undefined ? undefined : input + (cached ?? 0) + (tokenCount(cache_creation_input_tokens) ?? 0),
       cachedTokens: cached,
-      outputTokens: countOf(output_tokens),
-      reasoningTokens: countOf(output_tokens_details?.thinking_tokens),
+      outputTokens: tokenCount(output_tokens),
+      reasoningTokens: tokenCount(output_tokens_details?.thinking_tokens),
     };
   }
 
@@ -133,5 +135,3 @@ export class MessageTurn implements Turn {
 }
 
 const inputOf = (input: unknown): string => (input && Object.keys(input).length ? JSON.stringify(input) : '');
-
-const countOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

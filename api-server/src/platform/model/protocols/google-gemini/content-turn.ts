@@ -1,5 +1,7 @@
+import type { CallUsage } from '../../meter.ts';
+import { tokenCount } from '../../token-count.ts';
 import type { ToolCall } from '../../tool-loop.ts';
-import type { Turn, TurnUsage } from '../../turn.ts';
+import type { Turn } from '../../turn.ts';
 
 /** Describes a part of a content: text, a thought, a picture, a tool call or its result. Unknown kinds go back as they came. */
 export type Part = Readonly<Record<string, unknown>>;
@@ -30,7 +32,7 @@ interface Chunk {
 /** Collects what a model says in one turn from the chunks of Google's Gemini API. */
 export class ContentTurn implements Turn {
   stopReason: string | undefined;
-  usage: TurnUsage = { inputTokens: undefined, outputTokens: undefined };
+  usage: CallUsage = {};
   private thought = '';
   private readonly parts: Part[] = [];
 
@@ -79,12 +81,12 @@ export class ContentTurn implements Turn {
   }
 
   private count(counts: NonNullable<Chunk['usageMetadata']>): void {
-    const thought = countOf(counts.thoughtsTokenCount);
-    const prompt = countOf(counts.promptTokenCount);
-    const said = countOf(counts.candidatesTokenCount);
+    const thought = tokenCount(counts.thoughtsTokenCount);
+    const prompt = tokenCount(counts.promptTokenCount);
+    const said = tokenCount(counts.candidatesTokenCount);
     this.usage = {
-      inputTokens: prompt === undefined ? this.usage.inputTokens : prompt + (countOf(counts.toolUsePromptTokenCount) ?? 0),
-      cachedTokens: countOf(counts.cachedContentTokenCount) ?? this.usage.cachedTokens,
+      inputTokens: prompt === undefined ? this.usage.inputTokens : prompt + (tokenCount(counts.toolUsePromptTokenCount) ?? 0),
+      cachedTokens: tokenCount(counts.cachedContentTokenCount) ?? this.usage.cachedTokens,
       // Thoughts are billed as output and counted beside it.
       outputTokens: said === undefined && thought === undefined ? this.usage.outputTokens : (said ?? 0) + (thought ?? 0),
       reasoningTokens: thought ?? this.usage.reasoningTokens,
@@ -93,5 +95,3 @@ export class ContentTurn implements Turn {
 }
 
 const isPlainText = (part: Part): boolean => typeof part.text === 'string' && Object.keys(part).length === 1;
-
-const countOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

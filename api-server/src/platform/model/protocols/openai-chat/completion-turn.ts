@@ -1,6 +1,8 @@
 import { isJson } from '../../../is-json.ts';
+import type { CallUsage } from '../../meter.ts';
 import type { ToolCall } from '../../tool-loop.ts';
-import type { Turn, TurnUsage } from '../../turn.ts';
+import type { Turn } from '../../turn.ts';
+import { usageOf } from './usage.ts';
 
 /** Describes a tool call with what the provider wants back with it. */
 interface CompletionCall extends ToolCall {
@@ -40,18 +42,13 @@ interface CallDelta {
 interface Chunk {
   readonly error?: unknown;
   readonly choices?: readonly { readonly index?: number; readonly delta?: Delta | null; readonly finish_reason?: string | null }[];
-  readonly usage?: {
-    readonly prompt_tokens?: unknown;
-    readonly completion_tokens?: unknown;
-    readonly prompt_tokens_details?: { readonly cached_tokens?: unknown } | null;
-    readonly completion_tokens_details?: { readonly reasoning_tokens?: unknown } | null;
-  } | null;
+  readonly usage?: unknown;
 }
 
 /** Collects what a model says in one turn from the events of OpenAI's chat completions, in the dialects of many servers. */
 export class CompletionTurn implements Turn {
   stopReason: string | undefined;
-  usage: TurnUsage = { inputTokens: undefined, outputTokens: undefined };
+  usage: CallUsage = {};
   private text = '';
   private reasoning = '';
   private readonly begun: { id: string | undefined; name: string; input: string; extra: unknown }[] = [];
@@ -62,15 +59,7 @@ export class CompletionTurn implements Turn {
     if (data === '[DONE]') return '';
     const chunk = JSON.parse(data) as Chunk;
     if (chunk.error) throw new Error('The provider reported an error in the middle of its answer.');
-    if (chunk.usage) {
-      const { prompt_tokens, completion_tokens, prompt_tokens_details: read, completion_tokens_details: said } = chunk.usage;
-      this.usage = {
-        inputTokens: countOf(prompt_tokens) ?? this.usage.inputTokens,
-        cachedTokens: countOf(read?.cached_tokens) ?? this.usage.cachedTokens,
-        outputTokens: countOf(completion_tokens) ?? this.usage.outputTokens,
-        reasoningTokens: countOf(said?.reasoning_tokens) ?? this.usage.reasoningTokens,
-      };
-    }
+    if (chunk.usage) this.usage = { ...this.usage, ...known(usageOf(chunk.usage)) };
     const choice = chunk.choices?.[0];
     if (!choice || (choice.index ?? 0) !== 0) return '';
     this.stopReason = choice.finish_reason ?? this.stopReason;
@@ -132,7 +121,8 @@ export class CompletionTurn implements Turn {
   }
 }
 
-const countOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+/** Leaves out counts that an event does not repeat. */
+const known = (usage: CallUsage): CallUsage => Object.fromEntries(Object.entries(usage).filter(([, count]) => count !== undefined));
 
 /** Returns the text of a message's content, which is a string or a list of parts. */
 export function textOf(content: unknown): string {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { sayProvider } from '../../../../messages/provider.ts';
 import { limitedBody } from '../../../limited-body.ts';
+import { metered, requestTokens } from '../../metered-calls.ts';
 import { refusal, toModelError } from '../../model-errors.ts';
 import { type ImageType, ModelError } from '../../model-port.ts';
 import type { Endpoint, ImagePort } from '../../protocol.ts';
+import { usageOf } from './usage.ts';
 
 const timeoutMs = 120_000;
 const bytesMax = 20 * 1024 * 1024;
@@ -11,9 +13,12 @@ const bytesMax = 20 * 1024 * 1024;
 const bodyMaxBytes = bytesMax * 1.4;
 const tooLarge = () => new ModelError('provider-failed', sayProvider('imageTooLarge'));
 const promptMax = 4_000;
+/** The tokens of a large picture, for models whose pictures are charged by token. */
+const pictureOutput = 6_300;
 
 const answer = z.object({
   data: z.array(z.object({ b64_json: z.optional(z.nullable(z.string())), url: z.optional(z.nullable(z.string())) })).check(z.minLength(1)),
+  usage: z.optional(z.unknown()),
 });
 
 /**
@@ -23,22 +28,26 @@ const answer = z.object({
 export function openAiImages({ baseUrl, apiKey, keyHint, fetch }: Endpoint, modelId: string, id = modelId): ImagePort {
   return {
     id,
-    create: async (prompt, signal) => {
+    create: async (prompt, signal, meter) => {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/images/generations`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
-          body: JSON.stringify({ model: modelId, prompt: prompt.slice(0, promptMax).toWellFormed(), n: 1 }),
-          signal: limited,
+        const asked = prompt.slice(0, promptMax).toWellFormed();
+        return await metered(meter, { inputTokens: requestTokens(asked), outputTokens: pictureOutput, pictures: 1 }, async () => {
+          const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/images/generations`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
+            body: JSON.stringify({ model: modelId, prompt: asked, n: 1 }),
+            signal: limited,
+          });
+          if (response.status !== 200) throw refusal(response.status, keyHint, await reasonOf(response));
+          const parsed = z.safeParse(answer, JSON.parse((await limitedBody(response.body, bodyMaxBytes, tooLarge)).toString('utf8')));
+          const [image] = parsed.success ? parsed.data.data : [];
+          const bytes = image?.b64_json ? Buffer.from(image.b64_json, 'base64') : await download(image?.url, fetch, limited);
+          const mediaType = bytes && imageTypeOf(bytes);
+          if (!bytes || !mediaType) throw new ModelError('provider-failed', sayProvider('noImage'));
+          const usage = parsed.success ? usageOf(parsed.data.usage) : {};
+          return { result: { bytes, mediaType }, usage: { ...usage, pictures: 1 } };
         });
-        if (response.status !== 200) throw refusal(response.status, keyHint, await reasonOf(response));
-        const parsed = z.safeParse(answer, JSON.parse((await limitedBody(response.body, bodyMaxBytes, tooLarge)).toString('utf8')));
-        const [image] = parsed.success ? parsed.data.data : [];
-        const bytes = image?.b64_json ? Buffer.from(image.b64_json, 'base64') : await download(image?.url, fetch, limited);
-        const mediaType = bytes && imageTypeOf(bytes);
-        if (!bytes || !mediaType) throw new ModelError('provider-failed', sayProvider('noImage'));
-        return { bytes, mediaType };
       } catch (error) {
         if (signal.aborted) throw error;
         if (limited.aborted) throw new ModelError('provider-failed', sayProvider('imageTooSlow'));

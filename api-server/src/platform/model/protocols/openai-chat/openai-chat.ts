@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { isJson } from '../../../is-json.ts';
 import { limitedText } from '../../../limited-body.ts';
 import { chatModelOf } from '../../chat-model.ts';
+import type { Meter } from '../../meter.ts';
+import { metered, requestTokens, wholeOutput } from '../../metered-calls.ts';
 import { refusal } from '../../model-errors.ts';
 import type { ModelImage, ModelMessage, ModelTool } from '../../model-port.ts';
 import type { Endpoint, Protocol } from '../../protocol.ts';
@@ -12,6 +14,7 @@ import { CompletionTurn, textOf, type WireMessage, type WirePart } from './compl
 import { openAiEmbeddings } from './embeddings.ts';
 import { openAiImages } from './images.ts';
 import { listModels } from './list-models.ts';
+import { usageOf } from './usage.ts';
 
 const dialect: Dialect<WireMessage, CompletionTurn> = {
   headers: bearer,
@@ -31,7 +34,7 @@ const dialect: Dialect<WireMessage, CompletionTurn> = {
     turn.message,
     ...answered.map(({ call, result }) => ({ role: 'tool' as const, tool_call_id: call.id, content: result })),
   ],
-  whole: ({ endpoint, model, signal }, instructions, prompt) => completeWith(endpoint, model)(instructions, prompt, signal),
+  whole: ({ endpoint, model, signal, meter }, instructions, prompt) => completeWith(endpoint, model, meter)(instructions, prompt, signal),
 };
 
 /** Creates a model behind an endpoint that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio and others. */
@@ -46,22 +49,28 @@ const toolsOf = ({ tools, mayCall }: { tools: readonly ModelTool[]; mayCall: boo
     : {};
 
 const completionMaxBytes = 4 * 1024 * 1024;
-const completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.unknown() }) })).check(z.minLength(1)) });
+const completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.unknown() }) })).check(z.minLength(1)),
+  usage: z.optional(z.unknown()),
+});
 
 /** Returns a whole answer at once, without tools. */
 const completeWith =
-  (endpoint: Endpoint, model: string): Complete =>
+  (endpoint: Endpoint, model: string, meter: Meter | undefined): Complete =>
   async (instructions, prompt, signal) => {
     const unreadable = () => refusal(200, endpoint.keyHint);
     const messages: WireMessage[] = [
       { role: 'system', content: instructions },
       { role: 'user', content: prompt },
     ];
-    const response = await postToProvider(endpoint, '/chat/completions', { model, messages }, signal);
-    const text = await limitedText(response, completionMaxBytes, unreadable);
-    const parsed = isJson(text) ? z.safeParse(completion, JSON.parse(text)) : undefined;
-    if (!parsed?.success) throw unreadable();
-    return textOf(parsed.data.choices[0]?.message.content);
+    return metered(meter, { inputTokens: requestTokens(messages), outputTokens: wholeOutput }, async () => {
+      const response = await postToProvider(endpoint, '/chat/completions', { model, messages }, signal);
+      const text = await limitedText(response, completionMaxBytes, unreadable);
+      const parsed = isJson(text) ? z.safeParse(completion, JSON.parse(text)) : undefined;
+      if (!parsed?.success) throw unreadable();
+      const result = textOf(parsed.data.choices[0]?.message.content);
+      return { result, usage: { ...usageOf(parsed.data.usage), outputText: result } };
+    });
   };
 
 /** Sends text as a string, which every server accepts. Only a message with pictures has parts. */

@@ -1,5 +1,7 @@
+import type { CallUsage } from '../../meter.ts';
+import { tokenCount } from '../../token-count.ts';
 import type { ToolCall } from '../../tool-loop.ts';
-import type { Turn, TurnUsage } from '../../turn.ts';
+import type { Turn } from '../../turn.ts';
 
 /** Describes an item of a conversation: a message, a thought, a tool call or its result. Unknown kinds go back as they came. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -23,7 +25,7 @@ interface Event {
 /** Collects what a model says in one turn from the events of OpenAI's Responses API. */
 export class ResponseTurn implements Turn {
   stopReason: string | undefined;
-  usage: TurnUsage = { inputTokens: undefined, outputTokens: undefined };
+  usage: CallUsage = {};
   private thought = '';
   private readonly done = new Map<number, Item>();
 
@@ -77,14 +79,12 @@ export class ResponseTurn implements Turn {
     this.stopReason = type === 'response.completed' ? 'completed' : (response?.incomplete_details?.reason ?? 'incomplete');
     const { input_tokens, output_tokens, input_tokens_details, output_tokens_details } = response?.usage ?? {};
     this.usage = {
-      inputTokens: countOf(input_tokens),
-      cachedTokens: countOf(input_tokens_details?.cached_tokens),
-      outputTokens: countOf(output_tokens),
-      reasoningTokens: countOf(output_tokens_details?.reasoning_tokens),
+      inputTokens: tokenCount(input_tokens),
+      cachedTokens: tokenCount(input_tokens_details?.cached_tokens),
+      outputTokens: tokenCount(output_tokens),
+      reasoningTokens: tokenCount(output_tokens_details?.reasoning_tokens),
     };
   }
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const countOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

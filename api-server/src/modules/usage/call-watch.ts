@@ -1,0 +1,64 @@
+import type { Log } from '../../platform/log.ts';
+import type { EndedCall, MeterRepository, NearBudget } from './meter.repository.ts';
+import { costOf } from './price.policy.ts';
+
+const beatMs = 5_000;
+const silentMs = 30_000;
+
+interface CallWatchDependencies {
+  readonly repository: MeterRepository;
+  /** Warns those whose budget is nearly spent. */
+  readonly warn: (near: readonly NearBudget[]) => Promise<void>;
+  readonly isExclusive: boolean;
+  readonly log: Log;
+}
+
+/**
+ * Settles the calls of this node, keeps their reservations alive, and releases those of nodes that died. What such a call sent counts as
+ * spent, because its provider has read it.
+ */
+export function createCallWatch({ repository, warn, isExclusive, log }: CallWatchDependencies) {
+  const running = new Set<string>();
+  const unsettled = new Map<string, EndedCall>();
+  let timer: NodeJS.Timeout | undefined;
+  const settle = async (id: string, ended: EndedCall): Promise<void> => {
+    try {
+      const near = await repository.end(id, ended);
+      unsettled.delete(id);
+      running.delete(id);
+      await warn(near);
+    } catch (error) {
+      // The answer is more important than its record, which is retried.
+      if (running.has(id)) unsettled.set(id, ended);
+      log.warn({ err: error, call: id }, 'a call to a model could not be settled');
+    }
+  };
+  const release = async (silence: number | 'all'): Promise<void> => {
+    for (const { id, price, inputTokens } of await repository.abandoned(silence)) {
+      if (running.has(id)) continue;
+      const costMicro = price && costOf(price, { inputTokens, cachedTokens: 0, outputTokens: 0, pictures: 0 });
+      await repository.end(id, { status: 'lost', costMicro });
+    }
+  };
+  const tick = async (): Promise<void> => {
+    try {
+      for (const [id, ended] of unsettled) await settle(id, ended);
+      await repository.beat([...running]);
+      await release(silentMs);
+    } catch (error) {
+      log.warn({ err: error }, 'reservations for calls to models could not be looked after');
+    }
+  };
+  return {
+    begin: (id: string): void => void running.add(id),
+    settle,
+    open: async (): Promise<void> => {
+      await release(isExclusive ? 'all' : silentMs);
+      timer = setInterval(() => void tick(), beatMs);
+      timer.unref();
+    },
+    close: (): void => clearInterval(timer),
+  };
+}
+
+export type CallWatch = ReturnType<typeof createCallWatch>;

@@ -1,0 +1,146 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { ModelPrice } from '../../platform/database/schema/usage.ts';
+import { newId } from '../../platform/ids.ts';
+import { type CallTally, callPurpose } from '../../platform/model/call-purpose.ts';
+import type { CallEnd, CallUsage, ExpectedUse, Meter, MeteredCall } from '../../platform/model/meter.ts';
+import { likelyTokens, outputStep, tokensAtMost } from '../../platform/model/metered-calls.ts';
+import type { ModelError, ModelPort, ModelSource } from '../../platform/model/model-port.ts';
+import type { EmbeddingPort, ImagePort } from '../../platform/model/protocol.ts';
+import { monthOf } from '../plan/plan.policy.ts';
+import type { CallWatch } from './call-watch.ts';
+import type { FullBudget, MeterRepository } from './meter.repository.ts';
+import { costOf } from './price.policy.ts';
+
+export interface MeteringDependencies {
+  readonly repository: MeterRepository;
+  /** Returns the price of a model and its currency; undefined if it has none. */
+  readonly priceOf: (model: string) => Promise<{ readonly price: ModelPrice; readonly currency: string } | undefined>;
+  /** Returns the error that says which budget is full, when it renews and whom to ask. */
+  readonly refusal: (full: FullBudget) => Promise<ModelError>;
+  readonly clock: Clock;
+  readonly calls: Pick<CallWatch, 'begin' | 'settle'>;
+}
+
+/** Meters ports: every call through them is recorded, reserved and settled, whoever makes it and for whatever. */
+export interface Metering {
+  readonly model: (port: ModelPort, userId: string) => ModelPort;
+  readonly images: (port: ImagePort, userId: string) => ImagePort;
+  readonly embeddings: (port: EmbeddingPort, userId: string) => EmbeddingPort;
+}
+
+export function createMetering(deps: MeteringDependencies): Metering {
+  const meterOf = (userId: string, source: ModelSource, kind?: 'image' | 'embedding'): Meter => ({
+    begin: (expected) => beginCall(deps, { userId, source, kind }, expected),
+  });
+  return {
+    model: (port, userId) => {
+      const { source, structured } = port;
+      if (!source) return port;
+      const meter = meterOf(userId, source);
+      return {
+        ...port,
+        stream: (request, signal) => port.stream({ ...request, meter }, signal),
+        ...(structured ? { structured: (request, signal) => structured({ ...request, meter }, signal) } : {}),
+      };
+    },
+    images: (port, userId) => {
+      const meter = port.source && meterOf(userId, port.source, 'image');
+      return { ...port, create: (prompt, signal) => port.create(prompt, signal, meter) };
+    },
+    embeddings: (port, userId) => {
+      const meter = port.source && meterOf(userId, port.source, 'embedding');
+      return { ...port, embed: (texts, signal) => port.embed(texts, signal, meter) };
+    },
+  };
+}
+
+interface Caller {
+  readonly userId: string;
+  readonly source: ModelSource;
+  readonly kind: 'image' | 'embedding' | undefined;
+}
+
+async function beginCall(deps: MeteringDependencies, { userId, source, kind }: Caller, expected: ExpectedUse): Promise<MeteredCall> {
+  const purpose = callPurpose();
+  const startedAt = deps.clock.now();
+  const { price, currency = '' } = (await deps.priceOf(source.model)) ?? {};
+  const counted = { userId, agentId: purpose?.agentId ?? null, workflowId: purpose?.workflowId ?? null };
+  const reservedMicro = price && source.payer !== 'person' ? costOf(price, { cachedTokens: 0, pictures: 0, ...expected }) : 0;
+  const call = {
+    ...{ id: newId('cal'), ...counted, startedAt, month: monthOf(startedAt) },
+    ...{ kind: kind ?? purpose?.kind ?? 'other', chatId: purpose?.chatId ?? null, messageId: purpose?.messageId ?? null },
+    ...{ model: source.model, connectionId: source.connectionId, connectionName: source.connectionName, payer: source.payer },
+    // Until it has ended, the row holds what the provider reads in any case.
+    ...{ inputTokens: expected.inputTokens, isEstimated: true, price: price ?? null, reservedMicro },
+  };
+  const begun = await deps.repository.begin(call, counted);
+  if ('full' in begun) throw await deps.refusal(begun.full);
+  deps.calls.begin(call.id);
+  return new RunningCall(deps, { ...call, currency, scopes: begun.scopes }, expected, purpose?.tally);
+}
+
+interface BegunCall {
+  readonly id: string;
+  readonly month: string;
+  readonly scopes: readonly string[];
+  readonly price: ModelPrice | null;
+  readonly currency: string;
+  readonly reservedMicro: number;
+}
+
+/** Measures one call. Text beyond what was reserved for it reserves more, or ends the call. */
+class RunningCall implements MeteredCall {
+  private readonly deps: MeteringDependencies;
+  private readonly call: BegunCall;
+  private readonly expected: ExpectedUse;
+  private readonly tally: CallTally | undefined;
+  private reservedOutput: number;
+  private atMost = 0;
+  private likely = 0;
+
+  constructor(deps: MeteringDependencies, call: BegunCall, expected: ExpectedUse, tally: CallTally | undefined) {
+    this.deps = deps;
+    this.call = call;
+    this.expected = expected;
+    this.tally = tally;
+    this.reservedOutput = expected.outputTokens;
+  }
+
+  async take(text: string): Promise<void> {
+    this.atMost += tokensAtMost(text);
+    this.likely += likelyTokens(text);
+    const { price, reservedMicro, id, scopes, month } = this.call;
+    if (!price?.outputMicro || !reservedMicro) return;
+    while (this.atMost > this.reservedOutput) {
+      const amount = costOf(price, { inputTokens: 0, cachedTokens: 0, pictures: 0, outputTokens: outputStep });
+      const full = await this.deps.repository.grow(id, scopes, month, amount);
+      if (full) throw await this.deps.refusal(full);
+      this.reservedOutput += outputStep;
+    }
+  }
+
+  async end(usage: CallUsage, status: CallEnd): Promise<void> {
+    const { id, price, currency } = this.call;
+    const use = this.usedBy(usage, status);
+    const costMicro = price && costOf(price, use);
+    if (costMicro !== null && this.tally) {
+      this.tally.costMicro += costMicro;
+      this.tally.hasPrice = true;
+      this.tally.currency = currency;
+    }
+    await this.deps.calls.settle(id, { status, ...use, costMicro });
+  }
+
+  private usedBy(usage: CallUsage, status: CallEnd) {
+    const { cachedTokens = 0, reasoningTokens = 0, pictures = 0, outputText = '' } = usage;
+    if (status === 'refused')
+      return { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0, pictures: 0, isEstimated: false };
+    const isEstimated = pictures === 0 && (usage.inputTokens === undefined || usage.outputTokens === undefined);
+    const inputTokens = usage.inputTokens ?? (pictures ? 0 : Math.ceil(this.expected.inputTokens * likelyPart));
+    const outputTokens = usage.outputTokens ?? (pictures ? 0 : this.likely + likelyTokens(outputText));
+    return { inputTokens, outputTokens, cachedTokens, reasoningTokens, pictures, isEstimated };
+  }
+}
+
+/** The estimate before a call is the most that its text can be. */
+const likelyPart = 3 / 4;

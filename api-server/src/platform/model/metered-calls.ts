@@ -1,0 +1,74 @@
+import type { CallEnd, CallUsage, ExpectedUse, Meter } from './meter.ts';
+import { ProviderCallError } from './model-errors.ts';
+import { ModelError } from './model-port.ts';
+
+/** Holds how many tokens a streamed answer reserves at first, and again whenever they are used up. */
+export const outputStep = 1_000;
+/** Holds how many tokens an answer reserves that arrives as a whole. */
+export const wholeOutput = 4_000;
+const pictureTokens = 1_500;
+const longBase64 = 4_096;
+
+/** Returns an upper estimate of the tokens of a text. Tokenizers need about a token for four bytes of English and for three of others. */
+export const tokensAtMost = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
+
+/** Returns the likely number of tokens of a text, for providers that report none. */
+export const likelyTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
+
+/** Returns an upper estimate of the tokens of a request. A picture counts as a fixed number, however large its bytes are. */
+export function requestTokens(body: unknown): number {
+  let pictures = 0;
+  const text = JSON.stringify(body, (_, value: unknown) => {
+    if (typeof value !== 'string' || value.length < longBase64 || !value.startsWith('data:image/')) return value;
+    pictures += 1;
+    return '';
+  });
+  return tokensAtMost(text) + pictures * pictureTokens;
+}
+
+/** Measures a streamed turn. `usage` is read at its end. */
+export async function* meteredStream<Piece extends { readonly text: string }>(
+  meter: Meter | undefined,
+  request: unknown,
+  pieces: AsyncIterable<Piece>,
+  usage: () => CallUsage,
+): AsyncGenerator<Piece> {
+  if (!meter) return yield* pieces;
+  const call = await meter.begin({ inputTokens: requestTokens(request), outputTokens: outputStep });
+  let end: CallEnd = 'stopped';
+  try {
+    for await (const piece of pieces) {
+      // What arrived is paid for, so it is shown before the budget is asked for more. Thoughts are paid for too.
+      yield piece;
+      await call.take(piece.text);
+    }
+    end = 'complete';
+  } catch (error) {
+    end = endOf(error);
+    throw error;
+  } finally {
+    await call.end(usage(), end);
+  }
+}
+
+/** Measures a call whose answer arrives as a whole. */
+export async function metered<T>(
+  meter: Meter | undefined,
+  expected: ExpectedUse,
+  call: () => Promise<{ readonly result: T; readonly usage: CallUsage }>,
+): Promise<T> {
+  if (!meter) return (await call()).result;
+  const measured = await meter.begin(expected);
+  let done: { readonly result: T; readonly usage: CallUsage };
+  try {
+    done = await call();
+  } catch (error) {
+    await measured.end({}, endOf(error) === 'refused' || error instanceof ModelError ? 'refused' : 'failed');
+    throw error;
+  }
+  await measured.end(done.usage, 'complete');
+  return done.result;
+}
+
+/** A provider that refuses a request, or that is not reached, charges nothing. One that is left in the middle of an answer does. */
+const endOf = (error: unknown): CallEnd => (error instanceof ProviderCallError ? 'refused' : 'failed');

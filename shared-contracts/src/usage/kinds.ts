@@ -1,0 +1,17 @@
+/** Lists what calls to models are made for. */
+export const callKinds = [
+  'chat',
+  'agent',
+  'workflow',
+  'schedule',
+  'api',
+  'report',
+  'image',
+  'draft',
+  'embedding',
+  'digest',
+  'email',
+  'other',
+] as const;
+
+export type CallKind = (typeof callKinds)[number];
