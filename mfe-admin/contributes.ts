@@ -14,6 +14,8 @@ export const contributes = defineContributions({
     { id: 'mail', path: 'admin/mail', title: 'Mail', chunk: 'page-mail', only: 'administrators' },
     { id: 'health', path: 'admin/health', title: 'Health', chunk: 'page-health', only: 'administrators' },
     { id: 'releases', path: 'admin/releases', title: 'Releases', chunk: 'page-releases', only: 'administrators' },
+    { id: 'limits', path: 'admin/limits', title: 'Limits and Budgets', chunk: 'page-limits', only: 'administrators' },
+    { id: 'usage', path: 'admin/usage', title: 'Usage', chunk: 'page-usage', only: 'administrators' },
   ],
   panels: [
     {

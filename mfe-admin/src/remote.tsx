@@ -17,6 +17,8 @@ export const remote = defineRemote({
     mail: lazyPage(() => import(/* webpackChunkName: "page-mail" */ './features/mail/mail.page.tsx'), 'MailPage'),
     health: lazyPage(() => import(/* webpackChunkName: "page-health" */ './features/health/health.page.tsx'), 'HealthPage'),
     releases: lazyPage(() => import(/* webpackChunkName: "page-releases" */ './features/releases/releases.page.tsx'), 'ReleasesPage'),
+    limits: lazyPage(() => import(/* webpackChunkName: "page-limits" */ './features/limits/limits.page.tsx'), 'LimitsPage'),
+    usage: lazyPage(() => import(/* webpackChunkName: "page-usage" */ './features/usage/usage.page.tsx'), 'UsagePage'),
   },
   panels: {
     'admin-pages': lazyPage(

@@ -43,6 +43,7 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-ui/files', 'shared-ui'),
   lazy('shared-ui/picture', 'shared-ui'),
   lazy('shared-ui/reading', 'shared-ui'),
+  lazy('shared-ui/usage', 'shared-ui'),
 ];
 
 /** Lists the third-party libraries of the shared set; a remote names the ranges that it was built with. */

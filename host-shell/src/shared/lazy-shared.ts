@@ -27,4 +27,5 @@ export const loadList = lazyCode(() => import(/* webpackChunkName: "shared-list"
 export const loadFiles = lazyCode(() => import(/* webpackChunkName: "shared-files" */ 'shared-ui/files')).load;
 export const loadPicture = lazyCode(() => import(/* webpackChunkName: "shared-picture" */ 'shared-ui/picture')).load;
 export const loadReading = lazyCode(() => import(/* webpackChunkName: "shared-reading" */ 'shared-ui/reading')).load;
+export const loadUsage = lazyCode(() => import(/* webpackChunkName: "shared-usage" */ 'shared-ui/usage')).load;
 export const loadVirtual = lazyCode(() => import(/* webpackChunkName: "shared-virtual" */ 'shared-ui/virtual')).load;

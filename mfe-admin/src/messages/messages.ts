@@ -4,6 +4,7 @@ import { auditMessages } from './audit.ts';
 import { scimMessages } from './scim.ts';
 import { operationsMessages } from './operations.ts';
 import { peopleMessages } from './people.ts';
+import { spendingMessages } from './spending.ts';
 
 export const { text, useMessages } = defineMessages('mfe-admin', {
   title: 'Administration',
@@ -26,4 +27,5 @@ export const { text, useMessages } = defineMessages('mfe-admin', {
   ...operationsMessages,
   ...peopleMessages,
   sampleNotice: 'This remote alone, without the product around it. What it shows are samples.',
+  ...spendingMessages,
 });

@@ -1,4 +1,4 @@
-import { Building2, type Icon as IconType, ListChecks, Plug, Bot, Users, Activity, Layers, Mail } from 'shared-ui/icons';
+import { Building2, type Icon as IconType, ListChecks, Plug, Bot, Users, Activity, Layers, Mail, Gauge, TrendingUp } from 'shared-ui/icons';
 import type { text } from '../../messages/messages.ts';
 
 type TextKey = Parameters<typeof text>[0];
@@ -25,4 +25,6 @@ export const adminPages = [
   { to: '/admin/mail', title: 'mailTitle', note: 'mailTile', Icon: Mail },
   { to: '/admin/health', title: 'healthTitle', note: 'healthTile', Icon: Activity },
   { to: '/admin/releases', title: 'releasesTitle', note: 'releasesTile', Icon: Layers },
+  { to: '/admin/limits', title: 'limits', note: 'limitsNote', Icon: Gauge },
+  { to: '/admin/usage', title: 'usage', note: 'usageNote', Icon: TrendingUp },
 ] as const satisfies readonly AdminPage[];
