@@ -10,6 +10,7 @@ export const contributes = defineContributions({
     { id: 'workspaces', path: 'settings/workspaces', title: 'Workspaces', chunk: 'page-workspaces' },
     { id: 'users-and-teams', path: 'settings/users-and-teams', title: 'Users and Teams', chunk: 'page-users-and-teams' },
     { id: 'plan-overview', path: 'settings/plan-overview', title: 'Plan Overview', chunk: 'page-plan-overview' },
+    { id: 'usage', path: 'settings/usage', title: 'Usage and Budget', chunk: 'page-usage' },
     { id: 'security-and-access', path: 'settings/security-and-access', title: 'Security and Access', chunk: 'page-security-and-access' },
     { id: 'session-management', path: 'settings/session-management', title: 'Session Management', chunk: 'page-session-management' },
     { id: 'account-recovery', path: 'settings/account-recovery', title: 'Account Recovery', chunk: 'page-account-recovery' },

@@ -22,6 +22,7 @@ export const remote = defineRemote({
       () => import(/* webpackChunkName: "page-plan-overview" */ './features/plans/plan-overview.page.tsx'),
       'PlanOverviewPage',
     ),
+    usage: lazyPage(() => import(/* webpackChunkName: "page-usage" */ './features/usage/usage.page.tsx'), 'UsagePage'),
     'security-and-access': lazyPage(
       () => import(/* webpackChunkName: "page-security-and-access" */ './features/security/security-and-access.page.tsx'),
       'SecurityAndAccessPage',

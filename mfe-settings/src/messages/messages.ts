@@ -10,6 +10,7 @@ import { profileMessages } from './profile.ts';
 import { recoveryMessages } from './recovery.ts';
 import { securityMessages } from './security.ts';
 import { settingsMessages } from './settings.ts';
+import { usageMessages } from './usage.ts';
 import { workspacesMessages } from './workspaces.ts';
 
 export const { text, useMessages } = defineMessages('mfe-settings', {
@@ -24,5 +25,6 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   ...recoveryMessages,
   ...securityMessages,
   ...settingsMessages,
+  ...usageMessages,
   ...workspacesMessages,
 });

@@ -6,6 +6,7 @@ import { EmptyState, formatDateTime, IconButton, Input, QueryView, Tag } from 's
 import { Activity, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
+import { CostOf } from 'shared-ui/usage';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
 import { type Customized, useCustomizeActions } from './customize.api.ts';
@@ -21,6 +22,7 @@ export function MonitoringView({ agentId, customized }: { agentId: string; custo
   return (
     <>
       <MonitoringSwitches value={customized.settings.monitoring} onSave={(monitoring) => save({ monitoring })} />
+      <CostOf kind="agent" id={agentId} />
       <h3 className={styles.heading}>{text('logTitle')}</h3>
       <QueryView query={log} failedTitle={text('logFailed')}>
         {(entries) =>

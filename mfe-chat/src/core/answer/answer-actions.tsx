@@ -72,6 +72,7 @@ function Facts({ turn }: { turn: ChatTurn }) {
     formatModelName(model ?? '', text('builtInAssistant')),
     seconds && text('usageTime', { seconds }),
     usage?.output_tokens === undefined ? '' : text('usageTokens', { count: usage.output_tokens }),
+    usage?.cost_micro === undefined ? '' : formatCost(usage.cost_micro, usage.currency),
   ].filter(Boolean);
   return (
     <span className={styles.facts}>
@@ -80,6 +81,10 @@ function Facts({ turn }: { turn: ChatTurn }) {
     </span>
   );
 }
+
+/** Formats what an answer cost. That is often less than a cent. */
+const formatCost = (micro: number, currency = 'USD') =>
+  new Intl.NumberFormat(getLocale(), { style: 'currency', currency, maximumFractionDigits: 4 }).format(micro / 1_000_000);
 
 /** Saves the whole answer as an excerpt, for people who cannot select text with a pointer. */
 function SaveExcerptButton({ messageId, content }: { messageId: string; content: string }) {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type ChatMessage, type SavedExcerpt } from 'shared-contracts';
 import { deleteExcerpt, listExcerpts, openSession, saveExcerpt, saveNotes, searchMessages, showVersion } from 'shared-contracts/calls';
+import { getChatCost } from 'shared-contracts/settings-calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
@@ -61,6 +62,28 @@ describe('chat panel', () => {
     expect(await screen.findByText('Not saved')).toBeTruthy();
     expect(shell.toasts).toMatchObject([{ kind: 'error', description: 'An error occurred while saving notes. Please try again.' }]);
     expect((notes as HTMLTextAreaElement).value).toBe('Mine');
+  });
+
+  it('asks what the chat cost only when that is opened', async () => {
+    const totals = {
+      ...{ calls: 3, input_tokens: 900, cached_tokens: 0, reasoning_tokens: 0, output_tokens: 90, pictures: 0 },
+      ...{ cost_micro: 1_250_000, unpriced_calls: 1, estimated_calls: 0 },
+    };
+    const asked: object[] = [];
+    const { user } = await renderChat('/chat?sessionId=s1', (shell) => {
+      withSession([])(shell);
+      shell.answer(getChatCost, ({ params }) => {
+        asked.push(params);
+        return { currency: 'USD', is_everybody: false, totals, this_month: { ...totals, cost_micro: 500_000 } };
+      });
+    });
+    const cost = await (await panel()).findByText('Cost');
+    expect(asked).toEqual([]);
+    await user.click(cost);
+    expect(await screen.findByText('$1.25')).toBeTruthy();
+    expect(screen.getByText('$0.50')).toBeTruthy();
+    expect(screen.getByText('This is what you used yourself.')).toBeTruthy();
+    expect(asked).toEqual([{ session_id: 's1' }]);
   });
 
   it('finds messages of this chat', async () => {

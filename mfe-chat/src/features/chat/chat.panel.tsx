@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { limits, routes } from 'shared-contracts';
-import { IconButton, Input, PanelFrame } from 'shared-ui';
+import { lazyCode, limits, routes } from 'shared-contracts';
+import { IconButton, Input, LazyPart, PanelFrame } from 'shared-ui';
 import { ArrowRight, MessageSquare, MessagesSquare, Search } from 'shared-ui/icons';
 import { Link, useLocation } from 'shared-ui/router';
 import { HistoryView } from '../../core/history/history-view.tsx';
@@ -10,6 +10,8 @@ import { ChatMatches } from './chat-matches.tsx';
 import * as styles from './chat-panel.module.css';
 import { LockedNotes, Notes } from './notes.tsx';
 import { SavedExcerpts } from './saved-excerpts.tsx';
+
+const usage = lazyCode(() => import('shared-ui/usage'));
 
 /** Renders the panel beside an open chat, which can switch to the list of all chats. */
 export function ChatPanel() {
@@ -61,6 +63,7 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
       ) : (
         <LockedNotes isTemporary={isTemporary} />
       )}
+      {sessionId ? <LazyPart code={usage}>{({ CostOf }) => <CostOf key={sessionId} kind="chat" id={sessionId} />}</LazyPart> : null}
     </PanelFrame>
   );
 }

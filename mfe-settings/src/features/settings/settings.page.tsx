@@ -1,12 +1,13 @@
 import { routes } from 'shared-contracts';
 import { PageHeader, Tile, TileGrid } from 'shared-ui';
-import { Building2, CreditCard, KeyRound, LogOut, Shield, User, Users } from 'shared-ui/icons';
+import { Building2, CreditCard, Gauge, KeyRound, LogOut, Shield, User, Users } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 
 const pages = [
   { to: routes.settings('workspaces'), title: 'workspaces', note: 'workspacesTile', Icon: Building2 },
   { to: routes.settings('users-and-teams'), title: 'usersAndTeams', note: 'usersTile', Icon: Users },
   { to: routes.settings('plan-overview'), title: 'planOverview', note: 'planTile', Icon: CreditCard },
+  { to: routes.settings('usage'), title: 'usageTitle', note: 'usageTile', Icon: Gauge },
   { to: routes.settings('security-and-access'), title: 'security', note: 'securityTile', Icon: Shield },
   { to: routes.settings('session-management'), title: 'sessions', note: 'sessionsTile', Icon: LogOut },
   { to: routes.settings('account-recovery'), title: 'recovery', note: 'recoveryTile', Icon: KeyRound },

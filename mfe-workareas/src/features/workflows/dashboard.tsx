@@ -5,6 +5,7 @@ import { Button, Facts, PageHeader, QueryView, Section } from 'shared-ui';
 import { Users } from 'shared-ui/icons';
 import { SharePart } from 'shared-ui/items';
 import { Link, useSearchParams } from 'shared-ui/router';
+import { CostOf } from 'shared-ui/usage';
 import { RunButton } from '../../core/workflow/run-button.tsx';
 import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
 import { useRun, useRuns, useWorkflow } from '../../core/workflow/workflow.api.ts';
@@ -132,6 +133,7 @@ function Workflow({ workflow }: { workflow: WorkflowDetail }) {
         </div>
       ) : null}
       <Facts label={text('workflowFacts')} facts={useWorkflowFacts(workflow)} />
+      <CostOf kind="workflow" id={workflowId} />
       <HookAddress workflow={workflow} />
       <Section title={text('stepsLabel')}>
         <WorkflowCanvas label={text('canvasLabel')} definition={definition} problems={counts} {...(statuses ? { statuses } : {})} />
