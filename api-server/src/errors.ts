@@ -54,6 +54,7 @@ const statuses = {
   'default-notebook': 409,
   'in-notebook': 409,
   'successor-needed': 409,
+  'on-hold': 409,
   'file-exists': 409,
   'note-changed': 409,
   'workflow-changed': 409,

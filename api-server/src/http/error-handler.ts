@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
 import { sayRequest } from '../messages/request.ts';
 import { isDatabaseAway } from '../platform/database/database-away.ts';
+import { isRefusedByHold } from '../platform/holds/holds.ts';
 import { pageLanguage } from './page-language.ts';
 
 /** Turns every failure into an answer. Unexpected ones are logged and answered with a generic sentence. */
@@ -47,5 +48,6 @@ export function toAppError(error: unknown, bodyLimit?: number): AppError {
       detail: sayRequest('databaseAway'),
       headers: { 'retry-after': '5' },
     });
+  if (isRefusedByHold(error)) return new AppError('on-hold');
   return new AppError('internal');
 }

@@ -52,6 +52,7 @@ export const sayError = defineMessages('errors', {
   'default-notebook': 'The default notebook cannot be deleted.',
   'in-notebook': 'This belongs to a notebook and goes with it. Transfer the notebook instead.',
   'successor-needed': 'Choose who takes over what you share, or stop sharing it.',
+  'on-hold': 'A legal hold keeps this. It can’t be deleted or handed over until an administrator lifts the hold.',
   'file-exists': 'A file with this name has already been uploaded!',
   'note-changed': 'This note was changed elsewhere in the meantime. Nothing was overwritten. Compare both texts.',
   'workflow-changed': 'This workflow was changed in another tab or by somebody else since you opened it.',

@@ -21,3 +21,22 @@ export * from '../budget/admin.calls.ts';
 export * from '../installation/calls.ts';
 export type { InstallationRole } from '../installation/entity.ts';
 export * from '../usage/admin.calls.ts';
+export * from '../hold/calls.ts';
+export { type HoldSubject, holdReasonMax, type LegalHold } from '../hold/entity.ts';
+export * from '../installation/calls.ts';
+export type { InstallationRole } from '../installation/entity.ts';
+export * from '../retention/calls.ts';
+export {
+  type DeletedKind,
+  deletedKinds,
+  type RetentionPreview,
+  type RetentionRules,
+  type RetentionRun,
+  retentionDaysMax,
+  retentionKinds,
+  retentionRules,
+  type WorkspaceRetention,
+  type WorkspaceRule,
+  workspaceRetention,
+  workspaceRetentionKinds,
+} from '../retention/entity.ts';

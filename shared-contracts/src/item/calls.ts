@@ -103,14 +103,15 @@ export const deleteItems = defineCall({
 export const listTrash = defineCall({
   name: 'listTrash',
   tag: 'items',
-  summary: 'Lists what was deleted in the last 30 days, most recent first.',
+  summary: 'Lists what was deleted and is still kept, most recent first.',
   method: 'GET',
   path: '/trash/',
   follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged, sharingChanged],
   auth: 'user',
   identity: 'email',
   query: emailQuery,
-  answer: z.object({ items: z.array(trashedItem) }),
+  /** `kept_days` is how long this server keeps deleted items; null keeps them forever. Servers of earlier releases leave it out. */
+  answer: z.object({ items: z.array(trashedItem), kept_days: z.nullish(z.int()) }),
 });
 
 export const restoreItems = defineCall({

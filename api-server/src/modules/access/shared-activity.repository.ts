@@ -3,6 +3,7 @@ import type { SharedAct } from 'shared-contracts/access-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { profiles, sharedActs, users } from '../../platform/database/schema/index.ts';
+import { isNotHeld } from '../../platform/holds/holds.ts';
 import type { Thing } from './access.types.ts';
 
 /** Names the acts that say who else has access. */
@@ -54,7 +55,11 @@ export class SharedActivityRepository {
 
   /** Deletes up to that many entries from before a time. Returns how many there were. */
   async forget(before: Date, limit: number): Promise<number> {
-    const old = this.db.select({ id: sharedActs.id }).from(sharedActs).where(lt(sharedActs.at, before)).limit(limit);
+    const old = this.db
+      .select({ id: sharedActs.id })
+      .from(sharedActs)
+      .where(and(lt(sharedActs.at, before), isNotHeld(sharedActs.ownerId)))
+      .limit(limit);
     return (await this.db.delete(sharedActs).where(inArray(sharedActs.id, old)).returning({ id: sharedActs.id })).length;
   }
 }

@@ -3,23 +3,11 @@ import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import * as schema from '../../platform/database/schema/index.ts';
+import { isNotHeld } from '../../platform/holds/holds.ts';
+import { hiddenColumn, rowsOf } from './personal-data.tables.ts';
 
 type Row = Record<string, unknown>;
 const { activities, alerts, loginSessions, profiles, users, workspaceMembers, workspaces } = schema;
-
-/** Lists tables that hold only secrets. They are left out of a user's data. */
-const secretTables = new Set<string>([
-  'auth_sessions',
-  'auth_accounts',
-  'two_factors',
-  'backup_codes',
-  'known_agents',
-  'vouchings',
-  'passkeys',
-  'data_exports',
-]);
-/** Matches columns that hold secrets, hashes or internal data. */
-const hiddenColumn = /secret|password|token(?!s)|hash|sealed|search/i;
 
 export class AccountRepository {
   private readonly db: Drizzle;
@@ -84,7 +72,11 @@ export class AccountRepository {
   }
 
   async due(now: Date): Promise<string[]> {
-    const rows = await this.db.select({ userId: profiles.userId }).from(profiles).where(lte(profiles.deletionAt, now)).limit(100);
+    const rows = await this.db
+      .select({ userId: profiles.userId })
+      .from(profiles)
+      .where(and(lte(profiles.deletionAt, now), isNotHeld(profiles.userId)))
+      .limit(100);
     return rows.map(({ userId }) => userId);
   }
 
@@ -118,11 +110,11 @@ export class AccountRepository {
     const found: Record<string, Row[]> = {};
     for (const table of Object.values<unknown>(schema)) {
       if (!(table instanceof PgTable)) continue;
+      const belongs = rowsOf(table, userId);
+      if (!belongs) continue;
       const columns = getTableColumns(table) as Record<string, PgColumn>;
-      const owner = table === users ? columns.id : columns.userId;
-      if (!owner || secretTables.has(getTableName(table))) continue;
       const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => !hiddenColumn.test(name)));
-      const rows = await this.db.select(shown).from(table).where(eq(owner, userId)).limit(100_000);
+      const rows = await this.db.select(shown).from(table).where(belongs).limit(100_000);
       if (rows.length)
         found[getTableName(table)] = table === schema.workflowRuns ? await this.ownDefinitions(userId, rows as Row[]) : (rows as Row[]);
     }
@@ -164,6 +156,11 @@ export class AccountRepository {
     return { stays, logins, security };
   }
 
+  async isHeld(userId: string): Promise<boolean> {
+    const { rows } = await this.db.execute<{ held: boolean }>(sql`select is_held(${userId}) as held`);
+    return rows[0]?.held ?? false;
+  }
+
   async retention(userId: string): Promise<number | null> {
     const [row] = await this.db.select({ days: profiles.retentionDays }).from(profiles).where(eq(profiles.userId, userId));
     return row?.days ?? null;
@@ -188,9 +185,11 @@ export class AccountRepository {
   /** Deletes expired activity of all users. `standard` applies to users who chose no retention. */
   async deleteOldActivity(now: Date, standard: number): Promise<void> {
     const limit = sql`${now.toISOString()}::timestamptz - make_interval(days => coalesce(p.retention_days, ${standard}))`;
-    await this.db.execute(sql`delete from ${activities} a using ${profiles} p where p.user_id = a.user_id and a.started_at < ${limit}`);
     await this.db.execute(
-      sql`delete from ${loginSessions} l using ${profiles} p where p.user_id = l.user_id and l.ended_at is not null and l.started_at < ${limit}`,
+      sql`delete from ${activities} a using ${profiles} p where p.user_id = a.user_id and a.started_at < ${limit} and ${isNotHeld(sql`p.user_id`)}`,
+    );
+    await this.db.execute(
+      sql`delete from ${loginSessions} l using ${profiles} p where p.user_id = l.user_id and l.ended_at is not null and l.started_at < ${limit} and ${isNotHeld(sql`p.user_id`)}`,
     );
   }
 

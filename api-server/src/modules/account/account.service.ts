@@ -4,6 +4,7 @@ import type { Identity } from '../../http/register-call.ts';
 import { sayAccount } from '../../messages/account.ts';
 import { sayMail } from '../../messages/mail.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isRefusedByHold } from '../../platform/holds/holds.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import { writeStored } from '../../platform/language/text.ts';
@@ -120,8 +121,9 @@ export class AccountService {
 
   async setRetention(userId: string, days: number): Promise<number> {
     const { repository, clock } = this.deps;
+    const deleted = await repository.deleteActivityBefore(userId, new Date(clock.now().getTime() - days * dayMs));
     await repository.setRetention(userId, days);
-    return repository.deleteActivityBefore(userId, new Date(clock.now().getTime() - days * dayMs));
+    return deleted;
   }
 
   async state(userId: string) {
@@ -142,6 +144,7 @@ export class AccountService {
   async close(user: Identity, password: string, successors: ReadonlyMap<string, string>): Promise<Date> {
     const { repository, confirmPassword, leaving, clock, post } = this.deps;
     await confirmPassword(user, password);
+    if (await repository.isHeld(user.userId)) throw new AppError('on-hold', { detail: sayAccount('onHold') });
     const left = await repository.soleOwnerOf(user.userId);
     if (left.length) throw new AppError('last-owner', { detail: sayAccount('onlyOwner', { count: left.length, names: left }) });
     const deletionAt = new Date(clock.now().getTime() + accountLimits.graceDays * dayMs);
@@ -171,8 +174,14 @@ export class AccountService {
     const { repository, leaving, clock, log } = this.deps;
     const now = clock.now();
     for (const userId of await repository.due(now))
-      if (await repository.delete(userId, now, (tx) => leaving.succeedRest(tx, userId)))
-        log.info({ userId }, 'a closed account was deleted');
+      try {
+        if (await repository.delete(userId, now, (tx) => leaving.succeedRest(tx, userId)))
+          log.info({ userId }, 'a closed account was deleted');
+      } catch (error) {
+        // Somebody on hold wrote in a chat of this account. It goes when the hold is lifted.
+        if (!isRefusedByHold(error)) throw error;
+        log.info({ userId }, 'a legal hold keeps a closed account');
+      }
   }
 
   private async planOf(userId: string): Promise<string> {

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { ReactionName } from 'shared-contracts/access-calls';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { blueprints, chatMessages, commentReactions, comments } from '../../platform/database/schema/index.ts';
+import { isNotHeld } from '../../platform/holds/holds.ts';
 import type { Subject } from './comment.types.ts';
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -99,12 +100,14 @@ export class CommentRepository {
   async tidy(before: Date): Promise<void> {
     const moment = before.toISOString();
     await this.db.execute(sql`
-      delete from comments c where c.deleted_at < ${moment} and not exists (
+      delete from comments c where c.deleted_at < ${moment} and ${isThreadFree} and not exists (
         select 1 from comments reply where reply.thread_id = c.id and reply.id <> c.id
           and (reply.deleted_at is null or reply.deleted_at >= ${moment}))`);
-    await this.db.execute(sql`update comments set text = '', mentions = '[]' where deleted_at < ${moment} and text <> ''`);
+    await this.db.execute(
+      sql`update comments set text = '', mentions = '[]' where deleted_at < ${moment} and text <> '' and ${isNotHeld(sql`user_id`)}`,
+    );
     await this.db.execute(sql`
-      delete from comments c where c.created_at < ${moment}
+      delete from comments c where c.created_at < ${moment} and ${isThreadFree}
         and not exists (select 1 from item_index i where i.kind = c.kind and i.id = c.subject_id)
         and not exists (select 1 from trash t where t.kind = c.kind and t.item_id = c.subject_id)`);
   }
@@ -136,3 +139,6 @@ const announce = (tx: Transaction, { kind, id }: Subject) =>
   tx.execute(sql`
     select pg_notify('sharing_changed', json_build_object('kind', 'comment', 'id', ${kind}::text || '/' || ${id}::text,
       'about', json_build_object('kind', ${kind}::text, 'id', ${id}::text))::text)`);
+
+/** Says that no legal hold keeps the comment `c` or a reply that would go with it. */
+const isThreadFree = sql`not is_held(c.user_id) and not exists (select 1 from comments r where r.thread_id = c.id and is_held(r.user_id))`;

@@ -9,6 +9,7 @@ import {
   notebooks,
   passages,
 } from '../../platform/database/schema/index.ts';
+import { isNotHeld } from '../../platform/holds/holds.ts';
 import { notifyChanged } from './document-channel.ts';
 
 export type VersionRow = typeof documentVersions.$inferSelect;
@@ -56,9 +57,8 @@ export class DocumentsRepository {
         if (replaced !== undefined)
           await tx.delete(documentVersions).where(and(eq(documentVersions.notebookId, notebookId), eq(documentVersions.version, replaced)));
         await tx.insert(documentVersions).values(row);
-        await tx
-          .delete(documentVersions)
-          .where(and(eq(documentVersions.notebookId, notebookId), lt(documentVersions.version, row.version - keptVersions)));
+        const isOld = and(eq(documentVersions.notebookId, notebookId), lt(documentVersions.version, row.version - keptVersions));
+        await tx.delete(documentVersions).where(notebook ? and(isOld, isNotHeld(sql`${notebook.userId}`)) : isOld);
         await tx.update(notebooks).set({ updatedAt: sql`now()` }).where(eq(notebooks.id, notebookId));
         for (const by of row.authors) await noteAct(tx, { kind: 'notebook', ids: [notebookId], act: 'edited', by });
         await tx.delete(passages).where(eq(passages.notebookId, notebookId));

@@ -55,6 +55,7 @@ export const transferRules = {
   document_updates: 'stays',
   document_writers: 'stays',
   group_members: 'stays',
+  hold_people: 'stays',
   installation_roles: 'stays',
   kept_drafts: 'stays',
   known_agents: 'stays',

@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableName, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableName, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ItemRef } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { type TrashKind, trashTables } from '../../platform/database/item-tables.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
 import { notebooks, storageGarbage, trash, trashRows } from '../../platform/database/schema/index.ts';
+import { keepCopies } from '../../platform/holds/holds.ts';
 import { newId } from '../../platform/ids.ts';
 import { parentsFirst, readTableLinks, type TableLink, type TableLinks } from './table-links.ts';
 
@@ -33,6 +34,8 @@ export class TrashRepository {
       if (!row) return false;
       await noteAct(tx, { kind, ids: [itemId], act: 'removed' });
       const id = newId('trash');
+      // What a legal hold keeps may move here, because the trash keeps it just as well.
+      await keepCopies(tx);
       await tx.delete(trash).where(and(eq(trash.userId, userId), eq(trash.kind, kind), eq(trash.itemId, itemId)));
       await tx.insert(trash).values({ id, userId, kind, itemId, name: row.name, deletedAt: now });
       await keepRows(tx, id, root.table, sql`c.id = ${itemId}`);
@@ -45,7 +48,8 @@ export class TrashRepository {
   }
 
   list(userId: string) {
-    return this.db.select().from(trash).where(eq(trash.userId, userId)).orderBy(desc(trash.deletedAt), desc(trash.id));
+    const own = and(eq(trash.userId, userId), isNull(trash.hiddenAt));
+    return this.db.select().from(trash).where(own).orderBy(desc(trash.deletedAt), desc(trash.id));
   }
 
   /** Restores a thing; returns false when it is not in the user's trash. */
@@ -54,7 +58,7 @@ export class TrashRepository {
       const [entry] = await tx
         .select()
         .from(trash)
-        .where(and(eq(trash.userId, userId), eq(trash.kind, kind), eq(trash.itemId, itemId)))
+        .where(and(eq(trash.userId, userId), eq(trash.kind, kind), eq(trash.itemId, itemId), isNull(trash.hiddenAt)))
         .for('update');
       if (!entry) return false;
       const { links, columns } = await this.tables(tx);
@@ -67,16 +71,12 @@ export class TrashRepository {
       for (const table of sorted) if (columns.get(table)?.includes('id')) await mendLinks(tx, entry.id, table, links);
       await relink(tx, entry);
       const keys = await storageKeys(tx, entry.id);
+      await keepCopies(tx);
       await tx.delete(trash).where(eq(trash.id, entry.id));
       await keepBytes(tx, keys);
       if (entry.kind in trashTables) await noteAct(tx, { kind: entry.kind as TrashKind, ids: [itemId], act: 'restored' });
       return true;
     });
-  }
-
-  async expired(before: Date, limit: number): Promise<string[]> {
-    const rows = await this.db.select({ id: trash.id }).from(trash).where(lt(trash.deletedAt, before)).limit(limit);
-    return rows.map(({ id }) => id);
   }
 
   async idsOf(userId: string, items: readonly ItemRef[]): Promise<string[]> {
@@ -85,8 +85,17 @@ export class TrashRepository {
     return entries.filter(({ kind, itemId }) => asked.has(`${kind}/${itemId}`)).map(({ id }) => id);
   }
 
-  async forget(trashIds: readonly string[]): Promise<void> {
-    if (trashIds.length) await this.db.delete(trash).where(inArray(trash.id, [...trashIds]));
+  /** Removes entries for good. Those that a legal hold keeps are hidden instead, until it is lifted. */
+  async forget(trashIds: readonly string[], now: Date): Promise<void> {
+    if (!trashIds.length) return;
+    const asked = inArray(trash.id, [...trashIds]);
+    await this.db.transaction(async (tx) => {
+      await tx
+        .update(trash)
+        .set({ hiddenAt: now })
+        .where(and(asked, sql`is_trash_held(${trash.id})`));
+      await tx.delete(trash).where(and(asked, sql`not is_trash_held(${trash.id})`));
+    });
   }
 
   private tables(tx: Transaction): Promise<TableLinks> {

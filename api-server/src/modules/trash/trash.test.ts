@@ -86,13 +86,13 @@ it('keeps things for 30 days and then deletes them permanently', async () => {
   const day = 86_400_000;
   const [entry] = await inTrash();
   expect(Date.parse(entry?.removed_at ?? '') - Date.parse(entry?.deleted_at ?? '')).toBe(limits.trashDays * day);
-  const purge = api.app.jobs.find(({ name }) => name === 'trash-purge');
+  const purge = api.app.jobs.find(({ name }) => name === 'retention');
   const kept = async () => (await api.database.db.execute(sql`select 1 from trash_rows where row ->> 'id' = ${fileId}`)).rows.length;
   try {
     api.time.now = new Date(start.getTime() + limits.trashDays * day - 1);
     await purge?.run();
     expect(await kept()).toBe(1);
-    api.time.now = new Date(start.getTime() + limits.trashDays * day + 1_000);
+    api.time.now = new Date(start.getTime() + (limits.trashDays + 1) * day);
     await purge?.run();
     expect(await kept()).toBe(0);
   } finally {

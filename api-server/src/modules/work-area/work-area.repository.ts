@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
 import { areaCategories, areaItems, deletedAreas, notebooks, workAreas } from '../../platform/database/schema/index.ts';
+import { isNotHeld, keepCopies } from '../../platform/holds/holds.ts';
 
 export type WorkAreaRow = typeof workAreas.$inferSelect;
 export type WorkAreaChange = Pick<WorkAreaRow, 'name' | 'displayName' | 'displayRank' | 'description' | 'routeUrl' | 'icon'>;
@@ -77,9 +78,12 @@ export class WorkAreasRepository {
     return this.db.transaction(async (tx) => {
       const [area] = await tx.select().from(workAreas).where(own(userId, id)).for('update');
       if (!area) return false;
+      await keepCopies(tx);
       await tx.insert(deletedAreas).values({ id, userId, kept: await keep(tx, area), deletedAt: now });
       await tx.delete(workAreas).where(own(userId, id));
-      await tx.delete(deletedAreas).where(and(eq(deletedAreas.userId, userId), lt(deletedAreas.deletedAt, forget)));
+      await tx
+        .delete(deletedAreas)
+        .where(and(eq(deletedAreas.userId, userId), lt(deletedAreas.deletedAt, forget), isNotHeld(deletedAreas.userId)));
       return true;
     });
   }
@@ -87,6 +91,7 @@ export class WorkAreasRepository {
   /** Restores a deleted area under a route that `routeFor` chooses, without things that are gone by now. */
   async restore(userId: string, id: string, routeFor: (wanted: string) => string): Promise<WorkAreaRow | undefined> {
     return this.db.transaction(async (tx) => {
+      await keepCopies(tx);
       const [entry] = await tx
         .delete(deletedAreas)
         .where(and(eq(deletedAreas.id, id), eq(deletedAreas.userId, userId)))

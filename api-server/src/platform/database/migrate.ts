@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { installAudit } from '../audit/install-audit.ts';
+import { installHolds } from '../holds/install-holds.ts';
 import { installSearch } from '../search/install-search.ts';
 
 const ownMigrations = path.resolve(import.meta.dirname, '../../../drizzle');
@@ -34,6 +35,7 @@ export async function migrateDatabase(options: MigrateOptions): Promise<number> 
     if (applied < known) await migrate(drizzle(client), { migrationsFolder });
     await installSearch((statement) => client.query(statement));
     await installAudit((statement) => client.query(statement));
+    await installHolds((statement) => client.query(statement));
     return known - applied;
   } finally {
     await client.end();

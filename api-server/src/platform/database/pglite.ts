@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { installAudit } from '../audit/install-audit.ts';
+import { installHolds } from '../holds/install-holds.ts';
 import { installSearch } from '../search/install-search.ts';
 import type { Database, Drizzle } from './database.ts';
 import * as schema from './schema/index.ts';
@@ -18,6 +19,7 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
   await migrate(db, { migrationsFolder });
   await installSearch((statement) => client.query(statement));
   await installAudit((statement) => client.query(statement));
+  await installHolds((statement) => client.query(statement));
   return {
     // Both drivers implement drizzle's PostgreSQL interface; they differ only in the type of a raw result.
     db: db as unknown as Drizzle,

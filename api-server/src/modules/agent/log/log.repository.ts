@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { agentLog, type StoredLogStep } from '../../../platform/database/schema/index.ts';
+import { isNotHeld } from '../../../platform/holds/holds.ts';
 
 export type LogRow = typeof agentLog.$inferSelect;
 type LogEnd = Pick<LogRow, 'status' | 'problem' | 'problemSentence' | 'endedAt'>;
@@ -37,7 +38,7 @@ export class AgentLogRepository {
   }
 
   async forget(before: Date): Promise<void> {
-    await this.db.delete(agentLog).where(lt(agentLog.createdAt, before));
+    await this.db.delete(agentLog).where(and(lt(agentLog.createdAt, before), isNotHeld(agentLog.userId)));
   }
 
   /** Marks runs as interrupted whose server died before it could store their end. */

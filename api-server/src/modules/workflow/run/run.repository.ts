@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, lte, notInArray, or, type SQL, sql 
 import { limits } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { blueprints, workflowRunSteps, workflowRuns } from '../../../platform/database/schema/index.ts';
+import { isNotHeld } from '../../../platform/holds/holds.ts';
 
 export type RunRow = typeof workflowRuns.$inferSelect;
 export type RunStepRow = typeof workflowRunSteps.$inferSelect;
@@ -229,7 +230,7 @@ export class WorkflowRunsRepository {
   /** Deletes ended runs, except for each user's newest of each workflow. */
   async forgetOld(kept: number): Promise<void> {
     await this.db.execute(sql`
-      delete from ${workflowRuns} where id in (
+      delete from ${workflowRuns} where ${isNotHeld(workflowRuns.userId)} and id in (
         select id from (
           select id, row_number() over (partition by workflow_id, user_id order by created_at desc, id desc) as place, status from ${workflowRuns}
         ) ranked where place > ${kept} and status not in ('queued', 'running', 'waiting'))`);

@@ -14,6 +14,8 @@ export const trash = pgTable(
     itemId: text('item_id').notNull(),
     name: text('name').notNull(),
     deletedAt: moment('deleted_at').notNull(),
+    /** When its owner removed it for good although a legal hold keeps it. Nobody sees it anymore, and it goes when the hold is lifted. */
+    hiddenAt: moment('hidden_at'),
   },
   (table) => [uniqueIndex('trash_item').on(table.userId, table.kind, table.itemId), index('trash_deleted').on(table.deletedAt)],
 );

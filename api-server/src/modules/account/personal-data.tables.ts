@@ -1,0 +1,52 @@
+import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { users } from '../../platform/database/schema/index.ts';
+
+/** Lists tables that hold only secrets, or copies that make no sense outside. They are left out of a user's data. */
+export const leftOutTables: ReadonlySet<string> = new Set([
+  'auth_sessions',
+  'auth_accounts',
+  'two_factors',
+  'backup_codes',
+  'known_agents',
+  'vouchings',
+  'passkeys',
+  'data_exports',
+  // The index of the rows that are exported themselves.
+  'item_index',
+  'item_texts',
+  'item_words',
+  'passages',
+  'storage_garbage',
+  'upload_parts',
+  // The installation's own record of what was done to and by people.
+  'audit_entries',
+  'holds',
+]);
+
+/** Matches columns that hold secrets, hashes or internal data. */
+export const hiddenColumn = /secret|password|token(?!s)|hash|sealed|search/i;
+
+/** Says for tables without the column `user_id` which rows are about a user. A test finds tables that are missing here. */
+const personalRows: Readonly<Record<string, (userId: string) => SQL>> = {
+  chat_messages: (userId) => sql`author_id = ${userId} or session_id in (select id from chat_sessions where user_id = ${userId})`,
+  document_versions: (userId) => sql`notebook_id in (select id from notebooks where user_id = ${userId})`,
+  feeds: (userId) => sql`added_by = ${userId}`,
+  grants: (userId) => sql`(grantee_kind = 'person' and grantee_id = ${userId}) or given_by = ${userId}`,
+  groups: (userId) => sql`id in (select group_id from group_members where user_id = ${userId})`,
+  saved_articles: (userId) => sql`report_id in (select id from reports where user_id = ${userId})`,
+  shared_acts: (userId) => sql`owner_id = ${userId} or actor_id = ${userId} or details -> 'grantee' ->> 'id' = ${userId}`,
+  trash_rows: (userId) => sql`trash_id in (select id from trash where user_id = ${userId})`,
+  workflow_run_steps: (userId) => sql`run_id in (select id from workflow_runs where user_id = ${userId})`,
+  workspace_invitations: (userId) => sql`invited_by = ${userId}`,
+  workspaces: (userId) => sql`id in (select workspace_id from workspace_members where user_id = ${userId})`,
+};
+
+/** Returns the condition for the rows of a table that are part of a user's data; undefined for tables without any. */
+export function rowsOf(table: PgTable, userId: string): SQL | undefined {
+  const name = getTableName(table);
+  if (leftOutTables.has(name)) return undefined;
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const owner = table === users ? columns.id : columns.userId;
+  return owner ? eq(owner, userId) : personalRows[name]?.(userId);
+}

@@ -1,0 +1,91 @@
+/**
+ * Says for every table with the column `user_id`, and some others, which column names the person whose legal hold keeps a row. A test
+ * compares both lists to the schema, so that a new table cannot be forgotten. Triggers refuse to delete these rows or give them to others.
+ */
+export const heldTables = {
+  users: 'id',
+  activities: 'user_id',
+  agent_approvals: 'user_id',
+  agent_log: 'user_id',
+  agent_schedules: 'user_id',
+  agents: 'user_id',
+  alerts: 'user_id',
+  blueprints: 'user_id',
+  chat_messages: 'author_id',
+  chat_runs: 'user_id',
+  chat_sessions: 'user_id',
+  comments: 'user_id',
+  deleted_areas: 'user_id',
+  digests: 'user_id',
+  files: 'user_id',
+  knowledge_folders: 'user_id',
+  login_sessions: 'user_id',
+  memories: 'user_id',
+  notebooks: 'user_id',
+  reports: 'user_id',
+  saved_excerpts: 'user_id',
+  shared_acts: 'owner_id',
+  sticky_notes: 'user_id',
+  trash: 'user_id',
+  work_areas: 'user_id',
+  workflow_runs: 'user_id',
+} as const satisfies Record<string, string>;
+
+/**
+ * Says why a hold does not keep the rows of the other tables.
+ *
+ * - `access`: who may sign in, pay or see something. It must end at once when it has to, and says nothing about what somebody did.
+ * - `choice`: a setting, mark or draft that its owner changes all the time. The account's row keeps the last one.
+ * - `copy`: derived from rows that are kept.
+ * - `passing`: something unfinished.
+ */
+export const otherTables = {
+  agent_images: 'choice',
+  agent_servers: 'access',
+  api_keys: 'access',
+  area_categories: 'choice',
+  area_items: 'choice',
+  auth_accounts: 'access',
+  auth_sessions: 'access',
+  automation_connections: 'access',
+  backup_codes: 'access',
+  bookmarks: 'choice',
+  chat_notes: 'choice',
+  chat_shares: 'copy',
+  chat_votes: 'choice',
+  comment_reactions: 'choice',
+  current_workspaces: 'choice',
+  data_exports: 'copy',
+  default_models: 'choice',
+  digest_schedules: 'choice',
+  dismissed_insights: 'choice',
+  document_updates: 'copy',
+  document_writers: 'passing',
+  group_members: 'access',
+  hold_people: 'access',
+  installation_roles: 'access',
+  item_index: 'copy',
+  item_texts: 'copy',
+  item_words: 'copy',
+  kept_drafts: 'choice',
+  known_agents: 'access',
+  model_providers: 'access',
+  monthly_messages: 'copy',
+  passages: 'copy',
+  passkeys: 'access',
+  personalisations: 'choice',
+  profiles: 'choice',
+  recovery_addresses: 'access',
+  search_connections: 'access',
+  security_answers: 'access',
+  special_models: 'choice',
+  storage_garbage: 'passing',
+  subscriptions: 'access',
+  trusted_contacts: 'access',
+  two_factors: 'access',
+  upload_parts: 'passing',
+  uploads: 'passing',
+  vouchings: 'access',
+  workflow_shares: 'copy',
+  workspace_members: 'access',
+} as const satisfies Record<string, 'access' | 'choice' | 'copy' | 'passing'>;
