@@ -38,6 +38,9 @@ interface Key {
   readonly userId: string;
 }
 
+/** Lists every kind of thing that tests can create. */
+export const ownedKinds = () => Object.keys(makers) as (OwnedKind | ReachedKind | ReachedPart)[];
+
 const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: Key) => Promise<unknown>> = {
   activity: (db, key) => db.insert(schema.activities).values({ ...key, kind: 'page', subject: 'Marketing' }),
   'login-session': (db, key) => db.insert(schema.loginSessions).values(key),
