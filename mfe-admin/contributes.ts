@@ -16,6 +16,7 @@ export const contributes = defineContributions({
     { id: 'releases', path: 'admin/releases', title: 'Releases', chunk: 'page-releases', only: 'administrators' },
     { id: 'limits', path: 'admin/limits', title: 'Limits and Budgets', chunk: 'page-limits', only: 'administrators' },
     { id: 'usage', path: 'admin/usage', title: 'Usage', chunk: 'page-usage', only: 'administrators' },
+    { id: 'retention', path: 'admin/retention', title: 'Retention', chunk: 'page-retention', only: 'administrators' },
   ],
   panels: [
     {

@@ -19,6 +19,7 @@ export const remote = defineRemote({
     releases: lazyPage(() => import(/* webpackChunkName: "page-releases" */ './features/releases/releases.page.tsx'), 'ReleasesPage'),
     limits: lazyPage(() => import(/* webpackChunkName: "page-limits" */ './features/limits/limits.page.tsx'), 'LimitsPage'),
     usage: lazyPage(() => import(/* webpackChunkName: "page-usage" */ './features/usage/usage.page.tsx'), 'UsagePage'),
+    retention: lazyPage(() => import(/* webpackChunkName: "page-retention" */ './features/retention/retention.page.tsx'), 'RetentionPage'),
   },
   panels: {
     'admin-pages': lazyPage(

@@ -26,6 +26,8 @@ export const { text, useMessages } = defineMessages('mfe-admin', {
   ...scimMessages,
   ...operationsMessages,
   ...peopleMessages,
+  retention: 'Retention',
+  retentionNote: 'How long things are kept, and legal holds.',
   sampleNotice: 'This remote alone, without the product around it. What it shows are samples.',
   ...spendingMessages,
 });

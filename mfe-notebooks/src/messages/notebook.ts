@@ -38,7 +38,7 @@ export const { useMessages: useNotebookMessages } = defineMessages('mfe-notebook
   undo: 'Undo',
   deleteAction: 'Delete',
   deleteAskTitle: 'Delete this notebook?',
-  deleteAskBody: '“{{title}}” stays in the trash for 30 days. Everything in it moves to your default notebook.',
+  deleteAskBody: '“{{title}}” moves to the trash. Everything in it moves to your default notebook.',
   deletedTitle: 'Notebook Deleted',
   deletedDetail: '“{{title}}” has been deleted.',
   deleteFailedTitle: 'Error',

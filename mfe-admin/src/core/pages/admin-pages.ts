@@ -1,4 +1,4 @@
-import { Building2, type Icon as IconType, ListChecks, Plug, Bot, Users, Activity, Layers, Mail, Gauge, TrendingUp } from 'shared-ui/icons';
+import { Building2, type Icon as IconType, ListChecks, Plug, Bot, Users, Activity, Layers, Mail, Gauge, TrendingUp, Archive } from 'shared-ui/icons';
 import type { text } from '../../messages/messages.ts';
 
 type TextKey = Parameters<typeof text>[0];
@@ -27,4 +27,5 @@ export const adminPages = [
   { to: '/admin/releases', title: 'releasesTitle', note: 'releasesTile', Icon: Layers },
   { to: '/admin/limits', title: 'limits', note: 'limitsNote', Icon: Gauge },
   { to: '/admin/usage', title: 'usage', note: 'usageNote', Icon: TrendingUp },
+  { to: '/admin/retention', title: 'retention', note: 'retentionNote', Icon: Archive },
 ] as const satisfies readonly AdminPage[];

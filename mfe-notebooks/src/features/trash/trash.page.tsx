@@ -12,27 +12,26 @@ import { useTrashMessages } from '../../messages/trash.ts';
 import { useWorksMessages } from '../../messages/works.ts';
 import { RowTime } from '../../shared/row-time.tsx';
 
-/** Renders what was deleted in the last 30 days, to restore it or remove it for good. */
+/** Renders what was deleted, to restore it or remove it for good. */
 export function TrashPage() {
   const text = useTrashMessages();
   const worksText = useWorksMessages();
   useBackgroundWorks(listTrash);
-  const trash = useCall(listTrash, {}, { select: ({ items }) => items, refetchOnMount: 'always' });
+  const trash = useCall(listTrash, {}, { refetchOnMount: 'always' });
+  const { items: trashed = [], kept_days: keptDays = limits.trashDays } = trash.data ?? {};
   const { restore } = useWorkActions();
   const purge = usePurge();
   return (
     <div className="ui-page">
       <PageHeader
         title={text('trashTitle')}
-        note={text('trashNote', { days: limits.trashDays })}
+        note={keptDays === null ? text('trashNoteForever') : text('trashNote', { count: keptDays })}
         actions={
-          trash.data?.length ? (
-            <Button onClick={() => void purge(trash.data, text('emptyTrashAsk'))}>{text('emptyTrash')}</Button>
-          ) : undefined
+          trashed.length ? <Button onClick={() => void purge(trashed, text('emptyTrashAsk'))}>{text('emptyTrash')}</Button> : undefined
         }
       />
       <QueryView query={trash} failedTitle={text('trashFailed')}>
-        {(items) =>
+        {({ items }) =>
           items.length ? (
             <RowList label={text('trashTitle')} items={items} itemKey={({ kind, id }) => `${kind}/${id}`}>
               {(item) => (
