@@ -196,9 +196,9 @@ describe('without a role in the installation', () => {
   });
 
   it('is asked for by every call of the console', async () => {
-    const { default: _, ...entry } = { default: undefined, ...(await import('shared-contracts/admin-calls')) };
-    const calls = Object.values<unknown>(entry).filter((value): value is CallDefinition => allCalls.includes(value as CallDefinition));
-    expect(calls.length).toBeGreaterThan(1);
+    const entry: Readonly<Record<string, unknown>> = await import('shared-contracts/admin-calls');
+    const calls = allCalls.filter(({ name }) => name in entry);
+    expect(calls.length).toBeGreaterThan(0);
     expect(calls.filter(({ installation }) => !installation)).toEqual([]);
   });
 });

@@ -29,6 +29,7 @@ it.each([
   const { read_web_page } = createActions({
     knowledge: { find: async () => [] },
     outbound: { get: async () => ({ status: 200, headers, body: Buffer.from(page) }) as never },
+    policies: { ensureInRun: async () => undefined },
     alert: async () => undefined,
     now: () => new Date(),
   });

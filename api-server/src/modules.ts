@@ -45,6 +45,7 @@ import { passkeyModule } from './modules/passkey/passkey.module.ts';
 import { personModule } from './modules/person/person.module.ts';
 import { pictureModule } from './modules/picture/picture.module.ts';
 import { planModule } from './modules/plan/plan.module.ts';
+import { policyModule } from './modules/policy/policy.module.ts';
 import { profileModule } from './modules/profile/profile.module.ts';
 import { publicApiModule } from './modules/public-api/public-api.module.ts';
 import { recoveryModule } from './modules/recovery/recovery.module.ts';
@@ -95,6 +96,7 @@ export async function createModules(parts: Parts) {
   add(auditModule(parts));
   add(scimModule(parts));
   add(healthModule(parts, { mail }));
+  const policy = add(policyModule(parts));
   const ownership = add(ownershipModule(parts));
   const plan = add(planModule(parts));
   const transfer = add(transferModule(parts, { access, alert }));
@@ -105,20 +107,20 @@ export async function createModules(parts: Parts) {
   const model = add(modelModule(parts));
   const budget = add(budgetModule(parts, { alert }));
   const usage = add(usageModule(parts, { budget }));
-  const model = add(modelModule(parts, { usage }));
+  const model = add(modelModule(parts, { usage, policy }));
   const picture = add(pictureModule(parts));
-  add(profileModule(parts, { account, model, picture }));
+  add(profileModule(parts, { account, model, picture, policy }));
   const file = add(fileModule(parts, { access, plan, model }));
-  const webSearch = add(webSearchModule(parts));
+  const webSearch = add(webSearchModule(parts, { policy }));
   const knowledge = add(knowledgeModule(parts, { access, file }));
-  add(imageModule(parts, { identity, file, model }));
+  add(imageModule(parts, { identity, file, model, policy }));
   add(reportModule(parts, { knowledge, webSearch }));
   add(blueprintModule(parts, { access, plan }));
-  add(assistantModule(parts, { model, webSearch }));
-  const chat = add(chatModule(parts, { access, answering, file, knowledge, model, plan }));
-  const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, model, picture, plan }));
-  const publicApi = add(publicApiModule(parts, { agent, chat }));
-  const workflow = add(workflowModule(parts, { access, alert, chat, plan }));
+  add(assistantModule(parts, { model, policy, webSearch }));
+  const chat = add(chatModule(parts, { access, answering, file, knowledge, model, plan, policy }));
+  const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, model, picture, plan, policy }));
+  const publicApi = add(publicApiModule(parts, { agent, chat, policy }));
+  const workflow = add(workflowModule(parts, { access, alert, chat, plan, policy }));
   const exchange = add(exchangeModule({ workflow }));
   add(automationModule(parts, { exchange }));
   const trash = add(trashModule(parts));
@@ -130,7 +132,7 @@ export async function createModules(parts: Parts) {
   add(workAreaModule(parts, { access, chat }));
   const mention = add(mentionModule(parts, { alert }));
   add(stickyNoteModule(parts, { mention, workspace }));
-  add(marketIntelModule(parts, { alert, model, plan, workspace }));
+  add(marketIntelModule(parts, { alert, model, plan, policy, workspace }));
   add(searchModule(parts, { access }));
   add(activityModule(parts));
   add(insightModule(parts));
@@ -154,6 +156,7 @@ export async function createModules(parts: Parts) {
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.ownership.roleAt(userId, kind, id),
     installationRoleOf: installation.roleOf,
     noteRefusal: createRefusals(parts.db),
+    ensureAbility: policy.policies.ensure,
     sendsMail: mail.sendsMail,
   };
   return { modules, guard, releases: release.releases };

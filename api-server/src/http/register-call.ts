@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessLevel, reaches } from 'shared-contracts';
-import type { InstallationRole } from 'shared-contracts/admin-calls';
+import type { InstallationRole, PolicyAbility } from 'shared-contracts/admin-calls';
 import type { CallDefinition, OwnedKind, ReachedKind, ReachedPart } from 'shared-contracts/calls';
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
@@ -52,6 +52,8 @@ export interface CallGuard {
   readonly installationRoleOf: (userId: string) => Promise<InstallationRole | undefined>;
   /** Records a refused call in the audit log, if refusals of it are recorded. */
   readonly noteRefusal: (call: CallDefinition, body: unknown, error: unknown) => Promise<void>;
+  /** @throws AppError `switched-off` if a policy of the installation keeps the user from this. */
+  readonly ensureAbility: (userId: string, ability: PolicyAbility) => Promise<void>;
 }
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
@@ -131,6 +133,7 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
   // An unproven address can be anybody's, also one that was given a role.
   if ((call.needsVerifiedAddress || call.installation) && guard.sendsMail && !user.isVerified) throw new AppError('address-unverified');
   if (call.installation && !hasRole(await guard.installationRoleOf(user.userId), call.installation)) throw new AppError('not-allowed');
+  if (call.ability) await guard.ensureAbility(user.userId, call.ability);
   for (const [field, kind] of Object.entries(call.owns ?? {})) {
     for (const id of idsIn(fields[field])) {
       if (!(await guard.owns(user.userId, kind, id))) throw new AppError('not-found');

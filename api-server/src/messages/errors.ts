@@ -27,6 +27,7 @@ export const sayError = defineMessages('errors', {
   'account-suspended': 'This account is suspended. Ask an administrator of this installation.',
   'owners-only': 'Only an owner of this installation can do this with an owner.',
   'level-too-low': 'You can see this, but you can’t do that with it. Ask its owner for more access.',
+  'switched-off': 'Your administrator switched this off.',
   'agent-not-shared': 'This agent is no longer shared with you. Your messages stay here, but it can no longer answer.',
   'notebook-not-shared':
     'The notebook that this chat is about is no longer shared with you. Your messages stay here, but you can no longer ask it.',
@@ -57,6 +58,7 @@ export const sayError = defineMessages('errors', {
   'note-changed': 'This note was changed elsewhere in the meantime. Nothing was overwritten. Compare both texts.',
   'workflow-changed': 'This workflow was changed in another tab or by somebody else since you opened it.',
   'agent-changed': 'This agent was changed in another tab or by somebody else since you opened it. Nothing was overwritten.',
+  'policy-changed': 'Somebody else changed this policy since you opened it. Nothing was overwritten. Load it again.',
   'secret-address':
     'This request sends a secret that somebody else stored. Only the owner can change where it goes; remove the secret or enter your own.',
   'run-not-failed': 'This run has not failed, so there is nothing to try again.',
@@ -71,6 +73,8 @@ export const sayError = defineMessages('errors', {
   'body-too-large': 'The request is too large.',
   'not-connected': 'This needs something that is not connected yet.',
   'picture-refused': 'This picture cannot be shown.',
+  'text-refused': 'Your organization’s policies refused this text.',
+  'hook-failed': 'The moderation service did not answer.',
   'provider-failed': 'The model provider failed. Try again.',
   'mail-failed': 'The mail server did not accept the mail.',
   'sign-in-provider-failed': 'The sign-in provider cannot be reached. Try again in a moment.',

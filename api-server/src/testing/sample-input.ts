@@ -36,6 +36,7 @@ const byName: Readonly<Record<string, unknown>> = {
   input: '',
   step_id: 'sample',
   special_model: null,
+  moderation: null,
   current_password: 'correct horse battery staple',
   new_password: 'correct horse battery staple',
   code: '000000',

@@ -24,6 +24,7 @@ export const createApiKey = defineCall({
   summary: 'Creates an API key, for one agent if `agent_id` is present, and returns its secret only this once.',
   method: 'POST',
   path: '/api_keys/',
+  ability: 'api-keys',
   auth: 'user',
   identity: 'email',
   access: { agent_id: ['agent', 'own'] },

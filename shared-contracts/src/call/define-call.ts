@@ -3,6 +3,7 @@ import type { AccessLevel } from '../access/levels.ts';
 import type { EventDefinition } from '../event/bus.ts';
 import type { InstallationRole } from '../installation/entity.ts';
 import type { FiledKind, ItemKind, SharedKind } from '../item/item-kinds.ts';
+import type { PolicyAbility } from '../policy/entity.ts';
 import type { WorkspaceAction } from '../workspace/policy.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -102,6 +103,7 @@ export type CallTag =
   | 'personalization'
   | 'plans'
   | 'platform'
+  | 'policies'
   | 'profile'
   | 'provisioning'
   | 'public-api'
@@ -156,6 +158,8 @@ export interface CallDefinition<
   readonly installation?: InstallationRole;
   /** Names the action that refused attempts are recorded as in the audit log. Refused calls for administrators always are. */
   readonly refusedAs?: 'session.refuse' | 'recovery.refuse';
+  /** Names what a policy of the installation can switch off. Where it did, the server answers 403. */
+  readonly ability?: PolicyAbility;
   /** Makes the server answer 403 when it can send mail and the caller has not confirmed their e-mail address. */
   readonly needsVerifiedAddress?: boolean;
   /** Names the field with the caller's e-mail. The client fills it from the session; the server returns 403 for any but the token's. */

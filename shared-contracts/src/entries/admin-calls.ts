@@ -40,3 +40,5 @@ export {
   workspaceRetention,
   workspaceRetentionKinds,
 } from '../retention/entity.ts';
+export * from '../policy/calls.ts';
+export * from '../policy/entity.ts';

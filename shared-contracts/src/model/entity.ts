@@ -10,6 +10,8 @@ export const capabilities = z.object({
   web_search: z.object({ by: connectedBy, engine: z.nullable(searchEngine) }),
   images: z.object({ by: connectedBy, model: z.nullable(z.string()) }),
   embeddings: z.object({ by: connectedBy, model: z.nullable(z.string()) }),
+  /** Lists what a policy switched off for the user, each with the sentence that says so. */
+  switched_off: z.optional(z.array(z.object({ ability: z.string(), reason: z.string() }))),
 });
 
 export type Capabilities = z.infer<typeof capabilities>;

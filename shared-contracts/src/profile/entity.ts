@@ -43,6 +43,8 @@ export const userProfile = z.object({
   account_type: accountType,
   /** The role in the installation; absent or null for most people. */
   installation_role: z.optional(z.nullable(installationRole)),
+  /** Lists what a policy switched off for the user, of what the shell offers; absent or empty for most people. */
+  switched_off: z.optional(z.array(z.string())),
   /** The model that answers if the browser has no choice; null while none is connected and the built-in assistant answers. */
   default_model: z.nullable(z.object({ modelId: z.string(), modelName: z.string() })),
   /** Whether the model named in the request can answer; absent if it named none. */

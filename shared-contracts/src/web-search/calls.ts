@@ -22,6 +22,7 @@ export const connectSearch = defineCall({
   summary: 'Connects a web search and replaces an earlier one, unless the new one can’t be used.',
   method: 'PUT',
   path: '/search-connection',
+  ability: 'web-search',
   changes: ['web-search', 'assistant'],
   auth: 'user',
   identity: 'email',

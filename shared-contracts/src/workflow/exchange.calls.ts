@@ -31,6 +31,7 @@ export const importWorkflow = defineCall({
   summary: 'Imports a workflow from an n8n or Make file and keeps steps that run only there unchanged.',
   method: 'POST',
   path: '/workflow_files',
+  ability: 'workflows',
   changes: ['workflows', 'items'],
   auth: 'user',
   identity: 'email',

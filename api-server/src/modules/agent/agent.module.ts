@@ -9,6 +9,7 @@ import type { KnowledgeModule } from '../knowledge/knowledge.module.ts';
 import type { ModelModule } from '../model/model.module.ts';
 import type { PictureModule } from '../picture/picture.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
+import type { PolicyModule } from '../policy/policy.module.ts';
 import { AgentsRepository } from './agent.repository.ts';
 import { agentImageRoute, agentRoutes } from './agent.routes.ts';
 import { createAgentsService } from './agent.service.ts';
@@ -37,12 +38,23 @@ interface Needs {
   readonly model: ModelModule;
   readonly picture: PictureModule;
   readonly plan: PlanModule;
+  readonly policy: PolicyModule;
 }
 
 /** Creates the agent module: agents, their settings, and what those do during runs. */
 export function agentModule(
   parts: Parts,
-  { access: { access, keep }, alert: { alert }, chat, file, knowledge, model, picture: { pictures }, plan: { plans } }: Needs,
+  {
+    access: { access, keep },
+    alert: { alert },
+    chat,
+    file,
+    knowledge,
+    model,
+    picture: { pictures },
+    plan: { plans },
+    policy: { policies },
+  }: Needs,
 ) {
   const { database, db, clock, keys, outbound, providerFetch } = parts;
   const { resolve } = model;
@@ -50,18 +62,18 @@ export function agentModule(
   const agents = createAgentsService({ repository, access, images: pictures, files: file.files, plans });
   const usable = createUsableAgents(repository, access);
   const client = createMcpClient(providerFetch);
-  const actions = createActions({ knowledge: knowledge.knowledge, outbound, alert, now: clock.now });
+  const actions = createActions({ knowledge: knowledge.knowledge, outbound, policies, alert, now: clock.now });
   const servers = createAgentServers({ repository: new AgentServersRepository(db), keys, client });
   const approvals = new AgentApprovals({ repository: new AgentApprovalsRepository(db), database, clock, alert });
   const log = createAgentLog(new AgentLogRepository(db), clock, parts.log);
-  const tools = createAgentTools({ actions, servers, client, approvals, log, usable });
+  const tools = createAgentTools({ actions, servers, client, approvals, log, usable, policies });
   const schedules = createAgentSchedules({
     ...{ repository: new AgentSchedulesRepository(db), agents: repository, alert, clock },
     runs: chat.runs,
     log: parts.log,
   });
   const settings = createAgentSettings({ agents: repository, actions, servers, schedules });
-  const emailWriter = createEmailWriter((userId) => resolve(userId, undefined), plans.messageOf);
+  const emailWriter = createEmailWriter((userId) => resolve(userId, undefined), plans.messageOf, policies.checkSent);
   const tidy = async () => {
     await log.tidy();
     await approvals.tidy();

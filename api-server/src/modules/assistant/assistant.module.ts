@@ -1,6 +1,7 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import type { ModelModule } from '../model/model.module.ts';
+import type { PolicyModule } from '../policy/policy.module.ts';
 import type { WebSearchModule } from '../web-search/web-search.module.ts';
 import { assistantRoutes } from './assistant.routes.ts';
 import { createCapabilities } from './capabilities.service.ts';
@@ -15,14 +16,16 @@ import { createPersonalisationService } from './personalization/personalization.
 
 interface Needs {
   readonly model: ModelModule;
+  readonly policy: PolicyModule;
   readonly webSearch: WebSearchModule;
 }
 
 /** Creates the assistant module: preferences, memories and capabilities. */
-export function assistantModule({ config, db }: Parts, { model: { resolve, specialModels }, webSearch: { webSearch } }: Needs) {
+export function assistantModule({ config, db }: Parts, { model, policy: { policies }, webSearch: { webSearch } }: Needs) {
+  const { resolve, specialModels } = model;
   const personalisation = createPersonalisationService(new PersonalisationRepository(db));
   const memories = createMemoriesService(new MemoriesRepository(db), async (userId) => (await personalisation.get(userId)).remembers);
-  const capabilities = createCapabilities({ model: (userId) => resolve(userId, undefined), webSearch, specialModels });
+  const capabilities = createCapabilities({ model: (userId) => resolve(userId, undefined), policies, webSearch, specialModels });
   return defineModule({
     name: 'assistant',
     routes: ({ register }) => assistantRoutes(register, { capabilities, personalisation, memories, webSearch, specialModels }),

@@ -17,7 +17,7 @@ export interface AssistantServices {
 
 export function assistantRoutes(register: Register, services: AssistantServices): void {
   const { capabilities, personalisation, memories, webSearch, specialModels } = services;
-  register(calls.getCapabilities, ({ user }) => capabilities.of(user.userId));
+  register(calls.getCapabilities, ({ user, language }) => capabilities.of(user.userId, language));
   register(calls.getPersonalisation, ({ user }) => personalisation.get(user.userId));
   register(calls.savePersonalisation, ({ user, body: { email: _, ...chosen } }) => personalisation.save(user.userId, chosen));
   register(calls.listMemories, async ({ user }) => ({ memories: await memories.list(user.userId) }));
@@ -37,8 +37,8 @@ export function assistantRoutes(register: Register, services: AssistantServices)
     await webSearch.disconnect(user.userId);
     return { message: 'Disconnected.' };
   });
-  register(calls.setSpecialModel, async ({ user, body }) => {
+  register(calls.setSpecialModel, async ({ user, body, language }) => {
     await specialModels.choose(user.userId, body.purpose, body.special_model);
-    return capabilities.of(user.userId);
+    return capabilities.of(user.userId, language);
   });
 }

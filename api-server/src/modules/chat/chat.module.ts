@@ -7,6 +7,7 @@ import type { FileModule } from '../file/file.module.ts';
 import type { KnowledgeModule } from '../knowledge/knowledge.module.ts';
 import type { ModelModule } from '../model/model.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
+import type { PolicyModule } from '../policy/policy.module.ts';
 import { attachmentsContributor } from './attachment/attachment.contributor.ts';
 import { AttachmentsRepository } from './attachment/attachment.repository.ts';
 import { createAttachments } from './attachment/attachment.service.ts';
@@ -38,10 +39,14 @@ interface Needs extends Pick<RunsDependencies, 'answering'> {
   readonly knowledge: KnowledgeModule;
   readonly model: ModelModule;
   readonly plan: PlanModule;
+  readonly policy: PolicyModule;
 }
 
 /** Creates the chat module: chats with their answers, messages and attachments, and the excerpts and links that users keep. */
-export function chatModule(parts: Parts, { access: { access, keep }, answering, file, knowledge: { knowledge }, model, plan }: Needs) {
+export function chatModule(
+  parts: Parts,
+  { access: { access, keep }, answering, file, knowledge: { knowledge }, model, plan, policy: { policies } }: Needs,
+) {
   const { config, database, db, isExclusive, clock, log } = parts;
   const people = (ids: readonly string[]) => access.people(ids);
   const sessionsRepository = new SessionsRepository(db);
@@ -68,13 +73,13 @@ export function chatModule(parts: Parts, { access: { access, keep }, answering, 
     notify: async (payload) => void (await db.execute(sql`select pg_notify(${presenceChannel}, ${payload})`)),
   });
   let stopHearing: (() => Promise<void>) | undefined;
-  const shares = createSharesService(new SharesRepository(db), sessions, clock);
+  const shares = createSharesService(new SharesRepository(db), sessions, clock, (userId) => policies.allows(userId, 'link-sharing'));
   const imports = createImportsService(new ImportsRepository(db), clock);
   const excerpts = createExcerptsService(new ExcerptsRepository(db), clock);
   return defineModule({
     name: 'chat',
     routes: ({ register }) => {
-      chatRoutes(register, { runs, sessions, knowledge, keepAccess: keep });
+      chatRoutes(register, { runs, sessions, knowledge, keepAccess: keep, policies });
       presenceRoutes(register, presence, keep);
       chatLibraryRoutes(register, { sessions, shares, imports });
       excerptRoutes(register, excerpts);

@@ -7,6 +7,7 @@ import type { Identity, Register } from '../../http/register-call.ts';
 import { lastEventId, sendEvents, wantsStream } from '../../http/server-sent-events.ts';
 import type { KeepAccess } from '../access/kept-access.ts';
 import type { Knowledge } from '../knowledge/knowledge.service.ts';
+import type { Policies } from '../policy/policy.service.ts';
 import { presentCompletion, presentEvent, presentEventForOthers, presentListed, presentMessage, presentSession } from './chat.presenter.ts';
 import type { RunsService, StartRequest } from './run/run.service.ts';
 import type { Run } from './run/run.types.ts';
@@ -17,10 +18,11 @@ export interface ChatServices {
   readonly sessions: SessionsService;
   readonly knowledge: Knowledge;
   readonly keepAccess: KeepAccess;
+  readonly policies: Pick<Policies, 'ensure'>;
 }
 
-export function chatRoutes(register: Register, { runs, sessions, knowledge, keepAccess }: ChatServices): void {
-  runRoutes(register, runs, keepAccess);
+export function chatRoutes(register: Register, { runs, sessions, knowledge, keepAccess, policies }: ChatServices): void {
+  runRoutes(register, runs, keepAccess, policies);
   sessionRoutes(register, sessions);
   sessionChangeRoutes(register, sessions);
   register(calls.searchSources, async ({ user, query }) => ({ sources: await knowledge.sources(user.userId, query.text) }));
@@ -36,7 +38,7 @@ interface Asked {
   readonly language: string;
 }
 
-function runRoutes(register: Register, runs: RunsService, keepAccess: KeepAccess): void {
+function runRoutes(register: Register, runs: RunsService, keepAccess: KeepAccess, policies: Pick<Policies, 'ensure'>): void {
   const write = async (run: Run, { user, request, reply, language }: Asked, lost: AbortSignal | undefined) => {
     const seen = (event: RunEvent) => (run.userId === user.userId ? event : presentEventForOthers(event));
     const end = lost && { lost, problem: () => toProblem(new AppError('not-found'), request.id, language) };
@@ -62,8 +64,11 @@ function runRoutes(register: Register, runs: RunsService, keepAccess: KeepAccess
       kept.release();
     }
   };
-  const start = async (body: StartRequest, asked: Asked) =>
-    answer(await runs.start(asked.user.userId, body, idempotencyKey(asked.request), asked.ownerId), asked);
+  const start = async (body: StartRequest, asked: Asked) => {
+    // Steps of workflows and API calls aren't stored as chats either, but they are no incognito chats of a person.
+    if (body.temporary) await policies.ensure(asked.user.userId, 'incognito');
+    return answer(await runs.start(asked.user.userId, body, idempotencyKey(asked.request), asked.ownerId), asked);
+  };
   const known = async (runId: string) => {
     const run = await runs.find(runId);
     if (!run) throw new AppError('not-found');

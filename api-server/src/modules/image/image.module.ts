@@ -3,6 +3,7 @@ import type { Parts } from '../../parts.ts';
 import type { IdentityParts } from '../auth/identity.ts';
 import type { FileModule } from '../file/file.module.ts';
 import type { ModelModule } from '../model/model.module.ts';
+import type { PolicyModule } from '../policy/policy.module.ts';
 import { chatImageRoute } from './chat-image.route.ts';
 import { createChatImages } from './chat-images.service.ts';
 import { imageMode } from './image.mode.ts';
@@ -13,10 +14,11 @@ interface Needs {
   readonly identity: IdentityParts;
   readonly file: FileModule;
   readonly model: ModelModule;
+  readonly policy: PolicyModule;
 }
 
 /** Creates the images in answers: those that models generate, and those on other servers that answers reference. */
-export function imageModule({ outbound, secret, clock }: Parts, { identity, file, model }: Needs) {
+export function imageModule({ outbound, secret, clock }: Parts, { identity, file, model, policy: { policies } }: Needs) {
   const chatImages = createChatImages(file, secret);
   const remoteImages = createRemoteImages({ outbound, secret, clock, throttle: identity.throttle });
   return defineModule({
@@ -26,6 +28,6 @@ export function imageModule({ outbound, secret, clock }: Parts, { identity, file
       remoteImageRoutes(register, remoteImages);
       remoteImageRoute(http, remoteImages);
     },
-    modes: [imageMode(model.specialModels, chatImages)],
+    modes: [imageMode(model.specialModels, chatImages, policies)],
   });
 }

@@ -4,6 +4,7 @@ import { createChosenLanguage } from '../../platform/database/chosen-language.ts
 import type { AlertModule } from '../alert/alert.module.ts';
 import type { ModelModule } from '../model/model.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
+import type { PolicyModule } from '../policy/policy.module.ts';
 import type { WorkspaceModule } from '../workspace/workspace.module.ts';
 import { createArticleImages } from './article/article-images.service.ts';
 import { createImageAddresses } from './article/image-addresses.ts';
@@ -24,11 +25,12 @@ interface Needs {
   readonly alert: AlertModule;
   readonly model: ModelModule;
   readonly plan: PlanModule;
+  readonly policy: PolicyModule;
   readonly workspace: WorkspaceModule;
 }
 
 /** Creates feeds, their articles, and digests. */
-export function marketIntelModule(parts: Parts, { alert, model, plan, workspace: { workspaces } }: Needs) {
+export function marketIntelModule(parts: Parts, { alert, model, plan, policy: { policies }, workspace: { workspaces } }: Needs) {
   const { config, db, outbound, secret, clock, log } = parts;
   const imageAddresses = createImageAddresses(secret, clock);
   const articles = createMarketIntelService(new MarketIntelRepository(db), (userId) => workspaces.currentOf(userId));
@@ -47,6 +49,7 @@ export function marketIntelModule(parts: Parts, { alert, model, plan, workspace:
     model: (userId: string) => model.resolve(userId, undefined),
     messageOf: plan.plans.messageOf,
     alert: alert.alert,
+    isAllowed: (userId: string) => policies.allows(userId, 'market-intel'),
     chosenLanguage: createChosenLanguage(db),
     basePath: config.basePath,
   };

@@ -1,6 +1,7 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { createModelRegistry } from '../../platform/model/model-registry.ts';
+import type { PolicyModule } from '../policy/policy.module.ts';
 import type { UsageModule } from '../usage/usage.module.ts';
 import { ConnectionsRepository } from './connection.repository.ts';
 import { connectionRoutes, workspaceConnectionRoutes } from './connection.routes.ts';
@@ -14,13 +15,29 @@ import { ProvidersService } from './provider.service.ts';
 import { createSpecialModels } from './special-models.service.ts';
 import { createUsableModels } from './usable-models.ts';
 
-export function modelModule({ config, db, keys, providerFetch, clock }: Parts, { usage: { metering: usage } }: { usage: UsageModule }) {
+interface Needs {
+  readonly usage: UsageModule;
+  readonly policy: PolicyModule;
+}
+
+export function modelModule(
+  { config, db, keys, providerFetch, clock }: Parts,
+  { usage: { metering: usage }, policy: { policies } }: Needs,
+) {
   const repository = new ProvidersRepository(db);
   const server = createModelRegistry(config.model);
   const providers = new ProvidersService({ repository, keys, fetch: providerFetch, clock });
   const usable = createUsableModels({ server, repository: new ModelAccessRepository(db), clock });
   const connections = new ConnectionsService({ db, repository: new ConnectionsRepository(db), providers, server, keys, clock });
-  const models = new ModelsService({ server, providers, usable, repository, usage, installationModel: () => connections.defaultModel() });
+  const models = new ModelsService({
+    server,
+    providers,
+    usable,
+    repository,
+    usage,
+    police: policies.police,
+    installationModel: () => connections.defaultModel(),
+  });
   return defineModule({
     name: 'model',
     routes: ({ register }) => {

@@ -46,6 +46,8 @@ interface ModelsDependencies {
   /** Returns the model that administrators chose for everyone who has not chosen one. */
   readonly installationModel: () => Promise<string | null>;
   readonly usage: Metering;
+  /** Wraps a model so that its answers obey the policies for a user. */
+  readonly police: (userId: string, model: ModelPort) => ModelPort;
 }
 
 /** Lists the models that a user can choose now, and resolves which one answers. */
@@ -102,9 +104,10 @@ export class ModelsService {
    */
   async resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
     const chosen = await this.choose(userId, await this.deps.usable.list(userId), modelId);
-    if (!('from' in chosen)) return builtInAssistant;
-    const port = this.port(chosen);
-    return port ? bounded(counted(this.deps.usage.model(port, userId), () => this.deps.usable.take(userId, chosen))) : builtInAssistant;
+    const port = 'from' in chosen ? this.port(chosen) : undefined;
+    if (!port || !('from' in chosen)) return this.deps.police(userId, builtInAssistant);
+    const metered = counted(this.deps.usage.model(port, userId), () => this.deps.usable.take(userId, chosen));
+    return this.deps.police(userId, bounded(metered));
   }
 
   private async choose(userId: string, models: readonly UsableModel[], modelId: string | undefined): Promise<UsableModel | typeof builtIn> {

@@ -4,12 +4,23 @@ import type { Register } from '../../http/register-call.ts';
 import { writeStored } from '../../platform/language/text.ts';
 import { tooltips } from '../../seed/tooltips.ts';
 import type { ModelsService } from '../model/model.service.ts';
+import type { Policies } from '../policy/policy.service.ts';
 import type { ProfileService } from './profile.service.ts';
 
-export function profileRoutes(register: Register, profile: ProfileService, models: Pick<ModelsService, 'answering'>): void {
+export function profileRoutes(
+  register: Register,
+  profile: ProfileService,
+  models: Pick<ModelsService, 'answering'>,
+  policies: Pick<Policies, 'switchedOff'>,
+): void {
   register(calls.getProfile, async ({ user, query }) => {
-    const [row, model] = await Promise.all([profile.get(user.userId), models.answering(user.userId, query.model)]);
-    return { ...presentProfile(row, user.email), default_model: model.byDefault, is_model_connected: model.isConnected };
+    const [row, model, off] = await Promise.all([
+      profile.get(user.userId),
+      models.answering(user.userId, query.model),
+      policies.switchedOff(user.userId),
+    ]);
+    const switched_off = off.map(({ ability }) => ability);
+    return { ...presentProfile(row, user.email), switched_off, default_model: model.byDefault, is_model_connected: model.isConnected };
   });
   register(calls.setTimeZone, async ({ user, body }) => {
     await profile.setTimeZone(user.userId, body.timezone);
@@ -49,7 +60,7 @@ export function profileRoutes(register: Register, profile: ProfileService, model
 const presentProfile = (
   row: Awaited<ReturnType<ProfileService['get']>>,
   email: string,
-): Omit<UserProfile, 'default_model' | 'is_model_connected'> => ({
+): Omit<UserProfile, 'default_model' | 'is_model_connected' | 'switched_off'> => ({
   email,
   first_name: row.firstName,
   last_name: row.lastName,

@@ -15,7 +15,7 @@ const usedEveryMs = 60_000;
  * Creates API keys with which programs call a user's agents. Secrets are shown once and have 256 random bits, so a plain hash is enough to
  * store them. Access: callers have checked that key ids belong to the user.
  */
-export function createApiKeys(repository: ApiKeysRepository, clock: Clock) {
+export function createApiKeys(repository: ApiKeysRepository, clock: Clock, ensureAllowed: (userId: string) => Promise<void>) {
   return {
     list: async (userId: string) => (await repository.list(userId)).map(present),
     create: async (user: Identity, name: string, agentId: string | null) => {
@@ -42,6 +42,7 @@ export function createApiKeys(repository: ApiKeysRepository, clock: Clock) {
       const secret = /^Bearer (atr_[\w-]{40,60})$/.exec(authorization ?? '')?.[1];
       const row = secret === undefined ? undefined : await repository.live(hashOf(secret));
       if (!row) throw new AppError('key-invalid');
+      await ensureAllowed(row.userId);
       const now = clock.now();
       if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > usedEveryMs) await repository.used(row.id, now);
       return { userId: row.userId, agentIds: row.agentIds };

@@ -1,11 +1,17 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import type { PolicyModule } from '../policy/policy.module.ts';
 import { webSearchContributor } from './web-search.contributor.ts';
 import { WebSearchRepository } from './web-search.repository.ts';
 import { createWebSearchService } from './web-search.service.ts';
 
-export function webSearchModule({ config, db, keys, providerFetch: fetch, clock }: Parts) {
-  const webSearch = createWebSearchService({ repository: new WebSearchRepository(db), keys, server: config.search, fetch, clock });
+interface Needs {
+  readonly policy: PolicyModule;
+}
+
+export function webSearchModule({ config, db, keys, providerFetch: fetch, clock }: Parts, { policy: { policies } }: Needs) {
+  const repository = new WebSearchRepository(db);
+  const webSearch = createWebSearchService({ repository, policies, keys, server: config.search, fetch, clock });
   return defineModule({ name: 'web-search', contributors: [webSearchContributor(webSearch)], webSearch });
 }
 

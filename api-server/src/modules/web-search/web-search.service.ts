@@ -8,6 +8,7 @@ import { ModelError } from '../../platform/model/model-port.ts';
 import { type ProviderFetch, trustedFetch } from '../../platform/model/provider-fetch.ts';
 import { engines } from '../../platform/search/engines.ts';
 import { createWebSearch, type WebSearch } from '../../platform/search/web-search.ts';
+import type { Policies } from '../policy/policy.service.ts';
 import type { SearchConnectionRow, WebSearchRepository } from './web-search.repository.ts';
 
 const keyHint = sayWebSearch('reconnectKey');
@@ -16,6 +17,7 @@ const trial = 'test';
 
 interface WebSearchDependencies {
   readonly repository: WebSearchRepository;
+  readonly policies: Pick<Policies, 'allows' | 'ensureInRun'>;
   readonly keys: KeyBox;
   /** Holds the search that the server's settings configure. */
   readonly server: SearchSettings | undefined;
@@ -31,17 +33,29 @@ interface GivenSearch {
 }
 
 /** Creates each user's web search: their own connection first, else the server's. Access: bound to the caller's user id. */
-export function createWebSearchService({ repository, keys, server, fetch, clock }: WebSearchDependencies) {
+export function createWebSearchService({ repository, policies, keys, server, fetch, clock }: WebSearchDependencies) {
   const owner = (userId: string) => `search:${userId}`;
 
+  /** Returns a search that stops when a policy switches it off, also in the middle of an answer. */
+  const policed = (userId: string, { engine, search }: WebSearch): WebSearch => ({
+    engine,
+    search: async (query, signal) => {
+      await policies.ensureInRun(userId, 'web-search');
+      return search(query, signal);
+    },
+  });
+
   async function find(userId: string): Promise<{ by: 'you' | 'server'; search: WebSearch } | undefined> {
+    if (!(await policies.allows(userId, 'web-search'))) return undefined;
     const row = await repository.find(userId);
     if (row) {
       const apiKey = row.sealedKey === null ? undefined : keys.open(row.sealedKey, owner(userId));
       if (row.sealedKey !== null && apiKey === undefined) throw new AppError('not-connected', { detail: sayWebSearch('keyUnreadable') });
-      return { by: 'you', search: createWebSearch({ ...row, apiKey, keyHint, fetch }) };
+      return { by: 'you', search: policed(userId, createWebSearch({ ...row, apiKey, keyHint, fetch })) };
     }
-    return server && { by: 'server', search: createWebSearch({ ...server, keyHint: sayWebSearch('checkServerKey'), fetch: trustedFetch }) };
+    if (!server) return undefined;
+    const search = createWebSearch({ ...server, keyHint: sayWebSearch('checkServerKey'), fetch: trustedFetch });
+    return { by: 'server', search: policed(userId, search) };
   }
 
   return {

@@ -7,6 +7,7 @@ import type { AccessParts } from '../access/access-parts.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
 import type { ChatModule } from '../chat/chat.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
+import type { PolicyModule } from '../policy/policy.module.ts';
 import { ReportsRepository } from '../report/report.repository.ts';
 import { cancelledChannel, changedChannel, WorkflowRunsRepository } from './run/run.repository.ts';
 import { WorkflowRunsService } from './run/run.service.ts';
@@ -27,6 +28,7 @@ interface Needs {
   readonly alert: AlertModule;
   readonly chat: ChatModule;
   readonly plan: PlanModule;
+  readonly policy: PolicyModule;
 }
 
 const queueName = 'workflow-runs';
@@ -34,7 +36,7 @@ const queueName = 'workflow-runs';
 const runsAtOnce = 8;
 
 /** Creates the workflows that users build, and the engine that runs them. */
-export function workflowModule(parts: Parts, { access: { access }, alert: { alert }, chat, plan: { plans } }: Needs) {
+export function workflowModule(parts: Parts, { access: { access }, alert: { alert }, chat, plan: { plans }, policy: { policies } }: Needs) {
   const { config, database, db, isExclusive, keys, outbound, clock, log } = parts;
   const repository = new WorkflowsRepository(db);
   const runsRepository = new WorkflowRunsRepository(db);
@@ -51,11 +53,15 @@ export function workflowModule(parts: Parts, { access: { access }, alert: { aler
   const workflows = new WorkflowsService({
     ...{ repository, runs: runsRepository, access, keys, secrets, ensureRoom, alert, clock, allowLoopback },
   });
-  const shares = createWorkflowShares({ repository: new WorkflowSharesRepository(db), workflows, clock });
+  const shares = createWorkflowShares({
+    ...{ repository: new WorkflowSharesRepository(db), workflows, clock },
+    mayShare: (userId) => policies.allows(userId, 'link-sharing'),
+  });
   const runs = new WorkflowRunsService({
     workflows,
     schedules: repository,
     repository: runsRepository,
+    ensureAllowed: (userId) => policies.ensure(userId, 'workflows'),
     levelAt,
     deliver,
     alert,
@@ -65,12 +71,13 @@ export function workflowModule(parts: Parts, { access: { access }, alert: { aler
   const runner = createStepRunner({
     askAssistant: assistantStep(chat.runs),
     askAgent: agentStep(chat.runs, mayUseAgent),
-    request: httpStep(outbound),
+    request: httpStep(outbound, (userId) => policies.allows(userId, 'workflow-requests')),
     report: reportStep(new ReportsRepository(db), createChosenLanguage(db)),
     alert,
   });
   const engine = new RunEngine({
     repository: runsRepository,
+    isAllowed: (userId) => policies.allows(userId, 'workflows'),
     levelAt,
     runner,
     secrets,

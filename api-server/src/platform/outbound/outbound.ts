@@ -53,14 +53,17 @@ export interface Outbound {
   readonly close: () => Promise<void>;
 }
 
-/** Creates the client for addresses that users name. `allowLoopback` lets tests reach their own servers. */
-export function createOutbound({ allowLoopback = false } = {}): Outbound {
+/**
+ * Creates the client for addresses that users name. `allowLoopback` lets tests reach their own servers; `connections` limits those to one
+ * origin.
+ */
+export function createOutbound({ allowLoopback = false, connections = 4 } = {}): Outbound {
   const guard = createAddressGuard({ allowLoopback, refuse: privateAddress });
   const dispatcher = new Agent({
     connect: { lookup: guard.lookup, timeout: 10_000 },
     // A checked connection is reused only for the same origin, and only briefly.
     keepAliveTimeout: 1_000,
-    connections: 4,
+    connections,
   });
   return {
     get: async (address, request) => {

@@ -21,11 +21,17 @@ const drafts = z.object({ drafts: z.array(z.object({ subject: z.string(), body: 
  * Creates the e-mail writer of agents. All drafts of a request count as one message. Without a model, the draft comes from a template and
  * says so.
  */
-export function createEmailWriter(resolve: (userId: string) => Promise<ModelPort>, messageOf: (userId: string) => Promise<TakeMessage>) {
+export function createEmailWriter(
+  resolve: (userId: string) => Promise<ModelPort>,
+  messageOf: (userId: string) => Promise<TakeMessage>,
+  /** @throws AppError when the policies forbid that the user sends this text. */
+  checkSent: (userId: string, text: string) => Promise<void>,
+) {
   return {
     draft: async (userId: string, agent: AgentRow, request: EmailRequest) => {
       const model = await resolve(userId);
       if (!model.structured) return { drafts: [templateFor(request)], written_by: 'template' as const };
+      await checkSent(userId, [request.goal, request.audience, request.context].filter(Boolean).join('\n\n'));
       const take = await messageOf(userId);
       await take();
       try {

@@ -8,6 +8,7 @@ import type { Text } from '../../../platform/language/text.ts';
 import { ModelError, type ModelTool } from '../../../platform/model/model-port.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import type { Knowledge } from '../../knowledge/knowledge.service.ts';
+import type { Policies } from '../../policy/policy.service.ts';
 
 const pageMaxBytes = 1024 * 1024;
 const pageMaxCharacters = 15_000;
@@ -40,6 +41,7 @@ interface Action {
 export interface ActionDependencies {
   readonly knowledge: Pick<Knowledge, 'find'>;
   readonly outbound: Pick<Outbound, 'get'>;
+  readonly policies: Pick<Policies, 'ensureInRun'>;
   readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text }) => Promise<unknown>;
   readonly now: () => Date;
 }
@@ -51,7 +53,7 @@ const text = (name: string, description: string) => ({
 });
 
 /** Creates the built-in actions, keyed by the names that models and settings use. */
-export function createActions({ knowledge, outbound, alert, now }: ActionDependencies): Readonly<Record<string, Action>> {
+export function createActions({ knowledge, outbound, policies, alert, now }: ActionDependencies): Readonly<Record<string, Action>> {
   return {
     search_works: {
       title: sayAction('searchWorks'),
@@ -71,7 +73,10 @@ export function createActions({ knowledge, outbound, alert, now }: ActionDepende
       risk: 'reads',
       isOutward: true,
       input: text('url', 'The page’s address, beginning with https://.'),
-      run: async (input) => readPage(outbound, field(input, 'url')),
+      run: async (input, { userId }) => {
+        await policies.ensureInRun(userId, 'web-pages');
+        return readPage(outbound, field(input, 'url'));
+      },
     },
     current_time: {
       title: sayAction('currentTime'),

@@ -11,6 +11,7 @@ import { WordedError, type Wording } from '../../../platform/language/worded-err
 import { messageOf } from '../../../platform/logged-error.ts';
 import type { McpClient, McpServer } from '../../../platform/mcp/mcp-client.ts';
 import { ModelError, type ModelTool, type ToolContext } from '../../../platform/model/model-port.ts';
+import type { Policies } from '../../policy/policy.service.ts';
 import type { AgentRow } from '../agent.repository.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { AgentLog, LoggedRun } from '../log/log.service.ts';
@@ -28,6 +29,7 @@ export interface ToolDependencies {
   readonly approvals: Pick<AgentApprovals, 'ask'>;
   readonly log: Pick<AgentLog, 'step'>;
   readonly usable: UsableAgents;
+  readonly policies: Pick<Policies, 'allows' | 'ensureInRun'>;
 }
 
 /** Describes the parts of an agent that a run needs. */
@@ -57,8 +59,9 @@ export function createAgentTools(deps: ToolDependencies) {
     const allowed = new Set(settings.apps.allowedActions);
     const scopes = scopesOf(run, agent, settings);
     if (scopes.length === 0) allowed.delete('search_works');
+    if (!(await deps.policies.allows(run.userId, 'web-pages'))) allowed.delete('read_web_page');
     const own = Object.entries(deps.actions).filter(([name]) => allowed.has(name));
-    const servers = allowed.size ? await deps.servers.rows(ownerId, run.agentId) : [];
+    const servers = allowed.size && (await mayUseServers(deps, run, ownerId)) ? await deps.servers.rows(ownerId, run.agentId) : [];
     const tools: Allowed[] = [
       ...own.map(([name, action]) => ({
         ...action,
@@ -76,7 +79,8 @@ export function createAgentTools(deps: ToolDependencies) {
             needsApproval: isForeign,
             name: toolName(server.name, tool.name),
             title: `${server.name}/${tool.name}`,
-            run: (input: unknown, { signal }: ToolContext) => {
+            run: async (input: unknown, { signal }: ToolContext) => {
+              for (const userId of new Set([run.userId, ownerId])) await deps.policies.ensureInRun(userId, 'tool-servers');
               const reach = deps.servers.reach(server);
               const call = () => deps.client.call(reach, tool.name, input, signal);
               return isForeign ? callForOthers(deps, run, reach, call) : call();
@@ -87,6 +91,10 @@ export function createAgentTools(deps: ToolDependencies) {
     return tools.map((tool) => guarded(deps, run, agentName, settings, tool));
   };
 }
+
+/** Returns whether the policies let both use a tool server: the person whose text it gets, and the owner whose connection it is. */
+const mayUseServers = async ({ policies }: ToolDependencies, { userId }: LoggedRun, ownerId: string) =>
+  (await policies.allows(userId, 'tool-servers')) && (ownerId === userId || (await policies.allows(ownerId, 'tool-servers')));
 
 /**
  * Returns where an agent may search: its own files and the works of the user who asks. API clients get access to the agent, but not to its

@@ -29,12 +29,12 @@ export class SharesRepository {
       .orderBy(desc(chatShares.createdAt), desc(chatShares.id));
   }
 
-  async snapshotOf(tokenHash: string): Promise<SharedChat | undefined> {
+  async findBy(tokenHash: string): Promise<{ readonly userId: string; readonly snapshot: SharedChat } | undefined> {
     const [row] = await this.db
-      .select({ snapshot: chatShares.snapshot })
+      .select({ userId: chatShares.userId, snapshot: chatShares.snapshot })
       .from(chatShares)
       .where(and(eq(chatShares.tokenHash, tokenHash), isActive(chatShares.userId)));
-    return row?.snapshot;
+    return row;
   }
 
   async remove(userId: string, id: string): Promise<void> {

@@ -15,7 +15,13 @@ const publicAddress = /^https?:\/\//;
  * Creates the service that shares chats by link. Access: callers have checked that the user owns the chat; anyone with a link's token
  * may read its snapshot.
  */
-export function createSharesService(shares: SharesRepository, sessions: Pick<SessionsService, 'open' | 'whole'>, clock: Clock) {
+export function createSharesService(
+  shares: SharesRepository,
+  sessions: Pick<SessionsService, 'open' | 'whole'>,
+  clock: Clock,
+  /** Returns whether the policies let a user share by link. What was shared before can't be opened meanwhile. */
+  mayShare: (userId: string) => Promise<boolean>,
+) {
   return {
     /** Shares a snapshot of the shown branch: later messages and private content stay with the owner. */
     share: async (userId: string, sessionId: string) => {
@@ -41,9 +47,9 @@ export function createSharesService(shares: SharesRepository, sessions: Pick<Ses
     list: async (userId: string, sessionId: string) => (await shares.list(userId, sessionId)).map(present),
     revoke: (userId: string, shareId: string) => shares.remove(userId, shareId),
     read: async (token: string): Promise<SharedChat> => {
-      const snapshot = await shares.snapshotOf(hashOf(token));
-      if (!snapshot) throw new AppError('not-found', { detail: sayChat('linkInvalid') });
-      return snapshot;
+      const share = await shares.findBy(hashOf(token));
+      if (!share || !(await mayShare(share.userId))) throw new AppError('not-found', { detail: sayChat('linkInvalid') });
+      return share.snapshot;
     },
   };
 }

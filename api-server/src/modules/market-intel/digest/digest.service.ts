@@ -34,6 +34,8 @@ export interface DigestDependencies {
   /** Reserves a message in the user's plan, because a digest counts as one. */
   readonly messageOf: (userId: string) => Promise<TakeMessage>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  /** Returns whether the policies let the user use Market Intel. */
+  readonly isAllowed: (userId: string) => Promise<boolean>;
   readonly chosenLanguage: ChosenLanguage;
   readonly basePath: string;
   readonly clock: Clock;
@@ -71,6 +73,7 @@ export function createDigestsService(deps: DigestDependencies) {
       for (const due of await repository.due(now)) {
         const periodMs = days[due.rhythm] * dayMs;
         if (!(await repository.claim(due, new Date(now.getTime() + periodMs)))) continue;
+        if (!(await deps.isAllowed(due.userId))) continue;
         await sendOne(due.userId, due.areaName, new Date(now.getTime() - periodMs)).catch(async (error: unknown) => {
           log.warn({ err: error, area: due.areaName }, 'a digest could not be written');
           if (error instanceof AppError && error.code === 'plan-limit') await tellOfFullMonth(deps, due.userId, error);

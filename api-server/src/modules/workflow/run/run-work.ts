@@ -1,5 +1,6 @@
 import { type AccessLevel, limits, reaches } from 'shared-contracts';
 import { isSecretHeader, type StepOf, type WorkflowStep, waitMs } from 'shared-contracts/workflow-calls';
+import { saySwitchedOff } from '../../../messages/policy.ts';
 import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { storable } from '../../../platform/database/storable.ts';
@@ -26,6 +27,8 @@ export interface RunDependencies {
   readonly repository: WorkflowRunsRepository;
   readonly runner: StepRunner;
   readonly secrets: StepSecrets;
+  /** Returns whether the policies let the user run workflows. */
+  readonly isAllowed: (userId: string) => Promise<boolean>;
   /** Returns what a user may do with a workflow. */
   readonly levelAt: (userId: string, workflowId: string) => Promise<AccessLevel | undefined>;
   /** Asks some node to look at a run, now or at a given time. */
@@ -189,6 +192,7 @@ export class RunWork {
     let isAnswering = false;
     try {
       if (!reaches(level, 'use')) throw new StepError(sayWorkflowRun('notShared'));
+      if (!(await deps.isAllowed(run.userId))) throw new StepError(saySwitchedOff('workflows'));
       if (lost.length) throw new StepError(sayWorkflowRun('secretLost', { header: lost[0] ?? '' }));
       const input = runner.inputOf(step, stepValues(run.definition, rows), run);
       const shown = storable(given.kind === 'http' ? withoutSecretHeaders(given, input) : input);

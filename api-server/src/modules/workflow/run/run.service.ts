@@ -27,6 +27,8 @@ export interface WorkflowRunsDependencies {
   };
   readonly schedules: Pick<WorkflowsRepository, 'due' | 'claim' | 'switchOff'>;
   readonly repository: WorkflowRunsRepository;
+  /** @throws AppError when a policy keeps the user from running workflows. */
+  readonly ensureAllowed: (userId: string) => Promise<void>;
   /** Returns what a user may do with a workflow. */
   readonly levelAt: (userId: string, workflowId: string) => Promise<AccessLevel | undefined>;
   readonly deliver: (runId: string, at: Date | null) => Promise<void>;
@@ -166,6 +168,7 @@ export class WorkflowRunsService {
     startedBy: RunRow['startedBy'],
     input: Input,
   ): Promise<RunRow> {
+    await this.deps.ensureAllowed(userId);
     if ((await this.deps.repository.open(row.id, userId)) >= openMax)
       throw new AppError('throttled', { detail: sayWorkflow('tooManyRuns', { count: openMax }) });
     const run = await this.deps.repository.add({

@@ -18,15 +18,17 @@ interface WorkflowSharesDependencies {
     ) => Promise<Pick<WorkflowDetail, 'workflow_id' | 'name'>>;
   };
   readonly clock: Clock;
+  /** Returns whether the policies let a user share by link. What was shared before can't be opened meanwhile. */
+  readonly mayShare: (userId: string) => Promise<boolean>;
 }
 
 /**
  * Shares workflows by link. Access: callers pass only ids that belong to the user; anyone who has a link's token may read what it shows.
  */
-export function createWorkflowShares({ repository, workflows, clock }: WorkflowSharesDependencies) {
+export function createWorkflowShares({ repository, workflows, clock, mayShare }: WorkflowSharesDependencies) {
   const open = async (token: string) => {
     const row = await repository.byToken(hashOf(token));
-    if (!row) throw new AppError('not-found', { detail: sayWorkflow('linkInvalid') });
+    if (!row || !(await mayShare(row.userId))) throw new AppError('not-found', { detail: sayWorkflow('linkInvalid') });
     return row;
   };
   return {

@@ -1,5 +1,6 @@
 import { limits } from 'shared-contracts';
 import { isAllowedHost, type StepOf } from 'shared-contracts/workflow-calls';
+import { saySwitchedOff } from '../../../messages/policy.ts';
 import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import { isJson } from '../../../platform/is-json.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
@@ -10,9 +11,10 @@ const timeoutMs = 30_000;
 const shownOfRefusal = 300;
 const refused = /^(host|content-length|transfer-encoding|connection|upgrade|expect|te|trailer|proxy-.*)$/i;
 
-/** Sends a request to a host on the step's list, through the guard that refuses private networks. */
-export function httpStep(outbound: Pick<Outbound, 'request'>) {
+/** Sends a request to a host on the step's list, through the guard that refuses private networks, if the policies allow it. */
+export function httpStep(outbound: Pick<Outbound, 'request'>, isAllowed: (userId: string) => Promise<boolean>) {
   return async ({ id, config }: StepOf<'http'>, input: StepInput, context: StepContext) => {
+    if (!(await isAllowed(context.run.userId))) throw new StepError(saySwitchedOff('workflow-requests'));
     const body = typeof input.body === 'string' ? input.body : undefined;
     const headers = headersOf(input.headers as { name: string; value: string }[], body);
     if (config.method !== 'GET' && !headers['idempotency-key']) headers['idempotency-key'] = keyOf(context, id);

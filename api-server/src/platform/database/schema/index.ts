@@ -30,6 +30,7 @@ export * from './passkey.ts';
 export * from './person.ts';
 export * from './picture.ts';
 export * from './plan.ts';
+export * from './policy.ts';
 export * from './profile.ts';
 export * from './recovery.ts';
 export * from './release.ts';
