@@ -17,6 +17,7 @@ export const contributes = defineContributions({
     { id: 'limits', path: 'admin/limits', title: 'Limits and Budgets', chunk: 'page-limits', only: 'administrators' },
     { id: 'usage', path: 'admin/usage', title: 'Usage', chunk: 'page-usage', only: 'administrators' },
     { id: 'retention', path: 'admin/retention', title: 'Retention', chunk: 'page-retention', only: 'administrators' },
+    { id: 'policies', path: 'admin/policies', title: 'Policies', chunk: 'page-policies', only: 'administrators' },
   ],
   panels: [
     {

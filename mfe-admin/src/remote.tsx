@@ -20,6 +20,7 @@ export const remote = defineRemote({
     limits: lazyPage(() => import(/* webpackChunkName: "page-limits" */ './features/limits/limits.page.tsx'), 'LimitsPage'),
     usage: lazyPage(() => import(/* webpackChunkName: "page-usage" */ './features/usage/usage.page.tsx'), 'UsagePage'),
     retention: lazyPage(() => import(/* webpackChunkName: "page-retention" */ './features/retention/retention.page.tsx'), 'RetentionPage'),
+    policies: lazyPage(() => import(/* webpackChunkName: "page-policies" */ './features/policies/policies.page.tsx'), 'PoliciesPage'),
   },
   panels: {
     'admin-pages': lazyPage(

@@ -5,8 +5,11 @@ import { scimMessages } from './scim.ts';
 import { operationsMessages } from './operations.ts';
 import { peopleMessages } from './people.ts';
 import { spendingMessages } from './spending.ts';
+import { policiesMessages } from './policies.ts';
 
 export const { text, useMessages } = defineMessages('mfe-admin', {
+  ...policiesMessages,
+
   title: 'Administration',
   note: 'Run this installation for everyone who has an account.',
   failed: 'The installation could not be loaded.',

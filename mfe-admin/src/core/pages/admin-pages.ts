@@ -1,4 +1,4 @@
-import { Building2, type Icon as IconType, ListChecks, Plug, Bot, Users, Activity, Layers, Mail, Gauge, TrendingUp, Archive } from 'shared-ui/icons';
+import { Building2, type Icon as IconType, ListChecks, Plug, Bot, Users, Activity, Layers, Mail, Gauge, TrendingUp, Archive, ShieldCheck } from 'shared-ui/icons';
 import type { text } from '../../messages/messages.ts';
 
 type TextKey = Parameters<typeof text>[0];
@@ -28,4 +28,5 @@ export const adminPages = [
   { to: '/admin/limits', title: 'limits', note: 'limitsNote', Icon: Gauge },
   { to: '/admin/usage', title: 'usage', note: 'usageNote', Icon: TrendingUp },
   { to: '/admin/retention', title: 'retention', note: 'retentionNote', Icon: Archive },
+  { to: '/admin/policies', title: 'policies', note: 'policiesNote', Icon: ShieldCheck },
 ] as const satisfies readonly AdminPage[];
