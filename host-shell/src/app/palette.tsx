@@ -1,9 +1,11 @@
+import { routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { colorSchemes, translateContributed } from 'shared-ui';
+import { useStore } from 'zustand';
 import { CommandPalette, type CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { loadSettingsCalls } from '../shared/lazy-shared.ts';
-import { useIsShown } from '../shared/profile.store.ts';
+import { profileStore, useIsShown } from '../shared/profile.store.ts';
 import { useLazyCall } from '../shared/use-lazy-call.ts';
 import { useThemeChoice } from '../shared/use-theme-choice.ts';
 import { useServices } from './services-context.ts';
@@ -21,12 +23,23 @@ export function Palette({ isOpen, onClose, onCreateNote, onSheet, onTrials }: Pa
   const { catalog } = useServices();
   const canTry = useCanTryReleases(isOpen);
   const actions = useActions(onCreateNote, onSheet, canTry ? onTrials : undefined);
-  const isShown = useIsShown();
+  const isForUser = useIsShown();
+  const { isIncognitoOff } = useStore(profileStore);
+  const isShown = (entry: Parameters<typeof isForUser>[0], path: string) =>
+    isForUser(entry) && !(isIncognitoOff && path === routes.tempChat());
   const pages = catalog
     .routes()
-    .filter(isShown)
+    .filter((route) => isShown(route, `/${route.path}`))
     .map((route) => ({ ...route, title: translateContributed(route.remote, route.title) }));
-  return <CommandPalette isOpen={isOpen} onClose={onClose} pages={pages} commands={catalog.commands().filter(isShown)} actions={actions} />;
+  return (
+    <CommandPalette
+      isOpen={isOpen}
+      onClose={onClose}
+      pages={pages}
+      commands={catalog.commands().filter((command) => isShown(command, command.to))}
+      actions={actions}
+    />
+  );
 }
 
 /** Returns whether the user is a release tester. Asks the server when the palette opens, and only if the server has testers. */

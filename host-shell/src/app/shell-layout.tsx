@@ -12,7 +12,7 @@ import { SideNavigation } from '../features/side-navigation/side-navigation.tsx'
 import { StickyNotesSlot } from '../features/sticky-notes/sticky-notes-slot.tsx';
 import { TopBar } from '../features/top-bar/top-bar.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { useIsShown } from '../shared/profile.store.ts';
+import { profileStore, useIsShown } from '../shared/profile.store.ts';
 import { useViewport, type Viewport } from '../shared/use-viewport.ts';
 import { useWorkAreas } from '../shared/use-work-areas.ts';
 import { type Overlay, Overlays } from './overlays.tsx';
@@ -133,7 +133,9 @@ function useLayout(viewport: Viewport) {
     palette: () => setOverlay((open) => (open === 'palette' ? undefined : 'palette')),
     sheet: () => setOverlay((open) => (open === 'sheet' ? undefined : 'sheet')),
     newChat: () => navigate.to(routes.chat()),
-    incognito: () => navigate.to(routes.tempChat()),
+    incognito: () => {
+      if (!profileStore.getState().isIncognitoOff) navigate.to(routes.tempChat());
+    },
     models: () => openModels(() => navigate.to(routes.models())),
     panel: () => panel.toggle(viewport === 'wide'),
     navigation: () => (viewport === 'narrow' ? setIsNavigationOpen : setIsNavigationHidden)((value) => !value),

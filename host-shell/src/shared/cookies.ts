@@ -20,6 +20,7 @@ const lifetimes = {
   color_scheme: limits.profileCookieSeconds,
   accessibility: limits.profileCookieSeconds,
   language: limits.profileCookieSeconds,
+  switched_off: limits.profileCookieSeconds,
   areaDetails: limits.areaDetailsCookieSeconds,
 } as const;
 

@@ -26,9 +26,20 @@ describe('profileStore', () => {
       accountType: 'personal',
       companyName: undefined,
       isAdministrator: false,
+      isIncognitoOff: false,
       companyPicture: undefined,
       picture: undefined,
     });
+  });
+
+  it('knows that incognito chats are switched off, also on the next visit before the profile loads', () => {
+    storeProfile(make.profile({ switched_off: ['web-search', 'incognito'] }));
+    expect(profileStore.getState().isIncognitoOff).toBe(true);
+    forgetProfile();
+    expect(profileStore.getState().isIncognitoOff).toBe(true);
+    storeProfile(make.profile({ switched_off: [] }));
+    forgetProfile();
+    expect(profileStore.getState().isIncognitoOff).toBe(false);
   });
 
   it('drops values too long for a cookie', () => {

@@ -10,6 +10,8 @@ interface ShownProfile {
   readonly companyName: string | undefined;
   readonly accountType: AccountType;
   readonly isAdministrator: boolean;
+  /** Says that a policy switched incognito chats off. */
+  readonly isIncognitoOff: boolean;
 }
 
 /** Holds what the top bar shows of the profile: the last visit's cookies until the profile loads. */
@@ -19,13 +21,20 @@ export function storeProfile(profile: UserProfile): void {
   cookies.keep('profilePicture', profile.profile_pic);
   cookies.keep('companyPicture', profile.company_logo);
   cookies.keep('company_name', profile.company);
+  const off = profile.switched_off?.join(' ');
+  cookies.keep('switched_off', off);
   profileStore.setState({
     picture: toSafePictureUrl(profile.profile_pic),
     companyPicture: toSafePictureUrl(profile.company_logo),
     companyName: profile.company ?? undefined,
     accountType: profile.account_type,
     isAdministrator: Boolean(profile.installation_role),
+    isIncognitoOff: isIncognitoIn(off),
   });
+}
+
+function isIncognitoIn(switchedOff: string | undefined): boolean {
+  return switchedOff?.includes('incognito') ?? false;
 }
 
 /** Resets the store at log-out, after the cookies are cleared. */
@@ -49,6 +58,7 @@ function readCookies(): ShownProfile {
     companyName: cookies.get('company_name'),
     accountType: 'personal',
     isAdministrator: false,
+    isIncognitoOff: isIncognitoIn(cookies.get('switched_off')),
   };
 }
 

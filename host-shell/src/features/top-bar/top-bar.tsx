@@ -2,7 +2,9 @@ import { routes } from 'shared-contracts';
 import { Button, IconButton } from 'shared-ui';
 import { CircleQuestionMark, EyeOff, Menu as MenuIcon, PanelRight, SquarePen, StickyNote, Workflow } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
+import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
+import { profileStore } from '../../shared/profile.store.ts';
 import type { Viewport } from '../../shared/use-viewport.ts';
 import { BarTooltip } from './bar-tooltip.tsx';
 import { Brand } from './brand.tsx';
@@ -28,6 +30,7 @@ interface TopBarProps {
 export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOpenPanel, onCreateNote, onOpenPalette }: TopBarProps) {
   const text = useMessages();
   const { getTooltip, prefetch } = useTooltips();
+  const { isIncognitoOff } = useStore(profileStore);
   const isWide = viewport === 'wide';
   const isNarrow = viewport === 'narrow';
   return (
@@ -41,7 +44,9 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
           {isNarrow ? null : <span className={styles.newChatLabel}>{text('newChat')}</span>}
         </Link>
       </BarTooltip>
-      <IconLink to={routes.tempChat()} label={getTooltip('incognito-chat', text('incognito'))} icon={<EyeOff />} />
+      {isIncognitoOff ? null : (
+        <IconLink to={routes.tempChat()} label={getTooltip('incognito-chat', text('incognito'))} icon={<EyeOff />} />
+      )}
       {isNarrow ? null : (
         <>
           <IconLink to={routes.createWorkflow()} label={getTooltip('create-workflow', text('createWorkflow'))} icon={<Workflow />} />

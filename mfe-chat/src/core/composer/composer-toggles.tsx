@@ -46,7 +46,7 @@ export function ComposerToggles({ options, onChange, onPhrase }: ComposerToggles
     });
   const handleChange = async (extra: Extra, isOn: boolean) => {
     set(extra, isOn);
-    if (!isOn || (extra !== 'search_enabled' && extra !== 'create_image')) return;
+    if (!isOn || extra === 'deep_dive') return;
     const { findMissingConnection } = await missing.eventually();
     const found = await findMissingConnection(api, extra);
     if (!found) return;

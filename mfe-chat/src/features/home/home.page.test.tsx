@@ -110,6 +110,20 @@ describe('home', () => {
     expect(sent[0]).not.toHaveProperty('search_enabled');
   });
 
+  it('leaves a toggle off that an administrator switched off, and says so', async () => {
+    const off = [
+      { ability: 'web-search', reason: 'Your administrator switched web search off.' },
+      { ability: 'workflows', reason: 'Your administrator switched workflows off.' },
+    ];
+    const { user, shell } = await renderChat('/', (fake) =>
+      fake.answer(getCapabilities, () => ({ ...nothingConnected, switched_off: off })),
+    );
+    for (const name of ['Search web', 'Create workflow']) await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(shell.toasts).toMatchObject(off.map(({ reason }) => ({ kind: 'info', description: reason }))));
+    for (const name of ['Search web', 'Create workflow'])
+      await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('false'));
+  });
+
   it('sends the toggles that are on; image, workflow, and deep dive exclude each other', async () => {
     const connected = { ...nothingConnected, web_search: { by: 'you' as const, engine: 'searxng' as const } };
     const { user, sent } = await renderChat('/', (fake) => fake.answer(getCapabilities, () => connected));

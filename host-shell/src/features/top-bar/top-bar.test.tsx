@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { ShellContext } from 'shared-contracts/shell';
+import { createFakeShell, make } from 'shared-contracts/testing';
+import { UiProvider } from 'shared-ui';
+import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
+import { MemoryRouter } from 'shared-ui/router';
+import { afterEach, expect, it } from 'vitest';
+import { storeProfile } from '../../shared/profile.store.ts';
+import { TopBar } from './top-bar.tsx';
+
+afterEach(cleanup);
+
+const nothing = () => undefined;
+
+it.each([
+  { switched_off: [], links: 1 },
+  { switched_off: ['incognito'], links: 0 },
+])('offers incognito chats unless they are switched off ($switched_off)', async ({ switched_off, links }) => {
+  storeProfile(make.profile({ switched_off }));
+  const entries = { viewport: 'narrow', menuEntries: () => [], hasPanel: false } as const;
+  const actions = { onOpenNavigation: nothing, onOpenPanel: nothing, onCreateNote: nothing, onOpenPalette: nothing };
+  render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <ShellContext value={createFakeShell({ remote: 'host-shell' })}>
+          <MemoryRouter>
+            <TopBar {...entries} {...actions} />
+          </MemoryRouter>
+        </ShellContext>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  expect(await screen.findByRole('link', { name: 'New chat' })).toBeDefined();
+  expect(screen.queryAllByRole('link', { name: /incognito/i })).toHaveLength(links);
+});
