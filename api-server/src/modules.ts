@@ -51,8 +51,8 @@ import { publicApiModule } from './modules/public-api/public-api.module.ts';
 import { recoveryModule } from './modules/recovery/recovery.module.ts';
 import { releaseModule } from './modules/release/release.module.ts';
 import { reportModule } from './modules/report/report.module.ts';
-import { scimModule } from './modules/scim/scim.module.ts';
 import { retentionModule } from './modules/retention/retention.module.ts';
+import { scimModule } from './modules/scim/scim.module.ts';
 import { searchModule } from './modules/search/search.module.ts';
 import { securityModule } from './modules/security/security.module.ts';
 import { stickyNoteModule } from './modules/sticky-note/sticky-note.module.ts';
@@ -104,7 +104,6 @@ export async function createModules(parts: Parts) {
   const account = add(accountModule(parts, { mail, security, plan, transfer }));
   const workspace = add(workspaceModule(parts, { alert, identity, mail, ownership, plan, transfer }));
   add(groupModule(parts, { groupUses: () => modules.flatMap(({ groupUses = [] }) => groupUses) }));
-  const model = add(modelModule(parts));
   const budget = add(budgetModule(parts, { alert }));
   const usage = add(usageModule(parts, { budget }));
   const model = add(modelModule(parts, { usage, policy }));

@@ -1,11 +1,11 @@
 import { defineMessages } from 'shared-ui';
 import { actionMessages } from './actions.ts';
 import { auditMessages } from './audit.ts';
-import { scimMessages } from './scim.ts';
 import { operationsMessages } from './operations.ts';
 import { peopleMessages } from './people.ts';
-import { spendingMessages } from './spending.ts';
 import { policiesMessages } from './policies.ts';
+import { scimMessages } from './scim.ts';
+import { spendingMessages } from './spending.ts';
 
 export const { text, useMessages } = defineMessages('mfe-admin', {
   ...policiesMessages,

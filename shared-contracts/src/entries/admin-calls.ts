@@ -1,30 +1,25 @@
 /** Exports the calls of the console. A separate entry, so that no other page loads it. */
 export * from '../audit/calls.ts';
 export type { AuditEntry, AuditStream } from '../audit/entity.ts';
-export * from '../installation/calls.ts';
-export type { InstallationRole } from '../installation/entity.ts';
-export * from '../scim/calls.ts';
-export type { ScimToken } from '../scim/entity.ts';
+export * from '../budget/admin.calls.ts';
 export * from '../group/calls.ts';
 export type { Group, GroupLoss, GroupMember, GroupName } from '../group/entity.ts';
-export * from '../installation/calls.ts';
-export type { InstallationRole } from '../installation/entity.ts';
-export * from '../model/connection.calls.ts';
-export type { ConnectionModel, ModelConnection } from '../model/connection.entity.ts';
 export * from '../health/calls.ts';
-export * from '../installation/calls.ts';
-export type { InstallationRole } from '../installation/entity.ts';
-export * from '../mail/calls.ts';
-export * from '../person/calls.ts';
-export * from '../release/console.calls.ts';
-export * from '../budget/admin.calls.ts';
-export * from '../installation/calls.ts';
-export type { InstallationRole } from '../installation/entity.ts';
-export * from '../usage/admin.calls.ts';
 export * from '../hold/calls.ts';
 export { type HoldSubject, holdReasonMax, type LegalHold } from '../hold/entity.ts';
 export * from '../installation/calls.ts';
-export type { InstallationRole } from '../installation/entity.ts';
+export * from '../installation/calls.ts';
+export * from '../installation/calls.ts';
+export * from '../installation/calls.ts';
+export * from '../installation/calls.ts';
+export type { InstallationRole, InstallationRole, InstallationRole, InstallationRole, InstallationRole } from '../installation/entity.ts';
+export * from '../mail/calls.ts';
+export * from '../model/connection.calls.ts';
+export type { ConnectionModel, ModelConnection } from '../model/connection.entity.ts';
+export * from '../person/calls.ts';
+export * from '../policy/calls.ts';
+export * from '../policy/entity.ts';
+export * from '../release/console.calls.ts';
 export * from '../retention/calls.ts';
 export {
   type DeletedKind,
@@ -40,5 +35,6 @@ export {
   workspaceRetention,
   workspaceRetentionKinds,
 } from '../retention/entity.ts';
-export * from '../policy/calls.ts';
-export * from '../policy/entity.ts';
+export * from '../scim/calls.ts';
+export type { ScimToken } from '../scim/entity.ts';
+export * from '../usage/admin.calls.ts';

@@ -24,24 +24,17 @@ export class AccountRepository {
     return row;
   }
 
-  async setDeletion(userId: string, deletionAt: Date | null): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const [was] = await tx.select({ deletion_at: profiles.deletionAt }).from(profiles).where(eq(profiles.userId, userId)).for('update');
-      await tx.update(profiles).set({ deletionAt }).where(eq(profiles.userId, userId));
-      const action = deletionAt ? 'account.close' : 'account.keep';
-      await recordAudit(tx, { action, target: { kind: 'person', id: userId }, before: was, after: { deletion_at: deletionAt } });
-    });
   /** Closes the account. `before` hands over what others use, and refuses what must not be closed. */
   close<T>(userId: string, deletionAt: Date, before: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
       const done = await before(tx);
-      await tx.update(profiles).set({ deletionAt }).where(eq(profiles.userId, userId));
+      await setDeletion(tx, userId, deletionAt);
       return done;
     });
   }
 
   async keep(userId: string): Promise<void> {
-    await this.db.update(profiles).set({ deletionAt: null }).where(eq(profiles.userId, userId));
+    await this.db.transaction((tx) => setDeletion(tx, userId, null));
   }
 
   /** Returns the workspaces with other members that would be left without an Owner. */
@@ -97,8 +90,6 @@ export class AccountRepository {
         and exists (select 1 from workspace_members m where m.workspace_id = w.id and m.user_id = ${userId})
         and not exists (select 1 from workspace_members m where m.workspace_id = w.id and m.user_id <> ${userId})`);
       await recordAudit(tx, { action: 'account.delete', target: { kind: 'person', id: userId } });
-}
-
       await forgetSpending(tx, userId);
       await tx.delete(users).where(eq(users.id, userId));
       return true;

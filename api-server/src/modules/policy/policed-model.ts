@@ -2,6 +2,7 @@ import { sayPolicy } from '../../messages/policy.ts';
 import { writeSentence } from '../../platform/language/messages.ts';
 import { requestLanguage } from '../../platform/language/request-language.ts';
 import { ModelError, type ModelPart, type ModelPort } from '../../platform/model/model-port.ts';
+import { withoutThoughtParts } from '../../platform/model/without-thought-parts.ts';
 import { moderated } from './moderated-stream.ts';
 import type { TermMatcher } from './term-matcher.ts';
 import type { Refusal, TextPolicy } from './text-policy.ts';
@@ -21,6 +22,8 @@ export const policedModel = (model: ModelPort, policyFor: () => Promise<TextPoli
         return writeSentence(sentenceOf(refusal), request.language ?? requestLanguage());
       };
       let parts: AsyncIterable<ModelPart> = model.stream(request, signal);
+      // What must not be said must not be read in a thought either.
+      if (!matcher.isEmpty || isModerated) parts = withoutThoughtParts(parts);
       if (!matcher.isEmpty) parts = withoutTerms(parts, matcher, (term) => say({ by: 'term', term }));
       if (isModerated)
         parts = moderated(parts, async (text, context) => {

@@ -1,4 +1,18 @@
-import { Building2, type Icon as IconType, ListChecks, Plug, Bot, Users, Activity, Layers, Mail, Gauge, TrendingUp, Archive, ShieldCheck } from 'shared-ui/icons';
+import {
+  Activity,
+  Archive,
+  Bot,
+  Building2,
+  Gauge,
+  type Icon as IconType,
+  Layers,
+  ListChecks,
+  Mail,
+  Plug,
+  ShieldCheck,
+  TrendingUp,
+  Users,
+} from 'shared-ui/icons';
 import type { text } from '../../messages/messages.ts';
 
 type TextKey = Parameters<typeof text>[0];

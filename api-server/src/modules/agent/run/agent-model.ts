@@ -7,6 +7,7 @@ import { writeSentence } from '../../../platform/language/messages.ts';
 import type { Text } from '../../../platform/language/text.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from '../../../platform/model/model-port.ts';
+import { withoutThoughtParts } from '../../../platform/model/without-thought-parts.ts';
 import type { AgentLog, LoggedRun } from '../log/log.service.ts';
 import { refusalOf } from './agent-instructions.policy.ts';
 import { blockedTopic, withoutTopics } from './blocked-topics.policy.ts';
@@ -35,7 +36,7 @@ export function agentModel(
   const log = settings.monitoring.keepsLog ? deps.log : undefined;
   // A blocked topic may be named in a thought as well.
   const isSilent = hidesThoughts || settings.safety.blockedTopics.length > 0;
-  const spoken = (parts: AsyncIterable<ModelPart>) => (isSilent ? withoutThoughts(parts) : parts);
+  const spoken = (parts: AsyncIterable<ModelPart>) => (isSilent ? withoutThoughtParts(parts) : parts);
   return {
     ...model,
     async *stream(request, signal) {
@@ -109,8 +110,4 @@ async function* attempts(
       yield { type: 'progress', progress: { kind: 'tool', text: writeSentence(next, request.language) } };
     }
   }
-}
-
-async function* withoutThoughts(parts: AsyncIterable<ModelPart>): AsyncGenerator<ModelPart> {
-  for await (const part of parts) if (part.type !== 'thought') yield part;
 }
