@@ -166,7 +166,8 @@ export class AccessRepository {
   /** Stores a grant. Returns whether the grantee had none. */
   give({ kind, id }: Thing, to: GranteeKey, level: GivenLevel, givenBy: string): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      const [was] = await tx.select({ level: grants.level }).from(grants).where(heldBy({ kind, id }, to)).for('update');
+      // Without a lock: a row that this transaction has locked would look new to `xmax`.
+      const [was] = await tx.select({ level: grants.level }).from(grants).where(heldBy({ kind, id }, to));
       const [row] = await tx
         .insert(grants)
         .values({ kind, id, granteeKind: to.kind, granteeId: to.id, level, givenBy })

@@ -46,7 +46,7 @@ async function everything(): Promise<void> {
   await db
     .insert(schema.comments)
     .values({ id: comment, kind: 'notebook', subjectId: notebook, threadId: comment, userId: anaId, text: 'Why?' });
-  await db.insert(schema.commentReactions).values({ commentId: comment, userId: anaId, name: 'thanks' });
+  await db.insert(schema.commentReactions).values({ commentId: comment, userId: anaId, name: 'heart' });
   const group = newId('grp');
   await db.insert(schema.groups).values({ id: group, name: group });
   await db.insert(schema.groupMembers).values({ groupId: group, userId: anaId, source: 'console' });

@@ -93,8 +93,6 @@ export function createPolicyAdmin({ db, repository, keys, ask, allowLoopback }: 
   };
 }
 
-export type PolicyAdmin = ReturnType<typeof createPolicyAdmin>;
-
 const rulesOf = (row: PolicyRow | undefined): Policy['rules'] => ({
   // Another release may have stored abilities that this one doesn't know.
   abilities: policyAbility.options.flatMap((ability) => {

@@ -54,7 +54,7 @@ export function createRetention({ repository, clock, log }: RetentionDependencie
   const hold = async (run: RunRow) => {
     try {
       await work(run);
-      // Another node, or this one after its restart, goes on.
+      // Another node, or this one after its restart, continues.
       if (isClosing) await repository.freeAll();
       else await end(run, 'done');
     } catch (error) {

@@ -61,14 +61,17 @@ function serve(scim: FastifyInstance, parts: ScimParts): void {
       .send(JSON.stringify(errorBody(known)));
   });
   scim.setNotFoundHandler(() => Promise.reject(new ScimError(404, 'There is nothing at this address.')));
+  const callers = new WeakMap<FastifyRequest, { id: string; name: string }>();
   const route = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, handle: Handle) =>
     scim.route({
       method,
       url,
       bodyLimit: bodyMaxBytes,
+      // Before the body is read.
+      onRequest: async (request) => void callers.set(request, await tokens.authenticate(request.headers.authorization)),
       handler: async (request, reply) => {
-        const token = await tokens.authenticate(request.headers.authorization);
-        const actor = { kind: 'scim' as const, id: token.id, name: token.name };
+        const { id = null, name = '' } = callers.get(request) ?? {};
+        const actor = { kind: 'scim' as const, id, name };
         const origin = { userId: undefined, email: undefined, address: request.ip, requestId: request.id, actor };
         const base = `${originOf(request, parts.publicUrl)}${prefix}`;
         const answer = await runForRequest(origin, () => handle(request, reply, base));

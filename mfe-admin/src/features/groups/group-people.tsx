@@ -106,6 +106,8 @@ function AddModal({ group, onClose }: { group: Group; onClose: () => void }) {
   const text = useGroupsMessages();
   const [chosen, setChosen] = useState<readonly { value: string; label?: React.ReactNode }[]>([]);
   const [search, setSearch] = useState('');
+  // The list would hide the buttons below it, so it closes with each choice.
+  const [isOpen, setIsOpen] = useState(false);
   const searched = useDebounced(search.trim(), searchPauseMs);
   const params = { group_id: group.group_id };
   const query = searched ? { search: searched } : {};
@@ -129,6 +131,9 @@ function AddModal({ group, onClose }: { group: Group; onClose: () => void }) {
             mode="multiple"
             labelInValue
             autoFocus
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            onSelect={() => setIsOpen(false)}
             loading={found.isFetching}
             value={[...chosen]}
             showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ConnectionModel, listConnectionModels, type ModelConnection, setInstallationModel } from 'shared-contracts/admin-calls';
 import { Button, EmptyState, formatList, IconButton, Input, QueryView, Tag, useDebounced } from 'shared-ui';
-import { Bot, Check } from 'shared-ui/icons';
+import { Bot, Pin } from 'shared-ui/icons';
 import { useCallAction, useCallPages } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
 import { ManagedRow, ManagedRows, More } from '../../shared/managed-rows.tsx';
@@ -77,7 +77,7 @@ function ModelActions({ model, onEdit }: { model: ConnectionModel; onEdit: () =>
       <Tag color={model.is_on ? 'green' : undefined}>{text(model.is_on ? 'isOn' : 'isOff')}</Tag>
       {model.is_default || model.is_special || !model.is_on ? null : (
         <IconButton
-          icon={<Check />}
+          icon={<Pin />}
           label={text('makeDefault', { name })}
           loading={choose.isPending}
           onClick={() => choose.mutate({ body: { default_model: id } })}

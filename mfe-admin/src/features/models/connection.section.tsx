@@ -56,8 +56,8 @@ function ConnectionActions({ connection }: { connection: ModelConnection }) {
       <Button size="small" loading={refresh.isPending} aria-label={text('testOf', { name })} onClick={handleTest}>
         {text('test')}
       </Button>
-      <Button size="small" aria-label={text('accessOf', { name })} onClick={() => setAsked('access')}>
-        {text('access')}
+      <Button size="small" onClick={() => setAsked('access')}>
+        {text('accessOf', { name })}
       </Button>
       {is_fixed ? null : (
         <>

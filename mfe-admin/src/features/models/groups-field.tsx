@@ -24,6 +24,8 @@ interface GroupsFieldProps {
 export function GroupsField({ openLabel, value, onChange }: GroupsFieldProps) {
   const text = useModelsMessages();
   const [search, setSearch] = useState('');
+  // The list would hide the buttons below it, so it closes with each choice.
+  const [isOpen, setIsOpen] = useState(false);
   const searched = useDebounced(search.trim(), searchPauseMs);
   const groups = useCall(listGroups, { query: searched ? { search: searched } : {} }, { keepsPrevious: true, isEnabled: value !== null });
   return (
@@ -45,6 +47,9 @@ export function GroupsField({ openLabel, value, onChange }: GroupsFieldProps) {
             id="allowed-groups"
             mode="multiple"
             labelInValue
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            onSelect={() => setIsOpen(false)}
             loading={groups.isFetching}
             value={[...value]}
             showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
