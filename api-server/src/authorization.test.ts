@@ -110,6 +110,9 @@ for (const name of ['previewGroupLoss', 'removeGroupMember', 'updateGroup']) tak
 const takesConnection = new Set(['deleteModelConnection', 'listConnectionModels', 'previewDisconnection', 'refreshModelConnection']);
 for (const name of ['setConnectionAccess', 'setConnectionModel', 'updateModelConnection']) takesConnection.add(name);
 
+/** Lists calls of the console that name a workspace, or whom a hold is about. The sample's doesn't exist. */
+const takesSubject = new Set(['placeHold', 'liftHold', 'saveWorkspaceRetention']);
+
 /** Lists calls that fetch a user-supplied address. The sample's address leads nowhere. */
 const takesAddress = new Set(['fetchRemoteImage']);
 
@@ -122,6 +125,7 @@ const expectedOf = (name: string) => {
   if (forNamed.has(name)) return 403;
   if (takesLink.has(name) || takesDeleted.has(name) || takesPerson.has(name)) return 404;
   if (takesGroup.has(name) || takesConnection.has(name)) return 404;
+  if (takesSubject.has(name)) return 404;
   if (needsMail.has(name)) return 501;
   if (takesSecret.has(name) || forPasswordless.has(name)) return 400;
   return takesAddress.has(name) ? 422 : 200;

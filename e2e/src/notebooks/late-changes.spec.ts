@@ -46,7 +46,7 @@ test('of two people who rename a file, the later one learns of it, and nothing i
     await expect(row(page, 'Harbor.txt')).toBeVisible();
   });
 
-  await test.step('he is told the new name, and both see it', async () => {
+  await test.step('he learns the new name, and both see it', async () => {
     await his.getByRole('textbox', { name: 'Rename file' }).press('Enter');
     await expect(his.getByText(/This was renamed to “Harbor\.txt” in the meantime/)).toBeVisible();
     await expect(row(his, 'Harbor.txt')).toBeVisible();

@@ -42,7 +42,7 @@ export const getAreaContents = defineCall({
   answer: z.object({ items: z.array(areaItem), counts: itemCounts, categories: z.array(areaCategory) }),
 });
 
-/** Adds things to an area. A notebook brings its contents along. Editors of somebody else's area only choose categories for what is there. */
+/** Adds things to an area. A notebook brings its contents along. Editors of somebody else's area only choose categories for things in it. */
 export const fileInArea = defineCall({
   name: 'fileInArea',
   tag: 'work-areas',

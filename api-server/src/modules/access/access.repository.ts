@@ -20,7 +20,7 @@ import {
 import { requestActor } from '../../platform/request-actor.ts';
 import type { GranteeKey, Reach, Thing, ThingOrPart } from './access.types.ts';
 import { noteGrant } from './grant-audit.ts';
-import { SharedAreasRepository } from './shared-areas.repository.ts';
+import { SharedAreas } from './shared-areas.ts';
 
 interface Listed {
   readonly kind: string;
@@ -30,10 +30,10 @@ interface Listed {
 /** Reads and changes who has access to what. The SQL function `access_of` alone decides. */
 export class AccessRepository {
   private readonly db: Drizzle;
-  readonly areas: SharedAreasRepository;
+  readonly areas: SharedAreas;
   constructor(db: Drizzle) {
     this.db = db;
-    this.areas = new SharedAreasRepository(db);
+    this.areas = new SharedAreas(db);
   }
 
   /** Returns what a user may do with a thing; undefined if they may not see it. */

@@ -184,7 +184,7 @@ describe('an editor of a Work Area', () => {
       expect(refused).toMatchObject({ status: 403, body: { code: 'level-too-low' } });
   });
 
-  it('is told when somebody else has renamed or deleted it in the meantime', async () => {
+  it('learns when somebody else has renamed or deleted it in the meantime', async () => {
     const seen = { Name: 'Research', DisplayName: 'Research', Description: '' };
     expect((await update(ana, { Name: 'Labs', RouteURL: 'research', seen })).status).toBe(200);
     const late = await update(ben, { Name: 'Studies', seen });

@@ -5,7 +5,7 @@ import { areaCategories, workAreas } from '../../platform/database/schema/index.
 import type { Thing, ThingOrPart } from './access.types.ts';
 
 /** Reads how Work Areas are shared, whose grants cover what is filed in them. */
-export class SharedAreasRepository {
+export class SharedAreas {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
