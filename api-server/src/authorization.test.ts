@@ -76,6 +76,7 @@ it('leaves only these calls open to everybody', () => {
       ],
       ...['askToVouch', 'giveVouch', 'listRecoveryQuestions', 'recoverBy', 'seeVouch', 'sendRecoveryText', 'vouchingState'],
       ...['oauthGoogle', 'oauthLinkedIn', 'oauthProviders', 'redirectGoogle', 'ssoVerify', 'startOauth'],
+      ...['exchangeProviderCode', 'startProviderSignIn'],
     ].toSorted(),
   );
 });
@@ -113,6 +114,12 @@ for (const name of ['setConnectionAccess', 'setConnectionModel', 'updateModelCon
 /** Lists calls of the console that name a workspace, or whom a hold is about. The sample's doesn't exist. */
 const takesSubject = new Set(['placeHold', 'liftHold', 'saveWorkspaceRetention']);
 
+/** Lists calls that name an identity provider. The sample's doesn't exist. */
+const takesProvider = new Set(['changeIdentityProvider', 'removeIdentityProvider']);
+
+/** Lists calls that refuse the owner's sample: an address inside a private network, a factor that nobody requires. */
+const refusesSample = new Set(['addIdentityProvider', 'startRequiredTwoFactor']);
+
 /** Lists calls that fetch a user-supplied address. The sample's address leads nowhere. */
 const takesAddress = new Set(['fetchRemoteImage']);
 
@@ -123,11 +130,11 @@ const namesPerson: Readonly<Record<string, number>> = { giveAccess: 403, takeAcc
 const expectedOf = (name: string) => {
   if (namesPerson[name]) return namesPerson[name];
   if (forNamed.has(name)) return 403;
-  if (takesLink.has(name) || takesDeleted.has(name) || takesPerson.has(name)) return 404;
+  if (takesLink.has(name) || takesDeleted.has(name) || takesPerson.has(name) || takesProvider.has(name)) return 404;
   if (takesGroup.has(name) || takesConnection.has(name)) return 404;
   if (takesSubject.has(name)) return 404;
   if (needsMail.has(name)) return 501;
-  if (takesSecret.has(name) || forPasswordless.has(name)) return 400;
+  if (takesSecret.has(name) || forPasswordless.has(name) || refusesSample.has(name)) return 400;
   return takesAddress.has(name) ? 422 : 200;
 };
 

@@ -5,7 +5,7 @@ import { type CliContext, UsageError } from './command.ts';
 
 /** Changes who runs the installation. */
 export function administer(context: CliContext): void {
-  if (!context.args.length) throw new UsageError('Name what to do: grant, revoke or list.');
+  if (!context.args.length) throw new UsageError('Name what to do: grant, revoke, list or sign-in-policy.');
   runOfServer('administer.ts', context);
 }
 

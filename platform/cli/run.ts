@@ -89,7 +89,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: showUses,
   },
   admin: {
-    usage: 'admin grant <email> [owner|admin] | revoke <email> | list',
+    usage: 'admin grant <email> [owner|admin] | revoke <email> | list | sign-in-policy open',
     about: 'decides who runs this installation, on the database of the server’s settings',
     touches: 'nothing',
     run: administer,

@@ -29,8 +29,8 @@ export interface KeyHolder {
 
 /** Describes the checks of every call before its handler runs. */
 export interface CallGuard {
-  /** @throws AppError with 401 unless the header carries the token of a live session. */
-  readonly authenticate: (authorization: string | undefined) => Promise<Identity>;
+  /** @throws AppError with 401 unless the header carries the token of a live session; 403 if it owes a second factor and may not. */
+  readonly authenticate: (authorization: string | undefined, mayOweFactor?: boolean) => Promise<Identity>;
   /** @throws AppError with 401 unless the header carries an API key that was not revoked. */
   readonly authenticateKey: (authorization: string | undefined) => Promise<KeyHolder>;
   /** Returns whether the user may reach the thing of this kind and id. */
@@ -95,7 +95,7 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(bodyLimit ? { bodyLimit } : {}),
       onRequest: async (request) => {
-        const user = call.auth === 'user' ? await guard.authenticate(request.headers.authorization) : undefined;
+        const user = call.auth === 'user' ? await guard.authenticate(request.headers.authorization, call.beforeSecondFactor) : undefined;
         const key = call.auth === 'key' ? await guard.authenticateKey(request.headers.authorization) : undefined;
         callers.set(request, { user, key });
         if (call.encoding !== 'multipart' && isForm(request)) throw new AppError('unsupported-media-type');

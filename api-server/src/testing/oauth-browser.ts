@@ -1,8 +1,9 @@
 import type { OauthWord } from 'shared-contracts';
-import { oauthGoogle, startOauth } from 'shared-contracts/calls';
+import { oauthGoogle, ssoVerify, startOauth } from 'shared-contracts/calls';
+import { exchangeProviderCode, startProviderSignIn } from 'shared-contracts/settings-calls';
 import type { TestProvider } from './oidc-provider.ts';
 import { signInAtProvider } from './provider-sign-in.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestAnswer, TestApp } from './test-app.ts';
 
 export const googleOf = ({ issuer, clientId, clientSecret, filesUrl }: TestProvider) => ({
   OAUTH_GOOGLE_ISSUER: issuer,
@@ -45,7 +46,19 @@ export function openBrowser(at: TestApp) {
     const back = await signInAtProvider((await start(word)).url, { login });
     return Object.fromEntries(back.searchParams) as unknown as Returned;
   };
-  return { cookies, send, start, returned };
+  /** Signs in at a provider that an owner connected, and exchanges the code. */
+  const exchangeWith = async (provider_id: string, login: string) => {
+    const begun = await send(startProviderSignIn, { params: { provider_id } });
+    const back = await signInAtProvider(begun.body.url, { login });
+    return send(exchangeProviderCode, { body: Object.fromEntries(back.searchParams) as unknown as Returned });
+  };
+  /** Signs in through a provider that an owner connected. The answer is a problem if the exchange or the last step is refused. */
+  const enterWith = async (provider_id: string, login: string): Promise<TestAnswer<{ access_token: string }>> => {
+    const exchanged = await exchangeWith(provider_id, login);
+    if (exchanged.status !== 200) return { ...exchanged, body: exchanged.body as never };
+    return send(ssoVerify, { body: { email: login } });
+  };
+  return { cookies, send, start, returned, exchangeWith, enterWith };
 }
 
 export type Browser = ReturnType<typeof openBrowser>;

@@ -29,8 +29,8 @@ const files = [
 
 /**
  * Starts a real OpenID provider on the loopback interface. Its page asks for an e-mail (field `login`) and has the buttons Continue and
- * Cancel; it believes every e-mail, and those that start with `unverified` count as not verified. It accepts any loopback address for the
- * return.
+ * Cancel; it believes every e-mail, and those that start with `unverified` count as not verified. For the scope `groups`, the address
+ * `ana+staff+ops@provider.example` is in the groups `staff` and `ops`. It accepts any loopback address for the return.
  */
 export async function startOidcProvider(fixed?: FixedProvider): Promise<TestProvider> {
   const server = createServer();
@@ -58,8 +58,8 @@ async function configurationOf(client: { client_id: string; client_secret: strin
     clients: [{ ...client, redirect_uris: ['http://127.0.0.1/callback'], token_endpoint_auth_method: 'client_secret_post' }],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'test', use: 'sig', alg: 'RS256' } as never] },
     cookies: { keys: [randomBytes(24).toString('base64url')] },
-    scopes: ['openid', filesScope],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+    scopes: ['openid', filesScope, 'groups'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'], groups: ['groups'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
@@ -83,6 +83,7 @@ const claimsOf = (email: string) => ({
   name: 'Priya Rao',
   given_name: 'Priya',
   family_name: 'Rao',
+  groups: email.split('@', 1)[0]?.split('+').slice(1) ?? [],
 });
 
 type Middleware = Parameters<Provider['use']>[0];

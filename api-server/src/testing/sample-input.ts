@@ -46,6 +46,7 @@ const byName: Readonly<Record<string, unknown>> = {
   company: '',
   invited_email: 'invited@example.com',
   server_url: 'http://127.0.0.1:9/mcp',
+  discovery_url: 'http://127.0.0.1:9',
   cron: '0 9 * * 1',
   time_zone: 'Europe/Berlin',
   remote: 'mfe-chat',

@@ -54,6 +54,7 @@ export const signOut = defineCall({
   method: 'POST',
   path: '/auth/sign-out',
   auth: 'user',
+  beforeSecondFactor: true,
   answer: z.object({ message: z.string() }),
 });
 

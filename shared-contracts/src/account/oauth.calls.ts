@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { email } from '../call/fields.ts';
 import { oauthWord } from './entity.ts';
-
-const providerText = z.string().check(z.minLength(1), z.maxLength(4_096));
+import { exchangeAnswer, returned } from './oauth.entity.ts';
 
 export const oauthProviders = defineCall({
   name: 'oauthProviders',
@@ -12,7 +11,12 @@ export const oauthProviders = defineCall({
   method: 'GET',
   path: '/oauth/providers',
   auth: 'public',
-  answer: z.object({ google: z.boolean(), linkedin: z.boolean() }),
+  answer: z.object({
+    google: z.boolean(),
+    linkedin: z.boolean(),
+    /** Lists those that owners of the installation connected, in their order. */
+    providers: z.optional(z.array(z.object({ provider_id: z.string(), name: z.string() }))),
+  }),
 });
 
 /**
@@ -42,15 +46,6 @@ export const ssoVerify = defineCall({
   /** `code` comes from the authenticator app, if the account requires one; the proof stays valid until then. */
   body: z.object({ email, code: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
   answer: z.object({ access_token: z.string() }),
-});
-
-/** Holds what the provider's redirect contained, unchanged; `iss` only if it was present (RFC 9207). */
-const returned = z.object({ code: providerText, state: z.optional(providerText), iss: z.optional(providerText) });
-
-/** The exchange also sets the HTTP-only, single-use proof for `ssoVerify`, which is valid for five minutes. */
-const exchangeAnswer = z.object({
-  userInfo: z.object({ email }),
-  filesInfo: z.object({ files: z.array(z.object({ name: z.string(), id: z.string() })) }),
 });
 
 export const oauthLinkedIn = defineCall({

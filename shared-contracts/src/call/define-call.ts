@@ -90,6 +90,7 @@ export type CallTag =
   | 'health'
   | 'help'
   | 'holds'
+  | 'identity-providers'
   | 'insights'
   | 'installation'
   | 'invitations'
@@ -114,6 +115,7 @@ export type CallTag =
   | 'security'
   | 'shell'
   | 'usage'
+  | 'sign-in-policy'
   | 'web-search'
   | 'work-areas'
   | 'workflow-shares'
@@ -160,6 +162,8 @@ export interface CallDefinition<
   readonly refusedAs?: 'session.refuse' | 'recovery.refuse';
   /** Names what a policy of the installation can switch off. Where it did, the server answers 403. */
   readonly ability?: PolicyAbility;
+  /** Lets a session call that was opened without the second factor that the policy requires. All other calls get 403. */
+  readonly beforeSecondFactor?: boolean;
   /** Makes the server answer 403 when it can send mail and the caller has not confirmed their e-mail address. */
   readonly needsVerifiedAddress?: boolean;
   /** Names the field with the caller's e-mail. The client fills it from the session; the server returns 403 for any but the token's. */

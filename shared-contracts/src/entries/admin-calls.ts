@@ -38,3 +38,9 @@ export {
 export * from '../scim/calls.ts';
 export type { ScimToken } from '../scim/entity.ts';
 export * from '../usage/admin.calls.ts';
+export * from '../identity-provider/calls.ts';
+export * from '../identity-provider/entity.ts';
+export * from '../installation/calls.ts';
+export type { InstallationRole } from '../installation/entity.ts';
+export * from '../sign-in-policy/calls.ts';
+export * from '../sign-in-policy/entity.ts';

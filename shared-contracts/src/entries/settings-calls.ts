@@ -5,6 +5,7 @@ export * from '../activity/log.calls.ts';
 export * from '../alert/settings.calls.ts';
 export * from '../data-export/calls.ts';
 export * from '../draft/calls.ts';
+export * from '../identity-provider/sign-in.calls.ts';
 export * from '../insight/calls.ts';
 export * from '../invitation/calls.ts';
 export type { ConnectionModel, ModelConnection } from '../model/connection.entity.ts';

@@ -163,7 +163,8 @@ export const getSecurity = defineCall({
     has_password: z.boolean(),
     two_factor: z.boolean(),
     backup_codes_left: z.number(),
-    identities: z.array(z.object({ provider: z.string(), connected_at: z.string() })),
+    /** `name` is there for providers that an owner of the installation connected. */
+    identities: z.array(z.object({ provider: z.string(), connected_at: z.string(), name: z.optional(z.string()) })),
     passkeys: z.array(passkey),
     /** Sign-in methods that the user switched off. */
     closed_ways: z.array(signInWay),
@@ -204,9 +205,22 @@ export const startTwoFactor = defineCall({
   answer: z.object({ secret: z.string(), uri: z.string() }),
 });
 
+export const startRequiredTwoFactor = defineCall({
+  ...own,
+  name: 'startRequiredTwoFactor',
+  summary: 'Creates a secret for an authenticator app in a session that the policy keeps closed until its owner has one.',
+  method: 'POST',
+  path: '/account/two_factor/start_required',
+  beforeSecondFactor: true,
+  changes: [],
+  body: z.object({ email }),
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+});
+
 export const confirmTwoFactor = defineCall({
   ...own,
   name: 'confirmTwoFactor',
+  beforeSecondFactor: true,
   summary: 'Turns on the second factor with a code from the app and returns the backup codes, once.',
   method: 'POST',
   path: '/account/two_factor/confirm',
@@ -245,6 +259,6 @@ export const disconnectIdentity = defineCall({
     'Disconnects a sign-in provider unless it is the last way to sign in; an account without a password needs a recent log-in instead.',
   method: 'POST',
   path: '/account/identities/disconnect',
-  body: z.object({ email, provider: z.enum(['google', 'linkedin']), current_password: passwordOrNone }),
+  body: z.object({ email, provider: id, current_password: passwordOrNone }),
   answer: done,
 });

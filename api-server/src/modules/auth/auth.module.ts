@@ -2,6 +2,7 @@ import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
 import { openInvitation, useInvitation } from '../person/person-invitation.ts';
+import type { RecoveryModule } from '../recovery/recovery.module.ts';
 import type { SecurityModule } from '../security/security.module.ts';
 import { authRoutes } from './auth.routes.ts';
 import { AuthService } from './auth.service.ts';
@@ -11,13 +12,14 @@ import type { IdentityParts } from './identity.ts';
 interface Needs {
   readonly identity: IdentityParts;
   readonly alert: AlertModule;
+  readonly recovery: RecoveryModule;
   readonly security: SecurityModule;
 }
 
-export function authModule({ config, clock, db }: Parts, { identity, alert: { alerts }, security }: Needs) {
-  const { accounts, repository, tokens, throttle, devices, verification } = identity;
+export function authModule({ config, clock, db }: Parts, { identity, alert: { alerts }, recovery, security }: Needs) {
+  const { accounts, repository, tokens, throttle, devices, verification, policy } = identity;
   const { checkSecondFactor, checkWay } = security;
-  const entry = new EntryService({ accounts, repository, tokens, alerts, clock });
+  const entry = new EntryService({ accounts, repository, tokens, policy, alerts, clock });
   const { signUpsPerHour } = config;
   const auth = new AuthService({
     accounts,
@@ -27,6 +29,9 @@ export function authModule({ config, clock, db }: Parts, { identity, alert: { al
     throttle,
     clock,
     signUpsPerHour,
+    policy,
+    sendsMail: verification.sendsMail,
+    mailPasswordLink: recovery.mailPasswordLink,
     checkSecondFactor,
     checkWay,
     devices,
@@ -39,7 +44,7 @@ export function authModule({ config, clock, db }: Parts, { identity, alert: { al
     name: 'auth',
     routes: ({ register }) => authRoutes(register, { auth, verification, devices }, config),
     entry,
-    authenticate: (authorization: string | undefined) => auth.authenticate(authorization),
+    authenticate: auth.authenticate.bind(auth),
   });
 }
 

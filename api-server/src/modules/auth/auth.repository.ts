@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-or
 import { sayCatalog } from '../../messages/catalog.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import type { SessionDuty } from '../../platform/database/schema/auth.ts';
 import {
   authAccounts,
   authSessions,
@@ -10,6 +11,7 @@ import {
   notebooks,
   profiles,
   signInAttempts,
+  twoFactors,
   users,
   workspaceMembers,
   workspaces,
@@ -25,7 +27,7 @@ export interface HomeIds {
 }
 
 export class AuthRepository {
-  private readonly db: Drizzle;
+  readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
   }
@@ -33,7 +35,13 @@ export class AuthRepository {
   /** Returns the user of a session that is valid at `now`, unless the user is suspended. */
   async liveSession(sessionId: string, userId: string, now: Date) {
     const [row] = await this.db
-      .select({ userId: users.id, email: users.email, lastUsedAt: authSessions.lastUsedAt, isVerified: users.emailVerified })
+      .select({
+        userId: users.id,
+        email: users.email,
+        lastUsedAt: authSessions.lastUsedAt,
+        isVerified: users.emailVerified,
+        duty: authSessions.duty,
+      })
       .from(authSessions)
       .innerJoin(users, eq(users.id, authSessions.userId))
       .where(
@@ -75,6 +83,20 @@ export class AuthRepository {
   async noteEntry(userId: string): Promise<void> {
     const by = { kind: 'person', id: userId } as const;
     await recordAudit(this.db, { action: 'session.open', target: by, by, after: { call: requestOrigin()?.call ?? null } });
+  }
+
+  /** Sets until when a session is valid, and what its user has to do first. */
+  async setTerms(sessionId: string, duty: SessionDuty | null, expiresAt: Date): Promise<void> {
+    await this.db.update(authSessions).set({ duty, expiresAt }).where(eq(authSessions.id, sessionId));
+  }
+
+  async hasSecondFactor(userId: string): Promise<boolean> {
+    return (await this.db.$count(twoFactors, and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)))) > 0;
+  }
+
+  /** Creates an account that only a link mailed to its address opens. Returns whether there was none. */
+  async reserve(id: string, email: string, name: string): Promise<boolean> {
+    return (await this.db.insert(users).values({ id, email, name }).onConflictDoNothing().returning()).length > 0;
   }
 
   async endSession(sessionId: string): Promise<void> {

@@ -27,7 +27,8 @@ export function authRoutes(register: Register, { auth, verification, devices }: 
     const names = { firstName: body.first_name, lastName: body.last_name?.trim() ?? '' };
     const pages = verification.sendsMail ? verificationPages(request, config) : undefined;
     const { email: address, password, invitation } = body;
-    const access_token = await auth.signUp({ email: address, password, invitation, ...names }, callerOf(request));
+    const recoveryPage = () => verificationPages(request, config).recover;
+    const access_token = await auth.signUp({ email: address, password, invitation, ...names }, callerOf(request), recoveryPage);
     const email = body.email.trim().toLowerCase();
     await devices.remember(request, reply, email, config);
     if (pages) await verification.welcome(email, pages);

@@ -2,7 +2,10 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Identity } from '../../http/register-call.ts';
 import { sayAuth } from '../../messages/auth.ts';
+import { saySignInPolicy } from '../../messages/sign-in-policy.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { SignInPolicyChecks } from '../sign-in-policy/sign-in-policy.ts';
 import type { Accounts } from './accounts.ts';
 import { allowedFor, attemptKeys, attemptWindowMs, type Source, signUpKey, signUpWindowMs } from './attempts.policy.ts';
 import type { AuthRepository } from './auth.repository.ts';
@@ -30,6 +33,10 @@ export interface AuthDependencies {
   readonly throttle: Throttle;
   readonly clock: Clock;
   readonly signUpsPerHour: number;
+  readonly policy: SignInPolicyChecks;
+  readonly sendsMail: boolean;
+  /** Mails a link that sets a password, if the address has an account. `page` accepts the link. */
+  readonly mailPasswordLink: (email: string, caller: Caller, page: string) => Promise<void>;
   /** @throws AppError if the user turned off this sign-in method. */
   readonly checkWay: (userId: string, way: 'password') => Promise<void>;
   /** @throws AppError unless the user has no second factor or the code is valid. */
@@ -51,32 +58,52 @@ export class AuthService {
     this.deps = deps;
   }
 
-  /** @throws AppError 401 unless the header carries a token with a valid session. */
-  async authenticate(authorization: string | undefined): Promise<Identity> {
+  /**
+   * @throws AppError 401 unless the header carries a token with a valid session, and 403 if its user has to set up a second factor first,
+   * except for `mayOweFactor`, the calls that do so.
+   */
+  async authenticate(authorization: string | undefined, mayOweFactor = false): Promise<Identity> {
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw new AppError('token-missing');
     const claims = await this.deps.tokens.read(token);
     const user = await this.deps.repository.liveSession(claims.sessionId, claims.userId, this.deps.clock.now());
     if (!user) throw new AppError('session-ended');
+    if (user.duty && !mayOweFactor) throw new AppError('second-factor-required');
     const now = this.deps.clock.now();
     if (now.getTime() - (user.lastUsedAt?.getTime() ?? 0) > usedToTheMs) await this.deps.repository.markUsed(claims.sessionId, now);
     return { userId: user.userId, email: user.email, sessionId: claims.sessionId, isVerified: user.isVerified };
   }
 
-  async signUp(input: SignUp, caller: Caller): Promise<string> {
+  /** @throws AppError `sign-up-mailed` where the policy needs a proven address: the account then opens with the mailed link. */
+  async signUp(input: SignUp, caller: Caller, recoveryPage: () => string): Promise<string> {
     await this.deps.throttle([signUpKey(caller.ip)], signUpWindowMs, () => this.deps.signUpsPerHour);
+    const { policy } = this.deps;
     const email = input.email.trim().toLowerCase();
+    await policy.checkWay(email, 'password');
     if (input.invitation) await this.deps.invitations.open(input.invitation, email);
+    else if ((await policy.read()).sign_up !== 'open') return this.signUpByMail({ ...input, email }, caller, recoveryPage());
     const body = { email, password: input.password, name: `${input.firstName} ${input.lastName}`.trim() };
     const result = await this.refusing(() => this.deps.accounts.api.signUpEmail({ body, headers: headersOf(caller) }));
     if (!result.token) throw new AppError('internal');
     await this.deps.invitations.use(input.invitation, email);
-    return this.deps.entry.enter(result.token, { firstName: input.firstName, lastName: input.lastName }, caller, async () => true);
+    const { firstName, lastName } = input;
+    return this.deps.entry.enter(result.token, { firstName, lastName }, caller, async () => true, 'password');
+  }
+
+  /** Mails a link that proves the address and sets the password. The answer is the same for an address that has an account. */
+  private async signUpByMail({ email, firstName, lastName }: SignUp, caller: Caller, page: string): Promise<never> {
+    const { policy, repository, sendsMail, mailPasswordLink, clock } = this.deps;
+    if (!sendsMail) throw new AppError('sign-up-closed', { detail: saySignInPolicy('noMail') });
+    await policy.checkSignUp(repository.db, email, clock.now());
+    await repository.reserve(newId('use'), email, `${firstName} ${lastName}`.trim());
+    await mailPasswordLink(email, caller, page);
+    throw new AppError('sign-up-mailed');
   }
 
   /** Signs in with a password. The attempt is counted before the password is checked, so parallel attempts gain nothing. */
   async signIn(givenEmail: string, password: string, code: string | undefined, caller: Caller): Promise<string> {
     const email = givenEmail.trim().toLowerCase();
+    await this.deps.policy.checkWay(email, 'password');
     const source = await this.deps.devices.sourceOf(caller, email);
     const keys = attemptKeys('sign-in', email, source);
     await this.deps.throttle(keys, attemptWindowMs, allowedFor);
@@ -94,7 +121,7 @@ export class AuthService {
     await this.deps.repository.takeBackAttempt(ofPlace);
     const [firstName = '', ...rest] = result.user.name.split(' ');
     const isStillGood = async () => (await this.deps.repository.credentialOf(email)) === checked;
-    return this.deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller, isStillGood);
+    return this.deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller, isStillGood, 'password');
   }
 
   /**

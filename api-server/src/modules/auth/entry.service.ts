@@ -2,9 +2,11 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { sayAlert } from '../../messages/alerts.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { SessionDuty } from '../../platform/database/schema/auth.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeText } from '../../platform/language/text.ts';
 import type { AlertsService } from '../alert/alert.service.ts';
+import { needsOwnFactor, type SignInPolicyChecks } from '../sign-in-policy/sign-in-policy.ts';
 import type { Accounts } from './accounts.ts';
 import { describeAgent } from './agent.policy.ts';
 import type { AuthRepository } from './auth.repository.ts';
@@ -22,6 +24,7 @@ export interface EntryDependencies {
   readonly accounts: Accounts;
   readonly repository: AuthRepository;
   readonly tokens: Tokens;
+  readonly policy: SignInPolicyChecks;
   readonly alerts: AlertsService;
   readonly clock: Clock;
 }
@@ -34,15 +37,18 @@ export class EntryService {
   }
 
   /** Opens a session for a user who proved their identity without a password. */
-  async open(userId: string, names: Names, caller: Caller, isStillGood: StillGood): Promise<string> {
+  async open(userId: string, names: Names, caller: Caller, isStillGood: StillGood, way: string): Promise<string> {
     const context = await this.deps.accounts.$context;
     const origin = { ipAddress: caller.ip, ...(caller.userAgent ? { userAgent: caller.userAgent } : {}) };
     const session = await context.internalAdapter.createSession(userId, false, origin);
-    return this.enter(session.token, names, caller, isStillGood);
+    return this.enter(session.token, names, caller, isStillGood, way);
   }
 
-  /** Signs in with an existing session: creates what every user needs, and reports new browsers. */
-  async enter(sessionToken: string, names: Names, caller: Caller, isStillGood: StillGood): Promise<string> {
+  /**
+   * Signs in with an existing session, as the installation's policy has it: creates what every user needs, and reports new browsers.
+   * `way` is `password`, `passkey` or the key of a provider.
+   */
+  async enter(sessionToken: string, names: Names, caller: Caller, isStillGood: StillGood, way: string): Promise<string> {
     const { repository, tokens } = this.deps;
     const session = await repository.sessionOfToken(sessionToken);
     if (!session) throw new AppError('internal');
@@ -56,6 +62,7 @@ export class EntryService {
       await repository.endSession(session.id);
       throw new AppError('session-ended');
     }
+    const { duty, seconds } = await this.applyPolicy(session, way);
     await repository.ensureHome(session.userId, names, { notebook: newId('nb'), workspace: newId('ws'), member: newId('wsm') });
     if (await repository.reactivate(session.userId))
       await this.deps.alerts.add(session.userId, {
@@ -66,7 +73,22 @@ export class EntryService {
       });
     await this.noteAgent(session.userId, caller);
     await repository.noteEntry(session.userId);
-    return tokens.sign({ userId: session.userId, email: session.email, sessionId: session.id });
+    return tokens.sign({ userId: session.userId, email: session.email, sessionId: session.id, duty, seconds });
+  }
+
+  /** Ends the session if the user must sign in another way. Otherwise it lasts as long as the policy says, and may start with a duty. */
+  private async applyPolicy({ id, userId, email }: { id: string; userId: string; email: string }, way: string) {
+    const { repository, policy, clock } = this.deps;
+    await policy.checkWay(email, way).catch(async (error: unknown) => {
+      await repository.endSession(id);
+      throw error;
+    });
+    const { session_hours, second_factor } = await policy.read();
+    const isMissing = second_factor === 'required' && needsOwnFactor(way) && !(await repository.hasSecondFactor(userId));
+    const duty: SessionDuty | null = isMissing ? 'second-factor' : null;
+    const seconds = session_hours * 60 * 60;
+    await repository.setTerms(id, duty, new Date(clock.now().getTime() + seconds * 1000));
+    return { duty, seconds };
   }
 
   private async noteAgent(userId: string, caller: Caller): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Parts } from '../../parts.ts';
 import type { MailModule } from '../mail/mail.module.ts';
+import { createSignInPolicy } from '../sign-in-policy/sign-in-policy.ts';
 import { createAccounts } from './accounts.ts';
 import { AuthRepository } from './auth.repository.ts';
 import { createKnownDevices } from './known-devices.ts';
@@ -14,6 +15,7 @@ export function createIdentity({ db, secret, clock }: Parts, { mail }: { mail: M
   return {
     repository,
     throttle,
+    policy: createSignInPolicy(db),
     accounts: createAccounts(db, secret),
     tokens: createTokens(secret, clock),
     devices: createKnownDevices(secret, clock, repository.credentialOf.bind(repository)),

@@ -1,5 +1,4 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 
@@ -14,14 +13,15 @@ export interface TokenClaims {
 export function createTokens(secret: string, clock: Clock) {
   const key = new TextEncoder().encode(secret);
   return {
-    sign: (claims: TokenClaims & { email: string }): Promise<string> => {
+    /** `duty` tells the sign-in page what the server wants done first; the session decides. */
+    sign: (claims: TokenClaims & { email: string; duty: string | null; seconds: number }): Promise<string> => {
       const now = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ email: claims.email, sid: claims.sessionId })
+      return new SignJWT({ email: claims.email, sid: claims.sessionId, ...(claims.duty ? { duty: claims.duty } : {}) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(claims.userId)
         .setIssuer(issuer)
         .setIssuedAt(now)
-        .setExpirationTime(now + limits.tokenLifetimeSeconds)
+        .setExpirationTime(now + claims.seconds)
         .sign(key);
     },
     read: async (token: string): Promise<TokenClaims> => {

@@ -5,6 +5,7 @@ import { createProviderClient } from '../../platform/oauth/provider-client.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
 import type { AuthModule } from '../auth/auth.module.ts';
 import type { IdentityParts } from '../auth/identity.ts';
+import type { IdentityProviderModule } from '../identity-provider/identity-provider.module.ts';
 import type { SecurityModule } from '../security/security.module.ts';
 import { OauthRepository } from './oauth.repository.ts';
 import { oauthRoutes } from './oauth.routes.ts';
@@ -15,13 +16,16 @@ interface Needs {
   readonly alert: AlertModule;
   readonly security: SecurityModule;
   readonly auth: AuthModule;
+  readonly identityProvider: IdentityProviderModule;
 }
 
-export function oauthModule({ config, db, secret, clock, log }: Parts, { identity, alert, security, auth }: Needs) {
+export function oauthModule({ config, db, secret, clock, log }: Parts, { identity, alert, security, auth, identityProvider }: Needs) {
   const repository = new OauthRepository(db);
   const clientOf = (client: OauthClient | undefined) => client && createProviderClient(client, log);
   const oauth = new OauthService({
     clients: { google: clientOf(config.oauth.google), linkedin: clientOf(config.oauth.linkedin) },
+    connected: identityProvider.providers,
+    policy: identity.policy,
     repository,
     entry: auth.entry,
     alerts: alert.alerts,

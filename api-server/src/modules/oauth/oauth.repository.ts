@@ -1,12 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import type { OauthProvider } from '../../platform/config/config.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { authAccounts, singleUses, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordProof } from '../auth/first-proof.ts';
-import type { LinkDecision, LinkPolicy, ProviderUser } from './oauth.types.ts';
+import type { LinkDecision, ProviderUser, SignInSource } from './oauth.types.ts';
 
 export interface LinkedUser {
   readonly id: string;
@@ -28,15 +27,16 @@ export class OauthRepository {
     return (await this.db.insert(singleUses).values({ key, expiresAt }).onConflictDoNothing().returning()).length > 0;
   }
 
-  async isLinked(userId: string, providerId: OauthProvider): Promise<boolean> {
+  async isLinked(userId: string, providerId: string): Promise<boolean> {
     return (await this.db.$count(authAccounts, and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, providerId)))) > 0;
   }
 
   /**
    * Returns the account of a provider's user, and creates or links it if the policy allows.
-   * @throws AppError `email-unverified`
+   * @throws AppError `email-unverified`, or what the source throws for somebody who may not get an account.
    */
-  async resolve(providerId: OauthProvider, given: ProviderUser, decideLink: LinkPolicy, now: Date): Promise<LinkedUser> {
+  async resolve(source: SignInSource, given: ProviderUser, now: Date): Promise<LinkedUser> {
+    const { key: providerId, decideLink } = source;
     const email = given.email?.trim().toLowerCase();
     return this.db.transaction(async (tx) => {
       // Without this lock, two parallel sign-ins of a new user would both create an account.
@@ -45,12 +45,14 @@ export class OauthRepository {
       const [existing] = email ? await tx.select().from(users).where(eq(users.email, email)) : [];
       const decision = decideLink({ ...given, email }, known !== undefined, existing !== undefined);
       if (decision === 'refuse' || !(known || email)) throw new AppError('email-unverified');
+      if (decision === 'create') await source.admit(tx, email ?? '');
       const user = known ?? existing ?? (await createUser(tx, email ?? '', given));
       const isFirstProof = decision === 'link' && (await recordProof(tx, user.id, now));
       if (!known) {
         await tx.insert(authAccounts).values({ id: newId('acc'), accountId: given.subject, providerId, userId: user.id });
         await recordAudit(tx, { action: 'identity.connect', target: { kind: 'person', id: user.id }, after: { provider: providerId } });
       }
+      await source.settle(tx, user.id, given.groups);
       return { id: user.id, email: user.email, decision, isFirstProof };
     });
   }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits, type OauthWord } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
+import { exchangeProviderCode, startProviderSignIn } from 'shared-contracts/settings-calls';
 import { callerOf, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -14,15 +15,21 @@ type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
 
 export function oauthRoutes(register: Register, oauth: OauthService, devices: KnownDevices, config: Settings): void {
   const exchange = createExchange(oauth, config);
-  register(calls.oauthProviders, async () => oauth.providers());
-  register(calls.startOauth, async ({ query, request, reply }) => {
-    const redirectUri = `${originOf(request, config.publicUrl)}${config.basePath}/auth/callback`;
-    const { url, flow } = await oauth.start(query.state, redirectUri);
+  register(calls.oauthProviders, () => oauth.providers());
+  const begin = async (
+    start: (redirectUri: string) => Promise<{ url: string; flow: string }>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { url, flow } = await start(`${originOf(request, config.publicUrl)}${config.basePath}/auth/callback`);
     reply
       .setCookie(flowCookie, flow, { ...cookieOptions(request, config), maxAge: limits.oauthFlowSeconds })
       .header('cache-control', 'no-store');
     return { url };
-  });
+  };
+  register(calls.startOauth, ({ query, request, reply }) => begin((uri) => oauth.start(query.state, uri), request, reply));
+  register(startProviderSignIn, ({ params, request, reply }) => begin((uri) => oauth.startWith(params.provider_id, uri), request, reply));
+  register(exchangeProviderCode, ({ body, request, reply }) => exchange('provider', body, request, reply));
   register(calls.oauthLinkedIn, ({ query, request, reply }) => exchange('professional-network', query, request, reply));
   register(calls.oauthGoogle, ({ body, request, reply }) => exchange('account-provider', body, request, reply));
   register(calls.redirectGoogle, ({ body, request, reply }) => exchange('account-provider-redirect', body, request, reply));
@@ -43,7 +50,8 @@ type Returned = Parameters<OauthService['exchange']>[1];
 
 /** Creates the exchange. It ends the flow in any case, and leaves the proof in the browser if it succeeds. */
 const createExchange =
-  (oauth: OauthService, config: Settings) => async (word: OauthWord, returned: Returned, request: FastifyRequest, reply: FastifyReply) => {
+  (oauth: OauthService, config: Settings) =>
+  async (word: OauthWord | 'provider', returned: Returned, request: FastifyRequest, reply: FastifyReply) => {
     const options = cookieOptions(request, config);
     reply.clearCookie(flowCookie, options).header('cache-control', 'no-store');
     const { email, files, proof } = await oauth.exchange(word, returned, request.cookies[flowCookie]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { limits, type OauthWord, oauthWord } from 'shared-contracts';
+import { limits, type OauthWord } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -14,14 +14,17 @@ import type { AlertsService } from '../alert/alert.service.ts';
 import type { CheckSecondFactor } from '../auth/auth.service.ts';
 import type { EntryService } from '../auth/entry.service.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
+import type { IdentityProviderService } from '../identity-provider/identity-provider.service.ts';
+import type { SignInPolicyChecks } from '../sign-in-policy/sign-in-policy.ts';
 import { decideLink } from './linking.policy.ts';
 import type { LinkedUser, OauthRepository } from './oauth.repository.ts';
+import type { SignInSource } from './oauth.types.ts';
 import { createSeal, type Seal } from './seal.ts';
 
-const flow = z.object({ word: oauthWord, nonce: z.string(), verifier: z.string(), redirectUri: z.string() });
+const flow = z.object({ word: z.string(), key: z.string(), nonce: z.string(), verifier: z.string(), redirectUri: z.string() });
 const proof = z.object({
   ...{ id: z.string(), userId: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() },
-  provider: z.enum(['google', 'linkedin']),
+  provider: z.string(),
 });
 
 /** Maps URL words to their provider. */
@@ -34,6 +37,9 @@ const nameOf: Record<OauthProvider, string> = { google: 'Google', linkedin: 'Lin
 
 export interface OauthDependencies {
   readonly clients: Readonly<Record<OauthProvider, ProviderClient | undefined>>;
+  /** Holds the providers that owners of the installation connected. */
+  readonly connected: Pick<IdentityProviderService, 'listed' | 'sourceOf'>;
+  readonly policy: SignInPolicyChecks;
   readonly repository: OauthRepository;
   readonly entry: EntryService;
   readonly alerts: AlertsService;
@@ -53,6 +59,11 @@ interface Returned {
   readonly iss?: string | undefined;
 }
 
+/** Is the word of the state for every provider that an owner connected. */
+const connectedWord = 'provider';
+
+const isOfEnvironment = (key: string): key is OauthProvider => key in nameOf;
+
 const newNonce = () => randomBytes(24).toString('base64url');
 
 /**
@@ -70,53 +81,73 @@ export class OauthService {
     this.proofs = createSeal(proof, 'sso-proof', deps.secret, deps.clock);
   }
 
-  providers() {
+  async providers() {
     const { google, linkedin } = this.deps.clients;
-    return { google: Boolean(google), linkedin: Boolean(linkedin) };
+    return { google: Boolean(google), linkedin: Boolean(linkedin), providers: await this.deps.connected.listed() };
   }
 
-  async start(word: OauthWord, redirectUri: string) {
-    const client = this.clientOf(word);
-    const begun = { word, nonce: newNonce(), verifier: newVerifier(), redirectUri };
-    const url = await client.authorizationUrl({ ...begun, state: stateOf(begun) }).catch((error: unknown) => this.fail(error));
-    return { url, flow: await this.flows.close(begun, limits.oauthFlowSeconds) };
+  start(word: OauthWord, redirectUri: string) {
+    return this.begin(word, this.environmentSource(providerOf[word]), redirectUri);
   }
 
-  async exchange(word: OauthWord, returned: Returned, sealedFlow: string | undefined) {
-    const client = this.clientOf(word);
+  async startWith(providerId: string, redirectUri: string) {
+    const source = await this.deps.connected.sourceOf(providerId);
+    if (!source) throw new AppError('not-found');
+    return this.begin(connectedWord, source, redirectUri);
+  }
+
+  async exchange(word: OauthWord | typeof connectedWord, returned: Returned, sealedFlow: string | undefined) {
     const begun = await this.flows.open(sealedFlow);
-    if (!begun || begun.word !== word || returned.state !== stateOf(begun)) throw new AppError('flow-mismatch');
+    const source = await this.sourceOf(word === connectedWord ? begun?.key : providerOf[word]);
+    if (!begun || !source || begun.word !== word || begun.key !== source.key || returned.state !== stateOf(begun))
+      throw new AppError('flow-mismatch');
     if (!(await this.spend(`flow:${begun.nonce}`, limits.oauthFlowSeconds))) throw new AppError('flow-mismatch');
     const state = stateOf(begun);
-    const { user, files } = await client
+    const { user, files } = await source.client
       .redeem({ ...begun, state }, { code: returned.code, state, iss: returned.iss })
       .catch((error: unknown) => this.fail(error));
-    const provider = providerOf[word];
-    const linked = await this.deps.repository.resolve(provider, user, decideLink, this.deps.clock.now());
-    await this.tell(linked, nameOf[provider]);
+    const linked = await this.deps.repository.resolve(source, user, this.deps.clock.now());
+    await this.tell(linked, source.name);
     const { firstName, lastName } = user;
-    const content = { id: newNonce(), userId: linked.id, email: linked.email, firstName, lastName, provider };
+    const content = { id: newNonce(), userId: linked.id, email: linked.email, firstName, lastName, provider: source.key };
     return { email: linked.email, files, proof: await this.proofs.close(content, limits.ssoProofSeconds) };
   }
 
   async verify(email: string, code: string | undefined, sealedProof: string | undefined, caller: Caller): Promise<string> {
     const held = await this.proofs.open(sealedProof);
     if (!held || held.email !== email.trim().toLowerCase()) throw new AppError('proof-missing');
-    await this.deps.checkWay(held.userId, held.provider);
+    const source = await this.sourceOf(held.provider);
+    if (!source) throw new AppError('proof-missing');
+    if (isOfEnvironment(held.provider)) await this.deps.checkWay(held.userId, held.provider);
     // The proof is not spent until the code arrives, so that the browser can ask for it.
     await this.deps.checkSecondFactor(held.userId, code, await this.deps.devices.sourceOf(caller, held.email));
     if (!(await this.spend(`proof:${held.id}`, limits.ssoProofSeconds))) throw new AppError('proof-missing');
-    return this.deps.entry.open(held.userId, held, caller, async () => this.deps.repository.isLinked(held.userId, held.provider));
+    const isStillGood = async () => this.deps.repository.isLinked(held.userId, held.provider);
+    const token = await this.deps.entry.open(held.userId, held, caller, isStillGood, held.provider);
+    await source.noteSignIn(held.userId);
+    return token;
   }
 
-  private clientOf(word: OauthWord): ProviderClient {
-    const provider = providerOf[word];
-    const client = this.deps.clients[provider];
-    if (client) return client;
+  private async begin(word: string, { key, client }: SignInSource, redirectUri: string) {
+    const begun = { word, key, nonce: newNonce(), verifier: newVerifier(), redirectUri };
+    const url = await client.authorizationUrl({ ...begun, state: stateOf(begun) }).catch((error: unknown) => this.fail(error));
+    return { url, flow: await this.flows.close(begun, limits.oauthFlowSeconds) };
+  }
+
+  /** Returns the provider that a sealed flow or proof names; undefined if a connected one is gone. */
+  private async sourceOf(key: string | undefined): Promise<SignInSource | undefined> {
+    if (key === undefined) return undefined;
+    if (isOfEnvironment(key)) return this.environmentSource(key);
+    return this.deps.connected.sourceOf(key.slice(key.indexOf(':') + 1));
+  }
+
+  private environmentSource(provider: OauthProvider): SignInSource {
+    const { clients, policy, clock } = this.deps;
+    const client = clients[provider];
     const name = nameOf[provider];
-    throw new AppError('not-configured', {
-      detail: sayAuth('providerNotConfigured', { name }),
-    });
+    if (!client) throw new AppError('not-configured', { detail: sayAuth('providerNotConfigured', { name }) });
+    const admit: SignInSource['admit'] = (tx, email) => policy.checkSignUp(tx, email, clock.now());
+    return { key: provider, name, client, decideLink, admit, settle: async () => {}, noteSignIn: async () => {} };
   }
 
   /** Remembers a key for one minute longer than the sealed content it guards is valid. */
@@ -143,4 +174,4 @@ export class OauthService {
   }
 }
 
-const stateOf = ({ word, nonce }: { word: OauthWord; nonce: string }) => `${word}.${nonce}`;
+const stateOf = ({ word, nonce }: { word: string; nonce: string }) => `${word}.${nonce}`;

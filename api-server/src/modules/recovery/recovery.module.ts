@@ -53,5 +53,8 @@ export function recoveryModule({ config, db, secret, clock, log }: Parts, { iden
       recoveryRoutes(register, mailed, mail.outbox, config);
       recoveryWaysRoutes(register, services, config);
     },
+    mailPasswordLink: mailed.request.bind(mailed),
   });
 }
+
+export type RecoveryModule = ReturnType<typeof recoveryModule>;

@@ -14,7 +14,7 @@ export async function securityModule(
   { config, db, clock }: Parts,
   { identity, alert: { alert } }: { identity: IdentityParts; alert: AlertModule },
 ) {
-  const { accounts, throttle, forgive, takeBack, verification } = identity;
+  const { accounts, throttle, forgive, takeBack, verification, policy } = identity;
   const parts = { repository: new SecurityRepository(db), clock, throttle, alert, forgive, takeBack };
   const keys = createKeyBox(config.secretsKey ?? (await serverSecret(db, 'second-factors')));
   const secondFactor = new SecondFactorService({ ...parts, keys });
@@ -22,7 +22,8 @@ export async function securityModule(
     hash: async (plain) => (await accounts.$context).password.hash(plain),
     verify: async (input) => (await accounts.$context).password.verify(input),
   };
-  const security = new SecurityService({ ...parts, secondFactor, password });
+  const requiresFactor = async () => (await policy.read()).second_factor === 'required';
+  const security = new SecurityService({ ...parts, secondFactor, password, requiresFactor });
   return defineModule({
     name: 'security',
     routes: ({ register }) => securityRoutes(register, security, verification, config),

@@ -3,7 +3,16 @@ import type { SignInWay } from 'shared-contracts/settings-calls';
 import type { Identity } from '../../http/register-call.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { authAccounts, authSessions, backupCodes, passkeys, profiles, twoFactors } from '../../platform/database/schema/index.ts';
+import {
+  authAccounts,
+  authSessions,
+  backupCodes,
+  groupMembers,
+  identityProviders,
+  passkeys,
+  profiles,
+  twoFactors,
+} from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { changeAccess } from '../auth/first-proof.ts';
 
@@ -39,8 +48,14 @@ export class SecurityRepository {
     });
   }
 
+  /** Lists the ways in, with the names of providers that an owner of the installation connected. */
   accounts(userId: string) {
-    return this.db.select().from(authAccounts).where(eq(authAccounts.userId, userId));
+    const { providerId, createdAt } = authAccounts;
+    return this.db
+      .select({ providerId, createdAt, name: identityProviders.name })
+      .from(authAccounts)
+      .leftJoin(identityProviders, eq(providerId, sql`${identityProviders.kind} || ':' || ${identityProviders.id}`))
+      .where(eq(authAccounts.userId, userId));
   }
 
   async passwordHash(userId: string): Promise<string | undefined> {
@@ -73,10 +88,16 @@ export class SecurityRepository {
     return row?.at;
   }
 
+  async owesFactor(sessionId: string): Promise<boolean> {
+    return (await this.db.$count(authSessions, and(eq(authSessions.id, sessionId), eq(authSessions.duty, 'second-factor')))) > 0;
+  }
+
+  /** Removes a provider, with the groups that it put the user into. */
   async disconnect(userId: string, providerId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx.delete(authAccounts).where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, providerId)));
       await recordAudit(tx, { action: 'identity.disconnect', target: { kind: 'person', id: userId }, before: { provider: providerId } });
+      await tx.delete(groupMembers).where(and(eq(groupMembers.userId, userId), eq(groupMembers.source, providerId)));
     });
   }
 
@@ -114,6 +135,7 @@ export class SecurityRepository {
       await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
       await tx.insert(backupCodes).values(hashes.map((hash) => ({ userId, hash })));
       await recordAudit(tx, { action: 'second-factor.on', target: { kind: 'person', id: userId } });
+      await tx.update(authSessions).set({ duty: null }).where(eq(authSessions.userId, userId));
     });
   }
 

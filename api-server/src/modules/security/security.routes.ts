@@ -26,7 +26,11 @@ export function securityRoutes(
       closed_ways: closedWays,
       is_address_verified: user.isVerified,
       sends_mail: verification.sendsMail,
-      identities: identities.map(({ providerId, createdAt }) => ({ provider: providerId, connected_at: createdAt.toISOString() })),
+      identities: identities.map(({ providerId, createdAt, name }) => ({
+        provider: providerId,
+        connected_at: createdAt.toISOString(),
+        ...(name ? { name } : {}),
+      })),
     };
   });
   register(calls.changePassword, async ({ user, body }) => {
@@ -38,6 +42,7 @@ export function securityRoutes(
     return { message: 'Your account now has a password.' };
   });
   register(calls.startTwoFactor, ({ user, body }) => security.startTwoFactor(user, body.current_password));
+  register(calls.startRequiredTwoFactor, ({ user }) => security.startRequiredTwoFactor(user));
   register(calls.confirmTwoFactor, async ({ user, body }) => ({ backup_codes: await security.confirmTwoFactor(user, body.code) }));
   register(calls.renewBackupCodes, async ({ user, body }) => ({
     backup_codes: await security.renewBackupCodes(user, body.current_password),

@@ -21,6 +21,8 @@ export interface SecurityDependencies {
   readonly repository: SecurityRepository;
   readonly secondFactor: SecondFactorService;
   readonly throttle: Throttle;
+  /** Returns whether everyone needs a second factor. */
+  readonly requiresFactor: () => Promise<boolean>;
   /** Resets the counted attempts. */
   readonly forgive: (keys: readonly string[]) => Promise<void>;
   readonly password: {
@@ -97,6 +99,14 @@ export class SecurityService {
     return this.deps.secondFactor.start(user.userId, user.email);
   }
 
+  /** Starts the factor that a session owes. The user has just signed in, so nothing else is asked. */
+  async startRequiredTwoFactor(user: Identity) {
+    if (!(await this.deps.repository.owesFactor(user.sessionId)))
+      throw new AppError('invalid-input', { detail: saySecurity('nothingToConfirm') });
+    await this.confirmFresh(user);
+    return this.deps.secondFactor.start(user.userId, user.email);
+  }
+
   async confirmTwoFactor(user: Identity, code: string): Promise<string[]> {
     const codes = await this.deps.secondFactor.confirm(user, code);
     await this.tell(user, sayAlert('secondFactorOnTitle'), sayAlert('secondFactorOn'));
@@ -112,6 +122,7 @@ export class SecurityService {
 
   async disableTwoFactor(user: Identity, current: string): Promise<void> {
     await this.confirmPassword(user, current);
+    if (await this.deps.requiresFactor()) throw new AppError('not-allowed', { detail: saySecurity('factorRequired') });
     await this.deps.repository.removeTwoFactor(user.userId);
     await this.tell(user, sayAlert('secondFactorOffTitle'), sayAlert('secondFactorOff'));
   }
@@ -119,10 +130,11 @@ export class SecurityService {
   async disconnect(user: Identity, provider: string, current: string): Promise<void> {
     await this.confirmOwner(user, current);
     const accounts = await this.deps.repository.accounts(user.userId);
-    if (!accounts.some(({ providerId }) => providerId === provider)) return;
+    const known = accounts.find(({ providerId }) => providerId === provider);
+    if (!known || provider === passwordProvider) return;
     await this.keepOneWay(user.userId, (way) => way !== provider);
     await this.deps.repository.disconnect(user.userId, provider);
-    await this.tell(user, sayAlert('wayRemovedTitle'), sayAlert('wayRemoved', { provider }));
+    await this.tell(user, sayAlert('wayRemovedTitle'), sayAlert('wayRemoved', { provider: known.name ?? provider }));
   }
 
   async removePasskey(user: Identity, passkeyId: string, current: string): Promise<void> {

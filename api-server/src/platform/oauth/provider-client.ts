@@ -2,9 +2,12 @@ import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
 import type { OauthClient } from '../config/config.ts';
 import type { Log } from '../log.ts';
+import type { ProviderFetch } from '../model/provider-fetch.ts';
 
 const timeoutSeconds = 10;
 const filesMost = 100;
+const groupsMost = 1_000;
+const groupNameMost = 200;
 const fileList = z.object({ files: z.array(z.object({ id: z.string(), name: z.string() })) });
 
 export interface ProviderFile {
@@ -28,25 +31,42 @@ export interface Returned {
 
 export type ProviderClient = ReturnType<typeof createProviderClient>;
 
+/** Describes a client whose provider may also name the user's groups, in a claim such as `groups` or `realm_access.roles`. */
+interface GroupsClient extends OauthClient {
+  readonly groupsClaim?: string;
+}
+
+/** Refuses a provider that could not be trusted. */
+export class InsecureProviderError extends Error {
+  override readonly name = 'InsecureProviderError';
+  readonly reason: 'needsHttps' | 'sharedIssuer';
+  constructor(reason: 'needsHttps' | 'sharedIssuer') {
+    super(`the provider is refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 export const newVerifier = (): string => oidc.randomPKCECodeVerifier();
 
 /** Creates a client for one OpenID provider from its discovery document, which is fetched on first use and again after a failure. */
-export function createProviderClient(client: OauthClient, log: Log) {
+export function createProviderClient(client: GroupsClient, log: Log, fetch?: ProviderFetch) {
   let known: Promise<oidc.Configuration> | undefined;
   const configuration = () => {
-    known ??= discover(client).catch((error: unknown) => {
+    known ??= discover(client, fetch).catch((error: unknown) => {
       known = undefined;
       throw error;
     });
     return known;
   };
   return {
+    /** Reads the discovery document, unless that was done. */
+    discover: async (): Promise<void> => void (await configuration()),
     authorizationUrl: async (authorization: Authorization) => authorizationUrl(await configuration(), client, authorization),
     /** Redeems the code and returns who signed in and which files the grant reveals. */
     redeem: async (authorization: Authorization, returned: Returned) => {
       const config = await configuration();
       const tokens = await redeem(config, authorization, returned);
-      const user = await userOf(config, tokens);
+      const user = await userOf(config, tokens, client.groupsClaim);
       const mayList = (tokens.scope ?? client.scope).includes('/auth/drive');
       const files = client.filesUrl && mayList ? await listFiles(config, tokens.access_token, client.filesUrl, log) : [];
       return { user, files };
@@ -69,14 +89,32 @@ const redeem = (config: oidc.Configuration, { redirectUri, state, verifier }: Au
   });
 
 /** Plain http is allowed only for a provider on this machine. */
-async function discover(client: OauthClient): Promise<oidc.Configuration> {
+async function discover(client: GroupsClient, fetch: ProviderFetch | undefined): Promise<oidc.Configuration> {
   const issuer = new URL(client.issuer);
   // Every name below `localhost` is this machine's (RFC 6761), or a container's on its network.
   const isLoopback = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname);
-  return oidc.discovery(issuer, client.clientId, client.clientSecret, oidc.ClientSecretPost(client.clientSecret), {
+  if (issuer.protocol === 'http:' && !isLoopback) throw new InsecureProviderError('needsHttps');
+  const config = await oidc.discovery(issuer, client.clientId, client.clientSecret || undefined, authenticationOf(client.clientSecret), {
     timeout: timeoutSeconds,
-    execute: isLoopback && issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+    execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+    ...(fetch ? { [oidc.customFetch]: (url, options) => fetch(url, options as RequestInit) } : {}),
   });
+  // Microsoft's address for all tenants has a placeholder here, and would let any tenant name any address.
+  if (/[{}]/.test(config.serverMetadata().issuer)) throw new InsecureProviderError('sharedIssuer');
+  // TLS alone vouches for a token that comes from the provider itself; a signature also does behind a company's proxy.
+  if (fetch) oidc.enableNonRepudiationChecks(config);
+  return config;
+}
+
+/** Sends the secret in the body, which most providers accept, or in a header where a provider lists only that. */
+function authenticationOf(secret: string): oidc.ClientAuth {
+  if (!secret) return oidc.None();
+  const [post, basic] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)];
+  return (server, client, body, headers) => {
+    const accepted = server.token_endpoint_auth_methods_supported ?? ['client_secret_post'];
+    const isBasic = accepted.includes('client_secret_basic') && !accepted.includes('client_secret_post');
+    return (isBasic ? basic : post)(server, client, body, headers);
+  };
 }
 
 function addressOf(redirectUri: string, { code, state, iss }: Returned): URL {
@@ -87,21 +125,39 @@ function addressOf(redirectUri: string, { code, state, iss }: Returned): URL {
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 
-/** Some providers put the e-mail into the ID token, others return it from the userinfo endpoint. */
-async function userOf(config: oidc.Configuration, tokens: Tokens) {
+/** Some providers put the e-mail and the groups into the ID token, others return them from the userinfo endpoint. */
+async function userOf(config: oidc.Configuration, tokens: Tokens, groupsClaim = '') {
   const inToken = tokens.claims();
   if (!inToken) throw new Error('the provider sent no ID token');
-  const claims = inToken.email === undefined ? await oidc.fetchUserInfo(config, tokens.access_token, inToken.sub) : inToken;
+  const isWhole = inToken.email !== undefined && (!groupsClaim || valueAt(inToken, groupsClaim) !== undefined);
+  const further: Record<string, unknown> = isWhole ? {} : await oidc.fetchUserInfo(config, tokens.access_token, inToken.sub);
+  const claims: Record<string, unknown> = { ...further, ...inToken };
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const [first = '', ...rest] = text(claims.name).split(' ');
+  // The mark belongs to the address, so both come from the same place.
+  const { email, email_verified } = inToken.email === undefined ? further : inToken;
   return {
     subject: inToken.sub,
-    email: text(claims.email) || undefined,
+    email: text(email) || undefined,
     // LinkedIn has sent it as text.
-    isEmailVerified: claims.email_verified === true || String(claims.email_verified) === 'true',
+    isEmailVerified: email_verified === true || String(email_verified) === 'true',
     firstName: text(claims.given_name) || first,
     lastName: text(claims.family_name) || rest.join(' '),
+    groups: groupsClaim ? groupsIn(valueAt(claims, groupsClaim) ?? valueAt(further, groupsClaim)) : [],
   };
+}
+
+/** Returns the claim with this name or, for Keycloak's `realm_access.roles`, the value at this path. */
+function valueAt(claims: object, name: string): unknown {
+  const own = (value: unknown, key: string): unknown =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+  return own(claims, name) ?? name.split('.').reduce<unknown>(own, claims);
+}
+
+/** Accepts a list or a single name. */
+function groupsIn(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((one): one is string => typeof one === 'string' && one.length <= groupNameMost).slice(0, groupsMost);
 }
 
 /** The files are optional, so a failure to list them doesn't fail the sign-in. */

@@ -2,6 +2,9 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-
 import { ownedBy, users } from './account.ts';
 import { moment } from './columns.ts';
 
+/** Names what a session may be opened without, but not used without. */
+export type SessionDuty = 'second-factor';
+
 export const authSessions = pgTable(
   'auth_sessions',
   {
@@ -13,6 +16,8 @@ export const authSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** What the user has to do before anything else; null once it is done. */
+    duty: text('duty').$type<SessionDuty>(),
     /** Accurate to the minute; null until the first call after signing in. */
     lastUsedAt: moment('last_used_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

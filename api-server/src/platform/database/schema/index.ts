@@ -18,6 +18,7 @@ export * from './file.ts';
 export * from './group.ts';
 export * from './health.ts';
 export * from './hold.ts';
+export * from './identity-provider.ts';
 export * from './insight.ts';
 export * from './installation.ts';
 export * from './item.ts';
