@@ -31,8 +31,9 @@ export const cookieValueMax = 3_800;
 
 export const cookies = {
   get: (name: CookieName): string | undefined => Cookies.get(name),
-  set: (name: CookieName, value: string): void => {
-    const expires = new Date(Date.now() + lifetimes[name] * 1_000);
+  /** Keeps a value for the lifetime of its cookie, or until `until` if that is later. */
+  set: (name: CookieName, value: string, until = 0): void => {
+    const expires = new Date(Math.max(Date.now() + lifetimes[name] * 1_000, until));
     Cookies.set(name, value, { expires, path: '/', sameSite: 'Lax', secure: isSecure() });
   },
   /** Stores a value, or removes the cookie when the value is empty or too long. */

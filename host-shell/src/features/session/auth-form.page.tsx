@@ -7,10 +7,12 @@ import { Form } from 'shared-ui/form';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { FactorStep } from './factor-step.tsx';
 import { sanitizeNextPath } from './next-path.model.ts';
 import { OauthButtons } from './oauth-buttons.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import * as styles from './session.module.css';
+import { owesSecondFactor } from './token.model.ts';
 import { useFormTexts } from './use-form-texts.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -32,11 +34,13 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   const [query] = useSearchParams();
   const [form] = Form.useForm<Fields>();
   const [problem, setProblem] = useState<string>();
+  const [isMailed, setIsMailed] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const isSignUp = kind === 'sign-up';
   const invitation = isSignUp ? query.get('invitation') : null;
 
+  const [owing, setOwing] = useState<string>();
   const enter = async (token: string) => {
     await beginSession(token);
     await navigate(sanitizeNextPath(query.get('next')), { replace: true });
@@ -48,21 +52,24 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
       const answer = await (isSignUp
         ? api.call(signUp, { body: { ...fields, ...(invitation ? { invitation } : {}) } })
         : api.call(signIn, { body: { email: fields.email, password: fields.password, ...(fields.code ? { code: fields.code } : {}) } }));
-      await enter(answer.access_token);
+      if (owesSecondFactor(answer.access_token)) setOwing(answer.access_token);
+      else await enter(answer.access_token);
     } catch (error) {
       if (!isApiError(error)) throw error;
       const named = error.fields.filter(({ path }) => path in form.getFieldsValue());
       form.setFields(named.map(({ path, message }) => ({ name: path as keyof Fields, errors: [message] })));
       if (error.code === 'second-factor-needed') setAsksCode(true);
       else if (named.length === 0) setProblem(error.message);
+      setIsMailed(error.code === 'sign-up-mailed');
       setIsBusy(false);
     }
   };
 
+  if (owing) return <FactorStep token={owing} onDone={enter} />;
   return (
     <AuthFrame title={text(isSignUp ? 'signUpTitle' : 'signInTitle')} note={text(isSignUp ? 'signUpNote' : 'signInNote')}>
       {query.get('problem') === 'denied' && !problem ? <Alert type="info" showIcon title={text('accessDenied')} role="alert" /> : null}
-      {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+      {problem ? <Alert type={isMailed ? 'info' : 'error'} showIcon title={problem} role="alert" /> : null}
       <Form
         form={form}
         layout="vertical"

@@ -1,6 +1,7 @@
 import { localStore } from 'shared-contracts';
 import { oauthGoogle, oauthLinkedIn, redirectGoogle } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
+import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
 import type { OauthReturn } from './oauth.model.ts';
 
 type Code = Extract<OauthReturn, { kind: 'code' }>;
@@ -12,6 +13,7 @@ export async function exchangeCode(api: ApiCapability, { word, code, state, iss 
     'professional-network': () => api.call(oauthLinkedIn, { query: returned }),
     'account-provider': () => api.call(oauthGoogle, { body: returned }),
     'account-provider-redirect': () => api.call(redirectGoogle, { body: returned }),
+    provider: async () => api.call((await loadSettingsCalls()).exchangeProviderCode, { body: returned }),
   }[word];
   const { userInfo, filesInfo } = await exchange();
   localStore.write(`atrium.drive-files:${userInfo.email}`, filesInfo.files);

@@ -1,28 +1,40 @@
-import { useState } from 'react';
-import { isApiError, type OauthWord } from 'shared-contracts';
+import { useEffect, useState } from 'react';
+import { isApiError, localStore, type OauthWord } from 'shared-contracts';
 import { oauthProviders, startOauth } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import { useSignInMessages } from '../../messages/sign-in.ts';
+import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
 import { nextPath } from './next-path.store.ts';
 import { isWebAddress } from './oauth.model.ts';
 import * as styles from './session.module.css';
+
+const rememberedKey = 'atrium.sign-in-providers';
+
+/** Returns the providers of this server: those of the last visit until it answers, so that nothing moves when it does. */
+function useProviders() {
+  const { data } = useCall(oauthProviders);
+  useEffect(() => {
+    if (data) localStore.write(rememberedKey, data);
+  }, [data]);
+  return data ?? oauthProviders.answer.safeParse(localStore.read(rememberedKey)).data;
+}
 
 /** Renders a button for each provider this server supports. */
 export function OauthButtons({ isSignUp, next }: { isSignUp: boolean; next: string | null }) {
   const text = useSignInMessages();
   const { api } = useShell();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState<OauthWord>();
-  const { data } = useCall(oauthProviders);
-  if (!data?.google && !data?.linkedin) return null;
+  const [busy, setBusy] = useState<string>();
+  const data = useProviders();
+  if (!data?.google && !data?.linkedin && !data?.providers?.length) return null;
 
-  const handleStart = async (word: OauthWord) => {
-    setBusy(word);
+  const begin = async (key: string, start: () => Promise<{ url: string }>) => {
+    setBusy(key);
     setProblem(undefined);
     try {
-      const { url } = await api.call(startOauth, { query: { state: word } });
+      const { url } = await start();
       if (!isWebAddress(url)) throw new Error('The server named no web page.');
       nextPath.keep(next);
       location.assign(url);
@@ -31,6 +43,12 @@ export function OauthButtons({ isSignUp, next }: { isSignUp: boolean; next: stri
       setBusy(undefined);
     }
   };
+  const handleStart = (word: OauthWord) => begin(word, () => api.call(startOauth, { query: { state: word } }));
+  const handleProvider = (provider_id: string) =>
+    begin(provider_id, async () => {
+      const { startProviderSignIn } = await loadSettingsCalls();
+      return api.call(startProviderSignIn, { params: { provider_id } });
+    });
   const google: OauthWord = isSignUp ? 'account-provider-redirect' : 'account-provider';
   return (
     <div className={styles.authProviders}>
@@ -38,6 +56,11 @@ export function OauthButtons({ isSignUp, next }: { isSignUp: boolean; next: stri
         <span>{text('or')}</span>
       </p>
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+      {data.providers?.map(({ provider_id, name }) => (
+        <Button key={provider_id} size="large" block loading={busy === provider_id} onClick={() => void handleProvider(provider_id)}>
+          <bdi>{text('withProvider', { name })}</bdi>
+        </Button>
+      ))}
       {data.google ? (
         <Button size="large" block loading={busy === google} onClick={() => void handleStart(google)}>
           {text('withGoogle')}

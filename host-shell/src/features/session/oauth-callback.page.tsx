@@ -8,9 +8,11 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { exchangeCode } from './exchange-code.ts';
+import { FactorStep } from './factor-step.tsx';
 import { nextPath } from './next-path.store.ts';
 import { readOauthReturn } from './oauth.model.ts';
 import * as styles from './session.module.css';
+import { owesSecondFactor } from './token.model.ts';
 import { useFormTexts } from './use-form-texts.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -21,7 +23,8 @@ export function OauthCallbackPage() {
   const [query] = useSearchParams();
   const [problem, setProblem] = useState<string>();
   const [asksCodeFor, setAsksCodeFor] = useState<string>();
-  const enter = useEnter();
+  const [owing, setOwing] = useState<string>();
+  const { enter, finish } = useEnter(setOwing);
   const hasStarted = useRef(false);
   const returned = readOauthReturn(query);
 
@@ -47,6 +50,7 @@ export function OauthCallbackPage() {
       </AuthFrame>
     );
   }
+  if (owing) return <FactorStep token={owing} onDone={finish} />;
   if (asksCodeFor) return <CodeForm onCode={(code) => enter(asksCodeFor, code)} onFailed={setProblem} />;
   return (
     <AuthFrame title={text('callbackTitle')}>
@@ -55,22 +59,27 @@ export function OauthCallbackPage() {
   );
 }
 
-/** Turns the exchange's proof into a session. Tells when an authenticator code is required first. */
-function useEnter() {
+/** Turns the exchange's proof into a session. Tells when an authenticator code is required first, or has to be set up. */
+function useEnter(onOwing: (token: string) => void) {
   const { api } = useShell();
   const beginSession = useSignIn();
   const navigate = useNavigate();
-  return async (email: string, code?: string): Promise<'entered' | 'second-factor-needed'> => {
+  const finish = async (token: string) => {
+    await beginSession(token);
+    await navigate(nextPath.take(), { replace: true });
+  };
+  const enter = async (email: string, code?: string): Promise<'entered' | 'second-factor-needed'> => {
     try {
       const { access_token } = await api.call(ssoVerify, { body: { email, ...(code ? { code } : {}) } });
-      await beginSession(access_token);
-      await navigate(nextPath.take(), { replace: true });
+      if (owesSecondFactor(access_token)) onOwing(access_token);
+      else await finish(access_token);
       return 'entered';
     } catch (error) {
       if (isApiError(error) && error.code === 'second-factor-needed') return error.code;
       throw error;
     }
   };
+  return { enter, finish };
 }
 
 interface CodeFormProps {

@@ -4,7 +4,7 @@ import { isWebAddress, readOauthReturn } from './oauth.model.ts';
 const read = (query: string) => readOauthReturn(new URLSearchParams(query));
 
 describe('readOauthReturn', () => {
-  it.each(['professional-network', 'account-provider', 'account-provider-redirect'])('finds the exchange for %s', (word) => {
+  it.each(['professional-network', 'account-provider', 'account-provider-redirect', 'provider'])('finds the exchange for %s', (word) => {
     expect(read(`code=c&state=${word}.n0nce`)).toEqual({ kind: 'code', word, code: 'c', state: `${word}.n0nce`, iss: undefined });
   });
   it('recognizes that the user declined', () => expect(read('error=access_denied&state=account-provider.n')).toEqual({ kind: 'denied' }));

@@ -1,12 +1,15 @@
 import type { OauthWord } from 'shared-contracts';
 
+/** Selects the code exchange: that of Google or LinkedIn, or `provider` for all that owners of the installation connected. */
+type ReturnWord = OauthWord | 'provider';
+
 /** Describes what a provider's redirect says. */
 export type OauthReturn =
-  | { readonly kind: 'code'; readonly word: OauthWord; readonly code: string; readonly state: string; readonly iss: string | undefined }
+  | { readonly kind: 'code'; readonly word: ReturnWord; readonly code: string; readonly state: string; readonly iss: string | undefined }
   | { readonly kind: 'denied' }
   | { readonly kind: 'incomplete' };
 
-const words: readonly OauthWord[] = ['professional-network', 'account-provider', 'account-provider-redirect'];
+const words: readonly ReturnWord[] = ['professional-network', 'account-provider', 'account-provider-redirect', 'provider'];
 
 /** Parses a provider's redirect. `state` is `<word>.<nonce>`, and the word selects the code exchange. */
 export function readOauthReturn(query: URLSearchParams): OauthReturn {

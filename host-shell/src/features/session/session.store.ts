@@ -24,7 +24,8 @@ export function refreshSession(): Session | null {
 }
 
 export function beginSession(token: string): Session | null {
-  cookies.set('token', token);
+  const read = readToken(token, Date.now());
+  cookies.set('token', token, read.status === 'valid' ? read.expiresAt : undefined);
   return refreshSession();
 }
 

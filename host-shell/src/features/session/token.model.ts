@@ -17,7 +17,10 @@ export function readToken(token: string | undefined, now: number): TokenState {
     : { status: 'undecodable' };
 }
 
-function decode(token: string): { exp?: unknown; email?: unknown } | undefined {
+/** Returns whether the session does nothing until its user has set up a second factor. */
+export const owesSecondFactor = (token: string): boolean => decode(token)?.duty === 'second-factor';
+
+function decode(token: string): { exp?: unknown; email?: unknown; duty?: unknown } | undefined {
   try {
     return jwtDecode(token);
   } catch {

@@ -13,10 +13,14 @@ import * as styles from '../../shared/settings.module.css';
 interface Identity {
   readonly provider: string;
   readonly connected_at: string;
+  readonly name?: string | undefined;
 }
 
 interface Way {
-  readonly way: SignInWay;
+  /** A way of the product, or the key of a provider that an owner of the installation connected. */
+  readonly way: string;
+  /** The name of such a provider. */
+  readonly provider?: string | undefined;
   readonly connectedAt?: string;
 }
 
@@ -29,49 +33,56 @@ interface SignInWaysProps {
 
 const icons = { password: KeyRound, passkey: ShieldCheck, google: Link2, linkedin: Link2 } as const;
 
+const isOwnWay = (way: string): way is SignInWay => way in icons;
+
 /** Lists the ways to sign in and switches each one on or off. */
 export function SignInWays({ hasPassword, hasPasskey, identities, closed }: SignInWaysProps) {
   const text = useMessages();
   const ways: Way[] = [
     ...(hasPassword ? [{ way: 'password' as const }] : []),
     ...(hasPasskey ? [{ way: 'passkey' as const }] : []),
-    ...identities.map(({ provider, connected_at }) => ({ way: provider as SignInWay, connectedAt: connected_at })),
+    ...identities.map(({ provider, connected_at, name }) => ({ way: provider, connectedAt: connected_at, provider: name })),
   ];
   return (
     <Section title={text('signInTitle')}>
       <p className={styles.note}>{text('signInNote')}</p>
       <Rows label={text('signInTitle')} items={ways} itemKey={({ way }) => way}>
-        {(way) => <WayRow {...way} isOpen={!closed.includes(way.way)} hasPassword={hasPassword} />}
+        {(way) => <WayRow {...way} isOpen={!closed.some((one) => one === way.way)} hasPassword={hasPassword} />}
       </Rows>
       {identities.length ? null : <p className={styles.note}>{text('noProviders')}</p>}
     </Section>
   );
 }
 
-function WayRow({ way, connectedAt, isOpen, hasPassword }: Way & { isOpen: boolean; hasPassword: boolean }) {
+function WayRow({ way, provider, connectedAt, isOpen, hasPassword }: Way & { isOpen: boolean; hasPassword: boolean }) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
   const [asking, setAsking] = useState<'change' | 'disconnect' | null>(null);
-  const name = text(`way_${way}`);
-  const WayIcon = icons[way];
+  const ownWay = isOwnWay(way) ? way : undefined;
+  const name = ownWay ? text(`way_${ownWay}`) : (provider ?? way);
+  const WayIcon = ownWay ? icons[ownWay] : Link2;
   const disconnect = useCallAction(disconnectIdentity, { success: () => text('disconnected', { name }) });
   const change = useCallAction(setSignInWay, {
     success: (_, { body }) => text(body.is_open ? 'wayOpened' : 'wayClosed', { name }),
   });
   const onSuccess = () => setAsking(null);
   const handlePassword = (current_password: string) => {
-    if (asking === 'change') change.mutate({ body: { way, is_open: !isOpen, current_password } }, { onSuccess });
-    else if (way === 'google' || way === 'linkedin') disconnect.mutate({ body: { provider: way, current_password } }, { onSuccess });
+    if (asking === 'change' && ownWay) change.mutate({ body: { way: ownWay, is_open: !isOpen, current_password } }, { onSuccess });
+    else if (connectedAt) disconnect.mutate({ body: { provider: way, current_password } }, { onSuccess });
   };
   return (
     <>
       <Row
         icon={<WayIcon />}
         title={name}
-        note={connectedAt ? text('connectedSince', { date: formatDate(connectedAt, { timeZone }) }) : text(`way_${way}_note`)}
+        note={
+          connectedAt ? text('connectedSince', { date: formatDate(connectedAt, { timeZone }) }) : ownWay ? text(`way_${ownWay}_note`) : null
+        }
         actions={
           <>
-            {hasPassword ? <Switch checked={isOpen} aria-label={text('mayBeUsed', { name })} onChange={() => setAsking('change')} /> : null}
+            {hasPassword && ownWay ? (
+              <Switch checked={isOpen} aria-label={text('mayBeUsed', { name })} onChange={() => setAsking('change')} />
+            ) : null}
             {connectedAt ? (
               <Button size="small" aria-label={text('disconnectOf', { name })} onClick={() => setAsking('disconnect')}>
                 {text('disconnect')}
