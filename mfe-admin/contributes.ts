@@ -18,6 +18,7 @@ export const contributes = defineContributions({
     { id: 'usage', path: 'admin/usage', title: 'Usage', chunk: 'page-usage', only: 'administrators' },
     { id: 'retention', path: 'admin/retention', title: 'Retention', chunk: 'page-retention', only: 'administrators' },
     { id: 'policies', path: 'admin/policies', title: 'Policies', chunk: 'page-policies', only: 'administrators' },
+    { id: 'sign-in', path: 'admin/sign-in', title: 'Sign-in', chunk: 'page-sign-in', only: 'administrators' },
   ],
   panels: [
     {

@@ -21,6 +21,7 @@ export const remote = defineRemote({
     usage: lazyPage(() => import(/* webpackChunkName: "page-usage" */ './features/usage/usage.page.tsx'), 'UsagePage'),
     retention: lazyPage(() => import(/* webpackChunkName: "page-retention" */ './features/retention/retention.page.tsx'), 'RetentionPage'),
     policies: lazyPage(() => import(/* webpackChunkName: "page-policies" */ './features/policies/policies.page.tsx'), 'PoliciesPage'),
+    'sign-in': lazyPage(() => import(/* webpackChunkName: "page-sign-in" */ './features/sign-in/sign-in.page.tsx'), 'SignInPage'),
   },
   panels: {
     'admin-pages': lazyPage(

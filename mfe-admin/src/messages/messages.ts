@@ -31,6 +31,8 @@ export const { text, useMessages } = defineMessages('mfe-admin', {
   ...peopleMessages,
   retention: 'Retention',
   retentionNote: 'How long things are kept, and legal holds.',
+  signIn: 'Sign-in',
+  signInTile: 'Identity providers, sign-up, sessions and second factors',
   sampleNotice: 'This remote alone, without the product around it. What it shows are samples.',
   ...spendingMessages,
 });

@@ -13,6 +13,7 @@ import {
   TrendingUp,
   Users,
 } from 'shared-ui/icons';
+import { Building2, type Icon as IconType, KeyRound } from 'shared-ui/icons';
 import type { text } from '../../messages/messages.ts';
 
 type TextKey = Parameters<typeof text>[0];
@@ -43,4 +44,5 @@ export const adminPages = [
   { to: '/admin/usage', title: 'usage', note: 'usageNote', Icon: TrendingUp },
   { to: '/admin/retention', title: 'retention', note: 'retentionNote', Icon: Archive },
   { to: '/admin/policies', title: 'policies', note: 'policiesNote', Icon: ShieldCheck },
+  { to: '/admin/sign-in', title: 'signIn', note: 'signInTile', Icon: KeyRound },
 ] as const satisfies readonly AdminPage[];

@@ -1,0 +1,156 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as calls from 'shared-contracts/admin-calls';
+import { createFakeShell } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { expect, it } from 'vitest';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+
+const acme: calls.IdentityProvider = {
+  provider_id: 'idp_1',
+  name: 'Acme',
+  is_on: true,
+  opens_accounts: true,
+  domains: [],
+  groups: [],
+  openid: { discovery_url: 'https://login.acme.example', client_id: 'atrium', scopes: 'openid email', groups_claim: '' },
+  has_secret: true,
+  people: 3,
+  tested_at: null,
+  required_for: [],
+};
+const policy: calls.SignInPolicy = {
+  sign_up: 'open',
+  sign_up_domains: [],
+  required_providers: [],
+  session_hours: 12,
+  second_factor: 'optional',
+};
+
+function open({ role = 'owner' as 'owner' | 'admin', providers = [acme], groups = [{ group_id: 'grp_1', name: 'Engineering' }] } = {}) {
+  const shell = createFakeShell({ remote: contributes.remote });
+  const sent: { name: string; input: unknown }[] = [];
+  const record = (name: string) => (input: unknown) => {
+    sent.push({ name, input });
+    return { message: 'Saved.', provider_id: 'idp_2' };
+  };
+  shell.answer(calls.getInstallation, () => ({ role, people: 3, groups: 1 }));
+  shell.answer(calls.listIdentityProviders, () => ({
+    providers: [...providers],
+    groups: [...groups],
+    return_url: 'https://atrium.example/app/auth/callback',
+  }));
+  shell.answer(calls.getSignInPolicy, () => ({ policy, sends_mail: true }));
+  shell.answer(calls.addIdentityProvider, record('add'));
+  shell.answer(calls.changeIdentityProvider, record('change'));
+  shell.answer(calls.orderIdentityProviders, record('order'));
+  shell.answer(calls.removeIdentityProvider, record('remove'));
+  shell.answer(calls.setSignInPolicy, record('policy'));
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath="/admin/sign-in" />);
+  shell.confirmWith(true);
+  return { shell, sent, user: userEvent.setup() };
+}
+
+it('connects the first provider after every field is filled in', async () => {
+  const { sent, user } = open({ providers: [], groups: [] });
+  await user.click(await screen.findByRole('button', { name: 'Connect a provider' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Connect an OpenID provider' });
+  const inDialog = within(dialog);
+  expect(inDialog.getByLabelText('Redirect address to enter at the provider')).toHaveProperty(
+    'value',
+    'https://atrium.example/app/auth/callback',
+  );
+  await user.type(inDialog.getByLabelText('Name'), 'Acme');
+  await user.type(inDialog.getByLabelText('Discovery address'), 'login.acme.example');
+  await user.click(inDialog.getByRole('button', { name: 'Connect a provider' }));
+  expect(await inDialog.findByText('This must be an http or https address.')).toBeDefined();
+  expect(inDialog.getByText('Fill in this field.')).toBeDefined();
+  await user.clear(inDialog.getByLabelText('Discovery address'));
+  await user.type(inDialog.getByLabelText('Discovery address'), 'https://login.acme.example');
+  await user.type(inDialog.getByLabelText('Client ID'), 'atrium');
+  await user.type(inDialog.getByLabelText('Client secret'), 'sesame');
+  await user.click(inDialog.getByRole('button', { name: 'Connect a provider' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    name: 'add',
+    input: { body: { name: 'Acme', groups: [], client_secret: 'sesame', openid: { discovery_url: 'https://login.acme.example' } } },
+  });
+});
+
+it('changes a provider without sending a secret that was not entered', async () => {
+  const { sent, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Acme' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Acme' }));
+  await user.clear(dialog.getByLabelText('Name'));
+  await user.type(dialog.getByLabelText('Name'), 'Acme Corp');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ name: 'change', input: { params: { provider_id: 'idp_1' }, body: { name: 'Acme Corp' } } });
+  expect(JSON.stringify(sent)).not.toContain('client_secret');
+});
+
+it('maps a group of the provider to a group of the installation', async () => {
+  const { sent, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Acme' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Acme' }));
+  await user.click(dialog.getByRole('button', { name: 'Add a group' }));
+  await user.type(dialog.getByLabelText('Group at the provider'), 'eng');
+  await user.click(dialog.getByLabelText('Group here'));
+  await user.click(await screen.findByTitle('Engineering'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ input: { body: { groups: [{ value: 'eng', group_id: 'grp_1' }] } } });
+});
+
+it('says how many people lose their way in before a provider is disconnected', async () => {
+  const { shell, sent, user } = open();
+  await user.click(await screen.findByRole('button', { name: /More.*Acme|Acme.*more/i }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Disconnect' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ name: 'remove' })]));
+  expect(shell.confirmations).toMatchObject([
+    { title: 'Disconnect Acme?', body: expect.stringMatching(/^People who sign in with it: 3\./), danger: true },
+  ]);
+});
+
+it('moves a provider in the order of the sign-in page', async () => {
+  const { sent, user } = open({ providers: [acme, { ...acme, provider_id: 'idp_2', name: 'Beta' }] });
+  await user.click(await screen.findByRole('button', { name: /More.*Beta|Beta.*more/i }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+  await waitFor(() => expect(sent).toMatchObject([{ name: 'order', input: { body: { provider_ids: ['idp_2', 'idp_1'] } } }]));
+});
+
+it('asks before rules that end sessions or ways in, and saves them whole', async () => {
+  const { shell, sent, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add a domain' }));
+  await user.type(screen.getByLabelText('Domain'), 'acme.example');
+  await user.click(screen.getByLabelText('Provider'));
+  await user.click(await screen.findByTitle('Acme'));
+  const hours = screen.getByLabelText('Hours until people have to sign in again');
+  await user.clear(hours);
+  await user.type(hours, '8');
+  await user.click(screen.getByRole('switch', { name: 'Require a second factor' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const [question] = shell.confirmations;
+  expect(question?.body).toMatch(/People at acme\.example can then sign in only .* Sessions that are older/);
+  expect(sent[0]).toMatchObject({
+    name: 'policy',
+    input: {
+      body: {
+        ...policy,
+        session_hours: 8,
+        second_factor: 'required',
+        required_providers: [{ domain: 'acme.example', provider_id: 'idp_1' }],
+      },
+    },
+  });
+});
+
+it('lets admins read what only owners change', async () => {
+  open({ role: 'admin' });
+  expect(await screen.findByText('Only owners of the installation can change this.')).toBeDefined();
+  expect(await screen.findByRole('switch', { name: 'Require a second factor' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Connect a provider' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
