@@ -31,7 +31,15 @@ export async function startForgingProvider() {
   const issuer = `http://127.0.0.1:${await listenLow(server)}`;
   const idToken = async () => {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { iss: issuer, aud: 'atrium', sub: 'person', iat: now, exp: now + 300, email: 'person@provider.example', email_verified: true };
+    const claims = {
+      iss: issuer,
+      aud: 'atrium',
+      sub: 'person',
+      iat: now,
+      exp: now + 300,
+      email: 'person@provider.example',
+      email_verified: true,
+    };
     const payload = { ...claims, ...forgery.claims };
     if (forgery.signature === 'none') return `${base64url({ alg: 'none' })}.${base64url(payload)}.`;
     const isSecret = forgery.signature === 'public-key-as-secret';

@@ -79,6 +79,7 @@ export type CallTag =
   | 'chat'
   | 'chat-shares'
   | 'comments'
+  | 'connection-models'
   | 'connections'
   | 'data-export'
   | 'digests'

@@ -7,12 +7,10 @@ export type { Group, GroupLoss, GroupMember, GroupName } from '../group/entity.t
 export * from '../health/calls.ts';
 export * from '../hold/calls.ts';
 export { type HoldSubject, holdReasonMax, type LegalHold } from '../hold/entity.ts';
+export * from '../identity-provider/calls.ts';
+export * from '../identity-provider/entity.ts';
 export * from '../installation/calls.ts';
-export * from '../installation/calls.ts';
-export * from '../installation/calls.ts';
-export * from '../installation/calls.ts';
-export * from '../installation/calls.ts';
-export type { InstallationRole, InstallationRole, InstallationRole, InstallationRole, InstallationRole } from '../installation/entity.ts';
+export type { InstallationRole } from '../installation/entity.ts';
 export * from '../mail/calls.ts';
 export * from '../model/connection.calls.ts';
 export type { ConnectionModel, ModelConnection } from '../model/connection.entity.ts';
@@ -37,10 +35,6 @@ export {
 } from '../retention/entity.ts';
 export * from '../scim/calls.ts';
 export type { ScimToken } from '../scim/entity.ts';
-export * from '../usage/admin.calls.ts';
-export * from '../identity-provider/calls.ts';
-export * from '../identity-provider/entity.ts';
-export * from '../installation/calls.ts';
-export type { InstallationRole } from '../installation/entity.ts';
 export * from '../sign-in-policy/calls.ts';
 export * from '../sign-in-policy/entity.ts';
+export * from '../usage/admin.calls.ts';

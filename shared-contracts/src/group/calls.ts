@@ -80,7 +80,7 @@ export const deleteGroup = defineCall({
   summary: 'Deletes a group. What only this group could use can then be used by nobody.',
   method: 'DELETE',
   path: '/admin/groups/{group_id}',
-  changes: ['groups', 'installation', 'model-connections'],
+  changes: ['groups', 'installation', 'model-connections', 'connection-models'],
   params: inGroup,
   answer: done,
 });

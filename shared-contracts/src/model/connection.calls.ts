@@ -7,7 +7,7 @@ import { checked, endpoint, endpointAddress, providerName } from './endpoint.fie
 
 const admin = { auth: 'user', installation: 'admin', tag: 'model-connections' } as const;
 
-const changesModels = { changes: ['model-connections', 'models', 'assistant', 'apps'] } as const;
+const changesModels = { changes: ['model-connections', 'connection-models', 'models', 'assistant', 'apps'] } as const;
 
 const ofConnection = z.object({ connection_id: id });
 
@@ -82,11 +82,12 @@ export const previewDisconnection = defineCall({
 
 export const deleteModelConnection = defineCall({
   ...admin,
-  ...changesModels,
   name: 'deleteModelConnection',
   summary: 'Deletes a connection of the installation with its key and what was decided about its models.',
   method: 'DELETE',
   path: '/admin/model-connections/{connection_id}',
+  // The models of the deleted connection can't be listed again.
+  changes: ['model-connections', 'models', 'assistant', 'apps'],
   params: ofConnection,
   answer: done,
 });
@@ -105,6 +106,7 @@ export const setConnectionAccess = defineCall({
 
 export const listConnectionModels = defineCall({
   ...admin,
+  tag: 'connection-models',
   name: 'listConnectionModels',
   summary: 'Lists the models of a connection, 50 at a time.',
   method: 'GET',

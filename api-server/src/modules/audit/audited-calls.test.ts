@@ -170,7 +170,8 @@ const acts: readonly (readonly [string, (user: TestUser) => Promise<unknown>])[]
       const id = await makeOwned(db(), 'notebook', user.email);
       const thing = { kind: 'notebook' as const, id };
       const grantee = { kind: 'person' as const, id: friend.email };
-      for (const level of ['view', 'edit'] as const) await api.call(giveAccess, { body: { email: user.email, ...thing, grantee, level } }, user);
+      for (const level of ['view', 'edit'] as const)
+        await api.call(giveAccess, { body: { email: user.email, ...thing, grantee, level } }, user);
       await api.call(takeAccess, { query: { email: user.email, ...thing, grantee_kind: 'person', grantee_id: friend.email } }, user);
       await api.call(giveAccess, { body: { email: user.email, ...thing, grantee, level: 'edit' } }, user);
       await api.call(transferThing, { body: { email: user.email, ...thing, to: friend.email } }, user);

@@ -46,7 +46,8 @@ export function createSignInPolicy(db: Drizzle) {
       const invited = and(eq(workspaceInvitations.email, email), gt(workspaceInvitations.expiresAt, now));
       if (await from.$count(workspaceInvitations, invited)) return;
       const { email: invitedEmail, expiresAt } = installationInvitations;
-      if (!(await from.$count(installationInvitations, and(eq(invitedEmail, email), gt(expiresAt, now))))) throw new AppError('sign-up-closed');
+      if (!(await from.$count(installationInvitations, and(eq(invitedEmail, email), gt(expiresAt, now)))))
+        throw new AppError('sign-up-closed');
     },
   };
 }

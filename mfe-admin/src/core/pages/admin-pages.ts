@@ -5,6 +5,7 @@ import {
   Building2,
   Gauge,
   type Icon as IconType,
+  KeyRound,
   Layers,
   ListChecks,
   Mail,
@@ -13,7 +14,6 @@ import {
   TrendingUp,
   Users,
 } from 'shared-ui/icons';
-import { Building2, type Icon as IconType, KeyRound } from 'shared-ui/icons';
 import type { text } from '../../messages/messages.ts';
 
 type TextKey = Parameters<typeof text>[0];
@@ -32,17 +32,17 @@ interface AdminPage {
  */
 export const adminPages = [
   { to: '/admin', title: 'overview', note: 'note', Icon: Building2 },
-  { to: '/admin/audit', title: 'auditTitle', note: 'auditNote', Icon: ListChecks },
-  { to: '/admin/provisioning', title: 'scimTitle', note: 'scimNote', Icon: Plug },
+  { to: '/admin/people', title: 'peopleTitle', note: 'peopleTile', Icon: Users },
   { to: '/admin/groups', title: 'groups', note: 'groupsNote', Icon: Users },
   { to: '/admin/models', title: 'models', note: 'modelsNote', Icon: Bot },
-  { to: '/admin/people', title: 'peopleTitle', note: 'peopleTile', Icon: Users },
+  { to: '/admin/limits', title: 'limits', note: 'limitsNote', Icon: Gauge },
+  { to: '/admin/usage', title: 'usage', note: 'usageNote', Icon: TrendingUp },
+  { to: '/admin/policies', title: 'policies', note: 'policiesNote', Icon: ShieldCheck },
+  { to: '/admin/retention', title: 'retention', note: 'retentionNote', Icon: Archive },
+  { to: '/admin/audit', title: 'auditTitle', note: 'auditNote', Icon: ListChecks },
+  { to: '/admin/sign-in', title: 'signIn', note: 'signInTile', Icon: KeyRound },
+  { to: '/admin/provisioning', title: 'scimTitle', note: 'scimNote', Icon: Plug },
   { to: '/admin/mail', title: 'mailTitle', note: 'mailTile', Icon: Mail },
   { to: '/admin/health', title: 'healthTitle', note: 'healthTile', Icon: Activity },
   { to: '/admin/releases', title: 'releasesTitle', note: 'releasesTile', Icon: Layers },
-  { to: '/admin/limits', title: 'limits', note: 'limitsNote', Icon: Gauge },
-  { to: '/admin/usage', title: 'usage', note: 'usageNote', Icon: TrendingUp },
-  { to: '/admin/retention', title: 'retention', note: 'retentionNote', Icon: Archive },
-  { to: '/admin/policies', title: 'policies', note: 'policiesNote', Icon: ShieldCheck },
-  { to: '/admin/sign-in', title: 'signIn', note: 'signInTile', Icon: KeyRound },
 ] as const satisfies readonly AdminPage[];
