@@ -1,12 +1,6 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { groupMembers, groups } from '../../platform/database/schema/index.ts';
-
-/** Returns the ids of the groups that a person is in, by any source. */
-export async function groupsOf(db: Drizzle | Transaction, userId: string): Promise<readonly string[]> {
-  const rows = await db.selectDistinct({ id: groupMembers.groupId }).from(groupMembers).where(eq(groupMembers.userId, userId));
-  return rows.map(({ id }) => id);
-}
 
 /**
  * Makes these the groups that a source, such as `saml:idp_1`, says a person is in. Groups that don't exist are skipped, and memberships

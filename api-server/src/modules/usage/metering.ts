@@ -21,7 +21,7 @@ export interface MeteringDependencies {
   readonly calls: Pick<CallWatch, 'begin' | 'settle'>;
 }
 
-/** Meters ports: every call through them is recorded, reserved and settled, whoever makes it and for whatever. */
+/** Meters ports: every call through them is recorded, reserved and settled, for every caller and purpose. */
 export interface Metering {
   readonly model: (port: ModelPort, userId: string) => ModelPort;
   readonly images: (port: ImagePort, userId: string) => ImagePort;

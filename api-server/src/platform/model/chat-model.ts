@@ -126,7 +126,7 @@ async function* readAnswer<Message, T extends Turn>(
   if (response.body) yield* readTurn(response.body, turn);
 }
 
-/** Asks once more if the refusal taught how. */
+/** Asks again if the refusal taught how. */
 async function post<Message, T extends Turn>(
   dialect: Dialect<Message, T>,
   { endpoint, model, signal }: Asked,

@@ -58,7 +58,7 @@ const toolsOf = ({ tools, mayCall }: Pick<TurnRequest<WireMessage>, 'tools' | 'm
       }
     : {};
 
-/** Lets the provider keep what stands before the question, which the next question sends again. */
+/** Lets the provider keep the conversation in its cache, because the next question sends it again. */
 function withCachedHistory(messages: readonly WireMessage[]): readonly WireMessage[] {
   const last = messages.at(-1);
   if (!last || JSON.stringify(messages).length < cachedFrom) return messages;
