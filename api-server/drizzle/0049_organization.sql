@@ -221,6 +221,7 @@ ALTER TABLE "audit_entries" ADD COLUMN "hash" text;--> statement-breakpoint
 ALTER TABLE "auth_sessions" ADD COLUMN "duty" text;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "last_problem" text;--> statement-breakpoint
 ALTER TABLE "model_providers" ADD COLUMN "workspace_id" text;--> statement-breakpoint
+ALTER TABLE "model_providers" ADD COLUMN "protocol" text DEFAULT 'openai-chat' NOT NULL;--> statement-breakpoint
 ALTER TABLE "trash" ADD COLUMN "hidden_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "hold_people" ADD CONSTRAINT "hold_people_hold_id_holds_id_fk" FOREIGN KEY ("hold_id") REFERENCES "public"."holds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hold_people" ADD CONSTRAINT "hold_people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

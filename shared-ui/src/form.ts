@@ -3,6 +3,7 @@ import './theme/antd/antd-form.css';
 
 export type { FormInstance, FormProps, SelectProps, UploadFile, UploadProps } from 'antd';
 export { Checkbox, Collapse, Form, InputNumber, Progress, Radio, Segmented, Select, Slider, Switch, Tabs, Upload } from 'antd';
+export { ProtocolItem } from './forms/protocol-item.tsx';
 export type { FieldSchema } from './forms/schema-rule.ts';
 export { fieldErrors, schemaRule } from './forms/schema-rule.ts';
 export { useSecurityQuestions } from './forms/security-questions.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { ProtocolName } from '../platform/model/protocols.ts';
+import type { ModelProtocol } from 'shared-contracts/calls';
 import { startWireProvider } from './wire-provider.ts';
 import type { Said } from './wires/wire.ts';
 import { wires } from './wires/wires.ts';
@@ -76,7 +76,7 @@ interface GeminiPart {
 
 const question = { role: 'user', content: 'Well?' };
 
-const listeners: Record<ProtocolName, Listen> = {
+const listeners: Record<ModelProtocol, Listen> = {
   'openai-chat': async (origin) => {
     const { default: OpenAI } = load('openai') as OpenAi;
     const client = new OpenAI({ baseURL: `${origin}/v1`, apiKey: 'k', maxRetries: 0 });
@@ -141,7 +141,7 @@ const provider = await startWireProvider();
 try {
   for (const [name, listen] of Object.entries(listeners)) {
     provider.answers.push({
-      pieces: [wires[name as ProtocolName].turn(said, { usage: { input: 1_000, cached: 800, output: 60, reasoning: 20 } })],
+      pieces: [wires[name as ModelProtocol].turn(said, { usage: { input: 1_000, cached: 800, output: 60, reasoning: 20 } })],
     });
     assert.deepEqual(
       await listen(provider.origin),

@@ -16,7 +16,7 @@ export const { useMessages: useModelsMessages } = defineMessages('mfe-admin-mode
   edit: 'Edit {{name}}',
   name: 'Name',
   address: 'Address',
-  addressHint: 'The base address of an OpenAI-compatible endpoint, such as https://api.openai.com/v1.',
+  addressHint: 'The base address of a provider, such as https://api.openai.com/v1 or https://api.anthropic.com/v1.',
   key: 'Key',
   keyHint: 'Stored encrypted and never shown again.',
   keyKept: 'Leave it empty to keep the stored key. A new address needs the key again.',

@@ -18,7 +18,7 @@ export const { useMessages: useModelsMessages } = defineMessages('mfe-chat-model
   providerName: 'Name',
   providerAddress: 'Address',
   providerAddressHint:
-    'Any OpenAI-compatible endpoint, for example https://api.openai.com/v1. An endpoint in a private network, such as http://localhost:11434/v1, must be listed in this server’s ALLOW_PRIVATE_PROVIDERS setting.',
+    'The base address of a provider, such as https://api.openai.com/v1 or https://api.anthropic.com/v1. An endpoint in a private network, such as http://localhost:11434/v1, must be listed in this server’s ALLOW_PRIVATE_PROVIDERS setting.',
   providerKey: 'API key',
   providerKeyHint: 'Stored encrypted and never shown again. Leave it empty if the provider doesn’t need one.',
   providerModels: 'Models',

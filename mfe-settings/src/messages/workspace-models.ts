@@ -11,7 +11,7 @@ export const { useMessages: useWorkspaceModelsMessages } = defineMessages('mfe-s
   cancel: 'Cancel',
   name: 'Name',
   address: 'Address',
-  addressHint: 'The base address of an OpenAI-compatible endpoint, such as https://api.openai.com/v1.',
+  addressHint: 'The base address of a provider, such as https://api.openai.com/v1 or https://api.anthropic.com/v1.',
   key: 'Key',
   keyHint: 'Stored encrypted and never shown again.',
   typedModels: 'Models',

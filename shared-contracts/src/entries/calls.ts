@@ -19,6 +19,7 @@ export { type FiledKind, filedKinds, isFiledKind } from '../item/item-kinds.ts';
 export * from '../market-intel/calls.ts';
 export * from '../memory/calls.ts';
 export * from '../model/calls.ts';
+export { type ModelProtocol, modelProtocol } from '../model/endpoint.fields.ts';
 export * from '../notebook/calls.ts';
 export * from '../personalization/calls.ts';
 export * from '../plan/calls.ts';

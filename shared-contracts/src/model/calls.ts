@@ -69,7 +69,7 @@ export const getModels = defineCall({
 export const listModelProviders = defineCall({
   name: 'listModelProviders',
   tag: 'models',
-  summary: 'Lists the OpenAI-compatible endpoints that the user connected.',
+  summary: 'Lists the providers’ endpoints that the user connected.',
   method: 'GET',
   path: '/model-providers',
   auth: 'user',
@@ -94,7 +94,7 @@ export const testModelProvider = defineCall({
 export const connectModelProvider = defineCall({
   name: 'connectModelProvider',
   tag: 'models',
-  summary: 'Connects an OpenAI-compatible endpoint, unless it can’t be used.',
+  summary: 'Connects a provider’s endpoint, unless it can’t be used.',
   method: 'POST',
   path: '/model-providers',
   changes: ['models', 'assistant', 'apps'],

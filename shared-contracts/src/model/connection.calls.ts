@@ -40,7 +40,7 @@ export const createModelConnection = defineCall({
   ...admin,
   ...changesModels,
   name: 'createModelConnection',
-  summary: 'Connects an OpenAI-compatible endpoint for the installation, unless it can’t be used.',
+  summary: 'Connects a provider’s endpoint for the installation, unless it can’t be used.',
   method: 'POST',
   path: '/admin/model-connections',
   body: z.object({ name: providerName, ...endpoint }),

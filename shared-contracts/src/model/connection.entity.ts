@@ -10,6 +10,8 @@ export const modelConnection = z.object({
   name: z.string(),
   base_url: z.string(),
   has_key: z.boolean(),
+  /** The protocol's name; absent from older servers. */
+  protocol: z.optional(z.string()),
   /** Whether it comes from the server's settings. */
   is_fixed: z.boolean(),
   models: z.number(),

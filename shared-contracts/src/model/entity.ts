@@ -40,13 +40,15 @@ export const model = z.object({
 export type Model = z.infer<typeof model>;
 
 /**
- * Describes an OpenAI-compatible endpoint that the user connected. Its key never leaves the server; `has_key` says whether there is one.
+ * Describes a provider’s endpoint that the user connected. Its key never leaves the server; `has_key` says whether there is one.
  */
 export const modelProvider = z.object({
   provider_id: z.string(),
   name: z.string(),
   base_url: z.string(),
   has_key: z.boolean(),
+  /** The protocol's name; absent from older servers. */
+  protocol: z.optional(z.string()),
   models: z.array(z.string()),
   checked_at: z.string(),
 });

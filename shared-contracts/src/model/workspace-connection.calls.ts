@@ -32,7 +32,7 @@ export const createWorkspaceConnection = defineCall({
   ...ofWorkspace,
   ...changesModels,
   name: 'createWorkspaceConnection',
-  summary: 'Connects an OpenAI-compatible endpoint for all members of a workspace, unless it can’t be used.',
+  summary: 'Connects a provider’s endpoint for all members of a workspace, unless it can’t be used.',
   method: 'POST',
   path: '/workspaces/{workspace_id}/model-connections',
   params: z.object({ workspace_id: id }),

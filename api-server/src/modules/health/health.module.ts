@@ -13,7 +13,7 @@ import { createNodes } from './nodes.ts';
 export function healthModule({ config, db, storage, freeSpace, clock, log }: Parts, { mail }: { mail: MailModule }) {
   const nodes = createNodes(db, clock, log);
   const endpoint = config.model && { ...config.model, keyHint: sayProvider('checkServerKey'), fetch: trustedFetch };
-  const askModels = async () => endpoint && protocolOf().listModels(endpoint);
+  const askModels = async () => endpoint && protocolOf(endpoint.protocol).listModels(endpoint);
   const health = createHealth({ db, config, storage, freeSpace, nodes, mail: mail.counts, askModels, clock, log });
   return defineModule({
     name: 'health',

@@ -36,6 +36,7 @@ export function presentConnection({ row, baseUrl, hasKey, models, rules }: Manag
     name: row?.name ?? new URL(baseUrl).hostname,
     base_url: baseUrl,
     has_key: hasKey,
+    ...(row ? { protocol: row.protocol } : {}),
     is_fixed: row === undefined,
     models: models.length,
     models_on: models.filter(({ name }) => isOn(rules, name)).length,

@@ -13,7 +13,7 @@ import { type ManagedConnection, serverConnectionId } from './connection.present
 import type { ConnectionsRepository, Holder, RuleChange } from './connection.repository.ts';
 import { installationModel } from './installation-model.ts';
 import { type ProviderRow, wholeConnection } from './model.types.ts';
-import { type GivenEndpoint, type ProvidersService, qualifiedId } from './provider.service.ts';
+import { type GivenEndpoint, type ProvidersService, protocolFor, qualifiedId } from './provider.service.ts';
 
 const connectionsMax = 50;
 
@@ -71,7 +71,7 @@ export class ConnectionsService {
       throw new AppError('limit-reached', { detail: sayProvider('tooManyConnections', { most: connectionsMax }) });
     const id = newId('prv');
     const sealedKey = given.api_key ? keys.seal(given.api_key, id) : null;
-    const endpoint = { baseUrl: given.base_url, sealedKey, models, checkedAt: clock.now() };
+    const endpoint = { baseUrl: given.base_url, protocol: protocolFor(given), sealedKey, models, checkedAt: clock.now() };
     const row = await repository.transaction(async (tx) => {
       const added = await repository.add(tx, { id, workspaceId: holder, name, ...endpoint });
       if (added) await recordAudit(tx, { action: 'model-connection.connect', target: targetOf(added), after: summaryOf(added) });
@@ -94,7 +94,7 @@ export class ConnectionsService {
     if (await repository.isNameTaken(row.workspaceId, name, id)) throw nameTaken(name);
     let endpoint = {};
     if (isMoved || change.api_key) {
-      const { models, problem } = await providers.test({ base_url: baseUrl, api_key: change.api_key }, row.models);
+      const { models, problem } = await providers.test({ base_url: baseUrl, api_key: change.api_key, protocol: row.protocol }, row.models);
       if (problem !== null) return { connection: await this.managed(row), problem };
       endpoint = { baseUrl, sealedKey: change.api_key ? keys.seal(change.api_key, id) : null, models, checkedAt: clock.now() };
     }

@@ -15,6 +15,8 @@ import { modelProviders } from '../../platform/database/schema/index.ts';
 import { createKeyBox } from '../../platform/model/key-box.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { startWireProvider } from '../../testing/wire-provider.ts';
+import { wires } from '../../testing/wires/wires.ts';
 
 const key = 'sk-very-secret-key';
 const secret = 'a secret of thirty-two characters';
@@ -205,4 +207,27 @@ describe('the model that answers', () => {
     const { body: said } = await api.call(completeChat, { body: { message: 'Hi', email: other.email, model: `${id}/large` } }, other);
     expect(said.message).toContain('Built-in assistant');
   });
+});
+
+it('speaks the protocol that the address or the user tells', async () => {
+  const wire = wires['anthropic-messages'];
+  const other = await startWireProvider();
+  const server = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: '1', SECRETS_KEY: secret });
+  try {
+    const ana = await server.newUser();
+    const json = { 'content-type': 'application/json' };
+    other.answers.push({ headers: json, pieces: [wire.models] }, { pieces: [wire.turn([{ thought: 'Hm.' }, { text: 'Hello.' }])] });
+    const body = { email: ana.email, name: 'Acme', base_url: `${other.origin}/anthropic/v1`, api_key: key };
+    const made = await server.call(connectModelProvider, { body }, ana);
+    expect(made.body.provider).toMatchObject({ protocol: 'anthropic-messages', models: ['small', 'large'] });
+    const answer = await server.call(completeChat, { body: { message: 'Hi', email: ana.email } }, ana);
+    expect(answer.body).toMatchObject({ content: 'Hello.' });
+    expect(other.requests.map(({ path }) => path)).toEqual(['/anthropic/v1/models?limit=1000', '/anthropic/v1/messages']);
+    const chosen = { ...body, name: 'Chosen', protocol: 'openai-responses' as const, models: ['m'] };
+    other.answers.push({ status: 404, pieces: ['{}'] });
+    expect((await server.call(connectModelProvider, { body: chosen }, ana)).body.provider).toMatchObject({ protocol: 'openai-responses' });
+  } finally {
+    await server.close();
+    await other.close();
+  }
 });

@@ -1,4 +1,5 @@
 import type { ModelProvider } from 'shared-contracts';
+import type { ModelProtocol } from 'shared-contracts/calls';
 import { AppError } from '../../errors.ts';
 import { sayProvider } from '../../messages/provider.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,6 +8,7 @@ import type { Wording } from '../../platform/language/worded-error.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import { ModelError, type ModelPort, type ModelSource } from '../../platform/model/model-port.ts';
 import type { Endpoint } from '../../platform/model/protocol.ts';
+import { protocolAt } from '../../platform/model/protocol-at.ts';
 import { protocolOf } from '../../platform/model/protocols.ts';
 import type { ProviderFetch } from '../../platform/model/provider-fetch.ts';
 import type { ProviderRow } from './model.types.ts';
@@ -24,8 +26,12 @@ const keyHints = {
 export interface GivenEndpoint {
   readonly base_url: string;
   readonly api_key?: string | undefined;
+  readonly protocol?: ModelProtocol | undefined;
   readonly models?: readonly string[] | undefined;
 }
+
+/** Returns the protocol that was entered, or what the address tells. */
+export const protocolFor = ({ base_url, protocol }: GivenEndpoint): ModelProtocol => protocol ?? protocolAt(base_url);
 
 interface ProvidersDependencies {
   readonly repository: ProvidersRepository;
@@ -34,7 +40,7 @@ interface ProvidersDependencies {
   readonly clock: Clock;
 }
 
-/** Manages the OpenAI-compatible endpoints that users connect. API keys are stored but never returned. */
+/** Manages the endpoints of model providers that users connect. API keys are stored but never returned. */
 export class ProvidersService {
   private readonly deps: ProvidersDependencies;
   constructor(deps: ProvidersDependencies) {
@@ -47,7 +53,7 @@ export class ProvidersService {
 
   /** Lists an endpoint's models without storing anything. Those that are known already stand in for a missing list. */
   async test(given: GivenEndpoint, known: readonly string[] = []): Promise<{ models: string[]; problem: Wording | null }> {
-    return this.check(this.endpointOf(given.base_url, given.api_key || undefined, 'person'), given.models ?? [], known);
+    return this.check(this.endpointOf(given.base_url, given.api_key || undefined, 'person', protocolFor(given)), given.models ?? [], known);
   }
 
   /** Lists the models of a stored endpoint again. */
@@ -63,7 +69,16 @@ export class ProvidersService {
     const id = newId('prv');
     const sealedKey = given.api_key ? this.deps.keys.seal(given.api_key, id) : null;
     const checkedAt = this.deps.clock.now();
-    const row = await this.deps.repository.add({ id, userId, name, baseUrl: given.base_url, sealedKey, models, checkedAt });
+    const row = await this.deps.repository.add({
+      id,
+      userId,
+      name,
+      baseUrl: given.base_url,
+      protocol: protocolFor(given),
+      sealedKey,
+      models,
+      checkedAt,
+    });
     if (!row) throw new AppError('name-taken', { detail: sayProvider('nameTaken', { name }) });
     return { provider: presentProvider(row), problem: null };
   }
@@ -83,7 +98,7 @@ export class ProvidersService {
   }
 
   port(row: ProviderRow, modelId: string): ModelPort {
-    return { ...protocolOf().chat(this.endpoint(row), modelId, qualifiedId(row, modelId)), source: sourceOf(row, modelId) };
+    return { ...protocolOf(row.protocol).chat(this.endpoint(row), modelId, qualifiedId(row, modelId)), source: sourceOf(row, modelId) };
   }
 
   /** Returns the endpoint with its key decrypted. @throws AppError when the key was encrypted with another secret. */
@@ -91,11 +106,11 @@ export class ProvidersService {
     const key = row.sealedKey === null ? undefined : this.deps.keys.open(row.sealedKey, row.id);
     if (row.sealedKey !== null && key === undefined)
       throw new AppError('not-connected', { detail: sayProvider('keyUnreadable', { name: row.name }) });
-    return this.endpointOf(row.baseUrl, key, scopeOf(row));
+    return this.endpointOf(row.baseUrl, key, scopeOf(row), row.protocol);
   }
 
-  private endpointOf(baseUrl: string, apiKey: string | undefined, scope: keyof typeof keyHints): Endpoint {
-    return { baseUrl, apiKey, keyHint: keyHints[scope], fetch: this.deps.fetch };
+  private endpointOf(baseUrl: string, apiKey: string | undefined, scope: keyof typeof keyHints, protocol: ModelProtocol): Endpoint {
+    return { baseUrl, apiKey, protocol, keyHint: keyHints[scope], fetch: this.deps.fetch };
   }
 
   /** Tests an endpoint. Names that the user typed replace a missing model list, but a refused key or address is always a problem. */
@@ -105,7 +120,7 @@ export class ProvidersService {
     known: readonly string[] = [],
   ): Promise<{ models: string[]; problem: Wording | null }> {
     try {
-      const models = [...new Set([...typed, ...(await protocolOf().listModels(endpoint))])];
+      const models = [...new Set([...typed, ...(await protocolOf(endpoint.protocol).listModels(endpoint))])];
       return { models, problem: models.length ? null : sayProvider('noModels') };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
@@ -136,6 +151,7 @@ export const presentProvider = (row: ProviderRow): ModelProvider => ({
   name: row.name,
   base_url: row.baseUrl,
   has_key: row.sealedKey !== null,
+  protocol: row.protocol,
   models: [...row.models],
   checked_at: row.checkedAt.toISOString(),
 });

@@ -65,7 +65,8 @@ export function createSpecialModels({ server, providers, usable, repository, usa
   return {
     images: async (userId: string): Promise<ImagePort | undefined> => {
       const found = await find(userId, 'image');
-      const port = found && protocolOf().images?.(found.endpoint(), found.modelId, found.id);
+      const endpoint = found?.endpoint();
+      const port = found && endpoint && protocolOf(endpoint.protocol).images?.(endpoint, found.modelId, found.id);
       if (!port) return undefined;
       const metered = usage.images({ ...port, source: found.source }, userId);
       return {
@@ -79,7 +80,8 @@ export function createSpecialModels({ server, providers, usable, repository, usa
     /** Requests for embeddings don't count, because the server makes many of them for one file. */
     embeddings: async (userId: string): Promise<EmbeddingPort | undefined> => {
       const found = await find(userId, 'embedding');
-      const port = found && protocolOf().embeddings?.(found.endpoint(), found.modelId, found.id);
+      const endpoint = found?.endpoint();
+      const port = found && endpoint && protocolOf(endpoint.protocol).embeddings?.(endpoint, found.modelId, found.id);
       return port && usage.embeddings({ ...port, source: found.source }, userId);
     },
     connected: async (userId: string, purpose: ModelPurpose) => {

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { SearchEngine } from 'shared-contracts';
+import type { ModelProtocol } from 'shared-contracts/calls';
+import { protocolAt } from '../model/protocol-at.ts';
 import type { PrivateHosts } from '../model/provider-fetch.ts';
 import { engines } from '../search/engines.ts';
 import type { S3Options } from '../storage/s3-storage.ts';
@@ -8,6 +10,7 @@ import { type Settings, settings } from './settings.ts';
 export interface ModelEndpoint {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
+  readonly protocol: ModelProtocol;
   readonly model: string;
   readonly imageModel: string | undefined;
   readonly embedModel: string | undefined;
@@ -100,7 +103,13 @@ function readSettings(source: Record<string, string | undefined>): Settings {
 function modelOf(env: Settings): ModelEndpoint | undefined {
   if (!env.LLM_BASE_URL || !env.LLM_MODEL) return undefined;
   const special = { imageModel: env.LLM_IMAGE_MODEL, embedModel: env.LLM_EMBED_MODEL };
-  return { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, model: env.LLM_MODEL, ...special };
+  return {
+    baseUrl: env.LLM_BASE_URL,
+    apiKey: env.LLM_API_KEY,
+    protocol: env.LLM_PROTOCOL ?? protocolAt(env.LLM_BASE_URL),
+    model: env.LLM_MODEL,
+    ...special,
+  };
 }
 
 function searchOf(env: Settings): SearchSettings | undefined {

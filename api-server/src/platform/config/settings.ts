@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { modelProtocol } from 'shared-contracts/calls';
 import * as z from 'zod/mini';
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
@@ -62,6 +63,11 @@ export const settings = z.object({
   LLM_BASE_URL: setting(z.optional(z.url()), 'Base URL of the language model; set it together with `LLM_MODEL`'),
   LLM_MODEL: setting(z.optional(text), 'Name of the language model'),
   LLM_API_KEY: setting(z.optional(text), 'Key of the endpoint, if it needs one'),
+  LLM_PROTOCOL: setting(
+    z.optional(modelProtocol),
+    'Protocol of the endpoint: `openai-chat`, `openai-responses`, `anthropic-messages` or `google-gemini`',
+    'told from the address',
+  ),
   LLM_IMAGE_MODEL: setting(z.optional(text), 'Model of the same endpoint that creates images (`POST /images/generations`)'),
   LLM_EMBED_MODEL: setting(z.optional(text), 'Model of the same endpoint that creates embeddings (`POST /embeddings`)'),
   ALLOW_PRIVATE_PROVIDERS: setting(

@@ -39,14 +39,14 @@ export function createModelRegistry(settings: ModelEndpoint | undefined): ModelR
     find: (modelId = settings?.model ?? '') => {
       const name = names.find((known) => known === modelId || serverModelId(known) === modelId);
       if (!endpoint || name === undefined) return undefined;
-      return { ...protocolOf().chat(endpoint, name, serverModelId(name)), source: serverSource(endpoint.baseUrl, name) };
+      return { ...protocolOf(endpoint.protocol).chat(endpoint, name, serverModelId(name)), source: serverSource(endpoint.baseUrl, name) };
     },
     refresh: async () => {
       if (endpoint)
         names = [
           ...new Set([
             endpoint.model,
-            ...(await protocolOf()
+            ...(await protocolOf(endpoint.protocol)
               .listModels(endpoint)
               .catch(() => [])),
           ]),

@@ -1,3 +1,4 @@
+import type { ModelProtocol } from 'shared-contracts/calls';
 import type { Wording } from '../language/worded-error.ts';
 import type { Meter } from './meter.ts';
 import type { ImageType, ModelPort, ModelSource } from './model-port.ts';
@@ -7,6 +8,8 @@ import type { ProviderFetch } from './provider-fetch.ts';
 export interface Endpoint {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
+  /** Missing means OpenAI's chat completions. */
+  readonly protocol?: ModelProtocol | undefined;
   /** Says where to correct a refused key. */
   readonly keyHint: Wording;
   readonly fetch: ProviderFetch;

@@ -1,3 +1,4 @@
+import type { ModelProtocol } from 'shared-contracts/calls';
 import type { Protocol } from './protocol.ts';
 import { anthropicMessages } from './protocols/anthropic-messages/anthropic-messages.ts';
 import { googleGemini } from './protocols/google-gemini/google-gemini.ts';
@@ -10,9 +11,7 @@ const protocols = {
   'openai-responses': openAiResponses,
   'anthropic-messages': anthropicMessages,
   'google-gemini': googleGemini,
-} satisfies Record<string, Protocol>;
+} satisfies Record<ModelProtocol, Protocol>;
 
-export type ProtocolName = keyof typeof protocols;
-
-/** Returns the adapter for a provider. Until a provider names its protocol, that is OpenAI's chat completions. */
-export const protocolOf = (name: ProtocolName = 'openai-chat'): Protocol => protocols[name];
+/** Returns the adapter for a protocol. */
+export const protocolOf = (name: ModelProtocol = 'openai-chat'): Protocol => protocols[name];

@@ -1,11 +1,11 @@
-import type { ProtocolName } from '../../platform/model/protocols.ts';
+import type { ModelProtocol } from 'shared-contracts/calls';
 import { anthropicMessagesWire } from './anthropic-messages.ts';
 import { googleGeminiWire } from './google-gemini.ts';
 import { openAiChatWire } from './openai-chat.ts';
 import { openAiResponsesWire } from './openai-responses.ts';
 import type { Wire } from './wire.ts';
 
-export const wires: Readonly<Record<ProtocolName, Wire>> = {
+export const wires: Readonly<Record<ModelProtocol, Wire>> = {
   'openai-chat': openAiChatWire,
   'openai-responses': openAiResponsesWire,
   'anthropic-messages': anthropicMessagesWire,

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { isApiError } from 'shared-contracts';
 import { createModelConnection, type ModelConnection, testModelConnection, updateModelConnection } from 'shared-contracts/admin-calls';
+import type { ModelProtocol } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input, Modal } from 'shared-ui';
-import { Form, schemaRule } from 'shared-ui/form';
+import { Form, ProtocolItem, schemaRule } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
 
@@ -15,6 +16,7 @@ interface FormValues {
   readonly base_url: string;
   readonly api_key?: string;
   readonly models?: string;
+  readonly protocol?: ModelProtocol;
 }
 
 type Outcome = { readonly kind: 'works'; readonly models: number } | { readonly kind: 'problem'; readonly problem: string };
@@ -42,16 +44,16 @@ export function ConnectionModal({ connection, onClose }: ConnectionModalProps) {
     return onClose();
   };
   const handleFinish = (values: FormValues) => {
-    const { name, base_url, api_key, models } = tidy(values);
+    const { name, base_url, api_key, models, protocol } = tidy(values);
     const options = { onSuccess: (answer: { problem: string | null }) => settle(answer, name), onError: fail };
     const key = api_key ? { api_key } : {};
     if (connection) update.mutate({ params: { connection_id: connection.connection_id }, body: { name, base_url, ...key } }, options);
-    else create.mutate({ body: { name, base_url, ...key, models } }, options);
+    else create.mutate({ body: { name, base_url, ...key, ...protocol, models } }, options);
   };
   const handleTest = async () => {
-    const { base_url, api_key, models } = tidy(await form.validateFields());
+    const { base_url, api_key, models, protocol } = tidy(await form.validateFields());
     test.mutate(
-      { body: { base_url, models, ...(api_key ? { api_key } : {}) } },
+      { body: { base_url, models, ...protocol, ...(api_key ? { api_key } : {}) } },
       {
         onSuccess: (answer) =>
           setOutcome(
@@ -116,15 +118,19 @@ function ConnectionFields({ connection }: { connection: ModelConnection | undefi
         <Input.Password dir="ltr" maxLength={2_000} autoComplete="off" />
       </Form.Item>
       {connection ? null : (
-        <Form.Item name="models" label={text('typedModels')} extra={text('typedModelsHint')}>
-          <Input dir="ltr" maxLength={2_000} autoComplete="off" />
-        </Form.Item>
+        <>
+          <ProtocolItem />
+          <Form.Item name="models" label={text('typedModels')} extra={text('typedModelsHint')}>
+            <Input dir="ltr" maxLength={2_000} autoComplete="off" />
+          </Form.Item>
+        </>
       )}
     </>
   );
 }
 
-const tidy = ({ name, base_url, api_key = '', models = '' }: FormValues) => ({
+const tidy = ({ name, base_url, api_key = '', models = '', protocol }: FormValues) => ({
+  protocol: protocol ? { protocol } : {},
   name: name.trim(),
   base_url: base_url.trim(),
   api_key: api_key.trim(),

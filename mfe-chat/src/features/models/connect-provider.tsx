@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { connectModelProvider } from 'shared-contracts/calls';
+import { connectModelProvider, type ModelProtocol } from 'shared-contracts/calls';
 import { Alert, Button, Input, Modal } from 'shared-ui';
-import { Form, schemaRule } from 'shared-ui/form';
+import { Form, ProtocolItem, schemaRule } from 'shared-ui/form';
 import { Plug } from 'shared-ui/icons';
 import { useModelsMessages } from '../../messages/models.ts';
 import { useModelActions } from './use-model-actions.ts';
@@ -14,9 +14,10 @@ interface FormValues {
   readonly base_url: string;
   readonly api_key?: string;
   readonly models?: string;
+  readonly protocol?: ModelProtocol;
 }
 
-/** Renders the button and form that connect an OpenAI-compatible endpoint. */
+/** Renders the button and form that connect a model provider. */
 export function ConnectProvider() {
   const text = useModelsMessages();
   const [isOpen, setIsOpen] = useState(false);
@@ -35,10 +36,16 @@ function ConnectModal({ onClose }: { onClose: () => void }) {
   const { connect } = useModelActions();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const handleFinish = async ({ name, base_url, api_key = '', models = '' }: FormValues) => {
+  const handleFinish = async ({ name, base_url, api_key = '', models = '', protocol }: FormValues) => {
     setIsBusy(true);
     const named = models.split(/[\s,]+/).filter(Boolean);
-    const found = await connect({ name: name.trim(), base_url: base_url.trim(), api_key: api_key.trim(), models: named });
+    const found = await connect({
+      name: name.trim(),
+      base_url: base_url.trim(),
+      api_key: api_key.trim(),
+      models: named,
+      ...(protocol ? { protocol } : {}),
+    });
     setIsBusy(false);
     setProblem(found);
     if (found === null) onClose();
@@ -79,6 +86,7 @@ function ProviderFormItems() {
       <Form.Item name="api_key" label={text('providerKey')} extra={text('providerKeyHint')}>
         <Input.Password dir="ltr" maxLength={2_000} autoComplete="off" />
       </Form.Item>
+      <ProtocolItem />
       <Form.Item name="models" label={text('providerModels')} extra={text('providerModelsHint')}>
         <Input dir="ltr" maxLength={2_000} autoComplete="off" />
       </Form.Item>

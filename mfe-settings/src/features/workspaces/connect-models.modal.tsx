@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { isApiError } from 'shared-contracts';
+import type { ModelProtocol } from 'shared-contracts/calls';
 import { createWorkspaceConnection } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Input, Modal } from 'shared-ui';
-import { Form, schemaRule } from 'shared-ui/form';
+import { Form, ProtocolItem, schemaRule } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useWorkspaceModelsMessages } from '../../messages/workspace-models.ts';
 
@@ -15,6 +16,7 @@ interface FormValues {
   readonly base_url: string;
   readonly api_key?: string;
   readonly models?: string;
+  readonly protocol?: ModelProtocol;
 }
 
 /** Connects a provider for the members of a workspace, unless its endpoint can't be used. */
@@ -23,8 +25,8 @@ export function ConnectModal({ workspaceId, onClose }: { workspaceId: string; on
   const { notify } = useShell();
   const [problem, setProblem] = useState<string | null>(null);
   const create = useCallAction(createWorkspaceConnection, { failure: false });
-  const handleFinish = ({ name, base_url, api_key = '', models = '' }: FormValues) => {
-    const key = api_key.trim() ? { api_key: api_key.trim() } : {};
+  const handleFinish = ({ name, base_url, api_key = '', models = '', protocol }: FormValues) => {
+    const key = { ...(api_key.trim() ? { api_key: api_key.trim() } : {}), ...(protocol ? { protocol } : {}) };
     const body = { name: name.trim(), base_url: base_url.trim(), models: models.split(/[\s,]+/).filter(Boolean), ...key };
     create.mutate(
       { params: { workspace_id: workspaceId }, body },
@@ -64,6 +66,7 @@ export function ConnectModal({ workspaceId, onClose }: { workspaceId: string; on
         <Form.Item name="api_key" label={text('key')} extra={text('keyHint')}>
           <Input.Password dir="ltr" maxLength={2_000} autoComplete="off" />
         </Form.Item>
+        <ProtocolItem />
         <Form.Item name="models" label={text('typedModels')} extra={text('typedModelsHint')}>
           <Input dir="ltr" maxLength={2_000} autoComplete="off" />
         </Form.Item>

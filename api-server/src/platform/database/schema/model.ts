@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ModelPurpose } from 'shared-contracts';
+import type { ModelProtocol } from 'shared-contracts/calls';
 import { ownedBy, users } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 import { groups } from './group.ts';
 import { workspaces } from './workspace.ts';
 
 /**
- * Holds connected OpenAI-compatible endpoints. They belong to the person or the workspace that is named; without either, to the
+ * Holds connected endpoints of model providers. They belong to the person or the workspace that is named; without either, to the
  * installation.
  */
 export const modelProviders = pgTable(
@@ -18,6 +19,7 @@ export const modelProviders = pgTable(
     workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     baseUrl: text('base_url').notNull(),
+    protocol: text('protocol').$type<ModelProtocol>().notNull().default('openai-chat'),
     /** Encrypted; null if the endpoint needs no key. */
     sealedKey: text('sealed_key'),
     models: jsonb('models').$type<readonly string[]>().notNull(),

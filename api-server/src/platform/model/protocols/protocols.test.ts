@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { ModelProtocol } from 'shared-contracts/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { listenLow } from '../../../testing/scripted-provider.ts';
@@ -6,7 +7,8 @@ import { startWireProvider, type WireAnswer, type WireProvider } from '../../../
 import type { End, Said } from '../../../testing/wires/wire.ts';
 import { wires } from '../../../testing/wires/wires.ts';
 import { ModelError, type ModelPart, type ModelRequest, type ModelTool } from '../model-port.ts';
-import { type ProtocolName, protocolOf } from '../protocols.ts';
+import { protocolAt } from '../protocol-at.ts';
+import { protocolOf } from '../protocols.ts';
 import { patientFetch, trustedFetch } from '../provider-fetch.ts';
 
 /** Tests every protocol against the same behaviors of providers, good and bad. */
@@ -25,7 +27,7 @@ const lookUp: ModelTool = {
 const usage = { input: 1_000, cached: 800, output: 60, reasoning: 20 };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe.each(Object.keys(wires) as ProtocolName[])('%s', (name) => {
+describe.each(Object.keys(wires) as ModelProtocol[])('%s', (name) => {
   const wire = wires[name];
   const endpoint = (fetch = trustedFetch) => ({
     baseUrl: `${provider.origin}${wire.basePath}/`,
@@ -260,4 +262,15 @@ describe.each(Object.keys(wires) as ProtocolName[])('%s', (name) => {
     await expect(list()).rejects.toMatchObject({ code: 'provider-failed' });
     await expect(list()).rejects.toMatchObject({ code: 'provider-refused' });
   });
+});
+
+it.each([
+  ['https://api.anthropic.com/v1', 'anthropic-messages'],
+  ['https://gateway.example.com/anthropic/v1', 'anthropic-messages'],
+  ['https://generativelanguage.googleapis.com/v1beta', 'google-gemini'],
+  ['https://generativelanguage.googleapis.com/v1beta/openai', 'openai-chat'],
+  ['https://api.openai.com/v1', 'openai-chat'],
+  ['http://localhost:11434/v1', 'openai-chat'],
+])('tells the protocol from the address %s', (address, protocol) => {
+  expect(protocolAt(address)).toBe(protocol);
 });
