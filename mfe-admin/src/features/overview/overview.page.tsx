@@ -1,5 +1,5 @@
 import { getInstallation } from 'shared-contracts/admin-calls';
-import { Facts, PageHeader, QueryView, Tile, TileGrid } from 'shared-ui';
+import { Facts, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import { adminPages } from '../../core/pages/admin-pages.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -22,9 +22,11 @@ export function OverviewPage() {
                 { label: text('groups'), value: text('count', { count: groups }) },
               ]}
             />
-            <TileGrid label={text('pages')} items={adminPages.filter((page) => page.title !== 'overview')} itemKey={(page) => page.to}>
-              {({ to, title, note, Icon }) => <Tile icon={<Icon />} title={text(title)} note={text(note)} to={to} />}
-            </TileGrid>
+            <Section title={text('pages')}>
+              <TileGrid label={text('pages')} items={adminPages.filter((page) => page.title !== 'overview')} itemKey={(page) => page.to}>
+                {({ to, title, note, Icon }) => <Tile icon={<Icon />} title={text(title)} note={text(note)} to={to} />}
+              </TileGrid>
+            </Section>
           </>
         )}
       </QueryView>
