@@ -46,7 +46,7 @@ export const steps: readonly Step[] = [
     args: tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
     weight: 2,
     needs: [],
-    limitMinutes: 30,
+    limitMinutes: 45,
     count: () => vitestCount(vitestReport),
   },
   {
@@ -54,7 +54,7 @@ export const steps: readonly Step[] = [
     args: tool('playwright', 'test', `--config=${join(workspaceRoot, 'e2e')}`, '--reporter=dot,json'),
     weight: 2,
     needs: ['build'],
-    limitMinutes: 40,
+    limitMinutes: 50,
     env: () => ({ CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
     count: () => playwrightCount(playwrightReport),
   },

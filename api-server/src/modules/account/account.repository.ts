@@ -105,9 +105,8 @@ export class AccountRepository {
       if (!belongs) continue;
       const columns = getTableColumns(table) as Record<string, PgColumn>;
       const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => !hiddenColumn.test(name)));
-      const rows = await this.db.select(shown).from(table).where(belongs).limit(100_000);
-      if (rows.length)
-        found[getTableName(table)] = table === schema.workflowRuns ? await this.ownDefinitions(userId, rows as Row[]) : (rows as Row[]);
+      const rows = (await this.db.select(shown).from(table).where(belongs).limit(100_000)).map(withPlainNumbers);
+      if (rows.length) found[getTableName(table)] = table === schema.workflowRuns ? await this.ownDefinitions(userId, rows) : rows;
     }
     const acts = await this.actsOf(userId);
     if (acts.length) found.audit_entries = acts;
@@ -247,3 +246,7 @@ async function forgetSpending(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(spending).where(eq(spending.scope, `person:${userId}`));
   await tx.delete(budgets).where(and(eq(budgets.kind, 'person'), eq(budgets.id, userId)));
 }
+
+/** JSON has no large integers, so the numbers of rows become texts. */
+const withPlainNumbers = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]));

@@ -221,7 +221,7 @@ it('speaks the protocol that the address or the user tells', async () => {
     const made = await server.call(connectModelProvider, { body }, ana);
     expect(made.body.provider).toMatchObject({ protocol: 'anthropic-messages', models: ['small', 'large'] });
     const answer = await server.call(completeChat, { body: { message: 'Hi', email: ana.email } }, ana);
-    expect(answer.body).toMatchObject({ content: 'Hello.' });
+    expect(answer.body).toMatchObject({ message: 'Hello.' });
     expect(other.requests.map(({ path }) => path)).toEqual(['/anthropic/v1/models?limit=1000', '/anthropic/v1/messages']);
     const chosen = { ...body, name: 'Chosen', protocol: 'openai-responses' as const, models: ['m'] };
     other.answers.push({ status: 404, pieces: ['{}'] });

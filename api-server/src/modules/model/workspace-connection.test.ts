@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { completeChat, getModels, setDefaultModel } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { workspaceMembers } from '../../platform/database/schema/index.ts';
+import { auditEntries, workspaceMembers } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -44,6 +45,12 @@ const models = async (user: TestUser) => (await api.call(getModels, { query: { e
 const namesOf = async (user: TestUser) => (await models(user)).filter(({ connected: is }) => is).map(({ modelName }) => modelName);
 const ask = async (user: TestUser, model?: string) =>
   (await api.call(completeChat, { body: { message: 'Hi', email: user.email, ...(model ? { model } : {}) } }, user)).body;
+
+it('is recorded when it is connected, without its key', async () => {
+  await connected();
+  const entries = await api.database.db.select().from(auditEntries).where(eq(auditEntries.action, 'model-connection.connect'));
+  expect(entries).toMatchObject([{ actorEmail: owner.email, targetName: 'Acme' }]);
+});
 
 it('gives the members of the workspace its models until they leave', async () => {
   const id = await connected();

@@ -159,7 +159,8 @@ describe('an administrator', () => {
     const { alerts } = (await api.call(listAlerts, { query: { email: user.email } }, { token })).body;
     expect(alerts.map(({ title }) => title)).toContain('Your second factor was removed');
     const entries = await api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, person_id));
-    expect(entries.map(({ action }) => action)).toEqual(['person.sign-out', 'person.second-factor.reset']);
+    const acts = entries.map(({ action }) => action).filter((action) => action.startsWith('person.'));
+    expect(acts).toEqual(['person.sign-out', 'person.second-factor.reset']);
   });
 
   it('can’t do that with an owner, or with the own account', async () => {

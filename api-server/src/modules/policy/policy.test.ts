@@ -112,7 +112,9 @@ describe('policies', () => {
     await save({ abilities: off('agents') });
     const body = { email: admin.email, version: 1, abilities: [], blocked_terms: [], moderation: null };
     expect(await api.call(savePolicy, { body }, admin)).toMatchObject({ status: 409, body: { code: 'policy-changed' } });
-    const recorded = (await api.database.db.select().from(auditEntries)).filter(({ actorEmail }) => actorEmail === admin.email);
+    const recorded = (await api.database.db.select().from(auditEntries)).filter(
+      ({ action, actorEmail }) => actorEmail === admin.email && action.startsWith('policy.'),
+    );
     expect(recorded).toMatchObject([
       { action: 'policy.change', targetKind: 'policy', targetId: 'everyone', before: null, after: { blocked_terms: ['Orion', 'beta'] } },
       { before: { blocked_terms: ['Orion', 'beta'], abilities: {} }, after: { abilities: { agents: false }, blocked_terms: [] } },

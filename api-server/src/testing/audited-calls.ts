@@ -1,0 +1,101 @@
+const content = 'content of the caller, which has its own history, trash or versions';
+const choice = 'a choice about how the caller’s own page looks or answers';
+const reading = 'changes nothing that lasts';
+const running = 'work with content; a run and its log say what it did';
+const secondStep = 'only prepares a step that is recorded';
+
+/** Says for every other call that changes something why the audit log does not have it. */
+export const notAudited: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...['addMemory', 'deleteMemories', 'deleteMemory', 'updateMemory', 'addStickyNote', 'deleteStickyNote', 'updateStickyNote'],
+      ...['addComment', 'deleteComment', 'editComment', 'resolveThread', 'restoreComment', 'setReaction'],
+      ...['archiveSession', 'deleteSession', 'importChats', 'moveSession', 'openSession', 'pinSession', 'renameSession', 'saveNotes'],
+      ...['showVersion', 'voteMessage', 'saveExcerpt', 'deleteExcerpt', 'setBookmark'],
+      ...['createAgent', 'deleteAgent', 'duplicateAgent', 'moveAgent', 'renameAgent', 'updateAgent', 'uploadAgentImage', 'rateAgentRun'],
+      ...['createNotebook', 'deleteNotebook', 'updateNotebook', 'saveNotebookDocument', 'sendDocumentChanges'],
+      ...['deleteBlueprint', 'moveBlueprint', 'renameBlueprint', 'deleteReport', 'moveReport', 'renameReport'],
+      ...['deleteFile', 'moveFile', 'renameFile', 'retryFile', 'createKnowledgeFolder', 'createUpload', 'sendUploadPart'],
+      ...['completeUpload', 'cancelUpload', 'deleteItems', 'moveItems', 'purgeItems', 'restoreItems', 'keepDrafts', 'forgetKeptDrafts'],
+      ...['createAreaCategory', 'createWorkArea', 'deleteAreaCategory', 'deleteWorkArea', 'fileInArea', 'removeFromArea'],
+      ...['renameAreaCategory', 'restoreWorkArea', 'startAreaChat', 'updateWorkArea'],
+      ...['createWorkflow', 'saveWorkflow', 'importWorkflow', 'copySharedWorkflow', 'saveArticle'],
+      ...['addFeed', 'fetchFeed', 'removeFeed', 'writeDigest', 'saveAgentSchedule', 'saveAgentSettings', 'scheduleDigest'],
+    ].map((name) => [name, content]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['savePersonalisation', 'setAccountType', 'setAppearance', 'setDefaultModel', 'setSpecialModel', 'setPicture', 'removePicture'],
+      ...['setTimeZone', 'updateProfile', 'saveNotifications', 'changeAlerts', 'markAlertsRead', 'applyInsight', 'dismissInsight'],
+      ...['switchWorkspace', 'setRetention', 'tryReleases', 'connectModel'],
+    ].map((name) => [name, choice]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['searchSources', 'testModelProvider', 'testAutomation', 'refreshModelProvider', 'refreshAgentServer', 'fetchRemoteImage'],
+      ...['draftEmail', 'sendTyping', 'readInvitation', 'trackLogin', 'trackLogout'],
+      ...['testModelConnection', 'refreshModelConnection', 'refreshWorkspaceConnection', 'previewRetention'],
+      ...['startActivity', 'endActivity', 'startModelActivity', 'endModelActivity'],
+    ].map((name) => [name, reading]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['completeChat', 'stopRun', 'emailAgent', 'runAgentSchedule', 'decideApproval', 'runWorkflow', 'cancelWorkflowRun'],
+      ...['retryWorkflowRun', 'finishWorkflowTask', 'pushWorkflow', 'activateRemoteWorkflow'],
+    ].map((name) => [name, running]),
+  ),
+  ...Object.fromEntries(['startPasskey', 'startRequiredTwoFactor', 'startTwoFactor', 'sendVerification'].map((name) => [name, secondStep])),
+};
+
+/** Maps audited calls that a sample can't make to their action: they take a secret, somebody else, or another server. `audited-calls.test.ts` makes them. */
+export const madeBelow: Readonly<Record<string, string>> = {
+  acceptInvitation: 'invitation.accept',
+  answerInvitation: 'invitation.accept',
+  addPasskey: 'passkey.add',
+  confirmRecoveryAddress: 'recovery.address.confirm',
+  confirmTwoFactor: 'second-factor.on',
+  verifyAddress: 'address.verify',
+  setFirstPassword: 'password.set',
+  giveAccess: 'access.give',
+  takeAccess: 'access.take',
+  transferThing: 'thing.transfer',
+  connectModelProvider: 'provider.connect',
+  connectSearch: 'search.connect',
+  connectAutomation: 'automation.connect',
+  connectAgentServer: 'tool-server.connect',
+  changePlan: 'plan.change',
+  disconnectIdentity: 'identity.disconnect',
+  setMemberRole: 'member.role',
+  setInstallationRole: 'person.role',
+  removeAuditStream: 'audit.stream.remove',
+  revokeScimToken: 'scim.token.revoke',
+};
+
+/**
+ * Maps calls of the console that a sample can't make, because they name a person, a group, a connection or a provider, to the test that makes
+ * them and reads the log.
+ */
+export const madeElsewhere: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['addGroupMembers', 'deleteGroup', 'removeGroupMember', 'updateGroup'].map((name) => [name, 'group/group.test.ts']),
+  ),
+  ...Object.fromEntries(
+    [...['createModelConnection', 'deleteModelConnection', 'setConnectionAccess', 'setConnectionModel'], 'updateModelConnection'].map(
+      (name) => [name, 'model/connection.test.ts'],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['handOverWorks', 'resetSecondFactor', 'signOutPerson', 'withdrawInvitation'].map((name) => [name, 'person/person.test.ts']),
+  ),
+  ...Object.fromEntries(['reactivatePerson', 'suspendPerson'].map((name) => [name, 'person/suspension.test.ts'])),
+  ...Object.fromEntries(['retryMail', 'sendTestMail'].map((name) => [name, 'mail/mail-console.test.ts'])),
+  ...Object.fromEntries(['liftHold', 'placeHold'].map((name) => [name, 'hold/hold.test.ts'])),
+  createWorkspaceConnection: 'model/workspace-connection.test.ts',
+  saveWorkspaceRetention: 'retention/retention.test.ts',
+  ...Object.fromEntries(
+    ['addIdentityProvider', 'changeIdentityProvider', 'removeIdentityProvider'].map((name) => [
+      name,
+      'identity-provider/identity-provider.test.ts',
+    ]),
+  ),
+};
