@@ -32,7 +32,8 @@ export async function openStream({ url, token, body, headers }: StreamRequest): 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: left.signal,
   });
-  const events = response.body ? read(response.body) : none();
+  // Locked at once: Node cancels a body that nobody holds when it collects the response, and a test may read it much later.
+  const events = response.body ? read(response.body.getReader()) : none();
   const next = async () => (await events.next()).value as RunEvent | undefined;
   return {
     status: response.status,
@@ -48,13 +49,13 @@ export async function openStream({ url, token, body, headers }: StreamRequest): 
 
 async function* none(): AsyncGenerator<RunEvent> {}
 
-async function* read(body: ReadableStream<Uint8Array>): AsyncGenerator<RunEvent> {
+async function* read(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<RunEvent> {
   const ready: RunEvent[] = [];
   const parser = createParser({ onEvent: ({ id, data }) => ready.push({ ...JSON.parse(data), seq: Number(id) }) });
   const decoder = new TextDecoder();
   try {
-    for await (const part of body) {
-      parser.feed(decoder.decode(part, { stream: true }));
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parser.feed(decoder.decode(part.value, { stream: true }));
       yield* ready.splice(0);
     }
   } catch {

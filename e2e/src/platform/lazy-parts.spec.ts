@@ -166,6 +166,8 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'host-shell/long-area-list': 'more than 200 Work Areas; the first 200 stay in the plain list until its code comes',
   'host-shell/newer-mix': 'asked for again at a later navigation',
   'host-shell/passkeys': 'an action: pressed again, it fetches again',
+  'host-shell/qr': 'a picture of the key, which is there as text',
+  'host-shell/required-factor': 'a page that only installations with a required second factor show; reloading fetches it again',
   'host-shell/texts': 'a page without it shows English, and loads it with the next page',
   'host-shell/trial-panel': 'testers only, by the same LazyPart as the palette',
   'host-shell/trials': 'testers only; without it the page is the one that everybody has',

@@ -37,7 +37,9 @@ const personalRows: Readonly<Record<string, (userId: string) => SQL>> = {
   saved_articles: (userId) => sql`report_id in (select id from reports where user_id = ${userId})`,
   shared_acts: (userId) => sql`owner_id = ${userId} or actor_id = ${userId} or details -> 'grantee' ->> 'id' = ${userId}`,
   trash_rows: (userId) => sql`trash_id in (select id from trash where user_id = ${userId})`,
-  workflow_run_steps: (userId) => sql`run_id in (select id from workflow_runs where user_id = ${userId})`,
+  // The steps of somebody else's workflow contain what its owner wrote.
+  workflow_run_steps: (userId) =>
+    sql`run_id in (select r.id from workflow_runs r join blueprints b on b.id = r.workflow_id where r.user_id = ${userId} and b.user_id = ${userId})`,
   workspace_invitations: (userId) => sql`invited_by = ${userId}`,
   workspaces: (userId) => sql`id in (select workspace_id from workspace_members where user_id = ${userId})`,
 };
