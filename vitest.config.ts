@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -21,8 +20,8 @@ async function project(name: string): Promise<TestProjectInlineConfiguration> {
       css: { modules: { localsConvention: 'camelCaseOnly' } },
       test: {
         css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'non-scoped' } },
-        // Servers under test wait for their database and for each other, so a core serves more than one worker. Projects don't inherit this.
-        maxWorkers: Math.ceil(availableParallelism() * 1.5),
+        // Uses all cores: vitest reserves one for its own process, which has little to do. Projects don't inherit this from the root.
+        maxWorkers: '100%',
         testTimeout: own.test?.testTimeout ?? 30_000,
         expect: { poll: { timeout: 10_000 } },
         setupFiles: [join(root, 'platform/testing/test-guard.ts')],
