@@ -1,29 +1,22 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { authSessions, installationRoles, users, workflowRuns } from '../../platform/database/schema/index.ts';
-import { cancelRuns } from '../workflow/run/run.repository.ts';
+import { installationRoles, users } from '../../platform/database/schema/index.ts';
+import { reactivate as reactivateAccount, suspend as suspendAccount } from '../person/suspension.ts';
 import { ScimError } from './scim-error.ts';
 
-/** Suspends an account: its sessions end with their streams, and its workflows stop. @throws ScimError for the last owner */
+/** Suspends an account and records it. @throws ScimError for the last owner */
 export async function suspend(tx: Transaction, userId: string, now: Date): Promise<void> {
   const owners = await tx.select().from(installationRoles).where(eq(installationRoles.role, 'owner')).for('update');
   if (owners.some((one) => one.userId === userId) && !owners.some((one) => one.userId !== userId))
     throw new ScimError(403, 'This is the only owner of the installation. Make somebody else an owner first.');
-  const [user] = await tx.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId)).for('update');
-  if (!user || user.suspendedAt) return;
-  await tx.update(users).set({ suspendedAt: now, updatedAt: now }).where(eq(users.id, userId));
-  await tx.delete(authSessions).where(eq(authSessions.userId, userId));
-  await cancelRuns(tx, eq(workflowRuns.userId, userId), now);
-  await recordAudit(tx, { action: 'person.suspend', target: { kind: 'person', id: userId } });
+  if (await suspendAccount(tx, userId, now)) await recordAudit(tx, { action: 'person.suspend', target: { kind: 'person', id: userId } });
 }
 
 /** Lets somebody sign in again. */
 export async function reactivate(tx: Transaction, userId: string, now: Date): Promise<void> {
-  const [user] = await tx.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId)).for('update');
-  if (!user?.suspendedAt) return;
-  await tx.update(users).set({ suspendedAt: null, updatedAt: now }).where(eq(users.id, userId));
-  await recordAudit(tx, { action: 'person.reactivate', target: { kind: 'person', id: userId } });
+  if (await reactivateAccount(tx, userId, now))
+    await recordAudit(tx, { action: 'person.reactivate', target: { kind: 'person', id: userId } });
 }
 
 /** @throws ScimError when another account has the address */
