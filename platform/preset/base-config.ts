@@ -1,13 +1,27 @@
-import { basename, resolve } from 'node:path';
+import { basename, dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pluginBuildManifest } from './build-manifest.ts';
 import { declarationSources } from './declaration-notes.ts';
-import { esmAliases, routerAliases } from './esm-aliases.ts';
+import { antdAliases, esmAliases, routerAliases } from './esm-aliases.ts';
+import { styledFiles, styleEngine } from './extracted-styles.ts';
 import { changedFiles } from './federation-retry.ts';
 import { pluginTexts } from './texts.ts';
+import { partedFiles } from './unused-parts.ts';
 
 export type BuildMode = 'development' | 'production';
+
+/** Returns a loader of this folder: TypeScript in the workspace, JavaScript in the installed package. */
+const loaderFile = (name: string) => resolve(import.meta.dirname, name + extname(import.meta.filename));
+
+/** Names a source in a source map by its path below a folder, because other paths tell everyone about the machine that built it. */
+const sourceName =
+  (folder: string) =>
+  ({ absoluteResourcePath: path, resourcePath }: { absoluteResourcePath: string; resourcePath: string }): string => {
+    if (!isAbsolute(path)) return `generated/${basename(resourcePath)}`;
+    const name = relative(folder, path).split(sep).join('/');
+    return name.startsWith('..') ? `elsewhere/${basename(path)}` : name;
+  };
 
 /** Returns the settings that every browser build shares. `name` is the package's name; it keeps its class names apart from those of other packages. */
 export function baseConfig(
@@ -21,7 +35,7 @@ export function baseConfig(
     root,
     mode,
     plugins: [pluginReact({ fastRefresh: !isProduction }), pluginTexts(textsOf), pluginBuildManifest()],
-    resolve: { alias: { ...esmAliases(), ...(isProduction ? routerAliases() : {}) } },
+    resolve: { alias: { ...esmAliases(), ...antdAliases(), ...(isProduction ? routerAliases() : {}) } },
     output: {
       distPath: {
         root: resolve(root, isProduction ? 'dist' : 'dist-dev'),
@@ -37,7 +51,8 @@ export function baseConfig(
       cleanDistPath: true,
       filenameHash: 'contenthash:8',
       legalComments: 'none',
-      sourceMap: { js: isProduction ? false : 'cheap-module-source-map' },
+      // Only the server reads these maps, to find the source of an error. They have no sources, and no script names them.
+      sourceMap: { js: isProduction ? 'hidden-nosources-source-map' : 'cheap-module-source-map' },
       overrideBrowserslist: ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.4'],
       polyfill: 'off',
       cssModules: {
@@ -48,7 +63,7 @@ export function baseConfig(
         exportLocalsConvention: 'camelCaseOnly',
       },
     },
-    security: { sri: { enable: isProduction, algorithm: 'sha384' } },
+    security: { sri: { enable: isProduction, algorithm: 'sha256' } },
     // Everything is served on one origin. Without this, the federation plugin would allow all origins and warn on each build.
     server: { cors: { origin: /^http:\/\/127\.0\.0\.1(:\d+)?$/ } },
     performance: { printFileSize: false, chunkSplit: { strategy: 'custom', splitChunks: { cacheGroups: { defaultVendors: false } } } },
@@ -56,22 +71,34 @@ export function baseConfig(
       // The gateway renders the page from the registry and the build manifest.
       htmlPlugin: false,
       rspack: {
-        output: { chunkLoadTimeout: 4_000, crossOriginLoading: 'anonymous' },
+        output: {
+          chunkLoadTimeout: 4_000,
+          crossOriginLoading: 'anonymous',
+          ...(isProduction ? { devtoolModuleFilenameTemplate: sourceName(dirname(root)) } : {}),
+        },
         ignoreWarnings: [/Critical dependency/],
         // antd's modules have no side effects, but their manifests don't say so; without this, every Input includes the whole form engine.
         module: {
           rules: [
-            { test: /[\\/]@rc-component[\\/]/, sideEffects: false },
+            { test: [/[\\/]@rc-component[\\/]/, styleEngine], sideEffects: false },
             ...(isProduction
               ? [
                   {
+                    test: styledFiles,
+                    use: [{ loader: loaderFile('extracted-styles') }],
+                  },
+                  {
+                    test: partedFiles,
+                    use: [{ loader: resolve(import.meta.dirname, 'unused-parts.ts') }],
+                  },
+                  {
                     test: declarationSources,
                     enforce: 'pre' as const,
-                    use: [{ loader: resolve(import.meta.dirname, 'declaration-notes.ts') }],
+                    use: [{ loader: loaderFile('declaration-notes') }],
                   },
                 ]
               : []),
-            { test: changedFiles, use: [{ loader: resolve(import.meta.dirname, 'federation-retry.ts') }] },
+            { test: changedFiles, use: [{ loader: loaderFile('federation-retry') }] },
           ],
         },
       },

@@ -91,6 +91,9 @@ function hashesOf(folder: string): Record<string, string> {
   );
 }
 
+/** Names the packages of the platform itself, which another repository installs like any library. */
+const ownPackages: ReadonlySet<string> = new Set(['shared-contracts', 'shared-ui']);
+
 function licencesOf(modules: Modules): Record<string, string> {
   const paths = modules
     .flatMap(({ modules: inner = [], ...own }) => [own, ...inner])
@@ -99,6 +102,7 @@ function licencesOf(modules: Modules): Record<string, string> {
     const file = join(folder, 'package.json');
     if (!existsSync(file)) return [];
     const { name, version, license } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string; license?: unknown };
+    if (ownPackages.has(name)) return [];
     return [[`${name}@${version}`, typeof license === 'string' ? license : 'unknown']];
   });
   return Object.fromEntries(found.toSorted());

@@ -2,6 +2,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import { remoteShared } from './shared-keys.ts';
+import { uniqueNameOf } from './unique-name.ts';
 
 export interface RemoteBuild {
   /** Names the remote's folder. */
@@ -12,9 +13,6 @@ export interface RemoteBuild {
   readonly release: string;
   readonly mode: BuildMode;
 }
-
-/** Returns the name of the global that a release defines: letters, digits and underscores only. */
-export const uniqueNameOf = (name: string, release: string): string => `${name}_${release}`.replaceAll(/[^A-Za-z0-9]/g, '_');
 
 /** Returns the build of a remote, which exposes `./remote` and `./single-spa` and takes every shared module from the page. */
 export function remoteConfig({ root, name, release, mode }: RemoteBuild): RsbuildConfig {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 
 /** Describes a module that exists once per page. Sub-paths need their own keys: `react-dom` does not cover `react-dom/client`. */
 interface SharedKey {
@@ -32,6 +33,9 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-contracts/area-calls', 'shared-contracts'),
   lazy('shared-contracts/connection-calls', 'shared-contracts'),
   lazy('shared-contracts/file-calls', 'shared-contracts'),
+  lazy('shared-contracts/model-calls', 'shared-contracts'),
+  lazy('shared-contracts/preset-calls', 'shared-contracts'),
+  lazy('shared-contracts/prompt-calls', 'shared-contracts'),
   lazy('shared-contracts/settings-calls', 'shared-contracts'),
   lazy('shared-contracts/workflow-calls', 'shared-contracts'),
   lazy('shared-contracts/http', 'shared-contracts'),
@@ -43,13 +47,18 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-ui/files', 'shared-ui'),
   lazy('shared-ui/picture', 'shared-ui'),
   lazy('shared-ui/reading', 'shared-ui'),
+  lazy('shared-ui/parameters', 'shared-ui'),
   lazy('shared-ui/usage', 'shared-ui'),
+  lazy('shared-ui/acts', 'shared-ui'),
 ];
 
 /** Lists the third-party libraries of the shared set; a remote names the ranges that it was built with. */
 export const sharedLibraries: readonly string[] = ['react', 'react-dom', 'zustand'];
 
 const require = createRequire(import.meta.url);
+
+/** Returns the folder of an installed package. */
+export const packageFolder = (packageName: string): string => dirname(require.resolve(`${packageName}/package.json`));
 
 /** Returns the installed version of a package. */
 export function installedVersion(packageName: string): string {

@@ -3,10 +3,19 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import { earlierClassNames } from './earlier-class-names.ts';
-import { hostShared } from './shared-keys.ts';
+import { hostShared, packageFolder } from './shared-keys.ts';
 
 /** The shell provides shared-ui, so it brings its texts too. */
-const sharedUi = resolve(import.meta.dirname, '../../shared-ui');
+const sharedUi = packageFolder('shared-ui');
+
+/** Puts the small sheets that the home page needs into the first one: each would be another request. Ours still follow antd's. */
+const firstSheet = {
+  name: 'index',
+  type: 'css/mini-extract',
+  test: /[\\/]shared-ui[\\/](?:dist[\\/]antd-chat|src[\\/](?:chat[\\/](?:chat|composer[\\/]composer)|items[\\/]items|lists[\\/]pill-choice))\.css$/,
+  chunks: 'all' as const,
+  enforce: true,
+};
 
 interface ShellBuild {
   readonly root: string;
@@ -28,6 +37,7 @@ export const providerConfig = ({ root, mode }: ShellBuild): RsbuildConfig =>
 
 function hostConfig(root: string, mode: BuildMode, name: string, own: RsbuildConfig): RsbuildConfig {
   return mergeRsbuildConfig(baseConfig(root, mode, undefined, [sharedUi, root]), own, {
+    performance: { chunkSplit: { strategy: 'custom', splitChunks: { cacheGroups: { firstSheet } } } },
     tools: { postcss: (_, { addPlugins }) => addPlugins(earlierClassNames) },
     plugins: [
       pluginModuleFederation({
