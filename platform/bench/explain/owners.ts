@@ -1,0 +1,19 @@
+/** Names what a source file belongs to: a library, a folder of a package of ours, or the bundler's own code. */
+export function ownerOf(source: string): string {
+  const library = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
+  if (library) return libraryOf(library);
+  const [, own, path = ''] = /(?:^|\/)(host-shell|mfe-[\w-]+|shared-ui|shared-contracts)\/src\/(.*)$/.exec(source) ?? [];
+  if (!own) return 'bundler';
+  const [room = '', feature = ''] = path.split('/').slice(0, -1);
+  return [own, room, room === 'features' ? feature : ''].filter(Boolean).join('/');
+}
+
+/** Merges the many packages of one library into a line. */
+function libraryOf(name: string): string {
+  if (name.startsWith('@rc-component/')) return 'antd';
+  if (name.startsWith('@ant-design/') && name !== '@ant-design/x') return 'antd';
+  if (name.startsWith('@tanstack/')) return '@tanstack/react-query';
+  if (name.startsWith('@module-federation/')) return '@module-federation';
+  if (name.startsWith('react-router')) return 'react-router';
+  return name === 'scheduler' ? 'react-dom' : name;
+}
