@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { declaredEnvironments, environmentsOf } from '../service/environments.ts';
 
 /** Receives the output of a command. */
 export interface Out {
@@ -18,6 +19,19 @@ interface Parsed {
     readonly url?: string;
     readonly port?: string;
     readonly store?: string;
+    readonly from?: string;
+    readonly key?: string;
+    readonly keep?: string;
+    readonly live?: boolean;
+    readonly yes?: boolean;
+    readonly force?: boolean;
+    readonly host?: string;
+    readonly standalone?: string;
+    readonly days?: string;
+    readonly may?: string;
+    readonly library?: readonly string[];
+    readonly event?: readonly string[];
+    readonly call?: readonly string[];
   };
 }
 
@@ -30,13 +44,37 @@ export interface CliContext extends Parsed, Out {
 export class UsageError extends Error {}
 
 const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const texts = { type: 'string', multiple: true } as const;
 
 export function parseCommand(given: readonly string[]): Parsed {
   try {
     const { values, positionals } = parseArgs({
       args: [...given],
       allowPositionals: true,
-      options: { env: text, percent: text, to: text, why: text, label: text, url: text, port: text, store: text },
+      options: {
+        env: text,
+        percent: text,
+        to: text,
+        why: text,
+        label: text,
+        url: text,
+        port: text,
+        store: text,
+        from: text,
+        key: text,
+        keep: text,
+        live: flag,
+        yes: flag,
+        force: flag,
+        host: text,
+        standalone: text,
+        days: text,
+        may: text,
+        library: texts,
+        event: texts,
+        call: texts,
+      },
     });
     return { args: positionals, options: values };
   } catch (error) {
@@ -54,6 +92,14 @@ export function envOf({ options: { env = 'prod' } }: Parsed): string {
 export function chosenEnv(parsed: Parsed): string {
   if (!parsed.options.env) throw new UsageError('Name the environment: --env qa or --env prod.');
   return envOf(parsed);
+}
+
+/** @throws UsageError for a mistyped environment: one that is not declared and runs nothing yet */
+export function assertKnownEnv({ state, ...parsed }: Parsed & { readonly state: string }): void {
+  const known = environmentsOf(state, declaredEnvironments());
+  const env = chosenEnv(parsed);
+  if (!known.includes(env))
+    throw new UsageError(`There is no environment "${env}". Available: ${known.join(', ')}. RELEASE_ENVIRONMENTS declares them.`);
 }
 
 export function argument({ args }: Parsed, place: number, what: string): string {

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import { installedVersion } from '../preset/index.ts';
 import { workspaceRoot } from '../release/index.ts';
 import { UsageError } from './command.ts';
 import { remoteFiles } from './remote-template.ts';
+import { repositoryFiles } from './repository-template.ts';
 
 /**
  * Writes a remote with a page, its test, and its single-spa and standalone entries, and links it into the workspace.
@@ -16,11 +18,7 @@ export async function writeRemote(
   say: (line: string) => void,
   root = workspaceRoot,
 ): Promise<{ readonly name: string; readonly folder: string }> {
-  const name = given.startsWith('mfe-') ? given : `mfe-${given}`;
-  if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new UsageError(
-      `"${given}" is not a valid name for a remote. Use lowercase letters, digits and single dashes, for example mfe-hello.`,
-    );
+  const name = remoteName(given);
   const folder = join(root, name);
   if (existsSync(folder)) throw new Error(`The folder ${name} already exists.`);
   const id = name.slice('mfe-'.length);
@@ -32,6 +30,41 @@ export async function writeRemote(
   addToWorkspace(root, name);
   if (root === workspaceRoot) link(name, say);
   return { name, folder };
+}
+
+/**
+ * Writes a remote as its own repository, outside the workspace (docs/guides/a-remote-in-its-own-repository.md).
+ * @throws Error when the folder already has files.
+ */
+export function writeRepository(
+  given: string,
+  label: string | undefined,
+  folder: string,
+): { readonly name: string; readonly root: string } {
+  const name = remoteName(given);
+  const root = resolve(folder);
+  if (existsSync(root) && readdirSync(root).some((file) => file !== '.git')) throw new Error(`The folder ${root} already has files.`);
+  const id = name.slice('mfe-'.length);
+  for (const [file, text] of Object.entries(repositoryFiles({ name, id, label: label ?? sentence(id), versionOf: testedVersion }))) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text, file.startsWith('.ci/') ? { mode: 0o755 } : {});
+  }
+  return { name, root };
+}
+
+/** Returns the version that the platform was tested with. The installed package names those of its tools; the workspace has them. */
+function testedVersion(name: string): string {
+  const { testedWith = {} } = createRequire(import.meta.url)('platform/package.json') as { testedWith?: Readonly<Record<string, string>> };
+  return testedWith[name] ?? installedVersion(name);
+}
+
+function remoteName(given: string): string {
+  const name = given.startsWith('mfe-') ? given : `mfe-${given}`;
+  if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new UsageError(
+      `"${given}" is not a valid name for a remote. Use lowercase letters, digits and single dashes, for example mfe-hello.`,
+    );
+  return name;
 }
 
 const sentence = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;

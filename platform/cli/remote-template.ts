@@ -45,13 +45,14 @@ export const { text, useMessages } = defineMessages('${given.name}', {
 type Given = RemoteTemplate & { readonly page: string; readonly quoted: string };
 
 /** Quotes a text like the formatter: with single quotes unless it contains one. */
-const quote = (text: string) => (text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`);
+export const quote = (text: string) => (text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`);
 
 const manifest = ({ name, versions }: Given) => `{
   "name": "${name}",
   "version": "1.0.0",
   "private": true,
   "type": "module",
+  "release": "by-hand",
   "scripts": {
     "dev": "node ../platform/commands/run.mjs dev ${name}",
     "build": "node ../platform/commands/run.mjs platform build ${name}",
@@ -65,7 +66,7 @@ const manifest = ({ name, versions }: Given) => `{
     "shared-ui": "${versions.ui}"
   },
   "devDependencies": {
-    "platform": "1.0.0"
+    "platform": "1.2.0"
   }
 }
 `;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PageConfig, RegistryDocument } from 'shared-contracts/registry';
 import { isSigned, trustedKeys } from '../release/keys.ts';
-import { readRelease, type ShellRelease } from '../release/publish.ts';
+import { readRelease, type ShellRelease } from '../release/published-release.ts';
 import { readPointer, readRevision } from '../release/registry-store.ts';
 import { renderIndex } from './render-index.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -70,15 +70,17 @@ export function createGateway({
   hasTesters?: boolean;
 }): Gateway {
   let served:
-    | { readonly seen: number; readonly registry: RegistryDocument; readonly shell: ShellRelease; readonly config: PageConfig }
+    | { readonly seen: string; readonly registry: RegistryDocument; readonly shell: ShellRelease; readonly config: PageConfig }
     | undefined;
 
   const current = () => {
     const pointer = readPointer(state, env);
     if (!pointer) throw new Error(`Nothing is promoted to ${env} yet. Run npm run build.`);
-    if (served?.seen === pointer.rev) return served;
     const keys = trustedKeys(state);
-    const kept = served && isSigned(served.registry, keys) ? { ...served, seen: pointer.rev } : undefined;
+    // Keys that were enrolled or revoked count from the next page on.
+    const seen = `${pointer.rev} ${Object.keys(keys).join(' ')}`;
+    if (served?.seen === seen) return served;
+    const kept = served && isSigned(served.registry, keys) ? { ...served, seen, config: { ...served.config, keys } } : undefined;
     const registry = readRevision(state, env, pointer);
     const isGood = isSigned(registry, keys) && registry.env === env;
     if (!isGood && !kept)
@@ -92,7 +94,7 @@ export function createGateway({
     else {
       const shell = readRelease<ShellRelease>(state, 'host-shell', pointer.shell);
       served = {
-        seen: pointer.rev,
+        seen,
         registry,
         shell,
         config: {

@@ -1,6 +1,6 @@
 import { findLanguage, languages, type Owned, type PanelContribution, panelFor, type RouteContribution, routeFor } from 'shared-contracts';
 import { type PageConfig, type RegistryDocument, type Release, withTrial } from 'shared-contracts/registry';
-import type { ShellRelease } from '../release/publish.ts';
+import type { ShellRelease } from '../release/published-release.ts';
 
 export interface IndexInput {
   readonly registry: RegistryDocument;
@@ -86,7 +86,7 @@ const notStartedStyle =
 
 /** Accepts only files on our own origin, even if a registry names others. */
 const isPlain = ({ url, integrity }: Preload) =>
-  /^\/(?!\/)[\w./@+-]*$/.test(url) && !url.includes('..') && /^(sha384-[\w+/]+=*)?$/.test(integrity);
+  /^\/(?!\/)[\w./@+-]*$/.test(url) && !url.includes('..') && /^(sha(?:256|384)-[\w+/]+=*)?$/.test(integrity);
 
 const attributes = (values: Readonly<Record<string, string>>) =>
   Object.entries(values)

@@ -1,7 +1,7 @@
 import { languages } from 'shared-contracts';
 import type { PageConfig } from 'shared-contracts/registry';
 import { textsFile } from '../preset/texts.ts';
-import type { ShellRelease } from '../release/publish.ts';
+import type { ShellRelease } from '../release/published-release.ts';
 
 /** Returns the files with a shell's texts by language. A shell under development has no hashes, and may have every language. */
 export function shellTexts({ base, integrity }: Pick<ShellRelease, 'base' | 'integrity'>): NonNullable<PageConfig['texts']> {

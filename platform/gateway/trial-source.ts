@@ -2,8 +2,8 @@ import type { Release } from 'shared-contracts/registry';
 import { assertWhole } from '../release/gate.ts';
 import { shellName } from '../release/packages.ts';
 import { forRegistry } from '../release/promote.ts';
-import { type RemoteRelease, readRelease } from '../release/publish.ts';
 import { type Published, publishedPackages, publishedReleases } from '../release/published.ts';
+import { type RemoteRelease, readRelease } from '../release/published-release.ts';
 
 /** Reads the published releases of remotes, for trials of unpromoted ones. */
 export interface TrialSource {

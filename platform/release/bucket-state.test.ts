@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { enrollKey, ownKey } from '../service/index.ts';
 import { publishFixture, remoteFixture, shellFixture } from '../testing/releases.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { type Bucket, openBucket } from './bucket.ts';
 import { changeOn, pull, uploadRelease } from './bucket-state.ts';
-import { promote, rollback } from './promote.ts';
+import { promote } from './promote.ts';
 import { readPointer } from './registry-store.ts';
+import { rollback } from './rollback.ts';
 
 let s3: S3Server;
 let bucket: Bucket;
@@ -39,6 +41,11 @@ const promoteOn = (state: string, release: string, meanwhile?: () => Promise<unk
     await meanwhile?.();
     return pointer;
   });
+/** Makes pages trust a second machine's key. */
+const enroll = async (one: string, other: string) => {
+  enrollKey(one, ownKey(other).publicKey);
+  await bucket.put('registry/keys.json', readFileSync(join(one, 'registry/keys.json')));
+};
 const pointerOf = () => JSON.parse(String(s3.objects.get('registry/prod.json')?.bytes)) as { rev: number };
 
 describe('releases in a bucket', () => {
@@ -46,6 +53,8 @@ describe('releases in a bucket', () => {
     const [one, other] = [machine(), machine()];
     expect(await uploadRelease(bucket, one, 'mfe-a', '1.0.0-aa')).toBe(false);
     await promoteOn(one, '1.0.0-aa');
+    await expect(promoteOn(other, '1.1.0-bb'), 'a key that nobody enrolled signs nothing').rejects.toThrow(/is not enrolled/);
+    await enroll(one, other);
     await promoteOn(other, '1.1.0-bb');
     expect(pointerOf().rev).toBe(2);
     await changeOn(bucket, one, 'prod', () => rollback({ state: one, env: 'prod', why: 'slower' }));
@@ -63,6 +72,7 @@ describe('releases in a bucket', () => {
   it('lose neither of two concurrent promotions: the later one has to retry', async () => {
     const [one, other] = [machine(), machine()];
     await promoteOn(one, '1.0.0-aa');
+    await enroll(one, other);
     await expect(promoteOn(one, '1.1.0-bb', () => promoteOn(other, '1.2.0-cc'))).rejects.toThrow(/moved meanwhile/);
     expect(pointerOf().rev).toBe(2);
     expect(String(s3.objects.get('registry/prod/r0002.json')?.bytes)).toContain('1.2.0-cc');

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { revisionFile } from 'shared-contracts/registry';
 import type { Bucket } from './bucket.ts';
 import { assertSameClock } from './clock.ts';
-import { readPointer } from './registry-store.ts';
+import { readPointer, registryMoved } from './registry-store.ts';
 import { ensureParent, registryDir, releaseDir } from './state.ts';
 
 /** Lists the files of a folder as keys of a bucket. */
@@ -30,15 +30,33 @@ export async function uploadRelease(bucket: Bucket, state: string, name: string,
 /** Syncs a folder with the bucket. Releases are immutable and fetched once; `registry/` is fetched every time. */
 export async function pull(bucket: Bucket, state: string): Promise<void> {
   const listed = new Map((await bucket.list()).map(({ key, bytes }) => [key, bytes]));
-  for (const key of keysBelow(state, state)) if (!listed.has(key) && /^(registry|releases)\//.test(key)) rmSync(join(state, key));
-  for (const [key, bytes] of listed) {
-    if (!/^(registry|releases)\/[\w@./+-]+$/.test(key) || key.includes('..')) continue;
+  for (const key of keysBelow(state, state)) if (!listed.has(key) && /^(registry|releases|trials)\//.test(key)) rmSync(join(state, key));
+  // Pointers come last, each in one step: a server that reads this folder meanwhile never finds one that leads nowhere.
+  for (const [key, bytes] of [...listed].toSorted(([a], [b]) => rankOf(a) - rankOf(b))) {
+    if (!/^(registry|releases|trials)\/[\w@./+-]+$/.test(key) || key.includes('..')) continue;
     const file = join(state, key);
     if (key.startsWith('releases/') && existsSync(file) && statSync(file).size === bytes) continue;
     const found = await bucket.get(key);
-    if (found) writeFileSync(ensureParent(file), found.bytes);
+    if (!found) continue;
+    writeFileSync(ensureParent(`${file}.next`), found.bytes);
+    renameSync(`${file}.next`, file);
   }
 }
+
+/** Runs a cleaning on a copy of a bucket and removes from the bucket what it deleted there. */
+export async function pruneOn<T>(bucket: Bucket, state: string, clean: () => Promise<T> | T): Promise<T> {
+  await pull(bucket, state);
+  const before = keysBelow(state, state);
+  const result = await clean();
+  const gone = before.filter((key) => /^(registry|releases|trials)\//.test(key) && !existsSync(join(state, key)));
+  // A release ends with its manifest, so that no half of it looks published when this is interrupted.
+  const isManifest = (key: string) => Number(key.endsWith('/release.json'));
+  for (const key of gone.toSorted((one, other) => isManifest(other) - isManifest(one))) await bucket.remove(key);
+  return result;
+}
+
+const rankOf = (key: string) =>
+  key.startsWith('releases/') ? 0 : key === 'registry/keys.json' ? 2 : /^registry\/[^/]+$/.test(key) ? 3 : 1;
 
 /** Limits the age of a revision that is not current; an older one was left by an interrupted promotion. */
 const orphanMs = 60_000;
@@ -58,7 +76,7 @@ export async function changeOn<T>(bucket: Bucket, state: string, env: string, ch
   const result = await change();
   const after = readPointer(state, env);
   if (!after || after.rev === before) return result;
-  const moved = () => new Error(`The registry of ${env} moved meanwhile; look at it and promote again.`);
+  const moved = () => registryMoved(`The registry of ${env} moved meanwhile; look at it and promote again.`);
   const read = (key: string) => readFileSync(join(state, key));
   const known = await bucket.get(keysKey);
   if (!known || !Buffer.from(known.bytes).equals(read(keysKey)))

@@ -1,4 +1,11 @@
-import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 
 /** Describes an object of a bucket without its bytes. `etag` names this version of it. */
 export interface Listed {
@@ -19,6 +26,7 @@ export interface Bucket {
    * @returns false when someone else was faster.
    */
   readonly put: (key: string, bytes: Uint8Array, etag?: string | null) => Promise<boolean>;
+  readonly remove: (key: string) => Promise<void>;
   /** Returns the service's time. */
   readonly now: () => Promise<Date>;
 }
@@ -80,6 +88,7 @@ export function openBucket(env: Readonly<Record<string, string | undefined>> = p
         throw error;
       }
     },
+    remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
     now: async () => {
       await bucket.list();
       return seenAt ?? new Date();

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Refusal, type RegistryDocument, refuse, type UnsignedRegistry } from 'shared-contracts/registry';
-import { integrityOf } from '../preset/integrity.ts';
-import { type RemoteRelease, readRelease } from './publish.ts';
+import { hasIntegrity } from '../preset/integrity.ts';
+import { refuseContracts } from './contract-gate.ts';
+import { type RemoteRelease, readRelease } from './published-release.ts';
 import { releaseDir } from './state.ts';
 
 /** Lists the licenses that a release may bring into the browser. One half of a dual license is enough. */
@@ -32,6 +33,7 @@ export function refusalsOf(state: string, document: UnsignedRegistry): Refusal[]
       ({ name, entry, release }) => refuse(document as RegistryDocument, name, { ...entry, disabled: false }, release) ?? [],
     ),
     ...routeCollisions(document),
+    ...refuseContracts(state, document, offered),
     ...offered.flatMap(({ name, release }) => refuseLicences(name, release, readRelease<RemoteRelease>(state, name, release))),
   ];
 }
@@ -73,7 +75,7 @@ export function assertWhole(state: string, name: string, release: string): void 
     const path = join(folder, file);
     const why = !existsSync(path)
       ? 'is missing'
-      : integrityOf(readFileSync(path)) === hash
+      : hasIntegrity(readFileSync(path), hash)
         ? undefined
         : 'is not the file that was published';
     if (why) throw new Error(`Refused (gate/folder): ${name}@${release} is not whole: ${file} ${why}. Publish it again.`);

@@ -10,12 +10,17 @@ import { isReleased, platformDir } from './state.ts';
 export { buildPackage } from './build.ts';
 export { publishKey, signingKey, signRegistry } from './keys.ts';
 export { type DeployablePackage, deployablePackages, readContributions } from './packages.ts';
-export { check, promote, rollback, setDisabled, shellSlots } from './promote.ts';
-export { publish, type RemoteRelease, readRelease, releaseBase, type ShellRelease } from './publish.ts';
+export { check, promote, retireRemote, setDisabled, setHeld } from './promote.ts';
+export { type Prunable, planPrune, prune } from './prune.ts';
+export { publish } from './publish.ts';
 export { type Published, publishedReleases } from './published.ts';
+export { type RemoteRelease, readRelease, releaseBase, type ShellRelease } from './published-release.ts';
 export { type Pointer, readPointer, readRevision, writeRevision } from './registry-store.ts';
+export { differences, rollback, rollbackPreview, rollbackRemote } from './rollback.ts';
+export { shellSlots } from './shell-facts.ts';
 export { sourceHash } from './source-hash.ts';
-export { platformDir, registryDir, releaseDir, workspaceRoot } from './state.ts';
+export type { Imports } from './source-uses.ts';
+export { isInstalled, platformDir, registryDir, releaseDir, workspaceRoot } from './state.ts';
 
 export interface ReleaseAllOptions {
   /** Names the packages; all by default. */
@@ -27,7 +32,7 @@ export interface ReleaseAllOptions {
 /** Builds and publishes stale packages and promotes the result in the environment. Unchanged packages only cost a hash. */
 export async function releaseAll({ only, env = 'prod', onProgress }: ReleaseAllOptions): Promise<{ built: string[]; registryRev: number }> {
   const state = platformDir();
-  const targets = deployablePackages().filter(({ name }) => !only || only.includes(name));
+  const targets = deployablePackages().filter(({ name, isByHand }) => (only ? only.includes(name) : !isByHand));
   const wanted = targets.map((target) => ({ target, release: `${target.version}-${sourceHash(target)}` }));
   const stale = wanted.filter(({ target, release }) => !isReleased(state, target.name, release));
   for (const [index, { target, release }] of stale.entries()) {
@@ -43,6 +48,11 @@ export async function releaseAll({ only, env = 'prod', onProgress }: ReleaseAllO
     onProgress(
       `${name} stays at ${defaultRelease(entry)}, which was promoted by hand: npx platform promote ${name}@${releases[name]} --env ${env}`,
     );
+    delete releases[name];
+  }
+  for (const name of current ? (readRevision(state, env, current).retired ?? []) : []) {
+    if (!releases[name]) continue;
+    onProgress(`${name} stays out: it was retired from ${env}`);
     delete releases[name];
   }
   const pointer = await promote({

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishFixture, remoteFixture, shellFixture } from '../testing/releases.ts';
-import { check, promote, rollback, setDisabled } from './promote.ts';
-import type { RemoteRelease } from './publish.ts';
+import { check, promote, setDisabled, setHeld } from './promote.ts';
+import type { RemoteRelease } from './published-release.ts';
 import { readPointer, readRevision, writeRevision } from './registry-store.ts';
+import { rollback, rollbackPreview, rollbackRemote } from './rollback.ts';
 import { releaseDir } from './state.ts';
 
 let state = '';
@@ -143,6 +144,82 @@ describe('a refused promotion says why and leaves the pointer', () => {
     writeFileSync(file, whole.slice(0, 200));
     await expect(run({ 'mfe-a': '2' })).rejects.toThrow(/r0001\.json is cut short/);
     writeFileSync(file, whole);
+  });
+});
+
+describe('changes of one remote', () => {
+  const releaseOf = (name: string) => current().remotes[name]?.rollout.find((step) => step.default)?.release;
+  const both = ['mfe-a', 'mfe-b'];
+  beforeEach(async () => {
+    for (const name of both) for (const version of ['1', '2', '3']) publish(name, version);
+    await run({ 'mfe-a': '1', 'mfe-b': '1' });
+    await run({ 'mfe-a': '2' });
+    await run({ 'mfe-b': '2' });
+  });
+
+  it('a rollback of one remote keeps what another team promoted since, and two go back two steps', async () => {
+    await run({ 'mfe-a': '3' });
+    await rollbackRemote({ ...change(), remote: 'mfe-a' });
+    expect([releaseOf('mfe-a'), releaseOf('mfe-b')]).toEqual(['2', '2']);
+    expect(current().remotes['mfe-b']?.held, 'the other remote is not held').toBeUndefined();
+    await rollbackRemote({ ...change(), remote: 'mfe-a' });
+    expect([releaseOf('mfe-a'), releaseOf('mfe-b')]).toEqual(['1', '2']);
+    await expect(rollbackRemote({ ...change(), remote: 'mfe-a' })).rejects.toThrow(/mfe-a has run nothing else in qa/);
+    await expect(rollbackRemote({ ...change(), remote: 'mfe-z' })).rejects.toThrow(/no remote mfe-z/);
+  });
+
+  it('a rollback ends a canary and goes back to a named revision', async () => {
+    await run({ 'mfe-a': '3' }, { percent: 10 });
+    await rollbackRemote({ ...change(), remote: 'mfe-a' });
+    expect(current().remotes['mfe-a']?.rollout).toEqual([{ release: '2', default: true }]);
+    await rollbackRemote({ ...change(), remote: 'mfe-a', to: 1 });
+    expect([releaseOf('mfe-a'), releaseOf('mfe-b')]).toEqual(['1', '2']);
+    await expect(rollbackRemote({ ...change(), remote: 'mfe-a', to: 77 })).rejects.toThrow(/no revision 77/);
+  });
+
+  it.each([
+    ['of the remote', () => rollbackRemote({ ...change(), remote: 'mfe-a', to: 1 })],
+    ['of the environment', () => rollback({ ...change(), to: 1 })],
+  ])('a rollback %s never switches a remote back on', async (_what, goBack) => {
+    await setDisabled({ ...change(), remote: 'mfe-a', disabled: true });
+    await goBack();
+    expect(current().remotes['mfe-a']).toMatchObject({ disabled: true, rollout: [{ release: '1', default: true }] });
+  });
+
+  it('a hold keeps the releases as they are and is lifted again', async () => {
+    await setHeld({ ...change(), remote: 'mfe-a', held: true });
+    expect(current().remotes['mfe-a']).toMatchObject({ held: true, rollout: [{ release: '2', default: true }] });
+    await setHeld({ ...change(), remote: 'mfe-a', held: false });
+    expect(current().remotes['mfe-a']?.held).toBeUndefined();
+    const { rev } = current();
+    await setHeld({ ...change(), remote: 'mfe-a', held: false });
+    expect(current().rev, 'nothing changed').toBe(rev);
+  });
+
+  it('lists what a rollback of the environment undoes, and refuses it when that is no longer true', async () => {
+    const { from, to, changes } = rollbackPreview({ ...change(), to: 1 });
+    expect([from, to, changes]).toEqual([3, 1, ['mfe-a: 2 → 1', 'mfe-b: 2 → 1']]);
+    await run({ 'mfe-b': '3' });
+    await expect(rollback({ ...change(), to, from })).rejects.toThrow(/moved to revision 4 meanwhile, by ana/);
+    expect(releaseOf('mfe-b')).toBe('3');
+  });
+
+  it('keeps every change of different remotes made at the same time', async () => {
+    await Promise.all([run({ 'mfe-b': '3' }), rollbackRemote({ ...change(), remote: 'mfe-a' })]);
+    expect([releaseOf('mfe-a'), releaseOf('mfe-b')]).toEqual(['1', '3']);
+  });
+
+  it('keeps 20 promotions of 10 remotes at the same time, or names who was faster', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `mfe-n${index}`);
+    for (const name of names) for (const version of ['1', '2']) publish(name, version);
+    const all = await Promise.allSettled(
+      ['1', '2'].flatMap((version) => names.map((name) => run({ [name]: version }, { by: `team-${version}` }))),
+    );
+    const refused = all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect(refused).toHaveLength(10);
+    for (const reason of refused) expect(reason).toMatch(/mfe-n\d in qa was changed meanwhile, in revision \d+ by team-/);
+    for (const name of names) expect(releaseOf(name)).toBeDefined();
+    expect(releaseOf('mfe-b')).toBe('2');
   });
 });
 

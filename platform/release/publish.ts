@@ -1,34 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Release } from 'shared-contracts/registry';
+import { mapProblems } from '../packages/inspect-package.ts';
 import { type BuildManifest, buildManifestFile, installedVersion, sharedLibraries, uniqueNameOf } from '../preset/index.ts';
-import { type DeployablePackage, outputOf, readContributions, versionOf } from './packages.ts';
-import { sourceUses } from './source-uses.ts';
-import { isReleased, releaseDir, workspaceRoot } from './state.ts';
-
-/** Describes a published shell or provider, which the gateway writes into the page or a plain page loads. */
-export interface ShellRelease {
-  readonly base: string;
-  readonly version: string;
-  readonly contracts: string;
-  readonly ui: string;
-  readonly initial: readonly string[];
-  readonly chunks: BuildManifest['chunks'];
-  readonly shared: BuildManifest['shared'];
-  readonly integrity: BuildManifest['integrity'];
-  readonly licences?: BuildManifest['licences'];
-}
-
-/** Describes a published remote: what the registry copies, and what only the gate and reports read. */
-export interface RemoteRelease extends Release {
-  readonly licences?: BuildManifest['licences'];
-  /** Names the API calls that its sources import. */
-  readonly calls?: readonly string[];
-}
-
-/** Returns the address where the gateway serves a release. */
-export const releaseBase = (name: string, release: string) => `/r/${name}/${release}/`;
+import { type DeployablePackage, outputOf, readContributions } from './packages.ts';
+import { type RemoteRelease, releaseBase, type ShellRelease } from './published-release.ts';
+import { allShapes, hashesOf, type Shapes, shapesFile, shapesFor } from './schemas.ts';
+import { shellFacts } from './shell-facts.ts';
+import { importsOf, sourceUses } from './source-uses.ts';
+import { isReleased, releaseDir } from './state.ts';
 
 /** Copies a build into its immutable folder with compressed copies. The folder appears complete or not at all. */
 export async function publish(state: string, target: DeployablePackage, release: string): Promise<void> {
@@ -38,36 +18,38 @@ export async function publish(state: string, target: DeployablePackage, release:
   rmSync(incoming, { recursive: true, force: true });
   mkdirSync(incoming, { recursive: true });
   cpSync(outputOf(target), incoming, { recursive: true });
+  const [problem] = mapProblems(incoming);
+  if (problem) throw new Error(`${target.name} may not be published: ${problem}. Build it without absolute paths.`);
   compressAll(incoming);
   const manifest = JSON.parse(readFileSync(join(incoming, buildManifestFile), 'utf8')) as BuildManifest;
-  const document =
-    target.kind === 'remote' ? await remoteRelease(target, release, manifest, incoming) : shellRelease(target, release, manifest);
+  const { document, shapes } =
+    target.kind === 'remote'
+      ? await remoteRelease(target, release, manifest, incoming)
+      : { document: shellRelease(target, release, manifest), shapes: allShapes() };
+  writeFileSync(join(incoming, shapesFile), JSON.stringify(shapes));
   writeFileSync(join(incoming, 'release.json'), JSON.stringify(document));
   rmSync(folder, { recursive: true, force: true });
   renameSync(incoming, folder);
 }
 
-/** @throws Error with what to do when the release is not published or incomplete. */
-export function readRelease<T extends Release | ShellRelease>(state: string, name: string, release: string): T {
-  const file = join(releaseDir(state, name, release), 'release.json');
-  if (!existsSync(file)) throw new Error(`${name}@${release} is not published, or only half: run npx platform publish ${name}.`);
-  return JSON.parse(readFileSync(file, 'utf8')) as T;
-}
-
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
-function shellRelease({ name, version }: DeployablePackage, release: string, manifest: BuildManifest): ShellRelease {
+function shellRelease(target: DeployablePackage, release: string, manifest: BuildManifest): ShellRelease {
+  const { name, version } = target;
   const { initial, chunks, shared, integrity, licences } = manifest;
   return {
     base: releaseBase(name, release),
     version,
-    contracts: sharedVersion('shared-contracts'),
-    ui: sharedVersion('shared-ui'),
+    contracts: installedVersion('shared-contracts'),
+    ui: installedVersion('shared-ui'),
     initial,
     chunks,
     shared,
     integrity,
     licences,
+    ...shellFacts(),
+    imports: importsOf(target),
+    schemas: hashesOf(allShapes()),
   };
 }
 
@@ -76,10 +58,10 @@ async function remoteRelease(
   release: string,
   { chunks, consumes, integrity, licences }: BuildManifest,
   folder: string,
-): Promise<RemoteRelease> {
+): Promise<{ readonly document: RemoteRelease; readonly shapes: Shapes }> {
   const entry = Object.keys(integrity).find((file) => /^remoteEntry\.[\da-f]+\.js$/.test(file));
   if (!entry) throw new Error(`${target.name}: the build has no remoteEntry.`);
-  const { calls, ...events } = await sourceUses(target);
+  const { calls, imports, declared, ...events } = await sourceUses(target);
   const contributes = { ...(await readContributions(target)), ...events };
   const wanted = [...contributes.routes, ...contributes.panels].map(({ chunk }) => chunk);
   const missing = wanted.find((chunk) => !chunks[chunk]?.length);
@@ -87,7 +69,8 @@ async function remoteRelease(
     throw new Error(
       `${target.name}/contributes.ts names the chunk ${missing}, which the build does not have: give the dynamic import that webpackChunkName.`,
     );
-  return {
+  const shapes = shapesFor(contributes, calls, declared);
+  const document = {
     base: releaseBase(target.name, release),
     entry,
     uniqueName: uniqueNameOf(target.name, release),
@@ -98,18 +81,19 @@ async function remoteRelease(
     },
     uses: Object.fromEntries(wanted.map((chunk) => [chunk, [...(consumes[chunk] ?? [])]])),
     requires: {
-      contracts: `^${sharedVersion('shared-contracts')}`,
-      ui: `^${sharedVersion('shared-ui')}`,
+      contracts: `^${installedVersion('shared-contracts')}`,
+      ui: `^${installedVersion('shared-ui')}`,
       libraries: Object.fromEntries(sharedLibraries.map((name) => [name, `^${installedVersion(name)}`])),
     },
     entryBytes: sum([entry, ...(chunks['expose-remote'] ?? [])].map((file) => statSync(join(folder, `${file}.br`)).size)),
     contributes,
     licences,
     calls,
+    imports,
+    schemas: hashesOf(shapes),
   };
+  return { document, shapes };
 }
-
-const sharedVersion = (name: string) => versionOf(join(workspaceRoot, name));
 
 function compressAll(folder: string): void {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RegistryDocument, revisionFile } from 'shared-contracts/registry';
@@ -13,9 +13,37 @@ export interface Pointer {
 
 const pointerFile = (state: string, env: string) => `${registryDir(state, env)}.json`;
 
+/** Returns which revision an environment runs. If the pointer is lost or cut short, its newest whole revision counts; undefined before the first. */
 export function readPointer(state: string, env: string): Pointer | undefined {
   const file = pointerFile(state, env);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pointer) : undefined;
+  if (!existsSync(file)) return newestRevision(state, env);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Pointer;
+  } catch {
+    return newestRevision(state, env);
+  }
+}
+
+/** Lists the revisions that an environment still has, newest first. Old ones are pruned, so numbers may be missing. */
+export function revisionNumbers(state: string, env: string): number[] {
+  const folder = registryDir(state, env);
+  if (!existsSync(folder)) return [];
+  const numbers = readdirSync(folder).flatMap((name) => Number(/^r(\d+)\.json$/.exec(name)?.[1] ?? 0) || []);
+  return numbers.toSorted((a, b) => b - a);
+}
+
+/** Finds the newest revision that is whole and names its shell. */
+function newestRevision(state: string, env: string): Pointer | undefined {
+  for (const rev of revisionNumbers(state, env)) {
+    const pointer = { rev, file: revisionFile(rev) };
+    try {
+      const { shell } = readRevision(state, env, pointer);
+      if (shell.release) return { ...pointer, shell: shell.release };
+    } catch {
+      // A revision that was cut short too; an earlier one follows.
+    }
+  }
+  return undefined;
 }
 
 /** @throws Error naming the file when it is missing or truncated. */
@@ -29,23 +57,48 @@ export function readRevision(state: string, env: string, pointer: Pick<Pointer, 
   }
 }
 
+/** Creates the error for a change that somebody else was faster than. Its code is `registry-moved`. */
+export const registryMoved = (sentence: string): Error => Object.assign(new Error(sentence), { code: 'registry-moved' });
+
 const lockStaleMs = 30_000;
 
 /** Writes the next revision and moves the pointer. @throws Error with what to do if the pointer has moved since `prev`. */
-export async function writeRevision(state: string, env: string, document: RegistryDocument, shell: string): Promise<Pointer> {
-  const release = await lock(ensureParent(`${pointerFile(state, env)}.lock`));
-  try {
+export const writeRevision = (state: string, env: string, document: RegistryDocument, shell: string): Promise<Pointer> =>
+  changeRegistry(state, env, (write) => {
     const current = readPointer(state, env)?.rev ?? null;
     if (current !== document.prev)
-      throw new Error(`The registry of ${env} moved to revision ${current} meanwhile; look at it and promote again.`);
-    const pointer: Pointer = { rev: document.rev, file: revisionFile(document.rev), shell };
-    writeFileSync(ensureParent(join(registryDir(state, env), pointer.file)), JSON.stringify(document));
-    const next = `${pointerFile(state, env)}.next`;
-    writeFileSync(next, JSON.stringify(pointer));
-    renameSync(next, pointerFile(state, env));
-    return pointer;
+      throw registryMoved(`The registry of ${env} moved to revision ${current} meanwhile; look at it and promote again.`);
+    return write(document, shell);
+  });
+
+/** Writes a revision and moves the pointer to it. */
+export type WriteRevision = (document: RegistryDocument, shell: string) => Pointer;
+
+/** Runs one change at a time for each environment, so that a change always starts from the current revision. */
+export async function changeRegistry<T>(state: string, env: string, change: (write: WriteRevision) => T): Promise<T> {
+  const release = await lock(ensureParent(`${pointerFile(state, env)}.lock`));
+  try {
+    return change((document, shell) => {
+      const pointer: Pointer = { rev: document.rev, file: revisionFile(document.rev), shell };
+      writeFileSync(ensureParent(join(registryDir(state, env), pointer.file)), JSON.stringify(document));
+      const next = `${pointerFile(state, env)}.next`;
+      writeFileSync(next, JSON.stringify(pointer));
+      renameSync(next, pointerFile(state, env));
+      return pointer;
+    });
   } finally {
     release();
+  }
+}
+
+/** Runs work while no environment can change. */
+export async function holdRegistries<T>(state: string, envs: readonly string[], work: () => T): Promise<T> {
+  const held: (() => void)[] = [];
+  try {
+    for (const env of envs.toSorted()) held.push(await lock(ensureParent(`${pointerFile(state, env)}.lock`)));
+    return work();
+  } finally {
+    for (const release of held) release();
   }
 }
 

@@ -7,7 +7,7 @@ import { createGateway, type Gateway } from '../gateway/index.ts';
 import { publishFixture, remoteFixture as remote, shellFixture as shell } from '../testing/releases.ts';
 import { type SigningKey, signingKey, signRegistry } from './keys.ts';
 import { promote } from './promote.ts';
-import type { ShellRelease } from './publish.ts';
+import type { ShellRelease } from './published-release.ts';
 import { readPointer, readRevision, writeRevision } from './registry-store.ts';
 
 let state = '';
@@ -151,6 +151,23 @@ describe('the gateway’s page', () => {
     const { html, rev } = gateway.index({ url: '/app', signedIn: true, theme: undefined });
     expect(rev).toBe(5);
     expect(html).toContain('"floor":5');
+  });
+
+  it.each([
+    ['is missing', () => rmSync(join(state, 'registry/qa.json'))],
+    ['is cut short', () => writeFileSync(join(state, 'registry/qa.json'), '{"rev":')],
+  ])('serves the last good mix when the pointer %s, and the next promotion continues from it', async (_, lose) => {
+    published('mfe-a', '2', remote('mfe-a', '2'));
+    await mix({ 'mfe-a': '2' });
+    writeFileSync(join(state, 'registry/qa/r0003.json'), '{"schema":1,');
+    const running = createGateway({ state, env: 'qa', base: '/app' });
+    expect(served(running)).toBe(2);
+    lose();
+    expect(served(running), 'a server that runs').toBe(2);
+    expect(served(createGateway({ state, env: 'qa', base: '/app' })), 'a server that starts').toBe(2);
+    published('mfe-a', '3', remote('mfe-a', '3'));
+    expect((await mix({ 'mfe-a': '3' })).rev).toBe(3);
+    expect(served(running)).toBe(3);
   });
 
   it('names no foreign file, even from a signed registry', () => {

@@ -42,7 +42,40 @@ it('lists the events that the sources publish and hear, and the calls they impor
     emits: { [chatSessionChanged.topic]: chatSessionChanged.v },
     consumes: { [agentChanged.topic]: agentChanged.v, [alertsChanged.topic]: alertsChanged.v, [itemsChanged.topic]: itemsChanged.v },
     calls: ['listWorks'],
+    declared: [],
+    imports: {
+      'shared-contracts': ['Agent', 'agentChanged', 'alertsChanged', 'chatSessionChanged', 'itemsChanged'],
+      'shared-contracts/calls': ['WorkQuery', 'listWorks'],
+      'shared-ui': ['useEvent'],
+    },
   });
+});
+
+it('lists what is imported in any way, from every entry', async () => {
+  const { imports } = await usesOf({
+    'all.ts': `
+      import type { Agent } from 'shared-contracts';
+      import 'shared-ui/list';
+      export { Modal as Dialog } from 'shared-ui/form';
+      export * from 'shared-contracts/http';
+      type Chat = import('shared-contracts/shell').Shell;
+      export const load = () => import('shared-contracts/admin-calls');`,
+  });
+  expect(imports).toEqual({
+    'shared-contracts': ['Agent'],
+    'shared-contracts/admin-calls': ['*'],
+    'shared-contracts/http': ['*'],
+    'shared-contracts/shell': ['Shell'],
+    'shared-ui/form': ['Modal'],
+    'shared-ui/list': ['*'],
+  });
+});
+
+it.each([
+  ['made up on the spot', `bus.subscribe({ topic: 'mfe-agents:agent-changed', v: 1 }, refresh);`],
+  ['of a local file with another name', `import { agentChanged } from './agents.ts'; shell.bus.last(agentChanged);`],
+])('refuses a listener to an event that is %s, which no release could declare', async (_, text) => {
+  await expect(usesOf({ 'page.ts': text })).rejects.toThrow(/page\.ts:1: .* is not an event of shared-contracts/);
 });
 
 it.each([
@@ -72,4 +105,34 @@ it('finds the events that every remote of the workspace uses', async () => {
   expect(known.get('mfe-chat')?.emits).toEqual({ [chatSessionChanged.topic]: 1 });
   for (const [, { calls }] of uses) expect(calls.length).toBeGreaterThan(0);
   expect(known.get('mfe-chat')?.emits).not.toHaveProperty(themeChanged.topic);
+});
+
+const events = `
+  export const greeted = { topic: 'mfe-chat:greeted', v: 3, owner: 'mfe-chat' };
+  export const foreign = { topic: 'mfe-other:moved', v: 2, owner: 'mfe-other' };
+  export const notAnEvent = 'x';`;
+
+it('lists the remote’s own events, and those of other repositories that it declares again', async () => {
+  const uses = await usesOf({
+    'core/events.ts': events,
+    'page.ts': `import { foreign as moved, greeted, notAnEvent } from './core/events.ts';\nbus.publish(greeted, notAnEvent);\nuseEvent(moved, show);`,
+  });
+  expect(uses).toMatchObject({ emits: { 'mfe-chat:greeted': 3 }, consumes: { 'mfe-other:moved': 2 } });
+  expect(uses.declared.map(({ topic }) => topic).toSorted(), 'the gate compares their payloads').toEqual([
+    'mfe-chat:greeted',
+    'mfe-other:moved',
+  ]);
+});
+
+it.each([
+  ['published without owning it', `import { foreign } from './events.ts';\nbus.publish(foreign, {});`, /mfe-chat may not publish it/],
+  ['passed to a helper', `import { greeted } from './events.ts';\nsend(greeted);`, /page\.ts:2: pass mfe-chat:greeted directly/],
+  ['imported with everything', `import * as all from './events.ts';`, /page\.ts:1: import the events that you need by name/],
+  [
+    'declared elsewhere',
+    `const hidden = defineEvent({ topic: 'mfe-chat:hidden', v: 1 });`,
+    /page\.ts:1: declare events in a file named events\.ts/,
+  ],
+])('refuses an own event that is %s', async (_, text, message) => {
+  await expect(usesOf({ 'events.ts': events, 'page.ts': text })).rejects.toThrow(message);
 });

@@ -1,8 +1,19 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 
-/** Names the workspace's root folder. */
-export const workspaceRoot = resolve(import.meta.dirname, '../..');
+/** Says whether the platform is a package of a remote's own repository. In the workspace it runs from its sources. */
+export const isInstalled: boolean = import.meta.dirname.split(sep).includes('node_modules');
+
+/** Names the root folder of the workspace, or of the remote's own repository. */
+export const workspaceRoot: string = isInstalled ? repositoryAbove(process.cwd()) : resolve(import.meta.dirname, '../..');
+
+/** Returns the nearest folder that declares a remote, so that commands work in its subfolders too. */
+function repositoryAbove(start: string): string {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'contributes.ts'))) return folder;
+    if (folder === dirname(folder)) return start;
+  }
+}
 
 /** Returns the folder of releases, registries and keys: `.platform` of the workspace, or `PLATFORM_DIR`. */
 export function platformDir(): string {

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from 'shared-contracts/registry';
 import { integrityOf } from '../preset/integrity.ts';
-import type { RemoteRelease, ShellRelease } from '../release/publish.ts';
+import type { RemoteRelease, ShellRelease } from '../release/published-release.ts';
+import { hashesOf, type Shapes, shapesFile } from '../release/schemas.ts';
 import { releaseDir } from '../release/state.ts';
 
 /** Each fixture file contains its own name. */
@@ -13,6 +14,9 @@ export const shellFixture: ShellRelease = {
   version: '1.0.0',
   contracts: '1.2.0',
   ui: '1.0.0',
+  slots: { 'right-panel': '1.0', conversation: '1.0' },
+  libraries: { react: '19.3.1' },
+  events: { 'host-shell:theme-changed': 1 },
   initial: ['index.1.css', 'index.1.js'],
   chunks: {},
   shared: { 'shared-contracts/http': ['http.1.js'], 'shared-ui/list': ['list.1.js'] },
@@ -42,9 +46,10 @@ export const remoteFixture = (name: string, version: string, part: Partial<Remot
 });
 
 /** Writes a release like `publish` does. */
-export function publishFixture(state: string, name: string, version: string, document: Release | ShellRelease): void {
+export function publishFixture(state: string, name: string, version: string, document: Release | ShellRelease, shapes?: Shapes): void {
   const folder = releaseDir(state, name, version);
   mkdirSync(folder, { recursive: true });
   for (const file of Object.keys(document.integrity)) writeFileSync(join(folder, file), file);
-  writeFileSync(join(folder, 'release.json'), JSON.stringify(document));
+  if (shapes) writeFileSync(join(folder, shapesFile), JSON.stringify(shapes));
+  writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...document, ...(shapes ? { schemas: hashesOf(shapes) } : {}) }));
 }

@@ -6,6 +6,9 @@ import { completeChat, importChats } from 'shared-contracts/calls';
 import { measureChat } from '../../bench/chat.ts';
 import { longAnswer, longChat, startProvider } from '../../bench/chat-data.ts';
 import { judgeChat } from '../../bench/chat-verdict.ts';
+import { readBaseline, tableOf } from '../../bench/explain/baseline.ts';
+import { explainFirstPage } from '../../bench/explain/first-page.ts';
+import { copyWithRemotes, judgeRemotes, manyRemotes, measureRemotes } from '../../bench/many-remotes.ts';
 import { measureLoad, type Target } from '../../bench/measure.ts';
 import { buildMonolith } from '../../bench/monolith.ts';
 import { judgeReaders, measureReaders } from '../../bench/readers.ts';
@@ -29,10 +32,11 @@ const { values } = parseArgs({
     streams: { type: 'string', default: '1000' },
     every: { type: 'string', default: '1000' },
     tokens: { type: 'string', default: '30' },
+    explain: { type: 'boolean' },
   },
 });
-if (values.only && !['home', 'chat', 'streams', 'readers', 'search'].includes(values.only))
-  fail(`--only is "${values.only}"; use home, chat, streams, readers or search.`);
+if (values.only && !['home', 'remotes', 'chat', 'streams', 'readers', 'search'].includes(values.only))
+  fail(`--only is "${values.only}"; use home, remotes, chat, streams, readers or search.`);
 const pairCount = Number(values.pairs);
 if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; use a number from 1.`);
 
@@ -48,6 +52,7 @@ try {
   await buildStale();
   const broken = [
     ...(isAsked('home') ? await benchHome(executablePath) : []),
+    ...(isAsked('remotes') ? await benchRemotes(executablePath) : []),
     ...(isAsked('chat') ? await benchChat(executablePath) : []),
     ...(isAsked('streams') ? await benchStreams(executablePath) : []),
     ...(isAsked('readers') ? await benchReaders(executablePath) : []),
@@ -109,9 +114,22 @@ async function benchHome(executablePath: string): Promise<readonly string[]> {
   const federated = await serve(platformDir(), 21_000, executablePath);
   const monolith = await serve(monolithState, 22_000, executablePath);
   const { table, broken } = judge(await measurePairs(federated, monolith));
+  const explained = values.explain ? `\n${tableOf(readBaseline(), await explainFirstPage())}\n` : '';
   say(
-    `\n${pairCount} pairs, alternating, each load in a new browser; 40 ms latency, 10 Mbit/s; medians; JavaScript without headers\n\n${table}\n`,
+    `\n${pairCount} pairs, alternating, each load in a new browser; 40 ms latency, 10 Mbit/s; medians; JavaScript without headers\n\n${table}\n${explained}`,
   );
+  return broken;
+}
+
+/** Compares the home route with many more remotes. Returns the broken budgets. */
+async function benchRemotes(executablePath: string): Promise<readonly string[]> {
+  say(`• Adding remotes until there are ${manyRemotes} …`);
+  const state = await copyWithRemotes(platformDir(), manyRemotes);
+  folders.push(state);
+  const few = await serve(platformDir(), 25_000, executablePath);
+  const many = await serve(state, 26_000, executablePath);
+  const { table, broken } = judgeRemotes(...(await measureRemotes(few, many, pairCount)));
+  say(`\n${table}\n`);
   return broken;
 }
 

@@ -13,12 +13,13 @@ const oldestNode = 20;
 /**
  * Installs missing packages, then runs a command under the project's own Node, which runs TypeScript directly.
  * @param {URL} file
+ * @param {boolean} needsTools says whether the command needs the development tools too
  */
-export async function runCommand(file) {
+export async function runCommand(file, needsTools = true) {
   if (major(process.versions.node) < oldestNode)
     fail(`Atrium needs Node ${oldestNode} or newer to set itself up; this is ${process.version}. Install a current Node from nodejs.org.`);
   process.chdir(root);
-  await ensureInstalled();
+  await ensureInstalled(needsTools);
   const path = fileURLToPath(file);
   const node = usableNode();
   if (node === process.execPath) await import(path);

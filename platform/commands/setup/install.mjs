@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail, root, say } from './report.mjs';
+import { runtimePackages, trimInstall } from './runtime-packages.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 const record = join(root, 'node_modules/.atrium-install');
@@ -12,34 +13,50 @@ const installedLock = join(root, 'node_modules/.package-lock.json');
 /** Names the Node that the workspace's `node` package installs. */
 export const projectNode = join(root, 'node_modules/.bin/node');
 
-/** Runs `npm ci` unless the installed packages are those of package-lock.json. */
-export async function ensureInstalled() {
+/** Ends the record of an installation without development tools. */
+const withoutTools = ' runtime';
+
+/**
+ * Runs `npm ci` unless the installed packages are those of package-lock.json. Development tools are left out where the command does not
+ * need them, and stay where they are installed.
+ * @param {boolean} needsTools
+ */
+export async function ensureInstalled(needsTools) {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (isInstalled(hash)) return;
+  const last = existsSync(record) ? readFileSync(record, 'utf8') : undefined;
+  if (isInstalled(hash, last, needsTools)) return;
   const npm = findNpm();
   refuseWithoutScripts(npm);
-  await install(npm);
+  // A record without the ending, or another installation by hand, belongs to somebody who develops.
+  const all = needsTools || (existsSync(installedLock) && !last?.endsWith(withoutTools));
+  await install(npm, all, all && last === hash + withoutTools);
   if (!existsSync(projectNode))
     fail(
       "npm installed the packages without their install scripts, so the project's own Node is missing. Run: npm ci --ignore-scripts=false",
     );
-  writeFileSync(record, hash);
+  if (!all) trimInstall(root, readPackages(lockFile));
+  writeFileSync(record, all ? hash : hash + withoutTools);
 }
 
-function isInstalled(hash) {
+function isInstalled(hash, last, needsTools) {
   if (!existsSync(projectNode)) return false;
-  if (existsSync(record) && readFileSync(record, 'utf8') === hash) return true;
-  if (!matchesLock()) return false;
-  writeFileSync(record, hash);
+  if (last === hash || (!needsTools && last === hash + withoutTools)) return true;
+  // A trimmed installation lacks files that npm's record doesn't know of.
+  if (last?.endsWith(withoutTools) || !matchesLock(needsTools)) return false;
+  if (needsTools) writeFileSync(record, hash);
   return true;
 }
 
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
 /** Returns true when npm's record has every package of the lock file in its version: someone ran npm by hand. */
-function matchesLock() {
+function matchesLock(needsTools) {
   if (!existsSync(installedLock)) return false;
-  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
-  const found = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
-  return Object.entries(wanted).every(([path, entry]) => {
+  const wanted = readPackages(lockFile);
+  const found = readPackages(installedLock);
+  const paths = needsTools ? Object.keys(wanted) : [...runtimePackages(wanted)];
+  return paths.every((path) => {
+    const entry = wanted[path];
     if (!path.startsWith('node_modules/') || entry.optional || entry.link) return true;
     return found[path]?.version === entry.version;
   });
@@ -63,16 +80,24 @@ function refuseWithoutScripts(npm) {
     fail("npm is set to ignore install scripts, which bring the project's Node and database. Run once: npm ci --ignore-scripts=false");
 }
 
-async function install(npm) {
+async function install(npm, all, addsTools) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  say('• Installing packages (the first time takes about a minute) …');
+  say(
+    addsTools
+      ? '• Installing the packages again, with the development tools that this command needs …'
+      : '• Installing packages (the first time takes about a minute) …',
+  );
   const heartbeat = setInterval(() => say(`  … still installing, ${seconds()} s`), 20_000);
-  const child = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    ...npm,
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const child = spawn(
+    'npm',
+    ['ci', ...(all ? ['--include=dev'] : ['--omit=dev', '--omit=peer']), '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      ...npm,
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   const code = await new Promise((resolve) => {
     child.on('error', () => resolve(1));
     child.on('exit', (value) => resolve(value ?? 1));

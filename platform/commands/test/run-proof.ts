@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, say } from '../setup/report.mjs';
 
@@ -7,20 +7,35 @@ import { fail, root, say } from '../setup/report.mjs';
  * Proves what we write with the code of those who read it. That code is large, and some of it under a license that we don't ship, so only
  * this command installs it, with a separate lock file and without running its scripts, into a folder that is never committed or shipped.
  *
+ * - `kubernetes`: kubectl and Kubernetes' schemas accept our manifests.
+ * - `metrics`: a real Prometheus, which has to be installed, reads our metrics and evaluates our alarms and dashboard.
  * - `n8n`: n8n reads the workflows that we write (ADR 0024).
+ * - `ldap`: OpenLDAP, which has to be installed, signs people in (ADR 0059).
+ * - `repository`: a repository outside the workspace installs our packages from a registry and builds a remote (ADR 0072).
  * - `sdks`: the clients of OpenAI, Anthropic and Google read the streams that the tests of our model protocols write (ADR 0058).
  */
-const proofs: Readonly<Record<string, string>> = { n8n: 'prove-n8n.ts', sdks: 'prove-sdks.ts' };
+const proofs: Readonly<Record<string, string>> = {
+  ldap: 'api-server/src/testing/prove-ldap.ts',
+  kubernetes: 'platform/proofs/prove-kubernetes.ts',
+  metrics: 'api-server/src/testing/prove-metrics.ts',
+  n8n: 'api-server/src/testing/prove-n8n.ts',
+  repository: 'platform/proofs/prove-repository.ts',
+  sdks: 'api-server/src/testing/prove-sdks.ts',
+};
 
 const name = process.argv[2] ?? '';
 const program = proofs[name] ?? fail(`Name what to prove: ${Object.keys(proofs).join(' or ')}.`);
 const folder = join(root, '.cache/proofs', name);
 mkdirSync(folder, { recursive: true });
-for (const file of ['package.json', 'package-lock.json']) cpSync(join(root, 'platform/proofs', name, file), join(folder, file));
-say(`• installing what ${name} needs`);
-execFileSync('npm', ['ci', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund'], {
-  cwd: folder,
-  stdio: ['ignore', 'ignore', 'inherit'],
-  shell: process.platform === 'win32',
-});
-execFileSync(process.execPath, [join(root, 'api-server/src/testing', program), folder], { stdio: 'inherit' });
+if (existsSync(join(root, 'platform/proofs', name))) install();
+execFileSync(process.execPath, [join(root, program), folder], { stdio: 'inherit' });
+
+function install(): void {
+  for (const file of ['package.json', 'package-lock.json']) cpSync(join(root, 'platform/proofs', name, file), join(folder, file));
+  say(`• installing what ${name} needs`);
+  execFileSync('npm', ['ci', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+}

@@ -2,11 +2,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { whenStopped } from '../process/stop.ts';
 import { fail, say } from '../setup/report.mjs';
+import { changedSteps } from './changed.ts';
 import { runSteps, type StepResult, stopSteps } from './step-runner.ts';
 import { chosenSteps, packageSteps, reports, steps } from './test-steps.ts';
 
-const [given, own] = ownPackage(process.argv.slice(2));
-const all = own ? packageSteps(own) : steps;
+const [withBase, own] = ownPackage(process.argv.slice(2));
+const [given, base] = changedSince(withBase);
+const whole = own ? packageSteps(own) : steps;
+const all = base ? changedSteps(whole, base) : whole;
 const { names, rest } = splitArguments(given);
 const chosen = chosenSteps(names, all).map((step) => (step.name === names.at(-1) ? { ...step, args: [...step.args, ...rest] } : step));
 
@@ -45,9 +48,15 @@ function ownPackage(args: readonly string[]): [string[], string | undefined] {
   return at < 0 ? [[...args], undefined] : [args.toSpliced(at, 2), args[at + 1]];
 }
 
+/** Splits off `--changed`, or `--changed=<commit>` for another base than the main branch. */
+function changedSince(args: readonly string[]): [string[], string | undefined] {
+  const flag = args.find((arg) => /^--changed(=|$)/.test(arg));
+  return [args.filter((arg) => arg !== flag), flag && (flag.split('=')[1] || 'main')];
+}
+
 /** Splits `npm test -- unit e2e --grep chat`: step names first, then arguments for the last step's tool. */
 function splitArguments(args: readonly string[]): { names: string[]; rest: string[] } {
-  const known = new Set(all.map(({ name }) => name));
+  const known = new Set(whole.map(({ name }) => name));
   const end = args.findIndex((arg) => !known.has(arg));
   const [given, rest] = end < 0 ? [args, []] : [args.slice(0, end), args.slice(end)];
   if (rest.length && given.length === 0 && own) return { names: [own === 'e2e' ? 'e2e' : 'unit'], rest: [...rest] };

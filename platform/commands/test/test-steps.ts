@@ -31,6 +31,7 @@ const check = (name: string, args: readonly string[]): Step => ({ name, args, we
 /** Lists every step in starting order: the build first, since the journeys wait for it. */
 export const steps: readonly Step[] = [
   { name: 'build', args: [platform('commands/build/run-build.ts')], weight: 1, needs: [], limitMinutes: 15 },
+  { name: 'bytes', args: [platform('commands/bench/run-explain.ts')], weight: 1, needs: ['build'], limitMinutes: 10 },
   check('lint', tool('biome', 'check', '.', '--error-on-warnings', '--max-diagnostics=50')),
   check('types', [platform('checks/types.ts')]),
   check('boundaries', [platform('checks/boundaries.ts')]),
