@@ -7,7 +7,7 @@ import { capabilities, connectedApp, model, modelProvider, modelPurpose } from '
 export const getCapabilities = defineCall({
   name: 'getCapabilities',
   tag: 'assistant',
-  summary: 'Returns what answers can use: a model, web search, images, embeddings.',
+  summary: 'Returns what answers can use: a model, web search, images, embeddings, speech.',
   method: 'GET',
   path: '/capabilities',
   auth: 'user',
@@ -19,7 +19,7 @@ export const getCapabilities = defineCall({
 export const setSpecialModel = defineCall({
   name: 'setSpecialModel',
   tag: 'models',
-  summary: 'Chooses the connected model that creates images or embeddings; null leaves the choice to the server.',
+  summary: 'Chooses the connected model that creates images or embeddings, transcribes or speaks; null leaves the choice to the server.',
   method: 'PUT',
   path: '/models/special',
   changes: ['models', 'assistant', 'apps'],
@@ -123,7 +123,7 @@ export const disconnectModelProvider = defineCall({
   summary: 'Deletes an endpoint and its key.',
   method: 'DELETE',
   path: '/model-providers/{provider_id}',
-  changes: ['models', 'assistant', 'apps'],
+  changes: ['models', 'local-models', 'assistant', 'apps'],
   auth: 'user',
   owns: { provider_id: 'model-provider' },
   params: z.object({ provider_id: id }),

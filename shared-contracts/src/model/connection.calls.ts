@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
-import { connectionModel, modelConnection } from './connection.entity.ts';
+import { connectionModel, modelConnection, statedFacts } from './connection.entity.ts';
 import { modelFields, modelPage, nextPage } from './connection.fields.ts';
 import { checked, endpoint, endpointAddress, providerName } from './endpoint.fields.ts';
 
 const admin = { auth: 'user', installation: 'admin', tag: 'model-connections' } as const;
 
-const changesModels = { changes: ['model-connections', 'connection-models', 'models', 'assistant', 'apps'] } as const;
+const changesModels = { changes: ['local-models', 'model-connections', 'connection-models', 'models', 'assistant', 'apps'] } as const;
 
 const ofConnection = z.object({ connection_id: id });
 
@@ -87,7 +87,7 @@ export const deleteModelConnection = defineCall({
   method: 'DELETE',
   path: '/admin/model-connections/{connection_id}',
   // The models of the deleted connection can't be listed again.
-  changes: ['model-connections', 'models', 'assistant', 'apps'],
+  changes: ['local-models', 'model-connections', 'models', 'assistant', 'apps'],
   params: ofConnection,
   answer: done,
 });
@@ -125,6 +125,43 @@ export const setConnectionModel = defineCall({
   path: '/admin/model-connections/{connection_id}/models',
   params: ofConnection,
   body: z.object({ ...modelFields, group_ids: groupIds }),
+  answer: done,
+});
+
+export const setModelFacts = defineCall({
+  ...admin,
+  ...changesModels,
+  name: 'setModelFacts',
+  summary: 'Sets the facts about a model in place of those of the catalog and the provider; without any, theirs count again.',
+  method: 'PUT',
+  path: '/admin/model-connections/{connection_id}/facts',
+  params: ofConnection,
+  body: z.object({ model_id: modelFields.model_id, stated_facts: statedFacts }),
+  answer: done,
+});
+
+export const getLocalDiscovery = defineCall({
+  ...admin,
+  tag: 'local-models',
+  name: 'getLocalDiscovery',
+  summary: 'Returns whether the installation looks for model servers on the server’s own computer.',
+  method: 'GET',
+  path: '/admin/local-discovery',
+  answer: z.object({
+    is_on: z.boolean(),
+    /** Whether the server’s settings allow it; see `LOCAL_MODELS`. */
+    is_allowed: z.boolean(),
+  }),
+});
+
+export const setLocalDiscovery = defineCall({
+  ...admin,
+  ...changesModels,
+  name: 'setLocalDiscovery',
+  summary: 'Turns looking for model servers on the server’s own computer on or off. Connected ones stay connected.',
+  method: 'PUT',
+  path: '/admin/local-discovery',
+  body: z.object({ looks_for_local: z.boolean() }),
   answer: done,
 });
 

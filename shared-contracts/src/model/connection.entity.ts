@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { groupName } from '../group/entity.ts';
+import { modelFacts } from './facts.entity.ts';
 
 /**
  * Describes a connection of a workspace or of the installation. The id
@@ -25,6 +26,23 @@ export const modelConnection = z.object({
 
 export type ModelConnection = z.infer<typeof modelConnection>;
 
+const tokens = z.int().check(z.gte(64), z.lte(100_000_000));
+const day = z.string().check(z.maxLength(10), z.regex(/^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])$/));
+
+/** Describes what administrators know better about a model than the catalog and its provider. A missing field is left to them. */
+export const statedFacts = z.object({
+  context_window: z.optional(tokens),
+  max_output: z.optional(tokens),
+  pictures: z.optional(z.boolean()),
+  tools: z.optional(z.boolean()),
+  thoughts: z.optional(z.boolean()),
+  sampling: z.optional(z.boolean()),
+  released_on: z.optional(day),
+  deprecated_on: z.optional(day),
+});
+
+export type StatedFacts = z.infer<typeof statedFacts>;
+
 /** Describes a model of a connection as its managers see it. */
 export const connectionModel = z.object({
   /** Names it in requests and stored choices. */
@@ -39,6 +57,10 @@ export const connectionModel = z.object({
   /** The groups that may use it instead of those of the connection; null if it follows the connection. */
   groups: z.nullable(z.array(groupName)),
   requests_per_minute: z.nullable(z.number()),
+  /** What the catalog and the provider say; absent from older servers. */
+  known_facts: z.optional(z.extend(modelFacts, { sampling: z.optional(z.boolean()) })),
+  /** What administrators set in place of it; absent from older servers. */
+  stated_facts: z.optional(statedFacts),
 });
 
 export type ConnectionModel = z.infer<typeof connectionModel>;

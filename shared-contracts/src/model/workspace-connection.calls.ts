@@ -84,3 +84,72 @@ export const setWorkspaceModel = defineCall({
   body: z.object(modelFields),
   answer: done,
 });
+
+export const getWorkspaceDefaultModel = defineCall({
+  ...ofWorkspace,
+  name: 'getWorkspaceDefaultModel',
+  summary: 'Returns the model that answers people who work in a workspace and have not chosen one, and the models to choose from.',
+  method: 'GET',
+  path: '/workspaces/{workspace_id}/default-model',
+  params: z.object({ workspace_id: id }),
+  answer: z.object({
+    /** `is_usable` is false if the caller can't use the model any longer. */
+    default_model: z.nullable(z.object({ id: z.string(), name: z.string(), is_usable: z.boolean() })),
+    choices: z.array(z.object({ id: z.string(), name: z.string(), provider: z.string() })),
+  }),
+});
+
+const soundDefault = z.object({
+  /** `is_usable` is false if the caller can't use the model any longer. */
+  model: z.nullable(z.object({ id: z.string(), name: z.string(), is_usable: z.boolean() })),
+  voice: z.nullable(z.string()),
+  choices: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      provider: z.string(),
+      voices: z.array(z.string()),
+      /** Whether the model is known to be made for this. */
+      is_made_for_it: z.boolean(),
+    }),
+  ),
+});
+
+export const getWorkspaceSpeech = defineCall({
+  ...ofWorkspace,
+  name: 'getWorkspaceSpeech',
+  summary: 'Returns the models that hear and speak for people who work in a workspace and have not chosen one, and what to choose from.',
+  method: 'GET',
+  path: '/workspaces/{workspace_id}/speech-models',
+  params: z.object({ workspace_id: id }),
+  answer: z.object({ transcription: soundDefault, speech: soundDefault }),
+});
+
+export const setWorkspaceSpeech = defineCall({
+  ...ofWorkspace,
+  ...changesModels,
+  name: 'setWorkspaceSpeech',
+  summary: 'Chooses the model that hears or speaks for people who work in a workspace; null leaves it to the server’s settings.',
+  method: 'PUT',
+  path: '/workspaces/{workspace_id}/speech-models',
+  params: z.object({ workspace_id: id }),
+  body: z.object({
+    purpose: z.enum(['transcription', 'speech']),
+    model: z.nullable(z.string().check(z.minLength(1), z.maxLength(400))),
+    /** Only for a model that speaks. */
+    voice: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)))),
+  }),
+  answer: done,
+});
+
+export const setWorkspaceDefaultModel = defineCall({
+  ...ofWorkspace,
+  ...changesModels,
+  name: 'setWorkspaceDefaultModel',
+  summary: 'Chooses the model that answers people who work in a workspace and have not chosen one; null leaves it to the installation.',
+  method: 'PUT',
+  path: '/workspaces/{workspace_id}/default-model',
+  params: z.object({ workspace_id: id }),
+  body: z.object({ default_model: z.nullable(z.string().check(z.minLength(1), z.maxLength(400))) }),
+  answer: done,
+});

@@ -11,7 +11,13 @@ export const callTotals = z.object({
   reasoning_tokens: z.number(),
   output_tokens: z.number(),
   pictures: z.number(),
+  /** The seconds of sound that were transcribed; absent from older servers. */
+  audio_seconds: z.optional(z.number()),
+  /** The characters that were spoken; absent from older servers. */
+  characters: z.optional(z.number()),
   cost_micro: z.nullable(z.number()),
+  /** What the providers' caches saved, where their prices are known; absent from older servers. */
+  saved_micro: z.optional(z.number()),
   /** How many calls had no price. */
   unpriced_calls: z.int(),
   /** How many calls were counted by estimate, because the provider reported nothing. */

@@ -7,6 +7,8 @@ export const callKinds = [
   'api',
   'report',
   'image',
+  'transcription',
+  'speech',
   'draft',
   'embedding',
   'digest',
