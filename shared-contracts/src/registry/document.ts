@@ -30,6 +30,8 @@ export const remoteEntry = z.object({
   previous: z.nullable(z.string()),
   /** This mix was chosen by hand (a rollback or a canary), so a build doesn't promote over it. */
   held: z.optional(z.boolean()),
+  /** The revision that a rollback of this remote restored. */
+  sameAs: z.optional(z.number()),
   releases: z.record(z.string(), release),
 });
 export type RemoteEntry = z.infer<typeof remoteEntry>;
@@ -65,6 +67,8 @@ export const registryDocument = z.object({
   /** The shared modules without the shell, which plain single-spa pages load first, in this order. */
   provider: z.optional(z.object({ base: z.string(), initial: z.array(z.string()), integrity: z.record(z.string(), z.string()) })),
   remotes: z.record(z.string(), remoteEntry),
+  /** Remotes that were taken out for good. Builds and rollbacks leave them out. */
+  retired: z.optional(z.array(z.string())),
   sig: z.object({ alg: z.literal('Ed25519'), kid: z.string(), value: z.string() }),
 });
 export type RegistryDocument = z.infer<typeof registryDocument>;

@@ -22,7 +22,7 @@ type RefusalKey = keyof typeof refusalTexts;
 
 /** Explains why a release may not run. `code` is stable; `detail` is a sentence for people, which `text` says in parts for translations. */
 export interface Refusal {
-  readonly code: `gate/${Exclude<RefusalKey, 'file'> | 'route' | 'licence'}`;
+  readonly code: `gate/${Exclude<RefusalKey, 'file'> | 'route' | 'licence' | 'name' | 'schema'}`;
   readonly detail: string;
   readonly text?: { readonly key: RefusalKey; readonly values: Readonly<Record<string, string>> };
 }
@@ -49,7 +49,7 @@ export function refuse(
   if (!mayLoadFrom(base, registry.origins)) return refusal('origin', { release: named, base });
   const strange = filesOf(release).find((file) => !/^[\w@+-][\w./@+-]*$/.test(file) || file.includes('..'));
   if (strange !== undefined) return refusal('file', { release: named, file: strange });
-  const unhashed = filesOf(release).find((file) => !release.integrity[file]?.startsWith('sha384-'));
+  const unhashed = filesOf(release).find((file) => !/^sha(?:256|384)-/.test(release.integrity[file] ?? ''));
   if (unhashed) return refusal('integrity', { release: named, file: unhashed });
   for (const key of ['contracts', 'ui'] as const)
     if (!satisfies(registry.shell[key], requires[key]))

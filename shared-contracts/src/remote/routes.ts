@@ -19,6 +19,9 @@ export const routes = {
   myWorks: () => '/my-works',
   /** A report, opened on top of the reports in My Works. */
   report: (reportId: string) => withQuery('/my-works', { kind: 'report', report: reportId }),
+  prompts: () => '/prompt-library',
+  /** The library with a prompt opened on top. */
+  prompt: (promptId: string) => withQuery('/prompt-library', { prompt: promptId }),
   myNetwork: () => '/my-network',
   /** `article` is the slug of an article within the category. */
   help: (category?: string, article?: string) =>
@@ -27,7 +30,10 @@ export const routes = {
   notifications: () => '/notifications',
   plans: () => '/plans',
   models: () => '/models',
-  compareModels: () => '/compare-models',
+  /** The user's presets, with one of them opened. */
+  preset: (presetId: string) => withQuery('/models', { preset: presetId }),
+  /** `comparison` opens a stored one. */
+  compareModels: (comparison?: string) => withQuery('/compare-models', { comparison }),
   agents: () => '/agents',
   agent: (agentId: string) => `/agents/${segment(agentId)}`,
   /** `suggestion` names the suggestion that fills the form. */
@@ -84,6 +90,7 @@ export const reservedSegments: readonly string[] = [
   'chat',
   'temp-chat',
   'my-works',
+  'prompt-library',
   'my-network',
   'help',
   'notifications',

@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as `Idempotency-Key`: the server answers a repeated request with the first result. */
   readonly idempotencyKey?: string;
+  /** Names the remote and release that call, as `remote@release`. The page sets it. */
+  readonly from?: string;
   /** Completes even if the page closes. For small calls on leaving whose answer nobody reads. */
   readonly keepalive?: boolean;
 }
@@ -96,12 +98,16 @@ export interface PanelCapability {
 export interface ModelChoice {
   readonly modelId: string;
   readonly modelName: string;
+  /** True once it is known that no model is chosen or connected, so that the built-in assistant answers. */
+  readonly isUnconnected?: true | undefined;
 }
 
 /** Gives access to the model that answers, the same in every tab and remote. `modelChanged` announces changes. */
 export interface ModelCapability {
   /** Returns the choice made in this browser, otherwise the user's default. */
   current(): ModelChoice;
+  /** Tells about changes of `current`; missing in shells of earlier releases. Returns the function that ends it. */
+  subscribe?(listener: () => void): () => void;
   /** Switches the model and shows a toast. Resolves false if the switch failed, which the toast says. */
   choose(model: ModelChoice): Promise<boolean>;
   /**

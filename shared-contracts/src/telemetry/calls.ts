@@ -19,6 +19,8 @@ export const telemetryEvent = z.object({
   value: z.optional(z.number()),
   outcome: z.optional(z.enum(['ok', 'retried', 'fell-back', 'failed'])),
   detail: z.optional(z.string().check(z.maxLength(500))),
+  /** The beginning of an error's stack. The server finds the sources of its places. */
+  stack: z.optional(z.string().check(z.maxLength(1_500))),
 });
 
 export type TelemetryEvent = z.infer<typeof telemetryEvent>;
