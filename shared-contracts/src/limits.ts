@@ -12,6 +12,9 @@ export const limits = {
   /** Longest input for suggestions, in characters. Longer texts have no completions and wouldn't fit in an address. */
   suggestionQueryMax: 300,
   chatSearchMax: 500,
+  /** How many models one comparison asks. */
+  comparedModelsMin: 2,
+  comparedModelsMax: 4,
   copiedLabelMs: 2_000,
   blueprintProgressMs: 12_000,
   streamCharactersPerTick: 7,
@@ -38,6 +41,8 @@ export const limits = {
   uploadPartMaxBytes: 16 * 1024 * 1024,
   fileNameMax: 255,
   imageMaxBytes: 5 * 1024 * 1024,
+  /** Longest mask of an edited picture, in base64. */
+  imageMaskMaxCharacters: 700_000,
   sessionListPage: 1,
   sessionListPageSize: 1_000,
   savedExcerptsShown: 3,
@@ -48,7 +53,7 @@ export const limits = {
   /** Longest name of a notebook or item, how many items one request takes, and how long the trash keeps items. */
   itemNameMax: 300,
   itemsAtOnceMax: 500,
-  /** To how many people, teams and workspaces one thing can be given. */
+  /** To how many people, teams, workspaces and groups one thing can be given. */
   grantsMax: 100,
   trashDays: 30,
   quickReadsFallback: 6,
@@ -62,10 +67,17 @@ export const limits = {
   defaultChatModelId: 'gpt-4o',
   /** Longer text belongs in a file. */
   chatMessageMaxCharacters: 100_000,
+  /** A longer summary would leave too little room for the chat. */
+  chatSummaryMaxCharacters: 20_000,
   keptDraftMaxCharacters: 2_000_000,
   keptDraftsMax: 300,
   keptDraftsRequestMaxBytes: 12_000_000,
   chatAttachmentsMax: 10,
+  /** Longer pasted text is easier to handle as a file. */
+  pasteMaxCharacters: 2_000,
+  pasteMaxLines: 40,
+  /** How much a message can refer to with `@`. */
+  chatReferencesMax: 10,
   /** Longest answer accepted from a provider; as long as an imported message may be. */
   answerMaxCharacters: 400_000,
   /** What is kept of a model's thoughts. */

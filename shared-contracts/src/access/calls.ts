@@ -40,10 +40,10 @@ export const getAccess = defineCall({
 export const giveAccess = defineCall({
   name: 'giveAccess',
   tag: 'access',
-  summary: 'Gives a person, a team or a workspace access to something, or changes their level.',
+  summary: 'Gives a person, a team, a workspace or a group access to something, or changes their level.',
   method: 'PUT',
   path: '/access',
-  changes: ['access', 'items', 'notebooks'],
+  changes: ['access', 'groups', 'items', 'notebooks'],
   auth: 'user',
   identity: 'email',
   access: { id: ['any', 'edit'] },
@@ -55,10 +55,10 @@ export const giveAccess = defineCall({
 export const takeAccess = defineCall({
   name: 'takeAccess',
   tag: 'access',
-  summary: 'Takes access to something away from a person, a team or a workspace.',
+  summary: 'Takes access to something away from a person, a team, a workspace or a group.',
   method: 'DELETE',
   path: '/access',
-  changes: ['access', 'items', 'notebooks'],
+  changes: ['access', 'groups', 'items', 'notebooks'],
   auth: 'user',
   identity: 'email',
   access: { id: ['any', 'view'] },
@@ -66,10 +66,11 @@ export const takeAccess = defineCall({
   answer: done,
 });
 
+/** Administrators of the installation find all groups, others those they are in. */
 export const findGrantees = defineCall({
   name: 'findGrantees',
   tag: 'access',
-  summary: 'Finds up to 20 people, teams and workspaces that the caller can give access to.',
+  summary: 'Finds up to 20 people, teams, workspaces and groups that the caller can give access to.',
   method: 'GET',
   path: '/access/grantees',
   auth: 'user',

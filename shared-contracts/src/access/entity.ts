@@ -8,7 +8,8 @@ export const sharedKind = z.enum(sharedKinds);
 /** Checks a level that can be given to somebody. */
 export const givenLevel = z.enum(accessLevels.filter((level): level is GivenLevel => level !== 'own'));
 
-export const granteeKind = z.enum(['person', 'team', 'workspace']);
+/** Checks who can be given something. A `group` is one of the installation. */
+export const granteeKind = z.enum(['person', 'team', 'workspace', 'group']);
 
 export type GranteeKind = z.infer<typeof granteeKind>;
 

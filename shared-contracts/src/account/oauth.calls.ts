@@ -16,6 +16,8 @@ export const oauthProviders = defineCall({
     linkedin: z.boolean(),
     /** Lists those that owners of the installation connected, in their order. */
     providers: z.optional(z.array(z.object({ provider_id: z.string(), name: z.string() }))),
+    /** Lists connected directories, which ask for a password on our page. */
+    directories: z.optional(z.array(z.object({ provider_id: z.string(), name: z.string() }))),
   }),
 });
 

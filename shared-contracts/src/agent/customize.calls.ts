@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
+import { toolEffect } from '../ledger/entity.ts';
 import { actionRisk, agentLogEntry, agentSchedule, agentServer, agentSettings, serverTool } from './entity.ts';
 
 /** Customizing decides what an agent may do with its owner's things, so it stays with the owner. */
@@ -20,7 +21,14 @@ const httpUrl = z.string().check(
 const prompt = z.string().check(z.trim(), z.minLength(1, inputText('agentTaskRequired')), z.maxLength(10_000));
 
 /** Describes an action that an agent may be allowed to take. */
-const action = z.object({ name: z.string(), title: z.string(), description: z.string(), risk: actionRisk });
+const action = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  risk: actionRisk,
+  /** What it does to the world; absent in answers of older servers. */
+  effect: z.optional(toolEffect),
+});
 
 export const getAgentSettings = defineCall({
   ...ofAgent,

@@ -91,12 +91,19 @@ export const approvalRule = z.enum(['everything', 'changes', 'destructive', 'not
 
 export type ApprovalRule = z.infer<typeof approvalRule>;
 
+/** Says whether the person decides about an act that could carry private text out, or whether it is always refused. */
+export const outwardRule = z.enum(['ask', 'refuse']);
+
+export type OutwardRule = z.infer<typeof outwardRule>;
+
 /** Describes what the customize views store, except tool servers and the schedule, which have separate calls. */
 export const agentSettings = z.object({
   goals: z.object({
     goal: line(2_000),
     success: line(2_000),
     autonomy: agentAutonomy,
+    /** How its answers are asked for (`modelParameters` of preset-calls). */
+    parameters: z.optional(z.record(z.string(), z.unknown())),
   }),
   apps: z.object({
     /** Whether the agent may read its own files, and the user's chats, files and saved articles. */
@@ -105,7 +112,12 @@ export const agentSettings = z.object({
     /** Names of the allowed actions; those of tool servers are `server/tool`. */
     allowedActions: z.array(line(200)).check(z.maxLength(200)),
   }),
-  decisions: z.object({ approval: approvalRule, guidance: line(2_000) }),
+  decisions: z.object({
+    approval: approvalRule,
+    guidance: line(2_000),
+    /** What happens to acts that leave the server once private and untrusted text was read; `ask` by default. */
+    outward: z.optional(outwardRule),
+  }),
   safety: z.object({
     /** How often a failed answer is retried before the fallback model takes over. */
     retries: z.int().check(z.gte(0), z.lte(5)),
@@ -158,11 +170,14 @@ export type AgentSchedule = z.infer<typeof agentSchedule>;
 /** Describes an action that needs the user's approval. */
 export const agentApproval = z.object({
   approval_id: z.string(),
+  /** Empty for a plain chat. */
   agent_id: z.string(),
   run_id: z.string(),
   session_id: z.nullable(z.string()),
   tool: z.string(),
   input: z.unknown(),
+  /** What the action will do (`actPreview` of agent-calls). */
+  preview: z.optional(z.unknown()),
   status: z.enum(['waiting', 'approved', 'refused', 'expired']),
   created_at: z.string(),
 });

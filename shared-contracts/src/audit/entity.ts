@@ -7,7 +7,7 @@ export const auditEntry = z.object({
   /** A dotted name, such as `person.suspend`. */
   action: z.string(),
   actor: z.object({
-    kind: z.enum(['person', 'scim', 'server', 'nobody']),
+    kind: z.enum(['person', 'scim', 'token', 'server', 'nobody']),
     id: z.nullable(z.string()),
     name: z.nullable(z.string()),
     email: z.nullable(z.string()),

@@ -17,9 +17,12 @@ export type OwnedKind =
   | 'model-provider'
   | 'memory'
   | 'saved-excerpt'
+  | 'comparison'
   | 'chat-share'
   | 'agent-server'
   | 'agent-run'
+  /** A run of the user that changed or sent something. */
+  | 'act-run'
   | 'agent-approval'
   | 'api-key'
   | 'workflow-run'
@@ -33,6 +36,7 @@ export type OwnedKind =
   /** One of the user's Work Areas, or a default one. */
   | 'seen-area'
   | 'deleted-area'
+  | 'deleted-preset'
   /** A connected n8n or Make. */
   | 'automation-connection'
   | 'workflow-share'
@@ -75,11 +79,14 @@ export type CallTag =
   | 'assistant'
   | 'audit'
   | 'bookmarks'
+  | 'backups'
   | 'budgets'
   | 'chat'
   | 'chat-shares'
   | 'comments'
+  | 'comparisons'
   | 'connection-models'
+  | 'local-models'
   | 'connections'
   | 'data-export'
   | 'digests'
@@ -96,6 +103,7 @@ export type CallTag =
   | 'installation'
   | 'invitations'
   | 'items'
+  | 'ledger'
   | 'mail'
   | 'memory'
   | 'model-connections'
@@ -122,7 +130,9 @@ export type CallTag =
   | 'workflow-shares'
   | 'workflows'
   | 'workspace-models'
-  | 'workspaces';
+  | 'workspaces'
+  /** Calls of a remote to its own backend: the remote's name, or the name with a suffix such as `mfe-hello-greetings`. */
+  | `mfe-${string}`;
 
 /**
  * Describes one HTTP call. The browser's client sends by it, `useCall` caches by it, and the server registers, validates, serializes and
@@ -143,8 +153,8 @@ export interface CallDefinition<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  /** `user`: the bearer token of a live session. `key`: an API key instead. `public`: none. */
-  readonly auth: 'user' | 'key' | 'public';
+  /** `user`: the bearer token of a live session. `key`: an API key instead. `release-token`: a publisher's token. `public`: none. */
+  readonly auth: 'user' | 'key' | 'release-token' | 'public';
   /**
    * Maps input fields that contain the id of something owned, or a list of such ids, to its kind. The server's tests of access to other
    * users' things derive from it.

@@ -25,6 +25,7 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
   const http = axios.create({ baseURL: options.baseUrl, timeout: options.timeoutMs ?? 30_000, validateStatus: () => true });
   const headers = (definition: CallDefinition, call?: CallOptions) => ({
     ...(definition.auth === 'user' && options.token() ? { Authorization: `Bearer ${options.token()}` } : {}),
+    ...traceHeaders(call?.from),
     ...(call?.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
   });
   const refused = (definition: CallDefinition, error: ApiError) => {
@@ -71,6 +72,16 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
         throw refused(definition, toApiError(response.status, await response.json().catch(() => undefined)));
       yield* readEvents(response.body);
     },
+  };
+}
+
+/** Begins a trace in the W3C format, so that an operator finds what a click caused. */
+function traceHeaders(from = ''): Record<string, string> {
+  const [remote, release] = from.split('@');
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return {
+    traceparent: `00-${id.slice(0, 32)}-${id.slice(32)}-01`,
+    ...(release ? { baggage: `atrium.remote=${remote},atrium.release=${release}` } : {}),
   };
 }
 

@@ -86,8 +86,10 @@ const openedSession = z.object({
   title: z.string(),
   notes: z.string(),
   agent_id: z.nullable(z.string()),
-  running: z.nullable(z.object({ run_id: z.string(), message_id: z.string() })),
+  running: z.nullable(z.object({ run_id: z.string(), message_id: z.string(), kind: z.optional(z.enum(['summary'])) })),
   sharing: z.optional(sharing),
+  /** How the chat is answered (`chatSettings` of preset-calls); absent while nobody has set anything. */
+  settings: z.optional(z.unknown()),
 });
 
 export const openSession = defineCall({

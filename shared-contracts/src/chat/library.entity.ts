@@ -38,6 +38,7 @@ export const importedMessage = z.object({
   content: z.string().check(z.maxLength(limits.importMessageMaxCharacters)),
   created_at: z.optional(z.string().check(z.maxLength(60))),
   model: z.optional(z.string().check(z.maxLength(200))),
+  kind: z.optional(z.enum(['summary'])),
   status: z.optional(messageStatus),
   vote: z.optional(vote),
   sources: z.optional(messageSources),

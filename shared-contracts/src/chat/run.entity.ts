@@ -6,12 +6,20 @@ export const runError = z.object({ code: z.string(), detail: z.string() });
 
 /** Describes what the server is doing for an answer, in words for the user. `step` of `steps` if they are counted. */
 export const runProgress = z.object({
-  kind: z.enum(['search', 'knowledge', 'image', 'blueprint', 'deep-dive', 'tool', 'approval']),
+  kind: z.enum(['search', 'knowledge', 'image', 'blueprint', 'deep-dive', 'tool', 'approval', 'summary']),
   text: z.string(),
   step: z.optional(z.number()),
   steps: z.optional(z.number()),
   /** Describes an action that needs the user's approval. */
-  approval: z.optional(z.object({ approval_id: z.string(), tool: z.string(), input: z.unknown() })),
+  approval: z.optional(
+    z.object({
+      approval_id: z.string(),
+      tool: z.string(),
+      input: z.unknown(),
+      /** What the action will do (`actPreview` of agent-calls). */
+      preview: z.optional(z.unknown()),
+    }),
+  ),
 });
 
 export type RunProgress = z.infer<typeof runProgress>;
@@ -29,6 +37,8 @@ export const runEvent = z.discriminatedUnion('type', [
     message_id: z.string(),
     user_message_id: z.string(),
     model: z.string(),
+    /** The run only summarizes earlier messages and answers nothing. */
+    kind: z.optional(z.enum(['summary'])),
   }),
   z.object({ type: z.literal('delta'), seq: z.number(), text: z.string() }),
   /** A piece of what the model thinks before or between its words. */

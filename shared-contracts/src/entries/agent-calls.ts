@@ -3,3 +3,5 @@ export * from '../agent/customize.calls.ts';
 export * from '../agent/outside.calls.ts';
 export * from '../api-key/calls.ts';
 export * from '../approval/calls.ts';
+export * from '../ledger/calls.ts';
+export * from '../ledger/entity.ts';

@@ -6,6 +6,9 @@ import * as areaCalls from './area-calls.ts';
 import * as calls from './calls.ts';
 import * as connectionCalls from './connection-calls.ts';
 import * as fileCalls from './file-calls.ts';
+import * as modelCalls from './model-calls.ts';
+import * as presetCalls from './preset-calls.ts';
+import * as promptCalls from './prompt-calls.ts';
 import * as settingsCalls from './settings-calls.ts';
 import * as workflowCalls from './workflow-calls.ts';
 
@@ -21,6 +24,9 @@ export const allCalls: readonly CallDefinition[] = [
   areaCalls,
   connectionCalls,
   fileCalls,
+  presetCalls,
+  promptCalls,
+  modelCalls,
   settingsCalls,
   workflowCalls,
 ]

@@ -26,6 +26,7 @@ export * from '../limits.ts';
 export * from '../market-intel/entity.ts';
 export * from '../memory/entity.ts';
 export * from '../model/entity.ts';
+export type { ModelFacts, ModelPricing } from '../model/facts.entity.ts';
 export * from '../notebook/entity.ts';
 export * from '../personalization/entity.ts';
 export * from '../plan/entity.ts';

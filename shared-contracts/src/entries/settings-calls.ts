@@ -15,6 +15,7 @@ export * from '../plan/choice.calls.ts';
 export * from '../plan/limits.ts';
 export * from '../profile/details.calls.ts';
 export * from '../recovery/calls.ts';
+export * from '../release/publish.calls.ts';
 export * from '../release/trial.calls.ts';
 export * from '../security/calls.ts';
 export * from '../usage/calls.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
-import { group, groupCandidate, groupLoss, groupMember } from './entity.ts';
+import { group, groupCandidate, groupLoss, groupMember, groupThing, groupThingCandidate } from './entity.ts';
 
 const admin = { auth: 'user', installation: 'admin', tag: 'groups' } as const;
 
@@ -128,4 +129,28 @@ export const removeGroupMember = defineCall({
   changes: ['groups', 'models'],
   params: z.object({ group_id: id, person_id: id }),
   answer: done,
+});
+
+/** Lists what was given to the group itself, which `giveAccess` and `takeAccess` change. */
+export const listGroupThings = defineCall({
+  ...admin,
+  name: 'listGroupThings',
+  summary: 'Lists the agents and other things shared with a group by name, 50 at a time.',
+  method: 'GET',
+  path: '/admin/groups/{group_id}/things',
+  follows: [sharingChanged],
+  params: inGroup,
+  query: z.object(page),
+  answer: z.object({ things: z.array(groupThing), next }),
+});
+
+export const findGroupThings = defineCall({
+  ...admin,
+  name: 'findGroupThings',
+  summary: 'Finds up to 20 things by name that the caller may share and the group does not have yet, agents first.',
+  method: 'GET',
+  path: '/admin/groups/{group_id}/shareable',
+  params: inGroup,
+  query: z.object({ search: page.search }),
+  answer: z.object({ things: z.array(groupThingCandidate) }),
 });

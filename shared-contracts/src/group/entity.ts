@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { givenLevel, sharedKind } from '../access/entity.ts';
+import { accessLevel, person } from '../access/sharing.ts';
 
 /** Names a group where something is limited to it. */
 export const groupName = z.object({ group_id: z.string(), name: z.string() });
@@ -38,3 +40,20 @@ export const groupCandidate = z.object({ user_id: z.string(), name: z.string(), 
 export const groupLoss = z.object({ kind: z.string(), name: z.string(), people: z.number() });
 
 export type GroupLoss = z.infer<typeof groupLoss>;
+
+/** Describes something that the people in a group were given. `reach` is what the caller may do with it; null if they may not see it. */
+export const groupThing = z.object({
+  kind: sharedKind,
+  id: z.string(),
+  name: z.string(),
+  owner: person,
+  level: givenLevel,
+  reach: z.nullable(accessLevel),
+});
+
+export type GroupThing = z.infer<typeof groupThing>;
+
+/** Describes something that the caller may give to a group, up to their own level. */
+export const groupThingCandidate = z.object({ kind: sharedKind, id: z.string(), name: z.string(), reach: accessLevel });
+
+export type GroupThingCandidate = z.infer<typeof groupThingCandidate>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { exchangeAnswer, returned } from '../account/oauth.entity.ts';
 import { defineCall } from '../call/define-call.ts';
 import { id } from '../call/fields.ts';
+import { inputText } from '../call/input-text.ts';
 
 /** Works like `startOauth`, for a provider that an owner of the installation connected. `state` is `provider.<nonce>`. */
 export const startProviderSignIn = defineCall({
@@ -19,6 +20,7 @@ export const startProviderSignIn = defineCall({
 /** Sets the HTTP-only, single-use proof for `ssoVerify`. The flow's cookie says which provider it was. */
 export const exchangeProviderCode = defineCall({
   name: 'exchangeProviderCode',
+  refusedAs: 'session.refuse',
   tag: 'account',
   summary: 'Exchanges the code of a provider of the installation.',
   method: 'POST',
@@ -27,4 +29,24 @@ export const exchangeProviderCode = defineCall({
   changes: [],
   body: returned,
   answer: exchangeAnswer,
+});
+
+/** Signs in with a directory (LDAP), which checks the password. `code` comes from the authenticator app, if the account requires one. */
+export const signInWithDirectory = defineCall({
+  name: 'signInWithDirectory',
+  refusedAs: 'session.refuse',
+  tag: 'account',
+  summary: 'Signs in with the user name and password of a directory of the installation.',
+  method: 'POST',
+  path: '/oauth/providers/{provider_id}/sign_in',
+  auth: 'public',
+  changes: [],
+  params: z.object({ provider_id: id }),
+  body: z.object({
+    login: z.string().check(z.trim(), z.minLength(1, inputText('fieldRequired')), z.maxLength(320, inputText('textMax'))),
+    // A directory takes an empty password for a sign-in without one, which succeeds for everybody.
+    password: z.string().check(z.minLength(1, inputText('passwordRequired')), z.maxLength(256, inputText('passwordMax'))),
+    code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  }),
+  answer: z.object({ access_token: z.string() }),
 });

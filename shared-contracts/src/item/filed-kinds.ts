@@ -3,6 +3,7 @@ import { deleteBlueprint, moveBlueprint, renameBlueprint } from '../blueprint/ca
 import type { CallDefinition } from '../call/define-call.ts';
 import { deleteSession, moveSession, renameSession } from '../chat/calls.ts';
 import { deleteFile, moveFile, renameFile } from '../file/calls.ts';
+import { deletePrompt, movePrompt, renamePrompt } from '../prompt/calls.ts';
 import { deleteReport, moveReport, renameReport } from '../report/calls.ts';
 import type { FiledKind } from './item-kinds.ts';
 
@@ -21,4 +22,5 @@ export const itemKindCalls: Readonly<Record<FiledKind, ItemKindCalls>> = {
   file: { idField: 'file_id', move: moveFile, rename: renameFile, remove: deleteFile },
   blueprint: { idField: 'blueprint_id', move: moveBlueprint, rename: renameBlueprint, remove: deleteBlueprint },
   report: { idField: 'report_id', move: moveReport, rename: renameReport, remove: deleteReport },
+  prompt: { idField: 'prompt_id', move: movePrompt, rename: renamePrompt, remove: deletePrompt },
 };

@@ -26,8 +26,10 @@ export const itemKinds = {
   blueprint: { isWork: true, isFiled: true, isInAreas: true, category: 'blueprints', levels: ['view', 'use', 'edit'] },
   report: { isWork: true, isFiled: true, keepsExtension: true, isInAreas: true, category: 'reports', levels: ['view', 'edit'] },
   agent: { isWork: true, isFiled: true, isInAreas: true, category: 'agents', levels: ['use', 'edit'] },
+  prompt: { isWork: true, isFiled: true, isInAreas: true, category: 'prompts', levels: ['view', 'edit'] },
   notebook: { isInAreas: true, levels: ['view', 'edit'] },
   'work-area': { levels: ['view', 'use', 'edit'] },
+  preset: { levels: ['use', 'edit'] },
   'sticky-note': {},
   article: {},
 } as const satisfies Record<string, ItemKindTraits>;

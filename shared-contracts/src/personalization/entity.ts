@@ -19,6 +19,8 @@ export const personalisation = z.object({
   output_style: outputStyle,
   autonomy,
   remembers: z.boolean(),
+  /** Whether long pasted texts become files of the message; absent from older servers. */
+  attaches_pastes: z.optional(z.boolean()),
 });
 
 export type Personalisation = z.infer<typeof personalisation>;

@@ -5,6 +5,7 @@ export const policyExits = [
   'web-search',
   'web-pages',
   'image-creation',
+  'speech',
   'external-images',
   'workflow-requests',
   'tool-servers',

@@ -186,7 +186,7 @@ export const cancelWorkflowRun = defineCall({
 export const finishWorkflowTask = defineCall({
   ...ofRun,
   name: 'finishWorkflowTask',
-  summary: 'Marks a manual step as done, if the run is waiting for it.',
+  summary: 'Marks a manual step as done, or lets a request leave that needs approval, if the run is waiting for it.',
   method: 'POST',
   path: '/workflow_runs/{run_id}/tasks/{step_id}',
   params: z.object({ run_id: id, step_id: id }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
+import { chatSettings } from '../preset/entity.ts';
 
 /**
  * Describes a text in which `{{step-id.field}}` stands for an earlier step's output. It may be empty while the workflow is being edited.
@@ -59,7 +60,10 @@ export const workflowStep = z.discriminatedUnion('kind', [
   /** Its address belongs to the workflow, not to the definition. */
   step('trigger-webhook', z.object({})),
   /** An empty `model` means the user's default. */
-  step('assistant', z.object({ prompt: template, model: line })),
+  step(
+    'assistant',
+    z.object({ prompt: template, model: line, settings: z.optional(z.pick(chatSettings, { system: true, parameters: true })) }),
+  ),
   step('agent', z.object({ agent_id: line, prompt: template })),
   /** Sent only to the listed hosts. A body is left out with GET. */
   step(

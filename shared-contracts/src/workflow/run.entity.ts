@@ -42,6 +42,8 @@ export const workflowRunStep = z.object({
   attempt: z.number(),
   input: z.unknown(),
   output: z.unknown(),
+  /** Names what the run has read, while a request waits for the user because its input could carry private text out. */
+  leaves: z.optional(z.object({ private: z.array(z.string()), untrusted: z.array(z.string()) })),
   problem: z.nullable(z.string()),
   started_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),

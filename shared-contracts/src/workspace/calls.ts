@@ -46,7 +46,7 @@ export const switchWorkspace = defineCall({
   summary: 'Switches the user to another workspace.',
   method: 'POST',
   path: '/workspaces/{workspace_id}/current',
-  changes: ['workspaces', 'profile', 'sticky-notes', 'feeds'],
+  changes: ['workspaces', 'profile', 'sticky-notes', 'feeds', 'models', 'assistant'],
   needs: 'see',
   params: inWorkspace,
   answer: done,
