@@ -7,6 +7,7 @@ export type { ComposerHandle, ComposerProps } from './chat/composer/composer.tsx
 export { Composer } from './chat/composer/composer.tsx';
 export type { ComposerToggleProps } from './chat/composer/composer-toggle.tsx';
 export { ComposerToggle } from './chat/composer/composer-toggle.tsx';
+export type { ComposerMenu, MenuEntry, MenuSource } from './chat/composer/menu/composer-menu.types.ts';
 export type { RemoteImages } from './chat/links-and-images/remote-images.ts';
 export { RemoteImagesContext } from './chat/links-and-images/remote-images.ts';
 export { safeImageUrl, safeLinkUrl } from './chat/links-and-images/safe-url.model.ts';

@@ -15,7 +15,7 @@ function Host(props: Partial<ComposerProps>) {
   );
 }
 
-const field = () => screen.getByRole('textbox', { name: 'Message' });
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
 it('sends the trimmed text on Enter', async () => {
   const onSend = vi.fn();
@@ -62,7 +62,38 @@ it('recalls on Up while empty', async () => {
   const onRecall = vi.fn();
   render(<Host onRecall={onRecall} />);
   await userEvent.type(field(), '{ArrowUp}');
-  expect(onRecall).toHaveBeenCalledOnce();
+  expect(onRecall).toHaveBeenCalledExactlyOnceWith('back');
+});
+
+it('queues on Enter while busy where messages can wait', async () => {
+  const onSend = vi.fn();
+  render(<Host isBusy canQueue onSend={onSend} />);
+  expect(screen.queryByRole('button', { name: 'Send after this answer' })).toBeNull();
+  await userEvent.type(field(), 'next');
+  expect(screen.getByRole('button', { name: 'STOP' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Send after this answer' })).toBeDefined();
+  await userEvent.type(field(), '{Enter}');
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('next');
+});
+
+it('makes the field large and small by keyboard and keeps the focus', async () => {
+  render(<Host />);
+  await userEvent.type(field(), 'a{Control>}{Shift>}E{/Shift}{/Control}');
+  const button = await screen.findByRole('button', { name: 'Large editor', pressed: true });
+  expect(document.activeElement).toBe(field());
+  await userEvent.keyboard('{Escape}');
+  expect(button.isConnected).toBe(false);
+  expect(field()).toHaveProperty('value', 'a');
+});
+
+it('leaves pasted text to the page if it takes it', async () => {
+  const taken: string[] = [];
+  render(<Host onPasteText={(text) => text.length > 3 && taken.push(text) > 0} />);
+  await userEvent.click(field());
+  await userEvent.paste('long text');
+  expect([taken, field().value]).toEqual([['long text'], '']);
+  await userEvent.paste('abc');
+  expect(field().value).toBe('abc');
 });
 
 it('shows the state of toggles and keeps a disabled one reachable', async () => {

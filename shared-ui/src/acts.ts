@@ -1,0 +1,5 @@
+/** What a run of the assistant changed, with its undo, and the lines of a difference. Lazy. */
+import './acts/acts.css';
+
+export { DifferenceLines, type DifferenceLinesProps } from './acts/difference-lines.tsx';
+export { RunActs, type RunActsProps } from './acts/run-acts.tsx';
