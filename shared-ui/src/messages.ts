@@ -22,6 +22,8 @@ export const { text, useMessages } = defineMessages('shared-ui', {
   older: 'Older',
   typeToConfirm: 'Type {{word}} to confirm',
   send: 'Send',
+  queue: 'Send after this answer',
+  largeEditor: 'Large editor',
   sendDisabled: 'Type a message to send',
   stop: 'STOP',
   composerLabel: 'Message',

@@ -1,7 +1,8 @@
-import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
+import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ConfirmHost } from './dialogs/confirm-host.tsx';
+import { ToastHost } from './dialogs/toast-host.tsx';
 import { useMessages } from './messages.ts';
 import { keepFocusAfterMenus } from './page/focus-after-menu.ts';
 import { useLanguage } from './text/language.ts';
@@ -46,9 +47,9 @@ export function UiProvider({ density, children }: UiProviderProps) {
       tooltip={tooltip}
     >
       <LucideProvider size={18} strokeWidth={1.75} className="ui-icon">
-        <App component={false} notification={{ placement: 'bottomRight', stack: { threshold: 4 } }}>
+        <ToastHost>
           <ConfirmHost>{children}</ConfirmHost>
-        </App>
+        </ToastHost>
       </LucideProvider>
     </ConfigProvider>
   );

@@ -1,6 +1,7 @@
-import { App, Button } from 'antd';
-import { createElement, useMemo } from 'react';
+import { Button } from 'antd';
+import { createElement, useContext, useMemo } from 'react';
 import type { NotifyCapability, Toast } from 'shared-contracts/shell';
+import { ToastContext } from './toast-host.tsx';
 
 type Kind = keyof NotifyCapability;
 
@@ -21,7 +22,8 @@ const getSeconds = (kind: Kind, durationMs: number | undefined): number | false 
  * until closed.
  */
 export function useToasts(): NotifyCapability {
-  const { notification } = App.useApp();
+  const notification = useContext(ToastContext);
+  if (!notification) throw new Error('useToasts needs a UiProvider above it');
   return useMemo<NotifyCapability>(() => {
     const show = (kind: Kind, { title, description, durationMs, action }: Toast) => {
       shown += 1;

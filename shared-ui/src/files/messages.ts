@@ -25,6 +25,7 @@ export const { useMessages } = defineMessages('shared-ui-files', {
   uploadDismiss: 'Dismiss {{name}}',
   file_queued: 'Queued',
   file_indexing: 'Indexing',
+  file_transcribing: 'Transcribing',
   file_ready: 'Ready',
   fileRemove: 'Remove {{name}}',
   fileRetry: 'Retry: read {{name}} again',

@@ -7,6 +7,8 @@ it('returns the page of an item of every kind', () => {
   expect(Object.fromEntries(addresses)).toEqual({
     chat: '/chat?sessionId=x',
     agent: '/agents/x',
+    prompt: '/prompt-library?prompt=x',
+    preset: '/models?preset=x',
     notebook: '/notebooks/x',
     'work-area': '/x',
     file: '/files/x',

@@ -4,7 +4,7 @@ import { findGrantees, type Grantee } from 'shared-contracts/access-calls';
 import { Button, useDebounced } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { useCall } from 'shared-ui/query';
-import { useShareMessages } from './share-messages.ts';
+import { useGranteeNote, useShareMessages } from './share-messages.ts';
 
 interface AddGranteeProps {
   readonly levels: readonly GivenLevel[];
@@ -16,7 +16,7 @@ interface AddGranteeProps {
 const keyOf = ({ kind, id }: Pick<Grantee, 'kind' | 'id'>) => `${kind}/${id}`;
 const searchMs = 200;
 
-/** Finds people, teams and workspaces by name or address and gives one of them access. */
+/** Finds people, teams, workspaces and groups by name or address and gives one of them access. */
 export function AddGrantee({ levels, isBusy, onAdd }: AddGranteeProps) {
   const text = useShareMessages();
   const [typed, setTyped] = useState('');
@@ -28,8 +28,7 @@ export function AddGrantee({ levels, isBusy, onAdd }: AddGranteeProps) {
     { query: { q: search } },
     { select: ({ grantees }) => grantees, keepsPrevious: true },
   );
-  const noteOf = ({ kind, id, workspace }: Grantee) =>
-    kind === 'person' ? id : kind === 'team' ? text('team', { workspace: workspace ?? '' }) : text('workspace');
+  const noteOf = useGranteeNote();
   const options = found.map((one) => ({ value: keyOf(one), label: one.name, one }));
   const handleAdd = async () => {
     const grantee = chosen === undefined ? undefined : found.find((one) => keyOf(one) === chosen);

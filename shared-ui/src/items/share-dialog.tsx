@@ -11,7 +11,7 @@ import { useCall, useCallAction } from 'shared-ui/query';
 import { itemAddress } from './item-kinds.ts';
 import { ShareActivity } from './share-activity.tsx';
 import { AddGrantee } from './share-add.tsx';
-import { useShareMessages } from './share-messages.ts';
+import { useGranteeNote, useShareMessages } from './share-messages.ts';
 import { ShareRow } from './share-row.tsx';
 import { TransferDialog } from './share-transfer.tsx';
 import type { SharedThing } from './shared-thing.ts';
@@ -175,11 +175,11 @@ function Inherited({ title, grants, email }: { title: string; grants: readonly G
 
 function GrantRow({ grant: { grantee, by }, email, children }: { grant: Grant; email: string; children: ReactNode }) {
   const text = useShareMessages();
-  const what = { person: grantee.id, team: text('team', { workspace: grantee.workspace ?? '' }), workspace: text('workspace') };
+  const note = useGranteeNote()(grantee);
   return (
     <ShareRow
       name={grantee.name}
-      note={by ? text('given', { what: what[grantee.kind], by }) : what[grantee.kind]}
+      note={by && note ? text('given', { what: note, by }) : note}
       isYou={grantee.kind === 'person' && grantee.id === email}
       isGroup={grantee.kind !== 'person'}
     >

@@ -1,3 +1,4 @@
+import type { Grantee } from 'shared-contracts/access-calls';
 import { defineMessages } from 'shared-ui';
 
 /** Holds the texts of the dialog that shares things with people. */
@@ -5,7 +6,7 @@ export const { useMessages: useShareMessages } = defineMessages('shared-ui-share
   title: 'Share “{{name}}”',
   failed: 'Who has access could not be loaded',
   find: 'Find people, teams and workspaces',
-  noneFound: 'Nobody found. Only people of your workspaces can get access.',
+  noneFound: 'Nobody found. Only people in your workspaces and your groups can get access.',
   nobody: 'Nobody to share with yet. Invite people to a workspace first.',
   level: 'What they may do',
   levelOf: 'What {{name}} may do',
@@ -18,6 +19,7 @@ export const { useMessages: useShareMessages } = defineMessages('shared-ui-share
   you: '{{name}} (you)',
   team: 'Team in {{workspace}}',
   workspace: 'Everyone in this workspace except guests',
+  group: 'Group of this installation',
   given: '{{what}} · from {{by}}',
   through: 'Through the notebook “{{title}}”',
   throughArea: 'Through the Work Area “{{title}}”',
@@ -73,3 +75,17 @@ export const { useMessages: useShareMessages } = defineMessages('shared-ui-share
   copied: 'Copied',
   done: 'Done',
 });
+
+/** Returns what kind of grantee somebody is, in words. A newer server may send a kind that this release doesn't know; it has none. */
+export function useGranteeNote() {
+  const text = useShareMessages();
+  return ({ kind, id, workspace }: Pick<Grantee, 'kind' | 'id' | 'workspace'>): string => {
+    const notes: Readonly<Record<string, string>> = {
+      person: id,
+      team: text('team', { workspace: workspace ?? '' }),
+      workspace: text('workspace'),
+      group: text('group'),
+    };
+    return notes[kind] ?? '';
+  };
+}

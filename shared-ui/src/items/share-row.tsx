@@ -12,7 +12,7 @@ interface ShareRowProps {
   readonly children: ReactNode;
 }
 
-/** Renders one person, team or workspace with what it may do. */
+/** Renders one person, team, workspace or group with what it may do. */
 export function ShareRow({ name, note, isYou = false, isGroup = false, children }: ShareRowProps) {
   const text = useShareMessages();
   return (

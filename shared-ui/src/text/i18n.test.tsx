@@ -23,6 +23,17 @@ it('selects the plural by count', () => {
   expect([0, 1, 2].map((count) => text('chats', { count }))).toEqual(['0 chats', '1 chat', '2 chats']);
 });
 
+it('uses a form for none where there is one, and writes numbers as the language does', () => {
+  const { text: count } = defineMessages('i18n-test-counts', {
+    files_zero: 'No files',
+    files_one: '{{count}} file',
+    files_other: '{{count, number}} files',
+    filled: '{{first}} {{second}}',
+  });
+  expect([0, 1, 12_345].map((files) => count('files', { count: files }))).toEqual(['No files', '1 file', '12,345 files']);
+  expect(count('filled', { first: '{{second}}', second: '$&' })).toBe('{{second}} $&');
+});
+
 it('keeps namespaces apart', () => {
   const other = defineMessages('i18n-test-other', { plain: 'Other' });
   expect(other.text('plain')).toBe('Other');

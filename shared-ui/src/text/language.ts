@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { findLanguage, type Language, languages } from 'shared-contracts';
-import { i18n } from './i18n.ts';
+import { addNamespace, getTag, onTagChange, setTag, textsOf } from './texts.ts';
 
 /** Maps a package's namespaces to their texts by key, as in its `texts-<language>.json`. */
 export type TextSections = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -14,16 +14,16 @@ export function addTexts(language: string, packageName: string, { [contributions
   if (own) contributed.set(`${language}/${packageName}`, own);
   // A second release of the package on this page has numbered namespaces.
   for (const [name, texts] of Object.entries(sections))
-    for (let namespace = name, count = 2; namespace === name || i18n.hasResourceBundle('en', namespace); namespace = `${name}@${count++}`)
-      i18n.addResourceBundle(language, namespace, texts, true, true);
+    for (let namespace = name, count = 2; namespace === name || textsOf('en', namespace); namespace = `${name}@${count++}`)
+      addNamespace(language, namespace, texts);
 }
 
 /** Returns a contributed English text in the language of the page, or unchanged while there is no translation. */
 export const translateContributed = (packageName: string, english: string): string =>
-  contributed.get(`${i18n.language}/${packageName}`)?.[english] ?? english;
+  contributed.get(`${getTag()}/${packageName}`)?.[english] ?? english;
 
 /** Returns the language of the interface. */
-export const getLanguage = (): Language => findLanguage(i18n.language) ?? languages[0];
+export const getLanguage = (): Language => findLanguage(getTag()) ?? languages[0];
 
 /**
  * Returns the tag for dates, numbers, lists and sorting: the browser's own variant of the language (`en-GB`, `de-AT`) if it has one, else
@@ -37,20 +37,15 @@ export function getLocale(): string {
   return tag.includes('-') && base !== 'en' ? tag : (own ?? base);
 }
 
-function subscribe(listener: () => void): () => void {
-  i18n.on('languageChanged', listener);
-  return () => i18n.off('languageChanged', listener);
-}
-
 /** Returns the language of the interface and renders again when it changes. */
 export function useLanguage(): Language {
-  const tag = useSyncExternalStore(subscribe, () => i18n.language);
+  const tag = useSyncExternalStore(onTagChange, getTag, getTag);
   return findLanguage(tag) ?? languages[0];
 }
 
 /** Switches the page to a language whose texts are loaded: its texts, `lang` and `dir`. */
-export async function showLanguage({ tag, direction }: Language): Promise<void> {
+export function showLanguage({ tag, direction }: Language): void {
   document.documentElement.lang = tag;
   document.documentElement.dir = direction;
-  await i18n.changeLanguage(tag);
+  setTag(tag);
 }
