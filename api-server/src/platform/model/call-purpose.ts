@@ -14,6 +14,8 @@ export interface CallPurpose {
 /** Adds up the calls of one purpose. */
 export interface CallTally {
   costMicro: number;
+  /** What the caches of providers saved. */
+  savedMicro: number;
   /** Whether a call was made whose model has a price. */
   hasPrice: boolean;
   currency: string;
@@ -21,7 +23,7 @@ export interface CallTally {
 
 const store = new AsyncLocalStorage<CallPurpose>();
 
-const newTally = (): CallTally => ({ costMicro: 0, hasPrice: false, currency: '' });
+const newTally = (): CallTally => ({ costMicro: 0, savedMicro: 0, hasPrice: false, currency: '' });
 
 /**
  * Runs what calls models for a purpose. Inside another purpose it adds to that one, so that the answer of a workflow's step also counts for

@@ -1,32 +1,39 @@
 import { sayProvider } from '../../messages/provider.ts';
 import type { Wording } from '../language/worded-error.ts';
-import { instructionsOf } from './instructions.ts';
+import { conversationOf } from './instructions.ts';
 import type { CallUsage } from './meter.ts';
 import { meteredStream } from './metered-calls.ts';
 import { toModelError } from './model-errors.ts';
-import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from './model-port.ts';
+import { ModelError, type ModelPart, type ModelPort, type ModelRequest, type Piece } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
 import { postToProvider } from './provider-call.ts';
-import { type Piece, readTurn } from './read-turn.ts';
+import { readTurn, type TakePiece } from './read-turn.ts';
+import { modelAt, refusedPictures, refusedTools } from './refused-abilities.ts';
 import { tellingRefusedImages } from './refused-images.ts';
-import { createToolMemory, refusesTools, type ToolMemory } from './refused-tools.ts';
+import { type AskedParameters, askedParameters } from './refused-parameters.ts';
+import { refusesTools, type ToolMemory } from './refused-tools.ts';
 import { structuredAnswer } from './structured-answer.ts';
 import { createToolLoop } from './tool-loop.ts';
 import type { AnsweredCall, Asked, Dialect, Turn, TurnRequest } from './turn.ts';
 
-const toolMemory = createToolMemory();
+/** Limits how often one turn is asked for. Each refusal teaches one thing at least. */
+const askedMax = 10;
 
 /** Returns the function that creates a model behind an endpoint which speaks this dialect. */
 export const chatModelOf =
   <Message, T extends Turn>(dialect: Dialect<Message, T>) =>
-  (endpoint: Endpoint, modelId: string, id = modelId, memory: ToolMemory = toolMemory): ModelPort => {
-    const { baseUrl, keyHint } = endpoint;
+  (endpoint: Endpoint, modelId: string, id = modelId, memory: ToolMemory = refusedTools): ModelPort => {
+    const { keyHint } = endpoint;
+    const at = modelAt(endpoint.baseUrl, modelId);
     return {
       id,
       stream: (request, signal) => {
-        const answer = (asked: ModelRequest) =>
-          tellingRefusedImages(streamAnswer(dialect, { endpoint, model: modelId, signal, meter: asked.meter }, asked), asked);
-        return withModelErrors(withOrWithoutTools(answer, request, { memory, model: `${baseUrl} ${modelId}` }), keyHint);
+        const stream = (asked: ModelRequest) => {
+          const { meter, say } = asked;
+          return streamAnswer(dialect, { endpoint, model: modelId, signal, meter, say }, asked);
+        };
+        const answer = (asked: ModelRequest) => tellingRefusedImages(stream, asked, () => refusedPictures.remember(at));
+        return withModelErrors(withOrWithoutTools(answer, request, { memory, model: at }), keyHint);
       },
       structured: async (request, signal) => {
         const asked = { endpoint, model: modelId, signal, meter: request.meter };
@@ -59,8 +66,13 @@ async function* withOrWithoutTools(
   if (!request.tools?.length) return yield* answer(request);
   if (!memory.refuses(model)) {
     let hasText = false;
+    const { say } = request;
+    const saying = (piece: Piece) => {
+      hasText ||= piece.type === 'text';
+      say?.(piece);
+    };
     try {
-      for await (const part of answer(request)) {
+      for await (const part of answer({ ...request, say: say && saying })) {
         hasText ||= part.type === 'text';
         yield part;
       }
@@ -82,65 +94,89 @@ async function* streamAnswer<Message, T extends Turn>(
 ): AsyncGenerator<ModelPart> {
   const loop = createToolLoop(request, asked.signal);
   yield* loop.found();
-  const instructions = instructionsOf(request);
-  const messages = [...dialect.conversation(request)];
+  const { instructions } = request;
+  const messages = [...dialect.conversation({ ...request, messages: conversationOf(request) })];
   const usages: CallUsage[] = [];
+  const parameters = askedParameters(request.parameters, dialect, modelAt(asked.endpoint.baseUrl, asked.model));
+  let hasText = false;
+  let isCutOff = false;
   for (let step = 1; ; step += 1) {
     const turn = dialect.newTurn();
     const wanted = { model: asked.model, instructions, messages, ...loop.offered(step) };
-    yield* streamTurn(dialect, asked, wanted, turn);
+    hasText = (yield* streamTurn(dialect, asked, wanted, turn, parameters)) || hasText;
+    yield* parameters.reported();
     usages.push(turn.usage);
-    const calls = loop.due(step, turn.calls);
+    isCutOff = dialect.isCutOff(turn.stopReason ?? '');
+    // The limit may have cut the input of a call.
+    const calls = isCutOff ? [] : loop.due(step, turn.calls);
     if (!calls.length) break;
-    const answered = calls.map(async (call): Promise<AnsweredCall> => ({ call, result: await loop.answer(call) }));
+    const answered = calls.map(async (call, at): Promise<AnsweredCall> => ({ call, result: await loop.answer(call, at) }));
     messages.push(...dialect.again(turn, await Promise.all(answered)));
     yield* loop.found();
   }
-  yield { type: 'usage', inputTokens: sum(usages.map((one) => one.inputTokens)), outputTokens: sum(usages.map((one) => one.outputTokens)) };
+  yield {
+    type: 'usage',
+    inputTokens: sum(usages.map((one) => one.inputTokens)),
+    outputTokens: sum(usages.map((one) => one.outputTokens)),
+    cachedTokens: usages.reduce((total, { cachedTokens = 0 }) => total + cachedTokens, 0),
+  };
+  if (isCutOff) yield { type: 'sources', sources: { cut_off: true } };
+  else if (!hasText) throw new ModelError('provider-failed', sayProvider('noWords'));
 }
 
-/** Requests one turn and yields its thoughts and text as they arrive. @throws ModelError when it broke off or the provider refused to answer */
+/** Requests one turn and yields its thoughts and text as they arrive. Returns whether there was text. @throws ModelError when it broke off or the provider refused to answer */
 async function* streamTurn<Message, T extends Turn>(
   dialect: Dialect<Message, T>,
   asked: Asked,
   request: TurnRequest<Message>,
   turn: T,
-): AsyncGenerator<Piece> {
+  parameters: AskedParameters,
+): AsyncGenerator<Piece, boolean> {
   let hasText = false;
   const { body } = dialect.ask(request, asked.endpoint);
-  for await (const piece of meteredStream(asked.meter, body, readAnswer(dialect, asked, request, turn), () => turn.usage)) {
+  const { say } = asked;
+  const saying: TakePiece = (piece) => {
+    hasText ||= piece.type === 'text';
+    say?.(piece);
+    return undefined;
+  };
+  const read = (take: TakePiece | undefined) => readAnswer(dialect, asked, request, { turn, take }, parameters);
+  for await (const piece of meteredStream(asked.meter, body, { read, take: say && saying }, () => turn.usage)) {
     hasText ||= piece.type === 'text';
     yield piece;
   }
   if (turn.stopReason === undefined) throw new ModelError('provider-failed', sayProvider('incomplete'));
   if (!hasText && dialect.isRefusal?.(turn.stopReason)) throw new ModelError('provider-refused', sayProvider('refusedToAnswer'));
+  return hasText;
 }
 
 async function* readAnswer<Message, T extends Turn>(
   dialect: Dialect<Message, T>,
   asked: Asked,
   request: TurnRequest<Message>,
-  turn: T,
+  { turn, take }: { readonly turn: T; readonly take: TakePiece | undefined },
+  parameters: AskedParameters,
 ): AsyncGenerator<Piece> {
-  const response = await post(dialect, asked, request);
-  if (response.body) yield* readTurn(response.body, turn);
+  const response = await post(dialect, asked, request, parameters);
+  if (response.body) yield* readTurn(response.body, turn, take);
 }
 
-/** Asks again if the refusal taught how. */
+/** Asks again as long as a refusal taught how. */
 async function post<Message, T extends Turn>(
   dialect: Dialect<Message, T>,
   { endpoint, model, signal }: Asked,
   request: TurnRequest<Message>,
+  parameters: AskedParameters,
 ): Promise<Response> {
-  const send = () => {
-    const { path, body } = dialect.ask(request, endpoint);
-    return postToProvider(endpoint, path, body, signal, dialect.headers(endpoint.apiKey));
-  };
-  try {
-    return await send();
-  } catch (error) {
-    if (!dialect.learn?.(error, model, endpoint)) throw error;
-    return send();
+  for (let asked = 1; ; asked += 1) {
+    const sent = parameters.sent();
+    const { path, body } = dialect.ask({ ...request, parameters: sent }, endpoint);
+    try {
+      return await postToProvider(endpoint, path, body, signal, dialect.headers(endpoint.apiKey));
+    } catch (error) {
+      const hasLearned = dialect.learn?.(error, model, endpoint, sent) || parameters.refuses(error);
+      if (!hasLearned || asked === askedMax) throw error;
+    }
   }
 }
 
@@ -153,8 +189,9 @@ async function wholeAnswer<Message, T extends Turn>(
 ): Promise<string> {
   const question: ModelRequest = { userId: '', instructions, messages: [{ role: 'user', content: prompt }], passages: [] };
   const request = { model: asked.model, instructions, messages: dialect.conversation(question), tools: [], mayCall: false };
+  const none = askedParameters(undefined, dialect, '');
   let whole = '';
-  for await (const { type, text } of streamTurn(dialect, asked, request, dialect.newTurn())) if (type === 'text') whole += text;
+  for await (const { type, text } of streamTurn(dialect, asked, request, dialect.newTurn(), none)) if (type === 'text') whole += text;
   return whole;
 }
 

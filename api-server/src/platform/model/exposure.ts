@@ -1,22 +1,59 @@
-import type { ModelRequest, Passage } from './model-port.ts';
+import type { FlowLabels, ModelRequest, Passage, RunExposure } from './model-port.ts';
+
+/** Limits how many names a label lists. */
+const namesMax = 5;
+const nameMax = 120;
 
 /**
  * Tracks what a model has seen while it answers. Once it has read private text, an address that it composes could carry that text out.
- * Tools therefore ask before they open one that neither the user nor the web search provided.
+ * Tools therefore ask before they open one that neither the user nor the web search provided. Once it has also read text that nobody
+ * vouches for, whatever leaves could be the work of an instruction hidden there (docs/adr/0082).
  */
-export class Exposure {
+export class Exposure implements RunExposure {
   private readonly named = new Set<string>();
-  private isPrivate: boolean;
+  private readonly privateNames = new Set<string>();
+  private readonly untrustedNames = new Set<string>();
 
-  constructor({ messages, passages, readsPrivate = false }: Pick<ModelRequest, 'messages' | 'passages' | 'readsPrivate'>) {
-    // An earlier answer may quote text that was private at the time.
-    this.isPrivate = readsPrivate || passages.some(isPrivateKind) || messages.some(({ role }) => role === 'assistant');
-    for (const { role, content } of messages) if (role === 'user') this.nameAll(content);
+  constructor({
+    messages,
+    passages,
+    summary,
+    flow,
+    readsPrivate = false,
+    isComposed = false,
+  }: Pick<ModelRequest, 'messages' | 'passages' | 'summary' | 'readsPrivate' | 'flow' | 'isComposed'>) {
+    if (readsPrivate) this.markPrivate(names.instructions);
+    // An earlier answer may quote text that was private at the time. A summary may hide where its text is from.
+    if (summary || messages.some(({ role }) => role === 'assistant')) this.markPrivate(names.earlier);
+    if (summary) this.markUntrusted(names.earlier);
+    for (const name of flow?.private ?? []) this.markPrivate(name);
+    for (const name of flow?.untrusted ?? []) this.markUntrusted(name);
+    for (const passage of passages) {
+      if (isPrivateKind(passage)) this.markPrivate(passage.title);
+      if (isUntrustedKind(passage)) this.markUntrusted(passage.url ?? passage.title);
+    }
+    for (const { role, content } of messages) if (role === 'user' && !isComposed) this.nameAll(content);
     for (const { kind, url } of passages) if (kind === 'search' && url) this.name(url);
   }
 
-  markPrivate(): void {
-    this.isPrivate = true;
+  markPrivate(name: string): void {
+    add(this.privateNames, name);
+  }
+
+  markUntrusted(name: string): void {
+    add(this.untrustedNames, name);
+  }
+
+  labels(): FlowLabels {
+    return { private: [...this.privateNames], untrusted: [...this.untrustedNames] };
+  }
+
+  isUnnamed(address: string): boolean {
+    return this.isPrivate && !this.named.has(normalized(address.trim()) ?? '');
+  }
+
+  private get isPrivate(): boolean {
+    return this.privateNames.size > 0;
   }
 
   name(address: string): void {
@@ -39,6 +76,15 @@ export class Exposure {
 
 const publicKinds: ReadonlySet<Passage['kind']> = new Set(['search', 'help', 'article']);
 const isPrivateKind = ({ kind }: Passage) => !publicKinds.has(kind);
+const untrustedKinds: ReadonlySet<Passage['kind']> = new Set(['search', 'article']);
+const isUntrustedKind = ({ kind }: Passage) => untrustedKinds.has(kind);
+
+/** Names what has no title. Models' answers show them, so they are plain English for every reader. */
+const names = { instructions: 'memory and attachments', earlier: 'earlier messages' };
+
+function add(to: Set<string>, name: string): void {
+  if (to.size < namesMax) to.add(name.slice(0, nameMax).toWellFormed());
+}
 
 /** Input fields of tools that contain a host even if it doesn't look like an address. */
 const addressFields = new Set([

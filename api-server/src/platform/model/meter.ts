@@ -7,6 +7,10 @@ export interface CallUsage {
   readonly reasoningTokens?: number | undefined;
   readonly outputTokens?: number | undefined;
   readonly pictures?: number | undefined;
+  /** The seconds of sound that were transcribed. */
+  readonly audioSeconds?: number | undefined;
+  /** The characters that were spoken. */
+  readonly characters?: number | undefined;
   /** The text that arrived as a whole, where the provider counted nothing. */
   readonly outputText?: string | undefined;
 }
@@ -15,8 +19,8 @@ export type CallEnd = 'complete' | 'stopped' | 'failed' | 'refused';
 
 /** Measures one call to a provider from before it is sent until it has ended. */
 export interface MeteredCall {
-  /** Counts text that arrived. @throws ModelError `budget-reached` when no budget has room for more. */
-  readonly take: (text: string) => Promise<void>;
+  /** Counts text that arrived. Returns a promise only when more must be reserved. @throws ModelError `budget-reached` when no budget has room for more. */
+  readonly take: (text: string) => Promise<void> | undefined;
   /** Records the call. `refused` means that the provider did no work, so nothing is charged. */
   readonly end: (usage: CallUsage, end: CallEnd) => Promise<void>;
 }
@@ -31,4 +35,6 @@ export interface ExpectedUse {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly pictures?: number;
+  readonly audioSeconds?: number;
+  readonly characters?: number;
 }

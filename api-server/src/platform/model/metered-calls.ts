@@ -1,6 +1,7 @@
 import type { CallEnd, CallUsage, ExpectedUse, Meter } from './meter.ts';
 import { ProviderCallError } from './model-errors.ts';
-import { ModelError } from './model-port.ts';
+import { ModelError, type Piece } from './model-port.ts';
+import type { TakePiece } from './read-turn.ts';
 
 /** Holds how many tokens a streamed answer reserves at first, and again whenever they are used up. */
 export const outputStep = 1_000;
@@ -26,18 +27,22 @@ export function requestTokens(body: unknown): number {
   return tokensAtMost(text) + pictures * pictureTokens;
 }
 
-/** Measures a streamed turn. `usage` is read at its end. */
-export async function* meteredStream<Piece extends { readonly text: string }>(
+/** Measures a streamed turn, whose pieces go to `take` if there is one. `usage` is read at its end. */
+export async function* meteredStream(
   meter: Meter | undefined,
   request: unknown,
-  pieces: AsyncIterable<Piece>,
+  { read, take }: { readonly read: (take: TakePiece | undefined) => AsyncIterable<Piece>; readonly take: TakePiece | undefined },
   usage: () => CallUsage,
 ): AsyncGenerator<Piece> {
-  if (!meter) return yield* pieces;
+  if (!meter) return yield* read(take);
   const call = await meter.begin({ inputTokens: requestTokens(request), outputTokens: outputStep });
   let end: CallEnd = 'stopped';
   try {
-    for await (const piece of pieces) {
+    const counted: TakePiece = (piece) => {
+      take?.(piece);
+      return call.take(piece.text);
+    };
+    for await (const piece of read(take && counted)) {
       // What arrived is paid for, so it is shown before the budget is asked for more. Thoughts are paid for too.
       yield piece;
       await call.take(piece.text);

@@ -40,7 +40,29 @@ export function toModelError(error: unknown, keyHint: Wording): ModelError {
   const call = causes.find((cause) => cause instanceof ProviderCallError);
   if (!call) return new ModelError('provider-failed', sayProvider('failedMidway'));
   if (call.status === undefined) return new ModelError('provider-unreachable', sayProvider('unreachable'));
-  return refusal(saysBadKey(call.words) ? 401 : call.status, keyHint);
+  return answered(call.status, call.words) ?? refusal(saysBadKey(call.words) ? 401 : call.status, keyHint);
+}
+
+const problems = [
+  {
+    at: [400, 413, 422],
+    says: /context[_ ](?:length|window|size)|prompt is too long|input token count|too many (?:input )?tokens/i,
+    text: 'tooLongForModel',
+  },
+  {
+    at: [400, 402, 403, 429],
+    says: /insufficient_quota|credit balance|insufficient (?:balance|credits?)|payment required/i,
+    text: 'noCredit',
+  },
+  { at: [404], says: /model/i, text: 'modelGone' },
+  { at: [429], says: /(?:)/, text: 'busy' },
+] as const;
+
+/** Returns the error for what a provider says is wrong, if it is known what to do about it. */
+function answered(status: number, words: string): ModelError | undefined {
+  const problem = problems.find(({ at, says }) => (at as readonly number[]).includes(status) && says.test(words));
+  if (status === 402) return new ModelError('provider-refused', sayProvider('noCredit'));
+  return problem && new ModelError(problem.text === 'busy' ? 'provider-failed' : 'provider-refused', sayProvider(problem.text));
 }
 
 /** Returns whether a refusal says that the key is wrong. Google answers 400 then. */

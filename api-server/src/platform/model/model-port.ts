@@ -1,7 +1,10 @@
 import type { MessageSources, RunProgress, SourceItem } from 'shared-contracts';
+import type { ToolEffect } from 'shared-contracts/agent-calls';
+import type { ModelParameters } from 'shared-contracts/preset-calls';
 import type * as z from 'zod/mini';
 import { WordedError, type Wording } from '../language/worded-error.ts';
 import type { Meter } from './meter.ts';
+import type { ModelFacts } from './model-facts.ts';
 
 /** Describes what answers chats: the built-in assistant or a connected model. */
 export interface ModelPort {
@@ -9,6 +12,8 @@ export interface ModelPort {
   readonly id: string;
   /** Names the connection behind the model; missing for the built-in assistant, which costs nothing. */
   readonly source?: ModelSource;
+  /** Holds the facts about the model; missing for the built-in assistant. */
+  readonly facts?: ModelFacts;
   readonly stream: (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelPart>;
   /** Returns an object of the requested shape. The built-in assistant has no such method, because it works by rules alone. */
   readonly structured?: <T>(request: StructuredRequest<T>, signal: AbortSignal) => Promise<T>;
@@ -43,16 +48,31 @@ export interface ModelRequest {
   readonly instructions: string | undefined;
   /** Oldest first; the last one is the user's. */
   readonly messages: readonly ModelMessage[];
+  /** Stands for the messages before these. It is text of a model, not of the user. */
+  readonly summary?: string | undefined;
   /** Holds passages that the answer may cite. */
   readonly passages: readonly Passage[];
   /** Whether instructions, pictures or passages contain the user's private text, beyond what the kinds of `passages` show. */
   readonly readsPrivate?: boolean;
+  /** What earlier answers of the chat had read. */
+  readonly flow?: FlowLabels | undefined;
+  /** Whether the question quotes text that nobody vouches for, so that addresses in it aren't the user's. */
+  readonly isComposed?: boolean;
   /** Tools that the model may call while it answers. A model without tool support answers without them. */
   readonly tools?: readonly ModelTool[];
   /** The maximum number of turns. The last turn has no tools, so that the model answers. */
   readonly stepsMax?: number;
+  /** How the model is asked to answer. What it refuses is left out, and the answer says so. */
+  readonly parameters?: ModelParameters;
+  /** The tokens that tools may return, all together. Without room, the model answers with what it has. */
+  readonly resultTokens?: number;
   /** Receives the progress of tools while the model waits for them. */
   readonly emit?: (part: ModelPart) => void;
+  /**
+   * Receives words and thoughts as they arrive, instead of having them yielded (ADR 0069). A wrapper that reads or changes them passes a
+   * different function, or removes it.
+   */
+  readonly say?: ((piece: Piece) => void) | undefined;
 }
 
 /** Describes a tool that a model may call. */
@@ -64,8 +84,12 @@ export interface ModelTool {
   readonly input: Readonly<Record<string, unknown>>;
   /** The model learns the message of a thrown `ModelError`; any other error is a failure without details. */
   readonly run: (input: unknown, context: ToolContext) => Promise<ToolResult>;
+  /** What it does to the world. Tools that change or send something are wrapped by `guardedTool`. */
+  readonly effect: ToolEffect;
   /** Whether the result is private to the user or comes from a service that they connected. */
   readonly returnsPrivate?: boolean;
+  /** Whether the result is text that nobody vouches for, such as a web page. It may hide instructions. */
+  readonly returnsUntrusted?: boolean;
   /** The default is 30 seconds. `false` for a tool that waits for a person. */
   readonly timeoutMs?: number | false;
 }
@@ -75,13 +99,32 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   readonly emit: (part: ModelPart) => void;
   /** Knows what the model has read up to this call. */
-  readonly exposure: { readonly risky: (input: unknown) => string[] };
+  readonly exposure: RunExposure;
+}
+
+/** Names what a model has read: private things of the user, and sources that nobody vouches for. */
+export interface FlowLabels {
+  readonly private: readonly string[];
+  readonly untrusted: readonly string[];
+}
+
+export interface RunExposure {
+  /** Returns the addresses in an input that could carry private text out. */
+  readonly risky: (input: unknown) => string[];
+  /** Returns whether neither the user nor the web search named this address, although something private was read. */
+  readonly isUnnamed: (address: string) => boolean;
+  /** Returns what was read. With both labels, whatever leaves could be the work of an injected instruction. */
+  readonly labels: () => FlowLabels;
 }
 
 /** Describes what a tool found. Sources get numbers that the model cites, and are listed under the answer. */
 export interface ToolResult {
   readonly text: string;
   readonly sources?: readonly SourceItem[];
+  /** Names what was read, for the labels of the run; by default the tool. */
+  readonly from?: string;
+  /** Indicates that the tool was not used, so that nothing was read. */
+  readonly isUnused?: boolean;
 }
 
 export interface ModelMessage {
@@ -120,7 +163,15 @@ export type ModelPart =
   /** What is being done before or between parts of the text. */
   | { readonly type: 'progress'; readonly progress: RunProgress }
   /** As counted by the provider. */
-  | { readonly type: 'usage'; readonly inputTokens: number | undefined; readonly outputTokens: number | undefined };
+  | {
+      readonly type: 'usage';
+      readonly inputTokens: number | undefined;
+      readonly outputTokens: number | undefined;
+      readonly cachedTokens?: number | undefined;
+    };
+
+/** Describes what a model says: words of the answer, or a thought. */
+export type Piece = Extract<ModelPart, { readonly type: 'text' | 'thought' }>;
 
 /** Describes a provider that did not complete its answer. The message may be shown to the user and names no secret. */
 export class ModelError extends WordedError {

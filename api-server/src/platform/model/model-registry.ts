@@ -1,6 +1,7 @@
 import { limits } from 'shared-contracts';
 import { sayProvider } from '../../messages/provider.ts';
 import type { ModelEndpoint } from '../config/config.ts';
+import type { ModelFacts } from './model-facts.ts';
 import type { ModelPort, ModelSource } from './model-port.ts';
 import { protocolOf } from './protocols.ts';
 import { trustedFetch } from './provider-fetch.ts';
@@ -11,6 +12,8 @@ export interface ModelRegistry {
   readonly find: (modelId?: string) => ModelPort | undefined;
   /** Lists the names of connected models, the default first. */
   readonly connected: () => readonly string[];
+  /** Returns what the endpoint's list says about a model. */
+  readonly facts: (name: string) => ModelFacts | undefined;
   readonly endpoint: ModelEndpoint | undefined;
   /** Updates the list of models from the endpoint. Keeps the configured one if the endpoint doesn't list any. */
   readonly refresh: () => Promise<void>;
@@ -32,6 +35,7 @@ export const serverSource = (baseUrl: string, model: string): ModelSource => ({
 
 export function createModelRegistry(settings: ModelEndpoint | undefined): ModelRegistry {
   let names: readonly string[] = settings ? [settings.model] : [];
+  let facts: ReadonlyMap<string, ModelFacts> = new Map();
   const endpoint = settings && { ...settings, keyHint: sayProvider('checkServerKey'), fetch: trustedFetch };
   return {
     endpoint: settings,
@@ -41,16 +45,14 @@ export function createModelRegistry(settings: ModelEndpoint | undefined): ModelR
       if (!endpoint || name === undefined) return undefined;
       return { ...protocolOf(endpoint.protocol).chat(endpoint, name, serverModelId(name)), source: serverSource(endpoint.baseUrl, name) };
     },
+    facts: (name) => facts.get(name),
     refresh: async () => {
-      if (endpoint)
-        names = [
-          ...new Set([
-            endpoint.model,
-            ...(await protocolOf(endpoint.protocol)
-              .listModels(endpoint)
-              .catch(() => [])),
-          ]),
-        ];
+      if (!endpoint) return;
+      const listed = await protocolOf(endpoint.protocol)
+        .listModels(endpoint)
+        .catch(() => []);
+      names = [...new Set([endpoint.model, ...listed.map(({ name }) => name)])];
+      facts = new Map(listed.flatMap((model) => (model.facts ? [[model.name, model.facts]] : [])));
     },
   };
 }

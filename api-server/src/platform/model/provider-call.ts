@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { limitedText } from '../limited-body.ts';
+import { traced, traceHeaders } from '../tracing/tracing.ts';
 import { isSilence, ProviderCallError } from './model-errors.ts';
 import { ModelError } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
@@ -15,36 +16,86 @@ export const addressAt = (baseUrl: string, path: string): string => `${baseUrl.r
 export const bearer = (apiKey: string | undefined): Readonly<Record<string, string>> =>
   apiKey ? { authorization: `Bearer ${apiKey}` } : {};
 
-/** Posts JSON to a provider and retries once if the error is transient. @throws ProviderCallError */
-export async function postToProvider(
+/** Posts JSON to a provider and retries once if the error is transient, unless it asks for a longer pause than anybody waits. @throws ProviderCallError */
+export const postToProvider = (
   endpoint: Endpoint,
   path: string,
   body: object,
   signal: AbortSignal,
   keyHeaders: Readonly<Record<string, string>> = bearer(endpoint.apiKey),
+): Promise<Response> => postWithRetry(endpoint, path, { contentType: 'application/json', body: JSON.stringify(body) }, signal, keyHeaders);
+
+/** Describes a body that is sent as it is. */
+interface SentBody {
+  readonly contentType: string;
+  readonly body: string | Uint8Array<ArrayBuffer>;
+}
+
+/** Posts a body of any type as `postToProvider` does. @throws ProviderCallError */
+export async function postWithRetry(
+  endpoint: Endpoint,
+  path: string,
+  body: SentBody,
+  signal: AbortSignal,
+  keyHeaders: Readonly<Record<string, string>> = bearer(endpoint.apiKey),
 ): Promise<Response> {
-  const text = JSON.stringify(body);
   try {
-    return await post(endpoint, path, text, signal, keyHeaders);
+    return await post(endpoint, path, body, signal, keyHeaders);
   } catch (error) {
     if (!(error instanceof ProviderCallError) || !error.isTransient || signal.aborted) throw error;
-    await setTimeout(pauseMs(error), undefined, { signal });
-    return post(endpoint, path, text, signal, keyHeaders);
+    const pause = pauseMs(error);
+    if (pause > pauseMsMax) throw error;
+    await setTimeout(pause, undefined, { signal });
+    return post(endpoint, path, body, signal, keyHeaders);
   }
 }
 
-async function post(
+/** Learns how long providers took until the head of their answer. */
+export type ProviderCallListener = (outcome: 'answered' | 'refused' | 'unreachable', seconds: number) => void;
+
+const listeners = new Set<ProviderCallListener>();
+
+/** Listens to all calls of this process to providers of models, until the returned function is called. */
+export function onProviderCall(listener: ProviderCallListener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Makes a call a step of the trace and counts it. The step ends with the head of the answer, because the rest is streamed. */
+function post(endpoint: Endpoint, path: string, ...rest: [SentBody, AbortSignal, Readonly<Record<string, string>>]): Promise<Response> {
+  const { host } = new URL(addressAt(endpoint.baseUrl, path));
+  return traced({ name: 'model call', kind: 'client', facts: { 'server.address': host } }, async (note) => {
+    const started = performance.now();
+    const count: ProviderCallListener = (outcome, seconds) => {
+      for (const listener of listeners) listener(outcome, seconds);
+    };
+    const seconds = () => (performance.now() - started) / 1000;
+    try {
+      const response = await send(endpoint, path, ...rest);
+      note({ 'http.response.status_code': response.status });
+      count('answered', seconds());
+      return response;
+    } catch (error) {
+      const status = error instanceof ProviderCallError ? error.status : undefined;
+      if (status) note({ 'http.response.status_code': status });
+      count(status ? 'refused' : 'unreachable', seconds());
+      throw error;
+    }
+  });
+}
+
+async function send(
   { baseUrl, fetch }: Endpoint,
   path: string,
-  body: string,
+  { contentType, body }: SentBody,
   signal: AbortSignal,
   keyHeaders: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const url = addressAt(baseUrl, path);
-  const headers = { 'content-type': 'application/json', ...keyHeaders };
+  const headers = { 'content-type': contentType, ...traceHeaders(), ...keyHeaders };
   const response = await fetch(url, { method: 'POST', headers, body, signal }).catch((cause: unknown) => {
     if (signal.aborted || !(cause instanceof TypeError)) throw cause;
-    const isTransient = !(cause.cause instanceof ModelError || isSilence(cause.cause));
+    const isTransient = !(cause.cause instanceof ModelError || isSilence(cause.cause) || isRedirect(cause.cause));
     throw new ProviderCallError('The provider cannot be reached.', { cause, isTransient });
   });
   if (response.ok) return response;
@@ -54,9 +105,14 @@ async function post(
   throw new ProviderCallError('The provider refused.', { status, words, headers: response.headers, isTransient });
 }
 
-/** Returns how long to wait before a retry: what the provider asks for, unless that is too long. */
+/** A redirect is never followed, and leads to the same place the next time. */
+const isRedirect = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('redirect');
+
+/** Returns how long to wait before a retry: what the provider asks for. */
 function pauseMs({ headers }: ProviderCallError): number {
-  const asked = headers?.get('retry-after-ms') ?? Number(headers?.get('retry-after') ?? Number.NaN) * 1_000;
-  const ms = Number(asked);
-  return ms >= 0 && ms < pauseMsMax ? ms : pauseMsDefault;
+  const after = headers?.get('retry-after');
+  // The header holds seconds or a date.
+  const fromHeader = after && Number.isNaN(Number(after)) ? Date.parse(after) - Date.now() : Number(after ?? Number.NaN) * 1_000;
+  const ms = Number(headers?.get('retry-after-ms') ?? fromHeader);
+  return Number.isNaN(ms) ? pauseMsDefault : Math.max(0, ms);
 }

@@ -22,6 +22,7 @@ const images = [
 const seen: ModelMessage = { role: 'user', content: 'What is this?', images };
 const tool: ModelTool = {
   name: 'look_up',
+  effect: 'read',
   description: 'Looks it up.',
   input: { type: 'object', properties: {} },
   run: async () => ({ text: 'found' }),

@@ -28,11 +28,16 @@ export function refusesImages(error: unknown): boolean {
 }
 
 /** Says what to do if a model accepts no pictures. There is no retry without them, because that answer would miss the point. */
-export function tellingRefusedImages(parts: AsyncIterable<ModelPart>, { messages }: ModelRequest): AsyncIterable<ModelPart> {
-  return messages.some(({ images }) => images?.length) ? tellingRefusals(parts) : parts;
+export function tellingRefusedImages(
+  answer: (request: ModelRequest) => AsyncIterable<ModelPart>,
+  request: ModelRequest,
+  onRefused: () => void,
+): AsyncIterable<ModelPart> {
+  const hasImages = request.messages.some(({ images }) => images?.length);
+  return hasImages ? tellingRefusals(answer({ ...request, say: undefined }), onRefused) : answer(request);
 }
 
-async function* tellingRefusals(parts: AsyncIterable<ModelPart>): AsyncGenerator<ModelPart> {
+async function* tellingRefusals(parts: AsyncIterable<ModelPart>, onRefused: () => void): AsyncGenerator<ModelPart> {
   let hasText = false;
   try {
     for await (const part of parts) {
@@ -41,6 +46,7 @@ async function* tellingRefusals(parts: AsyncIterable<ModelPart>): AsyncGenerator
     }
   } catch (error) {
     if (hasText || !refusesImages(error)) throw error;
+    onRefused();
     throw new ModelError('provider-refused', sayProvider('noPictures'));
   }
 }

@@ -14,6 +14,7 @@ afterEach(() => provider.close());
 
 const tool: ModelTool = {
   name: 'look_up',
+  effect: 'read',
   description: 'Looks it up.',
   input: { type: 'object', properties: {} },
   run: async () => ({ text: 'found' }),

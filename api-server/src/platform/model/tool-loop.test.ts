@@ -16,6 +16,7 @@ const model = () => openAiCompatible({ baseUrl: provider.baseUrl, apiKey: undefi
 
 const tool = (run: ModelTool['run'], more: Partial<ModelTool> = {}): ModelTool => ({
   name: 'look_up',
+  effect: 'read',
   description: 'Looks something up.',
   input: { type: 'object', properties: { about: { type: 'string' } }, required: ['about'] },
   run,
@@ -112,4 +113,15 @@ it('returns an object of the requested shape, however it is wrapped, and rejects
   expect(await asked()).toEqual({ title: 'Invoices' });
   provider.json = '{"name":1}';
   await expect(asked()).rejects.toThrow('The model did not answer in the requested format.');
+});
+
+it('cuts the results of tools to the room that is left, and then lets the model answer without them', async () => {
+  const call = { call: 'look_up', input: { about: 'tin' } };
+  provider.first = [[call]];
+  const { text } = await answer({ tools: [tool(async () => ({ text: 'word '.repeat(4_000) }))], resultTokens: 1_000 });
+  expect(text).toBe('Done [1].');
+  expect(toolMessage().length).toBeLessThan(3_700);
+  // After the first result there is no room for another one.
+  expect(provider.requests).toHaveLength(2);
+  expect(provider.requests.at(-1)?.tool_choice).toBe('none');
 });

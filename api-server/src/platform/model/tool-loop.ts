@@ -1,4 +1,5 @@
 import type { SourceItem } from 'shared-contracts';
+import { beginningOf, estimatedTokens, messageTokens } from './estimated-tokens.ts';
 import { Exposure } from './exposure.ts';
 import { ModelError, type ModelPart, type ModelRequest, type ModelTool, type Passage } from './model-port.ts';
 
@@ -6,6 +7,11 @@ const stepsMaxDefault = 8;
 const timeoutMsDefault = 30_000;
 /** Limits a tool's result. More would push the question out of the model's context. */
 const resultMax = 20_000;
+/** With less room for results, another call would tell the model nothing. */
+const roomMin = 200;
+
+/** Limits the calls of one turn. Each may ask other servers. */
+const callsMax = 32;
 
 /** Describes a tool call as a model wrote it; `input` is JSON. */
 export interface ToolCall {
@@ -18,22 +24,32 @@ export interface ToolCall {
 export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
   const sources: SourceItem[] = request.passages.map(toSource);
   const stepsMax = request.stepsMax ?? stepsMaxDefault;
-  const isLast = (step: number) => step >= stepsMax;
+  let room = request.resultTokens ?? Number.POSITIVE_INFINITY;
+  let share = room;
+  const isLast = (step: number) => step >= stepsMax || room < roomMin;
   let reported = 0;
+  let labeled = 0;
   const exposure = new Exposure(request);
   const tools = new Map((request.tools ?? []).map((tool) => [tool.name, tool]));
+  const mark = (tool: ModelTool, from = tool.name) => {
+    if (tool.returnsPrivate) exposure.markPrivate(from);
+    if (tool.returnsUntrusted) exposure.markUntrusted(from);
+  };
   const run = async (tool: ModelTool, input: unknown, callId: string): Promise<string> => {
     const timeout = tool.timeoutMs ?? timeoutMsDefault;
     const limited = timeout === false ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
     try {
       const emit = request.emit ?? (() => undefined);
-      const { text, sources: found = [] } = await tool.run(input, { callId, signal: limited, emit, exposure });
-      if (tool.returnsPrivate) exposure.markPrivate();
+      const { text, sources: found = [], from, isUnused = false } = await tool.run(input, { callId, signal: limited, emit, exposure });
+      if (!isUnused) mark(tool, from);
       for (const { kind, url } of found) if (kind === 'search' && url) exposure.name(url);
       const numbered = found.map((source) => `[${sources.push(source)}] ${source.title}\n${source.snippet ?? ''}`);
-      return [text, ...numbered].filter(Boolean).join('\n\n').slice(0, resultMax).toWellFormed();
+      const whole = [text, ...numbered].filter(Boolean).join('\n\n').slice(0, resultMax).toWellFormed();
+      return Number.isFinite(share) ? beginningOf(whole, share) : whole;
     } catch (error) {
       if (signal.aborted) throw error;
+      // The sentence of a failure may quote what a foreign server said.
+      mark(tool, undefined);
       return `The tool failed: ${failureOf(error, limited.aborted)}`;
     }
   };
@@ -47,11 +63,26 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
     /** Lists the tools that a turn offers. The last turn may not call them, so a model that would call forever still answers. */
     offered: (step: number) => ({ tools: [...tools.values()], mayCall: !isLast(step) }),
     /** Returns the calls of a turn that need an answer. */
-    due: <C extends ToolCall>(step: number, calls: readonly C[]): readonly C[] => (tools.size && !isLast(step) ? calls : []),
+    due: <C extends ToolCall>(step: number, calls: readonly C[]): readonly C[] => {
+      const due = tools.size && !isLast(step) ? calls : [];
+      for (const { input } of due) room -= messageTokens + estimatedTokens(input);
+      share = Math.max(0, Math.floor(room / Math.max(1, due.length)));
+      return due;
+    },
     /** Returns a tool's result as the model reads it. @throws what the run was stopped with */
-    answer: async (call: ToolCall): Promise<string> => resultOf(call),
-    /** Yields the sources if tools added any since the last time. */
+    answer: async (call: ToolCall, at: number): Promise<string> => {
+      const result = at < callsMax ? await resultOf(call) : 'The tool was not called: a turn may call at most 32 tools.';
+      room -= messageTokens + estimatedTokens(result);
+      return result;
+    },
+    /** Yields what was read and the sources, if tools added any since the last time. */
     *found(): Generator<ModelPart> {
+      const labels = exposure.labels();
+      const known = labels.untrusted.length + labels.private.length;
+      if (labels.untrusted.length && known !== labeled) {
+        labeled = known;
+        yield { type: 'sources', sources: { flow: { private: [...labels.private], untrusted: [...labels.untrusted] } } };
+      }
       if (reported === sources.length) return;
       reported = sources.length;
       const type = sources.some(({ kind }) => kind === 'search') ? 'search' : 'file';

@@ -1,3 +1,4 @@
+import type { ModelParameters, ParameterName } from 'shared-contracts/preset-calls';
 import type { CallUsage, Meter } from './meter.ts';
 import type { ModelRequest, ModelTool } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
@@ -27,6 +28,8 @@ export interface Asked {
   readonly model: string;
   readonly signal: AbortSignal;
   readonly meter: Meter | undefined;
+  /** Receives the pieces, which are then not yielded. */
+  readonly say?: ModelRequest['say'];
 }
 
 /** Describes one request of a turn in our own words. */
@@ -36,6 +39,7 @@ export interface TurnRequest<Message> {
   readonly messages: readonly Message[];
   readonly tools: readonly ModelTool[];
   readonly mayCall: boolean;
+  readonly parameters?: ModelParameters;
 }
 
 /** Describes the language of a provider's protocol: how a turn is asked for, and how its events are read. */
@@ -50,9 +54,13 @@ export interface Dialect<Message, T extends Turn> {
   /** Returns the turn as the model reads it again, with the results of its tools. */
   readonly again: (turn: T, answered: readonly AnsweredCall[]) => readonly Message[];
   /** Learns from a refusal. Returns true if the same question asked again can succeed. */
-  readonly learn?: (error: unknown, model: string, endpoint: Endpoint) => boolean;
+  readonly learn?: (error: unknown, model: string, endpoint: Endpoint, parameters: ModelParameters) => boolean;
+  /** Returns the parameters that the protocol doesn't have, or not together with the others. */
+  readonly leavesOut?: (parameters: ModelParameters) => readonly ParameterName[];
   /** Returns the text of an answer that is not streamed, where the protocol has another request for it. */
   readonly whole?: (asked: Asked, instructions: string, prompt: string) => Promise<string>;
   /** Returns whether the stop reason means that the provider refused to answer. */
   readonly isRefusal?: (stopReason: string) => boolean;
+  /** Returns whether the stop reason means that the answer reached its maximum length. */
+  readonly isCutOff: (stopReason: string) => boolean;
 }

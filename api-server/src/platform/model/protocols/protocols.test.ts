@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { ModelProtocol } from 'shared-contracts/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { askingOver } from '../../../testing/asking-over.ts';
 import { listenLow } from '../../../testing/scripted-provider.ts';
-import { startWireProvider, type WireAnswer, type WireProvider } from '../../../testing/wire-provider.ts';
-import type { End, Said } from '../../../testing/wires/wire.ts';
+import { startWireProvider, type WireProvider } from '../../../testing/wire-provider.ts';
 import { wires } from '../../../testing/wires/wires.ts';
-import { ModelError, type ModelPart, type ModelRequest, type ModelTool } from '../model-port.ts';
+import { ModelError, type ModelTool } from '../model-port.ts';
 import { protocolAt } from '../protocol-at.ts';
 import { protocolOf } from '../protocols.ts';
-import { patientFetch, trustedFetch } from '../provider-fetch.ts';
+import { patientFetch } from '../provider-fetch.ts';
 
 /** Tests every protocol against the same behaviors of providers, good and bad. */
 let provider: WireProvider;
@@ -20,6 +20,7 @@ afterEach(() => provider.close());
 
 const lookUp: ModelTool = {
   name: 'look_up',
+  effect: 'read',
   description: 'Looks it up.',
   input: { type: 'object', properties: { what: { type: 'string' } } },
   run: async (input) => ({ text: `found ${JSON.stringify(input)}` }),
@@ -29,40 +30,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe.each(Object.keys(wires) as ModelProtocol[])('%s', (name) => {
   const wire = wires[name];
-  const endpoint = (fetch = trustedFetch) => ({
-    baseUrl: `${provider.origin}${wire.basePath}/`,
-    apiKey: 'k-1',
-    keyHint: 'Check it.',
-    fetch,
-  });
-  const model = (fetch = trustedFetch) => protocolOf(name).chat(endpoint(fetch), `small-${provider.origin}`);
-  const answer = (said: readonly Said[], end: End = {}): WireAnswer => ({ pieces: [wire.turn(said, end)] });
-  const json = (status: number, body: string, headers = {}): WireAnswer => ({
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-    pieces: [body],
-  });
-
-  /** Asks and returns the text, the other parts and the error that ended the answer. */
-  async function ask(more: Partial<ModelRequest> = {}, fetch = trustedFetch) {
-    const request: ModelRequest = {
-      userId: 'u',
-      instructions: 'Be brief.',
-      messages: [{ role: 'user', content: 'Well?' }],
-      passages: [],
-      ...more,
-    };
-    const parts: ModelPart[] = [];
-    let fault: unknown;
-    try {
-      for await (const part of model(fetch).stream(request, new AbortController().signal)) parts.push(part);
-    } catch (error) {
-      fault = error;
-    }
-    const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
-    return { text, parts, fault, used: parts.find((part) => part.type === 'usage') };
-  }
-  const sent = (at = 0) => wire.read(provider.requests[at]?.body ?? {});
+  const { answer, ask, endpoint, json, model, sent } = askingOver(name, () => provider);
 
   it('streams a text, with the conversation, the instructions and the key where they belong', async () => {
     provider.answers.push(answer([{ text: 'Good ' }, { text: 'day' }], { usage }));
@@ -256,7 +224,7 @@ describe.each(Object.keys(wires) as ModelProtocol[])('%s', (name) => {
   it('lists the models that answer, and says what is wrong with the address or the key', async () => {
     provider.answers.push(json(200, wire.models), json(404, '{}'), json(200, '<html>'), json(403, '{}'));
     const list = () => protocolOf(name).listModels(endpoint());
-    expect(await list()).toEqual(['small', 'large']);
+    expect((await list()).map(({ name: model }) => model)).toEqual(['small', 'large']);
     expect(provider.requests[0]).toMatchObject({ method: 'GET', headers: { [wire.keyHeader]: expect.stringContaining('k-1') } });
     await expect(list()).rejects.toMatchObject({ code: 'provider-failed' });
     await expect(list()).rejects.toMatchObject({ code: 'provider-failed' });

@@ -84,11 +84,13 @@ export class ContentTurn implements Turn {
     const thought = tokenCount(counts.thoughtsTokenCount);
     const prompt = tokenCount(counts.promptTokenCount);
     const said = tokenCount(counts.candidatesTokenCount);
+    // While the model thinks there is no count of what it said.
+    const isUnknown = said === undefined && (thought === undefined || counts.candidatesTokenCount !== undefined);
     this.usage = {
       inputTokens: prompt === undefined ? this.usage.inputTokens : prompt + (tokenCount(counts.toolUsePromptTokenCount) ?? 0),
       cachedTokens: tokenCount(counts.cachedContentTokenCount) ?? this.usage.cachedTokens,
       // Thoughts are billed as output and counted beside it.
-      outputTokens: said === undefined && thought === undefined ? this.usage.outputTokens : (said ?? 0) + (thought ?? 0),
+      outputTokens: isUnknown ? this.usage.outputTokens : (said ?? 0) + (thought ?? 0),
       reasoningTokens: thought ?? this.usage.reasoningTokens,
     };
   }

@@ -1,3 +1,4 @@
+import type { Effort } from 'shared-contracts/preset-calls';
 import * as z from 'zod/mini';
 import { limitedText } from '../../../limited-body.ts';
 import { chatModelOf } from '../../chat-model.ts';
@@ -5,10 +6,14 @@ import { fetchModels } from '../../fetch-models.ts';
 import { Learned } from '../../learned.ts';
 import { answeredError, refusal, toModelError } from '../../model-errors.ts';
 import type { ModelImage, ModelMessage } from '../../model-port.ts';
-import type { EmbeddingPort, Endpoint, Protocol } from '../../protocol.ts';
+import type { EmbeddingPort, Endpoint, ListedModel, Protocol } from '../../protocol.ts';
 import { postToProvider } from '../../provider-call.ts';
+import { modelAt } from '../../refused-abilities.ts';
+import { listedModel } from '../../stated-facts.ts';
 import type { Dialect, TurnRequest } from '../../turn.ts';
 import { type Content, ContentTurn, type Part } from './content-turn.ts';
+import { geminiImages } from './images.ts';
+import { geminiSpeech, geminiTranscription } from './speech.ts';
 
 const headers = (apiKey: string | undefined): Readonly<Record<string, string>> => (apiKey ? { 'x-goog-api-key': apiKey } : {});
 
@@ -16,8 +21,6 @@ const pathOf = (model: string, verb: string) => `/models/${encodeURIComponent(mo
 
 /** Models that don't think refuse to be asked for their thoughts. */
 const thoughtless = new Learned<true>();
-
-const keyOf = (model: string, { baseUrl }: Endpoint) => `${baseUrl} ${model}`;
 
 const dialect: Dialect<Content, ContentTurn> = {
   headers,
@@ -28,7 +31,7 @@ const dialect: Dialect<Content, ContentTurn> = {
       ...(asked.instructions ? { systemInstruction: { parts: [{ text: asked.instructions }] } } : {}),
       contents: asked.messages,
       ...toolsOf(asked),
-      ...(thoughtless.get(keyOf(asked.model, endpoint)) ? {} : { generationConfig: { thinkingConfig: { includeThoughts: true } } }),
+      generationConfig: configOf(asked, thoughtless.get(modelAt(endpoint.baseUrl, asked.model)) === true),
     },
   }),
   newTurn: () => new ContentTurn(),
@@ -41,14 +44,40 @@ const dialect: Dialect<Content, ContentTurn> = {
       })),
     },
   ],
-  learn: (error, model, endpoint) => {
+  learn: (error, model, endpoint, { effort }) => {
     const { status, words } = answeredError(error) ?? { status: 0, words: '' };
-    if (status !== 400 || !/thinking|thought/i.test(words) || thoughtless.get(keyOf(model, endpoint))) return false;
-    thoughtless.set(keyOf(model, endpoint), true);
+    // A refused effort is left out first; the model may still tell its thoughts.
+    if (effort !== undefined && !thoughtless.get(modelAt(endpoint.baseUrl, model)) && /budget|level/i.test(words)) return false;
+    if (status !== 400 || !/thinking|thought/i.test(words) || thoughtless.get(modelAt(endpoint.baseUrl, model))) return false;
+    thoughtless.set(modelAt(endpoint.baseUrl, model), true);
     return true;
   },
   isRefusal: (stopReason) => refusals.has(stopReason),
+  isCutOff: (stopReason) => stopReason === 'MAX_TOKENS',
 };
+
+/** The second generation thinks for a number of tokens, later ones at a level. */
+const budgets: Readonly<Record<Effort, number>> = {
+  none: 0,
+  minimal: 512,
+  low: 1_024,
+  medium: 8_192,
+  high: 24_576,
+  xhigh: 24_576,
+  max: 24_576,
+};
+const levels: Readonly<Record<Effort, string>> = {
+  ...{ none: 'MINIMAL', minimal: 'MINIMAL', low: 'LOW', medium: 'MEDIUM' },
+  ...{ high: 'HIGH', xhigh: 'HIGH', max: 'HIGH' },
+};
+
+function configOf({ model, parameters = {} }: TurnRequest<Content>, isThoughtless: boolean) {
+  const { temperature, top_p: topP, max_tokens: maxOutputTokens, effort, stop, seed } = parameters;
+  const amount = effort && (/gemini-2/.test(model) ? { thinkingBudget: budgets[effort] } : { thinkingLevel: levels[effort] });
+  const thinkingConfig = isThoughtless ? undefined : { includeThoughts: true, ...amount };
+  const set = { temperature, topP, maxOutputTokens, seed, stopSequences: stop?.length ? stop : undefined, thinkingConfig };
+  return Object.values(set).some((one) => one !== undefined) ? set : undefined;
+}
 
 const refusals = new Set(['SAFETY', 'RECITATION', 'LANGUAGE', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'OTHER']);
 
@@ -70,16 +99,26 @@ const toContent = ({ role, content, images }: ModelMessage): Content => ({
 const toImagePart = ({ mediaType, data }: ModelImage): Part => ({ inlineData: { mimeType: mediaType, data } });
 
 const listing = z.object({
-  models: z.array(z.object({ name: z.string(), supportedGenerationMethods: z.optional(z.array(z.string())) })),
+  models: z.array(
+    z.object({
+      name: z.string(),
+      supportedGenerationMethods: z.optional(z.array(z.string())),
+      inputTokenLimit: z.optional(z.unknown()),
+      outputTokenLimit: z.optional(z.unknown()),
+      thinking: z.optional(z.unknown()),
+    }),
+  ),
 });
 
 /** Returns the models that answer or embed, without the `models/` before their names. */
-async function listModels(endpoint: Endpoint): Promise<string[]> {
+async function listModels(endpoint: Endpoint): Promise<ListedModel[]> {
   const { models } = await fetchModels(endpoint, '/models?pageSize=1000', listing, headers(endpoint.apiKey));
   const isUseful = ['generateContent', 'embedContent'];
   return models
     .filter(({ supportedGenerationMethods: methods }) => !methods || methods.some((method) => isUseful.includes(method)))
-    .map(({ name }) => name.replace(/^models\//, ''));
+    .map(({ name, inputTokenLimit: contextWindow, outputTokenLimit: maxOutput, thinking: thoughts }) =>
+      listedModel(name.replace(/^models\//, ''), { contextWindow, maxOutput, thoughts }),
+    );
 }
 
 const timeoutMs = 60_000;
@@ -108,4 +147,7 @@ function embeddings(endpoint: Endpoint, modelId: string, id = modelId): Embeddin
 }
 
 /** Speaks Google's Gemini API. */
-export const googleGemini: Protocol = { chat: chatModelOf(dialect), listModels, embeddings };
+export const googleGemini: Protocol = {
+  ...{ chat: chatModelOf(dialect), listModels, images: geminiImages, embeddings },
+  ...{ transcription: geminiTranscription, speech: geminiSpeech },
+};

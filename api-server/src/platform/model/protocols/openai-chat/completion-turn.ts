@@ -19,6 +19,7 @@ export interface WireMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string | null | readonly WirePart[];
   readonly reasoning_content?: string;
+  readonly reasoning_details?: readonly object[];
   readonly tool_calls?: readonly object[];
   readonly tool_call_id?: string;
 }
@@ -29,6 +30,8 @@ interface Delta {
   readonly refusal?: unknown;
   readonly reasoning_content?: unknown;
   readonly reasoning?: unknown;
+  /** OpenRouter's thoughts with the seals of the models behind it. */
+  readonly reasoning_details?: unknown;
   readonly tool_calls?: readonly CallDelta[] | null;
 }
 
@@ -51,6 +54,7 @@ export class CompletionTurn implements Turn {
   usage: CallUsage = {};
   private text = '';
   private reasoning = '';
+  private readonly details: Record<string, unknown>[] = [];
   private readonly begun: { id: string | undefined; name: string; input: string; extra: unknown }[] = [];
   private readonly places = new Map<number, number>();
 
@@ -83,7 +87,7 @@ export class CompletionTurn implements Turn {
     return {
       role: 'assistant',
       content: this.text || null,
-      ...(this.reasoning ? { reasoning_content: this.reasoning } : {}),
+      ...this.thoughts,
       tool_calls: this.calls.map(({ id, name, input, extra }) => ({
         id,
         type: 'function',
@@ -93,12 +97,35 @@ export class CompletionTurn implements Turn {
     };
   }
 
+  /** Returns the thoughts in the words in which they came. Sealed ones must go back as they are. */
+  private get thoughts(): Pick<WireMessage, 'reasoning_content' | 'reasoning_details'> {
+    if (this.details.length) return { reasoning_details: this.details };
+    return this.reasoning ? { reasoning_content: this.reasoning } : {};
+  }
+
+  /** Joins the pieces of a thought, which name its index. */
+  private takeDetail(detail: unknown): void {
+    if (typeof detail !== 'object' || detail === null) return;
+    const piece = detail as Record<string, unknown>;
+    const begun = this.details.find((one) => piece.index !== undefined && one.index === piece.index && one.type === piece.type);
+    if (!begun) {
+      this.details.push({ ...piece });
+      return;
+    }
+    for (const [field, value] of Object.entries(piece)) {
+      const isText = field === 'text' || field === 'summary' || field === 'data';
+      if (isText && typeof value === 'string') begun[field] = `${begun[field] ?? ''}${value}`;
+      else if (value !== null && value !== undefined) begun[field] = value;
+    }
+  }
+
   private takeDelta(delta: Delta): string {
     const reasoning = delta.reasoning_content ?? delta.reasoning;
     if (typeof reasoning === 'string') {
       this.reasoning += reasoning;
       this.thought += reasoning;
     }
+    if (Array.isArray(delta.reasoning_details)) for (const detail of delta.reasoning_details) this.takeDetail(detail);
     for (const call of delta.tool_calls ?? []) this.takeCall(call);
     const text = textOf(delta.content) + textOf(delta.refusal);
     this.text += text;

@@ -1,30 +1,35 @@
+import type { ModelParameters } from 'shared-contracts/preset-calls';
 import * as z from 'zod/mini';
 import { isJson } from '../../../is-json.ts';
 import { limitedText } from '../../../limited-body.ts';
 import { chatModelOf } from '../../chat-model.ts';
+import { Learned } from '../../learned.ts';
 import type { Meter } from '../../meter.ts';
 import { metered, requestTokens, wholeOutput } from '../../metered-calls.ts';
-import { refusal } from '../../model-errors.ts';
+import { answeredError, refusal } from '../../model-errors.ts';
 import type { ModelImage, ModelMessage, ModelTool } from '../../model-port.ts';
 import type { Endpoint, Protocol } from '../../protocol.ts';
 import { bearer, postToProvider } from '../../provider-call.ts';
+import { modelAt } from '../../refused-abilities.ts';
 import type { Complete } from '../../structured-answer.ts';
 import type { Dialect } from '../../turn.ts';
 import { CompletionTurn, textOf, type WireMessage, type WirePart } from './completion-turn.ts';
 import { openAiEmbeddings } from './embeddings.ts';
 import { openAiImages } from './images.ts';
 import { listModels } from './list-models.ts';
+import { openAiSpeech, openAiTranscription } from './speech.ts';
 import { usageOf } from './usage.ts';
 
 const dialect: Dialect<WireMessage, CompletionTurn> = {
   headers: bearer,
   conversation: ({ messages }) => messages.map(toWire),
-  ask: ({ model, instructions, messages, ...offered }) => ({
+  ask: ({ model, instructions, messages, parameters = {}, ...offered }, endpoint) => ({
     path: '/chat/completions',
     body: {
       model,
       messages: instructions ? [{ role: 'system', content: instructions }, ...messages] : messages,
       ...toolsOf(offered),
+      ...parametersOf(parameters, lengthField(model, endpoint)),
       stream: true,
       stream_options: { include_usage: true },
     },
@@ -34,8 +39,34 @@ const dialect: Dialect<WireMessage, CompletionTurn> = {
     turn.message,
     ...answered.map(({ call, result }) => ({ role: 'tool' as const, tool_call_id: call.id, content: result })),
   ],
+  learn: (error, model, endpoint, parameters) => {
+    const { status, words } = answeredError(error) ?? { status: 0, words: '' };
+    const field = lengthField(model, endpoint);
+    const isAboutField = (status === 400 || status === 422) && words.includes(field);
+    if (parameters.max_tokens === undefined || !isAboutField || lengthFields.get(modelAt(endpoint.baseUrl, model))) return false;
+    lengthFields.set(modelAt(endpoint.baseUrl, model), field === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens');
+    return true;
+  },
+  isCutOff: (stopReason) => stopReason === 'length',
   whole: ({ endpoint, model, signal, meter }, instructions, prompt) => completeWith(endpoint, model, meter)(instructions, prompt, signal),
 };
+
+type LengthField = 'max_tokens' | 'max_completion_tokens';
+
+/** OpenAI's newer models refuse the field that most other servers know; a server that knows neither would ignore the limit. */
+const lengthFields = new Learned<LengthField>();
+const newFieldAt = /^https:\/\/(?:api\.openai\.com|[\w-]+\.openai\.azure\.com)(?:\/|$)/;
+const lengthField = (model: string, endpoint: Endpoint): LengthField =>
+  lengthFields.get(modelAt(endpoint.baseUrl, model)) ?? (newFieldAt.test(endpoint.baseUrl) ? 'max_completion_tokens' : 'max_tokens');
+
+const parametersOf = ({ temperature, top_p, max_tokens, effort, stop, seed }: ModelParameters, length: LengthField) => ({
+  temperature,
+  top_p,
+  seed,
+  [length]: max_tokens,
+  reasoning_effort: effort,
+  stop: stop?.length ? stop : undefined,
+});
 
 /** Creates a model behind an endpoint that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio and others. */
 export const openAiCompatible = chatModelOf(dialect);
@@ -84,4 +115,7 @@ const toImagePart = ({ mediaType, data }: ModelImage): WirePart => ({
   image_url: { url: `data:${mediaType};base64,${data}` },
 });
 
-export const openAiChat: Protocol = { chat: openAiCompatible, listModels, images: openAiImages, embeddings: openAiEmbeddings };
+export const openAiChat: Protocol = {
+  ...{ chat: openAiCompatible, listModels, images: openAiImages, embeddings: openAiEmbeddings },
+  ...{ transcription: openAiTranscription, speech: openAiSpeech },
+};

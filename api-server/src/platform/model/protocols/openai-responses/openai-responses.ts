@@ -1,19 +1,20 @@
+import type { Effort } from 'shared-contracts/preset-calls';
 import { chatModelOf } from '../../chat-model.ts';
 import { Learned } from '../../learned.ts';
 import { answeredError } from '../../model-errors.ts';
 import type { ModelImage, ModelMessage } from '../../model-port.ts';
-import type { Endpoint, Protocol } from '../../protocol.ts';
+import type { Protocol } from '../../protocol.ts';
 import { bearer } from '../../provider-call.ts';
+import { modelAt } from '../../refused-abilities.ts';
 import type { Dialect, TurnRequest } from '../../turn.ts';
 import { openAiEmbeddings } from '../openai-chat/embeddings.ts';
 import { openAiImages } from '../openai-chat/images.ts';
 import { listModels } from '../openai-chat/list-models.ts';
+import { openAiSpeech, openAiTranscription } from '../openai-chat/speech.ts';
 import { type Item, ResponseTurn } from './response-turn.ts';
 
 /** Models that don't think refuse to be asked for their thoughts. */
 const thoughtless = new Learned<true>();
-
-const keyOf = (model: string, { baseUrl }: Endpoint) => `${baseUrl} ${model}`;
 
 const dialect: Dialect<Item, ResponseTurn> = {
   headers: bearer,
@@ -28,9 +29,10 @@ const dialect: Dialect<Item, ResponseTurn> = {
       stream: true,
       // The conversation is kept here alone.
       store: false,
-      ...(thoughtless.get(keyOf(asked.model, endpoint))
-        ? {}
-        : { include: ['reasoning.encrypted_content'], reasoning: { summary: 'auto' } }),
+      ...thinkingOf(asked.parameters?.effort, thoughtless.get(modelAt(endpoint.baseUrl, asked.model)) === true),
+      temperature: asked.parameters?.temperature,
+      top_p: asked.parameters?.top_p,
+      max_output_tokens: asked.parameters?.max_tokens,
     },
   }),
   newTurn: () => new ResponseTurn(),
@@ -38,14 +40,24 @@ const dialect: Dialect<Item, ResponseTurn> = {
     ...turn.items,
     ...answered.map(({ call, result }) => ({ type: 'function_call_output', call_id: call.id, output: result })),
   ],
-  learn: (error, model, endpoint) => {
+  leavesOut: () => ['stop', 'seed'],
+  learn: (error, model, endpoint, { effort }) => {
     const { status, words } = answeredError(error) ?? { status: 0, words: '' };
-    if (status !== 400 || !/encrypted|\binclude\b|reasoning/i.test(words) || thoughtless.get(keyOf(model, endpoint))) return false;
-    thoughtless.set(keyOf(model, endpoint), true);
+    // A refused effort is left out first; the model may still tell its thoughts.
+    if (effort !== undefined && /effort/i.test(words)) return false;
+    if (status !== 400 || !/encrypted|\binclude\b|reasoning/i.test(words) || thoughtless.get(modelAt(endpoint.baseUrl, model)))
+      return false;
+    thoughtless.set(modelAt(endpoint.baseUrl, model), true);
     return true;
   },
   isRefusal: (stopReason) => stopReason === 'content_filter',
+  isCutOff: (stopReason) => stopReason === 'max_output_tokens',
 };
+
+const thinkingOf = (effort: Effort | undefined, isThoughtless: boolean) =>
+  isThoughtless
+    ? { reasoning: effort && { effort } }
+    : { include: ['reasoning.encrypted_content'], reasoning: { summary: 'auto', effort } };
 
 const toolsOf = ({ tools, mayCall }: Pick<TurnRequest<Item>, 'tools' | 'mayCall'>) =>
   tools.length
@@ -66,5 +78,8 @@ const toImagePart = ({ mediaType, data }: ModelImage): Item => ({
   image_url: `data:${mediaType};base64,${data}`,
 });
 
-/** Speaks OpenAI's Responses API. Pictures, embeddings and the list of models are those of its other API. */
-export const openAiResponses: Protocol = { chat: chatModelOf(dialect), listModels, images: openAiImages, embeddings: openAiEmbeddings };
+/** Speaks OpenAI's Responses API. Pictures, sound, embeddings and the list of models are those of its other API. */
+export const openAiResponses: Protocol = {
+  ...{ chat: chatModelOf(dialect), listModels, images: openAiImages, embeddings: openAiEmbeddings },
+  ...{ transcription: openAiTranscription, speech: openAiSpeech },
+};
