@@ -30,6 +30,7 @@ const allowed = {
   code: 5,
   'code-device': 10,
   'reset-place': 30,
+  'answer-place': 60,
   'weak-proof': 30,
 } as const;
 type Scope = keyof typeof allowed;
@@ -77,6 +78,8 @@ export const codeKey = (userId: string, { ip, deviceId }: Source): string =>
  */
 export const weakProofKey = (account: string): string => `weak-proof:${hashOf(account)}`;
 export const signUpKey = (ip: string): string => `sign-up:${hashOf(addressOf(ip))}`;
+/** Returns the key for refused answers of SAML providers. */
+export const answerKeys = (ip: string): string[] => [`answer-place:${hashOf(addressOf(ip))}`];
 export const resetKeys = (ip: string): string[] => [`reset-place:${hashOf(addressOf(ip))}`];
 
 export interface AttemptCount {

@@ -29,6 +29,7 @@ const accessTables = [
   schema.modelProviders,
   schema.defaultModels,
   schema.specialModels,
+  schema.favoriteModels,
   schema.searchConnections,
   schema.automationConnections,
   schema.currentWorkspaces,

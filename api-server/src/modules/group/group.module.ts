@@ -4,6 +4,7 @@ import { GroupsRepository } from './group.repository.ts';
 import { groupRoutes } from './group.routes.ts';
 import { GroupsService } from './group.service.ts';
 import type { GroupUse } from './group.types.ts';
+import { GroupThingsRepository } from './group-things.repository.ts';
 
 interface Needs {
   /** Returns what the modules of the server let groups decide. */
@@ -12,6 +13,6 @@ interface Needs {
 
 /** Creates the groups of the installation, which decide what the people in them may use. */
 export function groupModule({ db }: Parts, { groupUses }: Needs) {
-  const groups = new GroupsService({ repository: new GroupsRepository(db), uses: groupUses });
+  const groups = new GroupsService({ repository: new GroupsRepository(db), shared: new GroupThingsRepository(db), uses: groupUses });
   return defineModule({ name: 'group', routes: ({ register }) => groupRoutes(register, groups) });
 }

@@ -36,6 +36,14 @@ export function groupRoutes(register: Register, groups: GroupsService): void {
     await groups.removeMember(params.group_id, params.person_id);
     return { message: 'Removed.' };
   });
+  register(calls.listGroupThings, async ({ user, params, query }) => {
+    const page = pageOf(query);
+    const { rows, next } = cut(await groups.things(params.group_id, user.userId, page), page.offset);
+    return { things: rows, next };
+  });
+  register(calls.findGroupThings, async ({ user, params, query }) => ({
+    things: await groups.thingCandidates(params.group_id, user.userId, query.search ?? ''),
+  }));
 }
 
 const pageOf = ({ search = '', offset = 0 }: { search?: string | undefined; offset?: number | undefined }) => ({

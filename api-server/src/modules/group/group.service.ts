@@ -5,12 +5,14 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { newId } from '../../platform/ids.ts';
 import { byConsole, type GroupsRepository } from './group.repository.ts';
 import type { GroupRow, GroupUse, Page } from './group.types.ts';
+import type { GroupThingsRepository } from './group-things.repository.ts';
 
 const groupsMax = 1_000;
 const candidatesShown = 20;
 
 interface GroupsDependencies {
   readonly repository: GroupsRepository;
+  readonly shared: GroupThingsRepository;
   /** Returns what the modules of the server let groups decide. */
   readonly uses: () => readonly GroupUse[];
 }
@@ -86,6 +88,17 @@ export class GroupsService {
   async candidates(id: string, search: string) {
     await this.find(id);
     return this.deps.repository.candidates(id, search, candidatesShown);
+  }
+
+  /** Lists what is shared with the group, with what the administrator who asks may do with it. */
+  async things(id: string, callerId: string, page: Page) {
+    await this.find(id);
+    return this.deps.shared.list(id, callerId, page);
+  }
+
+  async thingCandidates(id: string, callerId: string, search: string) {
+    await this.find(id);
+    return this.deps.shared.candidates(id, callerId, search, candidatesShown);
   }
 
   /** Adds people by hand and returns how many were not added by hand before. */

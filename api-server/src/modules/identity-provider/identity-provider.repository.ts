@@ -1,9 +1,11 @@
 import { asc, count, eq, inArray, like, max, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import { sayIdentityProvider } from '../../messages/identity-provider.ts';
+import { saySaml } from '../../messages/saml.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { authAccounts, groupMembers, groups, identityProviders, installationRoles } from '../../platform/database/schema/index.ts';
+import { storedSettings } from './provider-settings.ts';
 
 export type ProviderRow = typeof identityProviders.$inferSelect;
 export type NewProvider = Omit<typeof identityProviders.$inferInsert, 'position'>;
@@ -43,7 +45,7 @@ export class IdentityProviderRepository {
     await this.changing(async (tx) => {
       const [known] = await tx.select({ n: count(), last: max(identityProviders.position) }).from(identityProviders);
       if ((known?.n ?? 0) >= most) throw new AppError('limit-reached', { detail: sayIdentityProvider('tooMany', { most }) });
-      await ensureFree(tx, row.name, row.id);
+      await ensureFree(tx, row);
       await tx.insert(identityProviders).values({ ...row, position: (known?.last ?? 0) + 1 });
       await recordAudit(tx, { action: 'provider.connect', target: targetOf(row), after: auditedOf(row) });
     });
@@ -54,7 +56,7 @@ export class IdentityProviderRepository {
     await this.changing(async (tx) => {
       const known = await this.locked(tx, id);
       const next = await decide(known, tx);
-      await ensureFree(tx, next.name, id);
+      await ensureFree(tx, next);
       await tx.update(identityProviders).set(next).where(eq(identityProviders.id, id));
       await recordAudit(tx, { action: 'provider.change', target: targetOf(next), before: auditedOf(known), after: auditedOf(next) });
     });
@@ -130,18 +132,31 @@ export async function lockProviders(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lockName}))`);
 }
 
-async function ensureFree(tx: Transaction, name: string, id: string): Promise<void> {
+async function ensureFree(tx: Transaction, row: NewProvider): Promise<void> {
+  const { id, name } = row;
   const [other] = await tx
     .select({ id: identityProviders.id })
     .from(identityProviders)
     .where(sql`lower(${identityProviders.name}) = lower(${name}) and ${identityProviders.id} <> ${id}`);
   if (other) throw new AppError('name-taken', { detail: sayIdentityProvider('nameTaken', { name }) });
+  const stored = storedSettings(row);
+  if (stored.kind !== 'saml') return;
+  // The issuer of an answer says which provider it comes from.
+  const [sameIssuer] = await tx
+    .select({ name: identityProviders.name })
+    .from(identityProviders)
+    .where(
+      sql`${identityProviders.kind} = 'saml' and ${identityProviders.settings}->>'entity_id' = ${stored.settings.entity_id} and ${identityProviders.id} <> ${id}`,
+    );
+  if (!sameIssuer) return;
+  const message = saySaml('issuerTaken', { name: sameIssuer.name });
+  throw new AppError('invalid-input', { detail: message, errors: [{ path: 'body.saml.entity_id', message }] });
 }
 
 const targetOf = ({ id, name }: NewProvider) => ({ kind: 'identity-provider', id, name });
 
 /** Leaves out the secret; only whether there is one is recorded. */
-const auditedOf = ({ name, isOn, opensAccounts, domains, groups: mapped, settings, sealedSecret }: NewProvider) => ({
-  ...{ name, is_on: isOn, opens_accounts: opensAccounts, domains, groups: mapped, settings },
+const auditedOf = ({ kind, name, isOn, opensAccounts, domains, groups: mapped, settings, sealedSecret }: NewProvider) => ({
+  ...{ kind, name, is_on: isOn, opens_accounts: opensAccounts, domains, groups: mapped, settings },
   has_secret: Boolean(sealedSecret),
 });

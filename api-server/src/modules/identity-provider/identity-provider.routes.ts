@@ -4,7 +4,9 @@ import { AppError } from '../../errors.ts';
 import { originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { writeSentence } from '../../platform/language/messages.ts';
 import type { IdentityProviderService } from './identity-provider.service.ts';
+import { samlAddressesAt } from './saml-client.ts';
 
 export function identityProviderRoutes(
   register: Register,
@@ -14,7 +16,10 @@ export function identityProviderRoutes(
   // The list is there for servers that don't know their own address yet, too.
   const returnUrlOf = (request: FastifyRequest) => {
     try {
-      return { return_url: `${originOf(request, publicUrl)}${basePath}/auth/callback` };
+      const origin = originOf(request, publicUrl);
+      const { entityId, answerUrl } = samlAddressesAt(origin);
+      const saml_service = { entity_id: entityId, answer_url: answerUrl, metadata_url: entityId };
+      return { return_url: `${origin}${basePath}/auth/callback`, saml_service };
     } catch (error) {
       if (error instanceof AppError && error.code === 'not-configured') return {};
       throw error;
@@ -30,6 +35,11 @@ export function identityProviderRoutes(
     await providers.change(params.provider_id, body);
     return { message: 'Saved.' };
   });
+  register(calls.testIdentityProvider, async ({ body, language }) => {
+    const findings = await providers.test(body);
+    return { findings: findings.map(({ is_good, text }) => ({ is_good, text: writeSentence(text, language) })) };
+  });
+  register(calls.readSamlMetadata, ({ body }) => providers.readMetadata(body.source));
   register(calls.orderIdentityProviders, async ({ body }) => {
     await providers.order(body.provider_ids);
     return { message: 'Saved.' };

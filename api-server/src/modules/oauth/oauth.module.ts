@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import type { OauthClient } from '../../platform/config/config.ts';
@@ -7,8 +8,9 @@ import type { AuthModule } from '../auth/auth.module.ts';
 import type { IdentityParts } from '../auth/identity.ts';
 import type { IdentityProviderModule } from '../identity-provider/identity-provider.module.ts';
 import type { SecurityModule } from '../security/security.module.ts';
+import { createDirectorySignIn } from './directory-sign-in.ts';
 import { OauthRepository } from './oauth.repository.ts';
-import { oauthRoutes } from './oauth.routes.ts';
+import { createBegin, oauthRoutes } from './oauth.routes.ts';
 import { OauthService } from './oauth.service.ts';
 
 interface Needs {
@@ -36,9 +38,23 @@ export function oauthModule({ config, db, secret, clock, log }: Parts, { identit
     clock,
     log,
   });
+  const signInWithDirectory = createDirectorySignIn({
+    connected: identityProvider.providers,
+    repository,
+    entry: auth.entry,
+    alerts: alert.alerts,
+    identity,
+    checkSecondFactor: security.checkSecondFactor,
+    clock,
+    log,
+  });
+  const begin = createBegin(config);
   return defineModule({
     name: 'oauth',
-    routes: ({ register }) => oauthRoutes(register, oauth, identity.devices, config),
+    routes: ({ register }) => oauthRoutes(register, { oauth, signInWithDirectory, devices: identity.devices }, config),
+    /** Starts a sign-in with a connected provider in this browser. */
+    begin: async (providerId: string, request: FastifyRequest, reply: FastifyReply) =>
+      (await begin((uri) => oauth.startWith(providerId, uri), request, reply)).url,
     spend: repository.spend.bind(repository),
   });
 }

@@ -3,9 +3,7 @@ import { limits, type OauthWord } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { sayAlert } from '../../messages/alerts.ts';
 import { sayAuth } from '../../messages/auth.ts';
-import { joinSentences } from '../../messages/sentences.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OauthProvider } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/log.ts';
@@ -16,8 +14,9 @@ import type { EntryService } from '../auth/entry.service.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import type { IdentityProviderService } from '../identity-provider/identity-provider.service.ts';
 import type { SignInPolicyChecks } from '../sign-in-policy/sign-in-policy.ts';
+import { tellLinked } from './linked-alert.ts';
 import { decideLink } from './linking.policy.ts';
-import type { LinkedUser, OauthRepository } from './oauth.repository.ts';
+import type { OauthRepository } from './oauth.repository.ts';
 import type { SignInSource } from './oauth.types.ts';
 import { createSeal, type Seal } from './seal.ts';
 
@@ -38,7 +37,7 @@ const nameOf: Record<OauthProvider, string> = { google: 'Google', linkedin: 'Lin
 export interface OauthDependencies {
   readonly clients: Readonly<Record<OauthProvider, ProviderClient | undefined>>;
   /** Holds the providers that owners of the installation connected. */
-  readonly connected: Pick<IdentityProviderService, 'listed' | 'sourceOf'>;
+  readonly connected: Pick<IdentityProviderService, 'listed' | 'sourceOf' | 'throwRefusal'>;
   readonly policy: SignInPolicyChecks;
   readonly repository: OauthRepository;
   readonly entry: EntryService;
@@ -83,7 +82,7 @@ export class OauthService {
 
   async providers() {
     const { google, linkedin } = this.deps.clients;
-    return { google: Boolean(google), linkedin: Boolean(linkedin), providers: await this.deps.connected.listed() };
+    return { google: Boolean(google), linkedin: Boolean(linkedin), ...(await this.deps.connected.listed()) };
   }
 
   start(word: OauthWord, redirectUri: string) {
@@ -92,14 +91,15 @@ export class OauthService {
 
   async startWith(providerId: string, redirectUri: string) {
     const source = await this.deps.connected.sourceOf(providerId);
-    if (!source) throw new AppError('not-found');
+    if (!source?.client) throw new AppError('not-found');
     return this.begin(connectedWord, source, redirectUri);
   }
 
   async exchange(word: OauthWord | typeof connectedWord, returned: Returned, sealedFlow: string | undefined) {
+    await this.deps.connected.throwRefusal(returned.code);
     const begun = await this.flows.open(sealedFlow);
     const source = await this.sourceOf(word === connectedWord ? begun?.key : providerOf[word]);
-    if (!begun || !source || begun.word !== word || begun.key !== source.key || returned.state !== stateOf(begun))
+    if (!begun || !source?.client || begun.word !== word || begun.key !== source.key || returned.state !== stateOf(begun))
       throw new AppError('flow-mismatch');
     if (!(await this.spend(`flow:${begun.nonce}`, limits.oauthFlowSeconds))) throw new AppError('flow-mismatch');
     const state = stateOf(begun);
@@ -107,7 +107,7 @@ export class OauthService {
       .redeem({ ...begun, state }, { code: returned.code, state, iss: returned.iss })
       .catch((error: unknown) => this.fail(error));
     const linked = await this.deps.repository.resolve(source, user, this.deps.clock.now());
-    await this.tell(linked, source.name);
+    await tellLinked(this.deps.alerts, linked, source.name);
     const { firstName, lastName } = user;
     const content = { id: newNonce(), userId: linked.id, email: linked.email, firstName, lastName, provider: source.key };
     return { email: linked.email, files, proof: await this.proofs.close(content, limits.ssoProofSeconds) };
@@ -129,6 +129,7 @@ export class OauthService {
   }
 
   private async begin(word: string, { key, client }: SignInSource, redirectUri: string) {
+    if (!client) throw new AppError('not-found');
     const begun = { word, key, nonce: newNonce(), verifier: newVerifier(), redirectUri };
     const url = await client.authorizationUrl({ ...begun, state: stateOf(begun) }).catch((error: unknown) => this.fail(error));
     return { url, flow: await this.flows.close(begun, limits.oauthFlowSeconds) };
@@ -157,20 +158,9 @@ export class OauthService {
   }
 
   private fail(error: unknown): never {
+    if (error instanceof AppError) throw error;
     this.deps.log.warn({ err: error }, 'a sign-in with a provider failed');
     throw new AppError(isUnreachable(error) ? 'sign-in-provider-failed' : 'exchange-refused');
-  }
-
-  private async tell({ id, decision, isFirstProof }: LinkedUser, provider: string): Promise<void> {
-    if (decision !== 'link') return;
-    await this.deps.alerts.add(id, {
-      kind: 'security',
-      title: sayAlert('providerAddedTitle', { provider }),
-      text: isFirstProof
-        ? joinSentences(sayAlert('providerAdded', { provider }), sayAlert('accessRemoved'))
-        : sayAlert('providerAdded', { provider }),
-      link: '/settings/security-and-access',
-    });
   }
 }
 

@@ -167,9 +167,9 @@ async function later(seconds: number, check: () => Promise<void>): Promise<void>
 
 describe('without a configured provider', () => {
   it('the sign-in page learns which buttons work, and a start says what to configure', async () => {
-    expect((await api.call(oauthProviders, {})).body).toEqual({ google: true, linkedin: true, providers: [] });
+    expect((await api.call(oauthProviders, {})).body).toEqual({ google: true, linkedin: true, providers: [], directories: [] });
     const bare = await createTestApp(linkedInOf(provider));
-    expect((await bare.call(oauthProviders, {})).body).toEqual({ google: false, linkedin: true, providers: [] });
+    expect((await bare.call(oauthProviders, {})).body).toEqual({ google: false, linkedin: true, providers: [], directories: [] });
     const answer = await bare.call(startOauth, { query: { state: 'account-provider' } });
     expect(answer).toMatchObject({ status: 501, body: { code: 'not-configured', detail: expect.stringContaining('Google') } });
     await bare.close();

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Directory } from '../../platform/ldap/directory.ts';
 import type { ProviderClient } from '../../platform/oauth/provider-client.ts';
 
 /** Describes a provider's user who has signed in. */
@@ -23,7 +24,10 @@ export interface SignInSource {
   /** Names the provider in stored sign-ins: `google`, `linkedin`, or the kind and id of a connected one. */
   readonly key: string;
   readonly name: string;
-  readonly client: ProviderClient;
+  /** Leads to the provider and back. A directory has none. */
+  readonly client?: ProviderClient;
+  /** Checks passwords that people enter here. */
+  readonly directory?: Directory;
   readonly decideLink: LinkPolicy;
   /** @throws AppError unless somebody with this proven address may get an account. */
   readonly admit: (tx: Transaction, email: string) => Promise<void>;

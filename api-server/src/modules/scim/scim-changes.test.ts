@@ -3,7 +3,7 @@ import { createScimToken, listAuditEntries } from 'shared-contracts/admin-calls'
 import { listSessions, signIn } from 'shared-contracts/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../platform/audit/verify-audit.ts';
-import { authSessions, groupMembers, groups, users } from '../../platform/database/schema/index.ts';
+import { authSessions, groupMembers, groups, mails, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { scimClient } from '../../testing/scim-client.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
@@ -156,6 +156,8 @@ describe('deactivation', () => {
     expect(row?.suspendedAt).not.toBeNull();
     const back = await scim('POST', '/Users', { userName: made.userName });
     expect(back).toMatchObject({ status: 201, body: { id: made.id, active: true } });
+    const told = await api.database.db.select().from(mails).where(eq(mails.recipient, made.userName)).orderBy(mails.createdAt);
+    expect(told.map(({ subject }) => subject)).toEqual(['Your account was suspended', 'You can use your account again']);
   });
 });
 

@@ -4,6 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { groupMembers, groups, profiles, scimPeople, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import type { NewMail } from '../../platform/mail/mail-port.ts';
+import { suspensionMail } from '../person/suspension-mail.ts';
 import { ScimError } from './scim-error.ts';
 import { parseFilter } from './scim-filter.ts';
 import { conditionOf, type FilterColumns } from './scim-filter-sql.ts';
@@ -60,7 +62,7 @@ const columns: FilterColumns = {
 const isSeen = isNull(scimPeople.removedAt);
 
 /** Creates the accounts as identity providers see them. Access: callers have checked the token. */
-export function createScimUsers(db: Drizzle, clock: Clock) {
+export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail) => Promise<void>) {
   const rowsOf = (tx: Drizzle | Transaction, where: SQL | undefined) =>
     tx
       .select(fields)
@@ -105,13 +107,21 @@ export function createScimUsers(db: Drizzle, clock: Clock) {
     if (!isActive && wasActive) await suspend(tx, id, now);
   };
 
-  const change = (id: string, decide: (before: StoredUser) => ScimUser): Promise<StoredUser> =>
-    db.transaction(async (tx) => {
+  /** Mails somebody whom a provider suspended or brought back. */
+  const tell = async ({ active, email }: Pick<StoredUser, 'active' | 'email'>, wasActive: boolean): Promise<void> => {
+    if (active !== wasActive) await post(suspensionMail(active ? 'reinstated' : 'suspended', email));
+  };
+
+  const change = async (id: string, decide: (before: StoredUser) => ScimUser): Promise<StoredUser> => {
+    const { before, after } = await db.transaction(async (tx) => {
       await lockNames(tx);
-      const before = await find(tx, id);
-      await save(tx, before, decide(before));
-      return find(tx, id);
+      const found = await find(tx, id);
+      await save(tx, found, decide(found));
+      return { before: found, after: await find(tx, id) };
     });
+    await tell(after, before.active);
+    return after;
+  };
 
   return {
     find: (id: string) => find(db, id),
@@ -132,8 +142,8 @@ export function createScimUsers(db: Drizzle, clock: Clock) {
       return { total: counted?.n ?? 0, users: rows.map((row) => stored(row, [])) };
     },
     /** Creates an account, or brings back the one that a provider deleted earlier. */
-    create: (given: ScimUser): Promise<StoredUser> =>
-      db.transaction(async (tx) => {
+    create: async (given: ScimUser): Promise<StoredUser> => {
+      const { user, wasActive } = await db.transaction(async (tx) => {
         await lockNames(tx);
         const [removed] = await tx
           .select({ id: users.id })
@@ -142,8 +152,9 @@ export function createScimUsers(db: Drizzle, clock: Clock) {
           .where(and(eq(users.email, given.email), sql`${scimPeople.removedAt} is not null`));
         if (removed) {
           await tx.update(scimPeople).set({ removedAt: null }).where(eq(scimPeople.userId, removed.id));
-          await save(tx, await find(tx, removed.id), given);
-          return find(tx, removed.id);
+          const before = await find(tx, removed.id);
+          await save(tx, before, given);
+          return { user: await find(tx, removed.id), wasActive: before.active };
         }
         await checkFree(tx, given.email, '');
         await checkName(tx, given.userName, '');
@@ -156,15 +167,19 @@ export function createScimUsers(db: Drizzle, clock: Clock) {
         await tx.insert(scimPeople).values({ userId: id, userName: given.userName, externalId: given.externalId });
         await recordAudit(tx, { action: 'person.create', target: { kind: 'person', id }, after: given });
         if (!given.active) await suspend(tx, id, now);
-        return find(tx, id);
-      }),
+        return { user: await find(tx, id), wasActive: given.active };
+      });
+      await tell(user, wasActive);
+      return user;
+    },
     replace: (id: string, given: ScimUser) => change(id, () => given),
     patch: (id: string, changes: readonly Change[]) => change(id, (before) => changeUser(userIn(before), changes)),
     /** Suspends an account and hides it from the provider. What the person owns stays until an administrator decides. */
-    remove: (id: string): Promise<void> =>
-      db.transaction(async (tx) => {
+    remove: async (id: string): Promise<void> => {
+      const { active, email } = await db.transaction(async (tx) => {
         await lockNames(tx);
-        const { userName: name, externalId } = await find(tx, id);
+        const before = await find(tx, id);
+        const { userName: name, externalId } = before;
         const now = clock.now();
         await suspend(tx, id, now);
         await tx.delete(groupMembers).where(and(eq(groupMembers.userId, id), eq(groupMembers.source, 'scim')));
@@ -173,7 +188,10 @@ export function createScimUsers(db: Drizzle, clock: Clock) {
           .values({ userId: id, userName: name, externalId, removedAt: now })
           .onConflictDoUpdate({ target: scimPeople.userId, set: { removedAt: now } });
         await recordAudit(tx, { action: 'person.remove', target: { kind: 'person', id } });
-      }),
+        return before;
+      });
+      await tell({ active: false, email }, active);
+    },
   };
 }
 
