@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { measured } from './measured.ts';
-import { checkedKey, type Storage } from './storage.ts';
+import { checkedKey, type ListedObject, type Storage } from './storage.ts';
 
 /** Stores objects as files in a folder. Bytes are written under a temporary name, flushed to disk, then renamed. */
 export function createDiskStorage(root: string): Storage {
@@ -35,6 +35,7 @@ export function createDiskStorage(root: string): Storage {
       return handle?.createReadStream(range);
     },
     delete: (key) => rm(placeOf(key), { force: true }),
+    list: (folder) => listed(path.join(root, 'objects'), folder),
     sweep: async (before) => {
       for (const name of (await readdir(incoming).catch(missing)) ?? []) {
         const file = path.join(incoming, name);
@@ -43,6 +44,16 @@ export function createDiskStorage(root: string): Storage {
       }
     },
   };
+}
+
+async function* listed(root: string, folder: string): AsyncGenerator<ListedObject> {
+  const found = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(missing);
+  for (const entry of found ?? []) {
+    if (!entry.isFile()) continue;
+    const place = path.join(entry.parentPath, entry.name);
+    const about = await stat(place).catch(missing);
+    if (about) yield { key: path.relative(root, place).split(path.sep).join('/'), bytes: about.size, at: about.mtime };
+  }
 }
 
 /** A rename survives a power failure only once its folder is on disk as well, which not every system supports. */

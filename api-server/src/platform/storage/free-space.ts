@@ -23,6 +23,9 @@ export async function smallestFreeSpace(folders: readonly string[]): Promise<num
   return free.length ? Math.min(...free) : undefined;
 }
 
+/** Returns whether a write failed because the disk, or the quota on it, is full. */
+export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException)?.code ?? '');
+
 async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

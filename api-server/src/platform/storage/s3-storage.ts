@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { measured } from './measured.ts';
 import { checkedKey, type Storage } from './storage.ts';
@@ -12,10 +12,12 @@ export interface S3Options {
   readonly endpoint: string | undefined;
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
+  /** A folder in the bucket that contains everything, such as `atrium/nightly`. */
+  readonly folder?: string;
 }
 
 /** Stores objects in a bucket. Large ones are sent in parts, which are aborted together when the source breaks. */
-export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Options): Storage {
+export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretAccessKey, folder }: S3Options): Storage {
   const client = new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -24,7 +26,8 @@ export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretA
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const at = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) });
+  const inside = folder ? `${checkedKey(folder)}/` : '';
+  const at = (key: string) => ({ Bucket: bucket, Key: `${inside}${checkedKey(key)}` });
   return {
     put: async (key, content, { maxBytes = Number.POSITIVE_INFINITY } = {}) => {
       const meter = measured(maxBytes);
@@ -54,6 +57,11 @@ export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretA
       }
     },
     delete: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
+    list: async function* list(of) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${inside}${of}` }))
+        for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents)
+          yield { key: Key.slice(inside.length), bytes: Size, at: LastModified };
+    },
     // The bucket's lifecycle rule deletes the parts that a dead process left behind.
     sweep: async () => undefined,
   };

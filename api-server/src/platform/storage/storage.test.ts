@@ -28,8 +28,8 @@ beforeAll(async () => {
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   const s3 = { bucket: 'files', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, ...keys };
   const filesDir = path.join(folder, 'disk');
-  storages.disk = openStorage({ s3: undefined, filesDir });
-  storages.s3 = openStorage({ s3, filesDir });
+  storages.disk = await openStorage({ s3: undefined, filesDir });
+  storages.s3 = await openStorage({ s3, filesDir });
 });
 afterAll(async () => {
   await bucket.close();

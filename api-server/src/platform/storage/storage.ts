@@ -12,6 +12,13 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** Describes an object in a listing. */
+export interface ListedObject {
+  readonly key: string;
+  readonly bytes: number;
+  readonly at: Date;
+}
+
 /**
  * Stores the bytes of files. An object exists completely or not at all, so nobody ever reads half of one. The server creates the keys
  * (`files/file_…`), never from user input.
@@ -23,6 +30,8 @@ export interface Storage {
   readonly get: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
   /** Deletes an object; a missing one is not an error. */
   readonly delete: (key: string) => Promise<void>;
+  /** Lists the objects whose keys begin with a folder (`files/`), in no particular order. */
+  readonly list: (folder: string) => AsyncIterable<ListedObject>;
   /** Removes what broken writes before that moment left behind. */
   readonly sweep: (before: Date) => Promise<void>;
 }

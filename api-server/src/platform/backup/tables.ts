@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/**
+ * Lists tables that no backup contains. The index of items is filled again by triggers' sources when a database is migrated. Sessions end
+ * with the installation that opened them: a restored one would accept what was signed out since.
+ */
+const leftOut = ['item_index', 'item_texts', 'item_words', 'auth_sessions'];
+
+export interface BackupTable {
+  readonly name: string;
+  /** Names the columns with stored values. Generated ones follow from them. */
+  readonly columns: readonly string[];
+}
+
+const quote = pg.escapeIdentifier;
+const listed = (columns: readonly string[]) => columns.map(quote).join(', ');
+
+export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and c.relname <> all($1)
+     group by c.relname order by c.relname`,
+    [leftOut],
+  );
+  return rows;
+}
+
+/** Reads the rows of a table in the text format of COPY, one line each. */
+export function readRows(client: pg.Client, { name, columns }: BackupTable): Readable {
+  const rows = client.query(copyTo(`copy ${quote(name)} (${listed(columns)}) to stdout`));
+  // A connection that ends says so to a copy that nobody reads any more. Unheard, that would end the process.
+  return rows.on('error', () => undefined);
+}
+
+export async function writeRows(client: pg.Client, { name, columns }: BackupTable, rows: Readable): Promise<void> {
+  await pipeline(rows, client.query(copyFrom(`copy ${quote(name)} (${listed(columns)}) from stdin`)));
+}
+
+export async function readSequences(client: pg.Client): Promise<Record<string, string | null>> {
+  const { rows } = await client.query<{ name: string; value: string | null }>(
+    "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'",
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function writeSequences(client: pg.Client, sequences: Readonly<Record<string, string | null>>): Promise<void> {
+  for (const [name, value] of Object.entries(sequences))
+    if (value !== null) await client.query('select setval($1::regclass, $2)', [quote(name), value]);
+}
+
+/** Lists the storage keys that rows refer to, with the hash that the product recorded. Files in the trash are included. */
+export async function referencedFiles(client: pg.Client): Promise<readonly { readonly key: string; readonly hash: string | null }[]> {
+  const { rows } = await client.query<{ key: string; hash: string | null }>(
+    `select key, max(hash) as hash from (
+       select storage_key as key, sha256 as hash from files
+       union all select storage_key, sha256 from upload_parts
+       union all select storage_key, null from data_exports
+       union all select row ->> 'storage_key', row ->> 'sha256' from trash_rows
+     ) referenced where key is not null group by key order by key`,
+  );
+  return rows;
+}
+
+/** Runs work on tables without their triggers and without checks between them, then checks everything. Works for the owner of the tables. */
+export async function withoutRules(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await client.query<{ place: string; name: string; rule: string }>(
+    `select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as rule
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  const { rows: tables } = await client.query<{ place: string }>(
+    "select oid::regclass::text as place from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  for (const { place, name } of keys) await client.query(`alter table ${place} drop constraint ${quote(name)}`);
+  for (const { place } of tables) await client.query(`alter table ${place} disable trigger user`);
+  await work();
+  for (const { place } of tables) await client.query(`alter table ${place} enable trigger user`);
+  for (const { place, name, rule } of keys) await client.query(`alter table ${place} add constraint ${quote(name)} ${rule}`);
+}
