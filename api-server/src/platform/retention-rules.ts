@@ -10,6 +10,7 @@ export const retentionSetting = defineSetting('retention', retentionRules, {
   runs: null,
   trash: limits.trashDays,
   logs: null,
+  audit: null,
 });
 
 export const readRetention = (db: Drizzle | Transaction) => readSetting(db, retentionSetting);

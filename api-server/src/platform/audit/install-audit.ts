@@ -100,15 +100,28 @@ begin
   return null;
 end $$`;
 
-/** Removes the oldest entries, up to the first that is not older than the moment. The chain then starts at the newest of those. */
+/**
+ * Returns the last entry that may go: the one before the first that is not older than the moment, or that names somebody on legal hold. A
+ * chain can only lose its beginning.
+ */
+const prunable = `
+create or replace function audit_prunable(older_than timestamptz) returns bigint language plpgsql stable as $$
+begin
+  return least(
+    coalesce((select min(seq) - 1 from audit_entries where at >= older_than), (select head_seq from audit_chain where id = 1)),
+    (select min(e.seq) - 1 from holds h join hold_people p on p.hold_id = h.id
+      join audit_entries e on e.actor_id = p.user_id or (e.target_kind = 'person' and e.target_id = p.user_id) where h.lifted_at is null));
+end $$`;
+
+/** Removes the oldest entries, at most so many. The chain then starts at the newest of those. */
 const prune = `
-create or replace function audit_prune(older_than timestamptz) returns bigint language plpgsql as $$
+create or replace function audit_prune(older_than timestamptz, most bigint default null) returns bigint language plpgsql as $$
 declare
   last bigint;
   removed bigint;
 begin
   perform 1 from audit_chain where id = 1 for update;
-  select coalesce((select min(seq) - 1 from audit_entries where at >= older_than), (select head_seq from audit_chain where id = 1)) into last;
+  select least(audit_prunable(older_than), base_seq + most) into last from audit_chain where id = 1;
   update audit_chain set base_seq = e.seq, base_hash = e.hash from audit_entries e where audit_chain.id = 1 and e.seq = last;
   perform set_config('atrium.audit', 'prune', true);
   delete from audit_entries where seq <= last;
@@ -125,7 +138,9 @@ end $$`;
 const mark = 'audit:triggers';
 
 const statements = [
-  ...[joined, digest, moment, seal, sealNew, guard, erase, eraseDeleted, prune],
+  // An earlier version had it without a limit.
+  'drop function if exists audit_prune(timestamptz)',
+  ...[joined, digest, moment, seal, sealNew, guard, erase, eraseDeleted, prunable, prune],
   `insert into audit_chain (id, base_seq, base_hash, head_seq, head_hash) values (1, 0, '', 0, '') on conflict do nothing`,
   'drop trigger if exists audit_entries_seal on audit_entries',
   'drop trigger if exists audit_entries_guard on audit_entries',

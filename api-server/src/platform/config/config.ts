@@ -14,6 +14,8 @@ export interface ModelEndpoint {
   readonly model: string;
   readonly imageModel: string | undefined;
   readonly embedModel: string | undefined;
+  readonly transcriptionModel?: string | undefined;
+  readonly speechModel?: string | undefined;
 }
 
 /** Describes the web search that everyone may use. */
@@ -52,7 +54,9 @@ function configOf(env: Settings) {
     dataDir: path.resolve(env.DATA_DIR),
     filesDir: path.resolve(env.FILES_DIR ?? path.join(env.DATA_DIR, 'files')),
     freeSpaceFloorBytes: env.FREE_SPACE_FLOOR_MB * 1024 ** 2,
+    eventLoopAlarmMs: env.EVENT_LOOP_ALARM_MS,
     s3: s3Of(env),
+    backup: { to: env.BACKUP_TO, recipients: env.BACKUP_RECIPIENTS?.split(',') ?? [], s3: s3Access(env) },
     databaseUrl: env.DATABASE_URL,
     engine: env.ENGINE,
     basePath: env.BASE_PATH,
@@ -64,6 +68,7 @@ function configOf(env: Settings) {
     allowLoopback: env.OUTBOUND_LOOPBACK === 'allow',
     trustedProxies: env.TRUST_PROXY === 'true' ? 1 : env.TRUST_PROXY === 'false' ? 0 : Number(env.TRUST_PROXY),
     model: modelOf(env),
+    localModels: localModelsOf(env),
     search: searchOf(env),
     secretsKey: env.SECRETS_KEY,
     privateProviders: privateHostsOf(env.ALLOW_PRIVATE_PROVIDERS),
@@ -75,6 +80,13 @@ function configOf(env: Settings) {
     metricsToken: env.METRICS_TOKEN,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     canary: { loadsLeast: env.CANARY_LOADS_LEAST, margin: env.CANARY_ERROR_MARGIN },
+    releaseEnvironments: env.RELEASE_ENVIRONMENTS.split(','),
+    releaseBucket: {
+      PLATFORM_S3_BUCKET: env.PLATFORM_S3_BUCKET,
+      PLATFORM_S3_REGION: env.PLATFORM_S3_REGION,
+      PLATFORM_S3_ENDPOINT: env.PLATFORM_S3_ENDPOINT,
+    },
+    releaseBucketSeconds: env.PLATFORM_S3_SECONDS,
     releaseTesters: env.RELEASE_TESTERS?.toLowerCase().split(',') ?? [],
     mixCheckSeconds: env.MIX_CHECK_SECONDS,
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
@@ -102,7 +114,10 @@ function readSettings(source: Record<string, string | undefined>): Settings {
 
 function modelOf(env: Settings): ModelEndpoint | undefined {
   if (!env.LLM_BASE_URL || !env.LLM_MODEL) return undefined;
-  const special = { imageModel: env.LLM_IMAGE_MODEL, embedModel: env.LLM_EMBED_MODEL };
+  const special = {
+    ...{ imageModel: env.LLM_IMAGE_MODEL, embedModel: env.LLM_EMBED_MODEL },
+    ...{ transcriptionModel: env.LLM_TRANSCRIPTION_MODEL, speechModel: env.LLM_SPEECH_MODEL },
+  };
   return {
     baseUrl: env.LLM_BASE_URL,
     apiKey: env.LLM_API_KEY,
@@ -111,6 +126,26 @@ function modelOf(env: Settings): ModelEndpoint | undefined {
     ...special,
   };
 }
+
+/** Says whether models on this computer may be used, and whether they are offered to one person alone. */
+export interface LocalModelSettings {
+  readonly isAllowed: boolean;
+  readonly isForOne: boolean;
+  readonly ports: Readonly<Partial<Record<string, number>>>;
+}
+
+function localModelsOf(env: Settings): LocalModelSettings {
+  const isPrivate = isLoopbackHost(env.HOST) && (!env.PUBLIC_URL || isLoopbackHost(new URL(env.PUBLIC_URL).hostname));
+  const isAuto = env.LOCAL_MODELS === 'auto';
+  const ports = (env.LOCAL_MODEL_PORTS ?? '').split(',').map((entry) => entry.split(':'));
+  return {
+    isAllowed: isAuto ? isPrivate && env.TRUST_PROXY === 'false' : env.LOCAL_MODELS === 'on',
+    isForOne: isAuto,
+    ports: Object.fromEntries(ports.flatMap(([name, port]) => (name && port ? [[name, Number(port)]] : []))),
+  };
+}
+
+const isLoopbackHost = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 function searchOf(env: Settings): SearchSettings | undefined {
   if (!env.SEARCH_PROVIDER) return undefined;
@@ -121,16 +156,14 @@ function searchOf(env: Settings): SearchSettings | undefined {
   return { engine: env.SEARCH_PROVIDER, baseUrl, apiKey: env.SEARCH_API_KEY };
 }
 
-const s3Of = (env: Settings): S3Options | undefined =>
-  env.S3_BUCKET
-    ? {
-        bucket: env.S3_BUCKET,
-        region: env.S3_REGION,
-        endpoint: env.S3_ENDPOINT,
-        accessKeyId: env.S3_ACCESS_KEY_ID,
-        secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-      }
-    : undefined;
+const s3Of = (env: Settings): S3Options | undefined => (env.S3_BUCKET ? { bucket: env.S3_BUCKET, ...s3Access(env) } : undefined);
+
+const s3Access = (env: Settings): Omit<S3Options, 'bucket'> => ({
+  region: env.S3_REGION,
+  endpoint: env.S3_ENDPOINT,
+  accessKeyId: env.S3_ACCESS_KEY_ID,
+  secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+});
 
 const privateHostsOf = (value = '0'): PrivateHosts => (value === '1' ? 'all' : value === '0' ? [] : value.toLowerCase().split(','));
 

@@ -49,7 +49,19 @@ export const settings = z.object({
   S3_ENDPOINT: setting(z.optional(httpUrl), 'Address of an S3-compatible server other than AWS', 'AWS'),
   S3_ACCESS_KEY_ID: setting(z.optional(text), 'Key of the bucket; set it together with the secret', "the machine's own role"),
   S3_SECRET_ACCESS_KEY: setting(z.optional(text), 'Secret of the bucket', "the machine's own role"),
+  BACKUP_TO: setting(
+    z.optional(text),
+    'Where `npx platform backup` puts backups: a folder, or `s3://bucket/folder` with the keys of the bucket above',
+  ),
+  BACKUP_RECIPIENTS: setting(
+    z.optional(pattern(/^age1[a-z0-9]+(,age1[a-z0-9]+)*$/, 'must look like age1…, separated by commas')),
+    'Public keys (`age1…`) that backups are encrypted for. `npx platform backup new-key` makes one',
+  ),
   FREE_SPACE_FLOOR_MB: setting(z._default(count, 512), "Uploads are refused while less than this is free on the server's disks"),
+  EVENT_LOOP_ALARM_MS: setting(
+    z._default(count, 2_000),
+    'Administrators are notified when something holds a node for this many milliseconds, so that everyone waits; `0` for never',
+  ),
   DATABASE_URL: setting(
     z.optional(pattern(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
     'Your own PostgreSQL server; several nodes may share it',
@@ -70,9 +82,25 @@ export const settings = z.object({
   ),
   LLM_IMAGE_MODEL: setting(z.optional(text), 'Model of the same endpoint that creates images (`POST /images/generations`)'),
   LLM_EMBED_MODEL: setting(z.optional(text), 'Model of the same endpoint that creates embeddings (`POST /embeddings`)'),
+  LLM_TRANSCRIPTION_MODEL: setting(z.optional(text), 'Model of the same endpoint that transcribes (`POST /audio/transcriptions`)'),
+  LLM_SPEECH_MODEL: setting(z.optional(text), 'Model of the same endpoint that reads aloud (`POST /audio/speech`)'),
   ALLOW_PRIVATE_PROVIDERS: setting(
     z.optional(pattern(/^([01]|[^\s,/]+(,[^\s,/]+)*)$/, 'must be 1, or hosts such as localhost:11434,10.0.0.5')),
     'Hosts inside private networks that users may connect as providers, for example `localhost:11434,10.0.0.5`; `1` for any',
+  ),
+  LOCAL_MODELS: setting(
+    z._default(z.enum(['auto', 'on', 'off']), 'auto'),
+    'Whether Ollama, LM Studio, llama.cpp and vLLM on this computer are offered; `auto`: while one person uses a server that only this computer reaches',
+  ),
+  LOCAL_MODEL_PORTS: setting(
+    z.optional(
+      pattern(
+        /^(ollama|lm-studio|llama-cpp|vllm):\d{1,5}(,(ollama|lm-studio|llama-cpp|vllm):\d{1,5})*$/,
+        'must look like ollama:11500,vllm:8001',
+      ),
+    ),
+    'Other ports of these programs, for example `ollama:11500,vllm:8001`',
+    'ollama:11434, lm-studio:1234, llama-cpp:8080, vllm:8000',
   ),
   SEARCH_PROVIDER: setting(z.optional(z.enum(['searxng', 'brave', 'tavily'])), 'Web search for everyone: `searxng`, `brave` or `tavily`'),
   SEARCH_URL: setting(z.optional(httpUrl), 'Address of the search engine; required for SearXNG', "the engine's own"),
@@ -112,6 +140,18 @@ export const settings = z.object({
   ),
   PLATFORM_DIR: setting(z._default(text, path.join(repositoryRoot, '.platform')), 'Releases and registries of the browser code'),
   REGISTRY_ENV: setting(z._default(pattern(/^[a-z0-9-]+$/, 'must be a name such as prod'), 'prod'), 'The registry that this server serves'),
+  RELEASE_ENVIRONMENTS: setting(
+    z._default(pattern(/^[a-z][a-z0-9-]*(,[a-z][a-z0-9-]*)*$/, 'must be names such as qa,prod'), 'qa,prod'),
+    'The environments that releases can be promoted to; every other name is refused',
+  ),
+  PLATFORM_S3_BUCKET: setting(
+    z.optional(text),
+    'S3-compatible bucket with the releases, which this server mirrors into `PLATFORM_DIR`. Its keys are in the usual `AWS_` variables',
+    'the folder alone',
+  ),
+  PLATFORM_S3_REGION: setting(z._default(text, 'us-east-1'), 'Region of the bucket with the releases'),
+  PLATFORM_S3_ENDPOINT: setting(z.optional(httpUrl), 'Address of an S3-compatible server with the releases', 'AWS'),
+  PLATFORM_S3_SECONDS: setting(z._default(atLeastOne, 5), 'How often the bucket with the releases is read'),
   MIX_CHECK_SECONDS: setting(z._default(count, 60), 'Minimum interval at which an open page asks for newer releases'),
   RELEASE_TESTERS: setting(
     z.optional(

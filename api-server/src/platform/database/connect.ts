@@ -2,32 +2,57 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
-import { DatabasePool } from './database-away.ts';
+import { type Connections, DatabasePool } from './database-away.ts';
+import { cutOff, type PulseTimes, startPulse, streamOf } from './pulse.ts';
 import * as schema from './schema/index.ts';
 
 const listenAgainMs = 500;
 /** The connections of a node for urgent writes. */
 const urgentMax = 2;
 
-/** Creates a connection pool for a PostgreSQL server, embedded or not. */
-export function connectDatabase(connection: pg.PoolConfig, log: Log): Database {
-  const pool = new DatabasePool({ max: 16, application_name: 'atrium-api', ...connection });
+/** Creates a connection pool for a PostgreSQL server, embedded or not. @param times how to notice that it is silent; without them, statements wait */
+export function connectDatabase(connection: pg.PoolConfig, log: Log, times?: PulseTimes): Database {
+  const open = new Set<pg.Client>();
+  const connections: Connections = {
+    isLost: false,
+    received: () => [...open].reduce((sum, client) => sum + streamOf(client).bytesRead, 0),
+    cut: () => {
+      for (const client of open) cutOff(client);
+    },
+  };
+  const Client = trackedClient(open);
+  const pooled = { ...connection, Client };
+  const isLost = () => connections.isLost;
+  const pool = new DatabasePool({ max: 16, application_name: 'atrium-api', ...pooled }, isLost);
   // An idle connection that breaks is replaced at the next query; without a listener the process would crash. The error contains its whole
   // client, so it is not logged as it is.
-  const urgent = new DatabasePool({ max: urgentMax, application_name: 'atrium-api-urgent', ...connection });
+  const urgent = new DatabasePool({ max: urgentMax, application_name: 'atrium-api-urgent', ...pooled }, isLost);
+  const stopPulse = times && startPulse(connection, connections, log, times);
   for (const one of [pool, urgent]) one.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
   const releases = new Set<() => Promise<void>>();
   return {
     db: drizzle(pool, { schema }),
     urgent: drizzle(urgent, { schema }),
     listen: async (channel, onPayload) => {
-      const listener = await startListener(connection, channel, onPayload, log);
+      const listener = await startListener(
+        () => new Client({ ...connection, application_name: 'atrium-api-listen' }),
+        channel,
+        onPayload,
+        log,
+      );
       releases.add(listener);
       return async () => {
         releases.delete(listener);
         await listener();
       };
     },
+    connection,
+    load: () => ({
+      open: pool.totalCount + urgent.totalCount,
+      idle: pool.idleCount + urgent.idleCount,
+      waiting: pool.waitingCount + urgent.waitingCount,
+      isLost: connections.isLost,
+    }),
     isReady: async () => {
       try {
         await pool.query('select 1');
@@ -37,14 +62,27 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log): Database {
       }
     },
     close: async () => {
+      await stopPulse?.();
       await Promise.all([...releases].map((release) => release()));
       await Promise.all([pool.end(), urgent.end()]);
     },
   };
 }
 
+/** Returns clients that are listed from their creation until their end. */
+function trackedClient(open: Set<pg.Client>) {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig | string) {
+      super(config);
+      open.add(this);
+      this.once('end', () => open.delete(this));
+      this.once('error', () => open.delete(this));
+    }
+  };
+}
+
 /** LISTEN needs a dedicated connection, because the pool shares its connections. */
-async function startListener(connection: pg.ClientConfig, channel: string, onPayload: (payload: string) => void, log: Log) {
+async function startListener(newClient: () => pg.Client, channel: string, onPayload: (payload: string) => void, log: Log) {
   let current: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isReleased = false;
@@ -53,7 +91,7 @@ async function startListener(connection: pg.ClientConfig, channel: string, onPay
     if (!isReleased) timer = setTimeout(() => void open().catch(retry), listenAgainMs);
   };
   const open = async () => {
-    const client = new pg.Client({ ...connection, application_name: 'atrium-api-listen' });
+    const client = newClient();
     const again = () => {
       if (current !== client) return;
       current = undefined;

@@ -6,10 +6,24 @@ const brokenConnection = /^(Connection terminated|Client (?:has encountered|was 
 
 const unreachable = new WeakSet<Error>();
 
+/** Describes the connections of a node to its database. */
+export interface Connections {
+  /** Whether the database is silent, so that new connections are refused at once. */
+  isLost: boolean;
+  /** Returns how many bytes have arrived on the open connections. */
+  readonly received: () => number;
+  /** Cuts all connections, also those that are being opened. Their statements fail. */
+  readonly cut: () => void;
+}
+
 /** Marks connection failures as the database's, because an `ECONNREFUSED` or `EPIPE` alone could come from any server. */
 export class DatabasePool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
+  /** Returns whether the database is known to be silent. */
+  private readonly isLost: () => boolean;
+
+  constructor(config: pg.PoolConfig, isLost = () => false) {
     super(config);
+    this.isLost = isLost;
     // The pool itself listens only to idle clients. One that breaks between two statements of a transaction would crash the process.
     this.on('connect', (client) => void client.on('error', marked));
   }
@@ -17,6 +31,12 @@ export class DatabasePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (this.isLost()) {
+      const error = marked(new Error('The database does not answer.'));
+      if (!callback) return Promise.reject(error);
+      callback(error, undefined, () => undefined);
+      return undefined;
+    }
     if (!callback) return super.connect().catch((error: Error) => Promise.reject(marked(error)));
     super.connect((error, client, done) => callback(error && marked(error), client, done));
     return undefined;
@@ -28,6 +48,16 @@ type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefi
 function marked(error: Error): Error {
   unreachable.add(error);
   return error;
+}
+
+/** SQLSTATEs of a disk that is full, or fails. */
+const diskCodes = new Set(['53100', '58030']);
+
+/** Returns whether a statement failed because the database's disk is full. */
+export function isDatabaseFull(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if (one instanceof pg.DatabaseError && (diskCodes.has(one.code ?? '') || one.message.includes('No space left on device'))) return true;
+  return false;
 }
 
 /** Returns whether an error means that the database was unreachable or went away during the operation. */

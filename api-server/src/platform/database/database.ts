@@ -1,8 +1,17 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import type * as schema from './schema/index.ts';
 
 export type Drizzle = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
+
+export interface DatabaseLoad {
+  readonly open: number;
+  readonly idle: number;
+  /** Counts who waits for a connection. */
+  readonly waiting: number;
+  readonly isLost: boolean;
+}
 
 /** Describes what modules need from a database, whatever its engine. */
 export interface Database {
@@ -11,6 +20,10 @@ export interface Database {
   readonly urgent: Drizzle;
   /** Calls back with the payload of every notification until it is released. Reconnects automatically. */
   readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>;
+  /** Holds how to open another connection; undefined for engines with a single one. */
+  readonly connection: pg.ClientConfig | undefined;
+  /** Returns how busy the connections of this node are. */
+  readonly load: () => DatabaseLoad;
   readonly isReady: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FiledKind } from 'shared-contracts';
-import { agents, blueprints, chatSessions, files, notebooks, reports } from './schema/index.ts';
+import { agents, blueprints, chatSessions, files, notebooks, prompts, reports } from './schema/index.ts';
 
 /** Names the kinds that can be deleted into the trash. */
 export type TrashKind = FiledKind | 'notebook';
@@ -23,6 +23,7 @@ export const filedTables: Readonly<Record<FiledKind, FiledTable>> = {
   file: { table: files, name: files.name, field: 'name' },
   blueprint: { table: blueprints, name: blueprints.name, field: 'name' },
   report: { table: reports, name: reports.name, field: 'name' },
+  prompt: { table: prompts, name: prompts.name, field: 'name' },
   agent: { table: agents, name: agents.name, field: 'name' },
 };
 

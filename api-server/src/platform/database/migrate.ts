@@ -7,7 +7,8 @@ import { installAudit } from '../audit/install-audit.ts';
 import { installHolds } from '../holds/install-holds.ts';
 import { installSearch } from '../search/install-search.ts';
 
-const ownMigrations = path.resolve(import.meta.dirname, '../../../drizzle');
+/** Names the folder of this version's migrations. */
+export const ownMigrations = path.resolve(import.meta.dirname, '../../../drizzle');
 
 /** An arbitrary number that all nodes share and nothing else uses. */
 const lockKey = 4_171_968;
@@ -42,7 +43,8 @@ export async function migrateDatabase(options: MigrateOptions): Promise<number> 
   }
 }
 
-function knownMigrations(migrationsFolder: string): number {
+/** Counts the migrations of a folder. */
+export function knownMigrations(migrationsFolder: string): number {
   const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] };
   return journal.entries.length;
 }

@@ -9,6 +9,7 @@ import { DataDirInUseError, lockDataDir } from './data-lock.ts';
 import type { Database } from './database.ts';
 import { embeddedConnection, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrateDatabase } from './migrate.ts';
+import { serverPulse } from './pulse.ts';
 
 export interface OpenDatabase {
   readonly database: Database;
@@ -19,22 +20,33 @@ export interface OpenDatabase {
 
 const databaseName = 'atrium';
 
+/** Describes a running database server that holds our database, which may still be empty. */
+interface OpenServer {
+  readonly connection: pg.ClientConfig;
+  readonly close: () => Promise<void>;
+}
+
 /** Opens the database that the settings select and migrates its schema. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  if (config.databaseUrl) return openServer(config, log, config.databaseUrl);
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
-  const lock = await lockDataDir(config.dataDir);
+  if (config.databaseUrl)
+    return { ...(await migrated({ connection: urlOf(config), close: async () => {} }, config, log)), isExclusive: false };
+  return { ...(await whileLocked(config, (engine) => openEngine(engine, config, log))), isExclusive: true };
+}
+
+/**
+ * Opens the PostgreSQL database that the settings select as it is, for backups, whether a server runs on it or not.
+ * @throws Error when the engine isn't PostgreSQL
+ */
+export async function openAsItIs(config: Config, log: Log): Promise<OpenServer> {
+  if (config.databaseUrl) return { connection: urlOf(config), close: async () => {} };
   try {
-    const engine = recordedEngine(config);
-    const opened = engine === 'pglite' ? await openPglite(config, log) : await openEmbedded(config, log);
-    const close = async () => {
-      await opened.close();
-      await lock.release();
-    };
-    return { ...opened, close };
+    return await whileLocked(config, async (engine) => {
+      if (engine !== 'postgres') throw new Error('Backups need PostgreSQL. With ENGINE=pglite, stop the server and copy DATA_DIR.');
+      return startEmbedded(config, log);
+    });
   } catch (error) {
-    await lock.release();
-    throw error;
+    if (!(error instanceof DataDirInUseError) || recordedEngine(config) !== 'postgres') throw error;
+    return { connection: embeddedConnection(config.dataDir, databaseName), close: async () => {} };
   }
 }
 
@@ -68,14 +80,49 @@ function recordedEngine(config: Config): 'postgres' | 'pglite' {
   return recorded;
 }
 
-async function openServer(config: Config, log: Log, url: string): Promise<OpenDatabase> {
-  const connection = { connectionString: url };
-  await migrateDatabase({ connection, backup: backupTo(config, log) });
-  const database = connectDatabase(connection, log);
-  return { database, isExclusive: false, close: database.close };
+const urlOf = ({ databaseUrl }: Config): pg.ClientConfig => ({ connectionString: databaseUrl ?? '' });
+
+/** Opens something on the data folder that no other process may use until it is closed. */
+async function whileLocked<T extends { close: () => Promise<void> }>(
+  config: Config,
+  open: (engine: 'postgres' | 'pglite') => Promise<T>,
+): Promise<T> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
+  const lock = await lockDataDir(config.dataDir);
+  try {
+    const opened = await open(recordedEngine(config));
+    const close = async () => {
+      await opened.close();
+      await lock.release();
+    };
+    return { ...opened, close };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
 }
 
-async function openEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
+async function openEngine(engine: 'postgres' | 'pglite', config: Config, log: Log) {
+  return engine === 'pglite' ? openPglite(config, log) : migrated(await startEmbedded(config, log), config, log);
+}
+
+/** Migrates the schema of a server's database and connects to it. */
+async function migrated({ connection, close: stop }: OpenServer, config: Config, log: Log) {
+  try {
+    await migrateDatabase({ connection, backup: backupTo(config, log) });
+    const database = connectDatabase(connection, log, serverPulse);
+    const close = async () => {
+      await database.close();
+      await stop();
+    };
+    return { database, close };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startEmbedded(config: Config, log: Log): Promise<OpenServer> {
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     onExit: (code) => log.error({ code }, 'the embedded database ended unexpectedly and is being restarted'),
@@ -84,14 +131,7 @@ async function openEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
   });
   try {
     await createIfMissing(postgres.connection('postgres'));
-    const connection = postgres.connection(databaseName);
-    await migrateDatabase({ connection, backup: backupTo(config, log) });
-    const database = connectDatabase(connection, log);
-    const close = async () => {
-      await database.close();
-      await postgres.stop();
-    };
-    return { database, isExclusive: true, close };
+    return { connection: postgres.connection(databaseName), close: postgres.stop };
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -99,11 +139,11 @@ async function openEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
 }
 
 /** Loaded only on demand, because a second database engine would waste the memory of a normal server. */
-async function openPglite(config: Config, log: Log): Promise<OpenDatabase> {
+async function openPglite(config: Config, log: Log) {
   const { openPgliteDatabase } = await import('./pglite.ts');
   log.warn('ENGINE=pglite: one connection, and a power cut may lose the last writes. Use PostgreSQL where it runs.');
   const database = await openPgliteDatabase(path.join(config.dataDir, 'pglite'));
-  return { database, isExclusive: true, close: database.close };
+  return { database, close: database.close };
 }
 
 const backupTo = (config: Config, log: Log) => async (client: pg.Client) => {

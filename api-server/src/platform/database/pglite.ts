@@ -25,6 +25,8 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
     db: db as unknown as Drizzle,
     urgent: db as unknown as Drizzle,
     listen: (channel, onPayload) => client.listen(channel, onPayload),
+    connection: undefined,
+    load: () => ({ open: 1, idle: 1, waiting: 0, isLost: !client.ready }),
     isReady: () => Promise.resolve(client.ready),
     close: () => client.close(),
   };

@@ -1,8 +1,10 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { traceHeaders } from '../tracing/tracing.ts';
+import { type JobMetrics, timed } from './job-metrics.ts';
 import { type JobQueue, QueueWorker } from './queue-worker.ts';
 
 export type { JobQueue } from './queue-worker.ts';
@@ -34,11 +36,11 @@ const startsApartSeconds = 60;
 const pollSecondsOf = (cron: string) => (cron.startsWith('* ') ? 2 : 30);
 
 /** Creates jobs in a separate schema of the product's database. */
-export function createJobs(database: Database, log: Log): Jobs {
+export function createJobs(database: Database, log: Log, metrics?: JobMetrics): Jobs {
   const boss = new PgBoss({
     schema: 'jobs',
     db: { executeSql: (text, values) => execute(database, text, values) },
-    ...(clientOf(database) instanceof PGlite ? { backend: 'pglite' as const } : {}),
+    ...(isPglite(clientOf(database)) ? { backend: 'pglite' as const } : {}),
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   const workers = new Map<string, QueueWorker>();
@@ -47,20 +49,18 @@ export function createJobs(database: Database, log: Log): Jobs {
       await boss.start();
       for (const queue of queues) {
         await boss.createQueue(queue.name, { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 24 * 3_600 });
-        workers.set(queue.name, new QueueWorker(boss, queue, log));
+        workers.set(queue.name, new QueueWorker(boss, queue, log, metrics));
       }
       for (const { name, cron, run } of jobs) {
         await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 15 * 60 });
-        const worker = await boss.work(name, { pollingIntervalSeconds: pollSecondsOf(cron) }, async () => {
-          await run();
-        });
+        const worker = await boss.work(name, { pollingIntervalSeconds: pollSecondsOf(cron) }, () => timed(metrics, name, run));
         await boss.schedule(name, cron);
         await boss.send(name, null, { singletonKey: 'start', singletonSeconds: startsApartSeconds });
         boss.notifyWorker(worker);
       }
     },
     send: async (queue, data, at) => {
-      await boss.send(queue, data, at ? { startAfter: at, retentionSeconds: keptSeconds(at) } : {});
+      await boss.send(queue, { ...data, ...traceHeaders() }, at ? { startAfter: at, retentionSeconds: keptSeconds(at) } : {});
       if (!at) workers.get(queue)?.look();
     },
     close: async () => {
@@ -73,12 +73,15 @@ export function createJobs(database: Database, log: Log): Jobs {
 /** Returns how long queued work is kept: until its time, and two weeks longer in case no node runs. */
 const keptSeconds = (at: Date) => Math.max(0, Math.ceil((at.getTime() - Date.now()) / 1_000)) + 14 * 86_400;
 
+/** Recognizes the embedded engine without loading it. */
+const isPglite = (client: unknown): client is PGlite => typeof client === 'object' && client !== null && 'exec' in client;
+
 /** Returns the pool or the embedded client behind drizzle. */
 const clientOf = ({ db }: Database): unknown => ('$client' in db ? db.$client : undefined);
 
 async function execute(database: Database, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   const client = clientOf(database);
-  if (client instanceof PGlite) {
+  if (isPglite(client)) {
     if (values?.length) return client.query(text, values);
     return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
   }

@@ -2,6 +2,8 @@ import type { PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { messageOf } from '../logged-error.ts';
 
+import { type JobMetrics, timed } from './job-metrics.ts';
+
 /** Describes a queue whose jobs each run on one of the nodes. */
 export interface JobQueue {
   readonly name: string;
@@ -13,6 +15,12 @@ export interface JobQueue {
 /** How long scheduled jobs and jobs from other nodes may wait. Jobs from this node start immediately. */
 const pollMs = 1_000;
 
+/** Returns the trace that handed the job over. */
+const parentOf = (data: unknown) => {
+  const { traceparent } = (data ?? {}) as { traceparent?: unknown };
+  return typeof traceparent === 'string' ? traceparent : undefined;
+};
+
 type Boss = Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
 
 /**
@@ -23,6 +31,7 @@ export class QueueWorker {
   private readonly boss: Boss;
   private readonly queue: JobQueue;
   private readonly log: Log;
+  private readonly metrics: JobMetrics | undefined;
   private readonly running = new Map<string, Promise<void>>();
   private readonly poll: NodeJS.Timeout;
   private looking: Promise<void> | undefined;
@@ -31,7 +40,8 @@ export class QueueWorker {
   private hasMore = false;
   private isClosed = false;
 
-  constructor(boss: Boss, queue: JobQueue, log: Log) {
+  constructor(boss: Boss, queue: JobQueue, log: Log, metrics?: JobMetrics) {
+    this.metrics = metrics;
     this.boss = boss;
     this.queue = queue;
     this.log = log;
@@ -82,7 +92,7 @@ export class QueueWorker {
   private async work(id: string, data: unknown): Promise<void> {
     const { name, run } = this.queue;
     try {
-      await run(data).then(
+      await timed(this.metrics, name, () => run(data), parentOf(data)).then(
         () => this.boss.complete(name, id),
         (error: unknown) => this.boss.fail(name, id, { message: error instanceof Error ? messageOf(error) : String(error) }),
       );

@@ -46,6 +46,9 @@ export class InsecureProviderError extends Error {
   }
 }
 
+/** Returns whether a host is this machine. Every name below `localhost` is (RFC 6761), or a container's on its network. */
+export const isLoopback = (hostname: string): boolean => /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+
 export const newVerifier = (): string => oidc.randomPKCECodeVerifier();
 
 /** Creates a client for one OpenID provider from its discovery document, which is fetched on first use and again after a failure. */
@@ -91,9 +94,7 @@ const redeem = (config: oidc.Configuration, { redirectUri, state, verifier }: Au
 /** Plain http is allowed only for a provider on this machine. */
 async function discover(client: GroupsClient, fetch: ProviderFetch | undefined): Promise<oidc.Configuration> {
   const issuer = new URL(client.issuer);
-  // Every name below `localhost` is this machine's (RFC 6761), or a container's on its network.
-  const isLoopback = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname);
-  if (issuer.protocol === 'http:' && !isLoopback) throw new InsecureProviderError('needsHttps');
+  if (issuer.protocol === 'http:' && !isLoopback(issuer.hostname)) throw new InsecureProviderError('needsHttps');
   const config = await oidc.discovery(issuer, client.clientId, client.clientSecret || undefined, authenticationOf(client.clientSecret), {
     timeout: timeoutSeconds,
     execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],

@@ -64,6 +64,12 @@ const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
     columns: ['title', 'notebook_id', 'draft', 'definition', 'updated_at', 'is_on', 'has_run'],
   },
   report: { ...named('reports'), body: 'row.body', columns: ['name', 'notebook_id', 'body'] },
+  prompt: {
+    ...named('prompts'),
+    changed: 'row.updated_at',
+    body: `concat_ws(E'\\n', row.description, row.text, (select string_agg(tag, ' ') from jsonb_array_elements_text(row.tags) tag))`,
+    columns: ['name', 'notebook_id', 'description', 'text', 'tags', 'updated_at'],
+  },
   notebook: {
     table: 'notebooks',
     name: 'row.title',
@@ -78,6 +84,13 @@ const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
     // Everybody has the default areas, under names in their own language.
     when: 'exists (select 1 from users where id = row.user_id)',
     columns: ['name', 'description'],
+  },
+  preset: {
+    table: 'presets',
+    name: 'row.name',
+    changed: 'row.updated_at',
+    when: 'row.deleted_at is null',
+    columns: ['name', 'updated_at', 'deleted_at'],
   },
   'sticky-note': {
     table: 'sticky_notes',

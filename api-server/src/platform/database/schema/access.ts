@@ -7,7 +7,7 @@ import { createdAt, moment } from './columns.ts';
 
 /**
  * Holds what owners and editors gave to others. A notebook's grants cover what is in it. The SQL function `access_of` alone decides by it.
- * Triggers remove the grants of deleted people, teams and workspaces, and tell every node about changes.
+ * Triggers remove the grants of deleted people, teams, workspaces and groups, and tell every node about changes.
  */
 export const grants = pgTable(
   'grants',

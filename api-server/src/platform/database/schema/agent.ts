@@ -1,5 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgentLogStep, AgentSettings, ServerTool } from 'shared-contracts';
+import type { ActPreview } from 'shared-contracts/agent-calls';
 import type { Text } from '../../language/text.ts';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
@@ -63,7 +64,7 @@ export const agentServers = pgTable(
     tools: jsonb('tools').$type<(ServerTool & { readonly input: Readonly<Record<string, unknown>> })[]>().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('agent_servers_name').on(table.agentId, table.name)],
+  (table) => [uniqueIndex('agent_servers_name').on(table.agentId, table.name), index('agent_servers_user').on(table.userId)],
 );
 
 /** Holds actions that need the user's approval, and the decisions. */
@@ -72,13 +73,15 @@ export const agentApprovals = pgTable(
   {
     id: text('id').primaryKey(),
     userId: ownedBy(),
-    agentId: ofAgent(),
+    /** Null for a plain chat. */
+    agentId: text('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
     runId: text('run_id').notNull(),
     sessionId: text('session_id'),
     tool: text('tool').notNull(),
     /** The name of one of our tools, to be written in the reader's language. */
     toolSentence: jsonb('tool_sentence').$type<Text>(),
     input: jsonb('input').$type<unknown>().notNull(),
+    preview: jsonb('preview').$type<ActPreview>(),
     status: text('status').$type<'waiting' | 'approved' | 'refused' | 'expired'>().notNull().default('waiting'),
     createdAt: createdAt(),
     decidedAt: moment('decided_at'),

@@ -10,6 +10,7 @@ export const personalisations = pgTable('personalisations', {
   outputStyle: text('output_style').$type<OutputStyle>().notNull(),
   autonomy: text('autonomy').$type<Autonomy>().notNull(),
   remembers: boolean('remembers').notNull(),
+  attachesPastes: boolean('attaches_pastes').notNull().default(true),
 });
 
 /** Holds what the assistant remembers about users. */

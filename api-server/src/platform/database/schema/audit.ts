@@ -13,7 +13,7 @@ export const auditEntries = pgTable(
     /** The place in the chain, in the order of commits. Null only inside the transaction that writes the entry. */
     seq: bigint('seq', { mode: 'number' }),
     at: moment('at').notNull().defaultNow(),
-    /** What kind of actor it was: a `person`, a `scim` token, or the `server` itself. `nobody` is not signed in. */
+    /** What kind of actor it was: a `person`, a `scim` token, a `token` for releases, or the `server` itself. `nobody` is not signed in. */
     actorKind: text('actor_kind').$type<ActorKind>().notNull().default('server'),
     actorId: text('actor_id'),
     actorName: text('actor_name'),
@@ -44,7 +44,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-export type ActorKind = 'person' | 'scim' | 'server' | 'nobody';
+export type ActorKind = 'person' | 'scim' | 'token' | 'server' | 'nobody';
 
 /** Holds the two ends of the chain in its only row: where it starts since retention removed entries, and its newest entry. */
 export const auditChain = pgTable('audit_chain', {

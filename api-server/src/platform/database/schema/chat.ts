@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AnswerUsage, Attachment, MessageSources, MessageStatus, RunEvent, SessionCategory, SharedChat, Vote } from 'shared-contracts';
+import type {
+  AnswerUsage,
+  Attachment,
+  MessageReference,
+  MessageSources,
+  MessageStatus,
+  RunEvent,
+  SessionCategory,
+  SharedChat,
+  Vote,
+} from 'shared-contracts';
+import type { ChatSettings } from 'shared-contracts/preset-calls';
 import { ownedBy } from './account.ts';
 import { agents } from './agent.ts';
 import { createdAt, moment } from './columns.ts';
@@ -20,6 +31,8 @@ export const chatSessions = pgTable(
     knowledgeId: text('knowledge_id'),
     /** The last message of the branch on display; null in a chat that never branched. */
     shownMessageId: text('shown_message_id'),
+    /** How the chat is answered; null while nobody has set anything. */
+    settings: jsonb('settings').$type<ChatSettings>(),
     pinnedAt: moment('pinned_at'),
     archivedAt: moment('archived_at'),
     /** The source of an imported chat, so that the same file imports it only once. */
@@ -46,6 +59,8 @@ export const chatMessages = pgTable(
     position: integer('position').notNull(),
     role: text('role').$type<'user' | 'assistant'>().notNull(),
     content: text('content').notNull(),
+    /** A summary stands for all messages before it in its branch; null in other messages. */
+    kind: text('kind').$type<'summary'>(),
     status: text('status').$type<MessageStatus>().notNull(),
     runId: text('run_id'),
     model: text('model'),
@@ -56,6 +71,8 @@ export const chatMessages = pgTable(
     authorId: text('author_id'),
     /** The user's attachments with their original names. The files may no longer exist. */
     attachments: jsonb('attachments').$type<Attachment[]>(),
+    /** What the question refers to, with the names at that time. It may no longer exist. */
+    references: jsonb('references').$type<MessageReference[]>(),
     sources: jsonb('sources').$type<MessageSources>(),
     usage: jsonb('usage').$type<AnswerUsage>(),
     vote: text('vote').$type<Vote>().notNull().default('none'),
@@ -107,6 +124,8 @@ export const chatRuns = pgTable(
     idempotencyKey: text('idempotency_key'),
     nodeId: text('node_id').notNull(),
     model: text('model').notNull(),
+    /** A run that only summarizes has no message; null in a run that answers. */
+    kind: text('kind').$type<'summary'>(),
     status: text('status').$type<MessageStatus>().notNull(),
     heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /** Holds the nodes that serve the installation. A node that was not seen for a while has ended without saying so. */
@@ -9,4 +9,6 @@ export const serverNodes = pgTable('server_nodes', {
   nodeVersion: text('node_version').notNull(),
   startedAt: moment('started_at').notNull(),
   seenAt: moment('seen_at').notNull(),
+  /** The longest time that the event loop was held since the node was seen before. */
+  heldMs: integer('held_ms').notNull().default(0),
 });

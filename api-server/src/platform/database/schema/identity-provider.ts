@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { GroupMapping, OpenidSettings } from 'shared-contracts/admin-calls';
+import type { GroupMapping, LdapSettings, OpenidSettings, ProviderKind, SamlSettings } from 'shared-contracts/admin-calls';
 import { createdAt, moment } from './columns.ts';
 
 /** Holds the providers that owners of the installation connected for signing in, beside those of the environment. */
@@ -8,14 +8,14 @@ export const identityProviders = pgTable(
   'identity_providers',
   {
     id: text('id').primaryKey(),
-    kind: text('kind').$type<'openid'>().notNull(),
+    kind: text('kind').$type<ProviderKind>().notNull(),
     name: text('name').notNull(),
     position: integer('position').notNull(),
     isOn: boolean('is_on').notNull(),
     opensAccounts: boolean('opens_accounts').notNull(),
     domains: jsonb('domains').$type<string[]>().notNull(),
     groups: jsonb('groups').$type<GroupMapping[]>().notNull(),
-    settings: jsonb('settings').$type<OpenidSettings>().notNull(),
+    settings: jsonb('settings').$type<OpenidSettings | SamlSettings | LdapSettings>().notNull(),
     sealedSecret: text('sealed_secret'),
     /** When an owner last signed in with these settings; null after they change. */
     testedAt: moment('tested_at'),

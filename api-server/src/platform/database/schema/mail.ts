@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
 
@@ -17,5 +18,9 @@ export const mails = pgTable(
     /** When the next attempt is due; null when it was sent or abandoned. */
     dueAt: moment('due_at'),
   },
-  (table) => [index('mails_due').on(table.dueAt)],
+  (table) => [
+    index('mails_due').on(table.dueAt),
+    index('mails_sent').on(table.sentAt),
+    index('mails_tried').on(table.attempts).where(sql`${table.sentAt} is null`),
+  ],
 );

@@ -65,7 +65,11 @@ export const feeds = pgTable(
     dueAt: moment('due_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('feeds_url').on(sql`coalesce(${table.workspaceId}, '')`, table.url), index('feeds_due').on(table.dueAt)],
+  (table) => [
+    uniqueIndex('feeds_url').on(sql`coalesce(${table.workspaceId}, '')`, table.url),
+    index('feeds_due').on(table.dueAt),
+    index('feeds_added_by').on(table.addedBy),
+  ],
 );
 
 /** Holds shipped feeds that a workspace removed. */

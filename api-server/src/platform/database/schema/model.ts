@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ModelPurpose } from 'shared-contracts';
 import type { ModelProtocol } from 'shared-contracts/calls';
+import type { LocalServerKind } from 'shared-contracts/connection-calls';
+import type { ModelFacts } from '../../model/model-facts.ts';
 import { ownedBy, users } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 import { groups } from './group.ts';
@@ -23,6 +25,10 @@ export const modelProviders = pgTable(
     /** Encrypted; null if the endpoint needs no key. */
     sealedKey: text('sealed_key'),
     models: jsonb('models').$type<readonly string[]>().notNull(),
+    /** What the provider's own list says about its models, by name. */
+    facts: jsonb('facts').$type<Readonly<Record<string, ModelFacts>>>(),
+    /** The program on the server's computer that it was found as. Its address then comes from the server's settings alone. */
+    local: text('local').$type<LocalServerKind>(),
     checkedAt: moment('checked_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
@@ -50,6 +56,8 @@ export const modelRules = pgTable(
     requestsPerMinute: integer('requests_per_minute'),
     /** Whether only the groups in `model_rule_groups` may use it. It stays true when the last of them is deleted. */
     isRestricted: boolean('is_restricted').notNull().default(false),
+    /** What administrators know better about the model than the catalog and the provider's list. */
+    facts: jsonb('facts').$type<ModelFacts>(),
   },
   (table) => [unique('model_rules_model').on(table.providerId, table.modelId).nullsNotDistinct()],
 );
@@ -82,6 +90,36 @@ export const modelRequests = pgTable(
 );
 
 export const defaultModels = pgTable('default_models', { userId: ownedBy().primaryKey(), modelId: text('model_id').notNull() });
+
+/** Holds the model that answers people who work in a workspace and have not chosen one. */
+export const workspaceModels = pgTable('workspace_models', {
+  workspaceId: text('workspace_id')
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  modelId: text('model_id').notNull(),
+});
+
+/** Holds the models that hear and speak for people who work in a workspace and have not chosen one. */
+export const workspaceSpecialModels = pgTable(
+  'workspace_special_models',
+  {
+    workspaceId: text('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<ModelPurpose>().notNull(),
+    modelId: text('model_id').notNull(),
+    /** The voice that speaks unless the reader chose one; null for the model's first. */
+    voice: text('voice'),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.purpose] })],
+);
+
+/** Holds the models that a user marked, to be listed first. */
+export const favoriteModels = pgTable(
+  'favorite_models',
+  { userId: ownedBy(), modelId: text('model_id').notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.userId, table.modelId] })],
+);
 
 /** Holds the models that a user chose for other purposes than chats. */
 export const specialModels = pgTable(

@@ -1,5 +1,5 @@
-import { date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { date, doublePrecision, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, moment } from './columns.ts';
 
 /** Sums up what browsers reported about a release on a day (UTC), across all nodes. */
 export const releaseHealth = pgTable(
@@ -17,6 +17,55 @@ export const releaseHealth = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.remote, table.release] })],
 );
 
+/**
+ * Counts what browsers measured of a release on a day, in buckets that each are 15 % wider than the one before, so that nodes can add up
+ * their counts and percentiles stay possible.
+ */
+export const releaseMeasures = pgTable(
+  'release_measures',
+  {
+    day: date('day').notNull(),
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    /** `load`, or the name of a web vital. */
+    measure: text('measure').notNull(),
+    bucket: integer('bucket').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.remote, table.release, table.measure, table.bucket] })],
+);
+
+/** Counts errors that browsers reported, by day and release, with the first frames of their stack. */
+export const releaseErrors = pgTable(
+  'release_errors',
+  {
+    day: date('day').notNull(),
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    /** A hash of what makes two errors the same. */
+    fingerprint: text('fingerprint').notNull(),
+    message: text('message').notNull(),
+    /** Places in the release's files, one a line, as `page.js:1:234`. */
+    frames: text('frames').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.remote, table.release, table.fingerprint] })],
+);
+
+/** Holds the days on which a release that everyone gets did worse than before. */
+export const releaseAlarms = pgTable(
+  'release_alarms',
+  {
+    env: text('env').notNull(),
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    day: date('day').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.env, table.remote, table.release, table.day] })],
+);
+
 /** Holds canaries that were halted because they did worse than the release that they replace. */
 export const canaryHalts = pgTable(
   'canary_halts',
@@ -28,4 +77,50 @@ export const canaryHalts = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.env, table.remote, table.release] })],
+);
+
+/** Holds the tokens with which programs publish and promote one remote. */
+export const releaseTokens = pgTable(
+  'release_tokens',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    hash: text('hash').notNull(),
+    /** The first and last characters of the token. */
+    hint: text('hint').notNull(),
+    remote: text('remote').notNull(),
+    environments: text('environments').array().notNull(),
+    scopes: text('scopes').array().$type<('publish' | 'promote')[]>().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [uniqueIndex('release_tokens_hash').on(table.hash)],
+);
+
+/** Holds the names of signing keys, and the keys of single remotes. The file beside the registry says which keys pages trust. */
+export const releaseKeys = pgTable('release_keys', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  publicKey: text('public_key').notNull(),
+  /** The remote whose releases it signs; null for a key that signs the registry. */
+  remote: text('remote'),
+  createdAt: createdAt(),
+  revokedAt: moment('revoked_at'),
+});
+
+/** Holds where published releases come from. */
+export const releaseOrigins = pgTable(
+  'release_origins',
+  {
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    /** The name of the token that published it. */
+    publishedBy: text('published_by').notNull(),
+    commit: text('commit'),
+    ciRun: text('ci_run'),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.release] })],
 );

@@ -8,12 +8,16 @@ import { moment } from './columns.ts';
 /** Defines an amount in millionths of the installation's currency. */
 const micro = (name: string) => bigint(name, { mode: 'number' });
 
-/** Says what a model costs: per million tokens and per picture. Missing prices are not charged. */
+/** Says what a model costs: per million tokens, per picture, per minute of sound and per million characters. Missing prices are not charged. */
 export interface ModelPrice {
   readonly inputMicro: number | null;
   readonly cachedMicro: number | null;
   readonly outputMicro: number | null;
   readonly pictureMicro: number | null;
+  /** Per minute of sound that is transcribed. Missing in the records of older calls. */
+  readonly minuteMicro?: number | null;
+  /** Per million characters that are spoken. Missing in the records of older calls. */
+  readonly characterMicro?: number | null;
 }
 
 /**
@@ -43,6 +47,8 @@ export const modelCalls = pgTable(
     reasoningTokens: integer('reasoning_tokens').notNull().default(0),
     outputTokens: integer('output_tokens').notNull().default(0),
     pictures: integer('pictures').notNull().default(0),
+    audioSeconds: integer('audio_seconds').notNull().default(0),
+    characters: integer('characters').notNull().default(0),
     /** Whether the provider did not count the tokens. */
     isEstimated: boolean('is_estimated').notNull().default(false),
     /** Null if the model had no price. */
@@ -59,6 +65,8 @@ export const modelCalls = pgTable(
     index('model_calls_chat').on(table.chatId).where(sql`${table.chatId} is not null`),
     index('model_calls_agent').on(table.agentId).where(sql`${table.agentId} is not null`),
     index('model_calls_workflow').on(table.workflowId).where(sql`${table.workflowId} is not null`),
+    index('model_calls_model').on(table.model),
+    index('model_calls_scopes').using('gin', table.scopes),
     index('model_calls_running').on(table.beatAt).where(sql`${table.status} = 'running'`),
   ],
 );
@@ -90,6 +98,23 @@ export const budgets = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] }), check('budgets_positive', sql`${table.monthlyMicro} > 0`)],
 );
 
+/** Holds the prices that administrators set for a model over one connection. `server` is the endpoint in the server's settings. */
+export const connectionPrices = pgTable(
+  'connection_prices',
+  {
+    connectionId: text('connection_id').notNull(),
+    model: text('model').notNull(),
+    inputMicro: micro('input_micro'),
+    cachedMicro: micro('cached_micro'),
+    outputMicro: micro('output_micro'),
+    pictureMicro: micro('picture_micro'),
+    minuteMicro: micro('minute_micro'),
+    characterMicro: micro('character_micro'),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.connectionId, table.model] })],
+);
+
 /** Holds the prices that administrators set in place of those of the catalog. */
 export const modelPrices = pgTable('model_prices', {
   model: text('model').primaryKey(),
@@ -97,5 +122,7 @@ export const modelPrices = pgTable('model_prices', {
   cachedMicro: micro('cached_micro'),
   outputMicro: micro('output_micro'),
   pictureMicro: micro('picture_micro'),
+  minuteMicro: micro('minute_micro'),
+  characterMicro: micro('character_micro'),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });

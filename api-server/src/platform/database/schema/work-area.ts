@@ -18,7 +18,10 @@ export const workAreas = pgTable(
     icon: text('icon').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('work_areas_route').on(sql`coalesce(${table.userId}, '')`, table.routeUrl)],
+  (table) => [
+    index('work_areas_user').on(table.userId),
+    uniqueIndex('work_areas_route').on(sql`coalesce(${table.userId}, '')`, table.routeUrl),
+  ],
 );
 
 const inArea = () =>

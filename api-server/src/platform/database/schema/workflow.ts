@@ -3,6 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import type { WorkflowRunStatus } from 'shared-contracts';
 import type { WorkflowDefinition, WorkflowStepStatus } from 'shared-contracts/workflow-calls';
 import type { Text } from '../../language/text.ts';
+import type { FlowLabels } from '../../model/model-port.ts';
 import { ownedBy } from './account.ts';
 import { blueprints, type SealedValue } from './blueprint.ts';
 import { createdAt, moment } from './columns.ts';
@@ -24,6 +25,8 @@ export const workflowRuns = pgTable(
     startedBy: text('started_by').$type<'manual' | 'schedule' | 'webhook'>().notNull(),
     /** The trigger's data. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    /** What the assistant had read when it started the run; null for a run that nobody but a person, the time or a webhook started. */
+    flow: jsonb('flow').$type<FlowLabels>(),
     status: text('status').$type<WorkflowRunStatus>().notNull().default('queued'),
     problem: text('problem'),
     /** The same, to be written in the reader's language; null in earlier rows. */
@@ -74,6 +77,10 @@ export const workflowRunSteps = pgTable(
     problem: text('problem'),
     /** The same, to be written in the reader's language; null in earlier rows. */
     problemSentence: jsonb('problem_sentence').$type<Text>(),
+    /** What the step read; while it waits for approval, everything that the run has read. */
+    flow: jsonb('flow').$type<FlowLabels>(),
+    /** When the user allowed the step to send something. */
+    approvedAt: moment('approved_at'),
     wakesAt: moment('wakes_at'),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
