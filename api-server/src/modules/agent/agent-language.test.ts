@@ -62,6 +62,7 @@ it('names its actions in the language of the page, and describes them to models 
   const actionsIn = async (headers = {}) => (await api.call(agentCalls.getAgentSettings, query(), user, headers)).body.actions;
   expect(await actionsIn(german)).toContainEqual({
     name: 'current_time',
+    effect: 'read',
     title: 'Auf die Uhr sehen',
     description: 'Nennt das Datum und die Uhrzeit in UTC.',
     risk: 'reads',

@@ -6,6 +6,7 @@ import type { AlertModule } from '../alert/alert.module.ts';
 import type { ChatModule } from '../chat/chat.module.ts';
 import type { FileModule } from '../file/file.module.ts';
 import type { KnowledgeModule } from '../knowledge/knowledge.module.ts';
+import type { LedgerModule } from '../ledger/ledger.module.ts';
 import type { ModelModule } from '../model/model.module.ts';
 import type { PictureModule } from '../picture/picture.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
@@ -23,6 +24,7 @@ import { createAgentLog } from './log/log.service.ts';
 import { agentContributor } from './run/agent.contributor.ts';
 import { createActions } from './run/agent-actions.ts';
 import { createAgentTools } from './run/agent-tools.ts';
+import { chatToolsContributor } from './run/chat-tools.contributor.ts';
 import { AgentSchedulesRepository } from './schedule/schedule.repository.ts';
 import { createAgentSchedules } from './schedule/schedule.service.ts';
 import { AgentServersRepository } from './tool-server/tool-server.repository.ts';
@@ -35,6 +37,7 @@ interface Needs {
   readonly chat: ChatModule;
   readonly file: FileModule;
   readonly knowledge: KnowledgeModule;
+  readonly ledger: LedgerModule;
   readonly model: ModelModule;
   readonly picture: PictureModule;
   readonly plan: PlanModule;
@@ -50,6 +53,7 @@ export function agentModule(
     chat,
     file,
     knowledge,
+    ledger: { ledger, allTools: ownTools },
     model,
     picture: { pictures },
     plan: { plans },
@@ -62,17 +66,17 @@ export function agentModule(
   const agents = createAgentsService({ repository, access, images: pictures, files: file.files, plans });
   const usable = createUsableAgents(repository, access);
   const client = createMcpClient(providerFetch);
-  const actions = createActions({ knowledge: knowledge.knowledge, outbound, policies, alert, now: clock.now });
+  const actions = createActions({ knowledge: knowledge.knowledge, outbound, policies, now: clock.now });
   const servers = createAgentServers({ repository: new AgentServersRepository(db), keys, client });
   const approvals = new AgentApprovals({ repository: new AgentApprovalsRepository(db), database, clock, alert });
   const log = createAgentLog(new AgentLogRepository(db), clock, parts.log);
-  const tools = createAgentTools({ actions, servers, client, approvals, log, usable, policies });
+  const tools = createAgentTools({ ownTools, ledger, servers, client, approvals, log, usable, policies });
   const schedules = createAgentSchedules({
     ...{ repository: new AgentSchedulesRepository(db), agents: repository, alert, clock },
     runs: chat.runs,
     log: parts.log,
   });
-  const settings = createAgentSettings({ agents: repository, actions, servers, schedules });
+  const settings = createAgentSettings({ agents: repository, ownTools, servers, schedules });
   const emailWriter = createEmailWriter((userId) => resolve(userId, undefined), plans.messageOf, policies.checkSent);
   const tidy = async () => {
     await log.tidy();
@@ -90,7 +94,11 @@ export function agentModule(
       { name: 'agents-schedules', cron: '* * * * *', isForUsers: true, run: schedules.runDue },
       { name: 'agents-tidy', cron: '17 3 * * *', run: tidy },
     ],
-    contributors: [agentContributor({ agents: repository, usable, keep, tools, log, resolve, alert })],
+    contributors: [
+      agentContributor({ agents: repository, usable, keep, tools, log, resolve, alert }),
+      chatToolsContributor({ ownTools, ledger, approvals, policies }),
+    ],
+    tools: actions,
     open: () => approvals.open(),
     close: () => approvals.close(),
     agents,

@@ -5,6 +5,7 @@ import type { MailModule } from '../mail/mail.module.ts';
 import { AlertsRepository } from './alert.repository.ts';
 import { alertRoutes } from './alert.routes.ts';
 import { createAlertsService } from './alert.service.ts';
+import { alertTools } from './alert.tools.ts';
 
 export function alertModule({ config, database, db, clock }: Parts, { access, mail }: { access: AccessParts; mail: MailModule }) {
   const alerts = createAlertsService({
@@ -23,6 +24,7 @@ export function alertModule({ config, database, db, clock }: Parts, { access, ma
       stopListening = await database.listen('alerts_changed', (userId) => alerts.announce(userId));
     },
     close: () => stopListening?.(),
+    tools: alertTools(alerts),
     alerts,
     alert: alerts.add,
   });

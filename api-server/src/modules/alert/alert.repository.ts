@@ -13,6 +13,8 @@ export interface NewAlert {
   readonly link?: string;
   /** Identifies what the alert is about, so that it is added only once, even if repeated after a crash. */
   readonly key?: string;
+  /** Mails it whatever the user chose, because somebody has to act. */
+  readonly isMailed?: boolean;
 }
 
 export interface AlertFilter {
@@ -70,13 +72,14 @@ export class AlertsRepository {
         .where(which);
   }
 
-  async add(userId: string, { key, title, text, ...alert }: NewAlert, createdAt: Date): Promise<void> {
+  async add(userId: string, { key, title, text, isMailed: _isMailed, ...alert }: NewAlert, createdAt: Date): Promise<string> {
     const id = key === undefined ? newId('alr') : idOf('alr', key);
     const written = { title: writeText(title), text: writeText(text) };
     await this.db
       .insert(alerts)
       .values({ id, userId, ...alert, ...written, texts: { title, text }, createdAt })
       .onConflictDoNothing();
+    return id;
   }
 
   async recipient(userId: string) {

@@ -23,6 +23,16 @@ export interface AlertsDependencies {
 /** Notifies users of events. Access: every statement is limited to the caller's user id. */
 export function createAlertsService({ repository, post, sendsMail, address, clock, followSharing }: AlertsDependencies) {
   const feed = new ChangeFeed();
+  /** Returns the id of the alert in the product, and whether a mail went out. */
+  const send = async (userId: string, alert: NewAlert) => {
+    const recipient = await repository.recipient(userId);
+    if (!recipient) return { id: undefined, isMailed: false };
+    const { in_app: isKept, by_email: isChosen } = channelsOf(alert.kind, recipient.choices);
+    const id = isKept ? await repository.add(userId, alert, clock.now()) : undefined;
+    const isMailed = isChosen || alert.isMailed === true;
+    if (isMailed) await post(mailOf(recipient.email, alert, address), alert.key);
+    return { id, isMailed };
+  };
   return {
     list: async (userId: string) => {
       const [alerts, unread] = await Promise.all([repository.newest(userId, listed), repository.unread(userId)]);
@@ -63,13 +73,10 @@ export function createAlertsService({ repository, post, sendsMail, address, cloc
     markRead: (userId: string, ids: readonly string[] | 'all') => repository.markRead(userId, ids, clock.now()),
     notifications: async (userId: string) => ({ choices: (await repository.choices(userId)) ?? standardChoices, sendsMail }),
     setNotifications: (userId: string, choices: NotificationChoices) => repository.setChoices(userId, choices),
+    send,
     /** Notifies the user in the ways they chose for this kind. */
-    add: async (userId: string, alert: NewAlert) => {
-      const recipient = await repository.recipient(userId);
-      if (!recipient) return;
-      const { in_app: isKept, by_email: isMailed } = channelsOf(alert.kind, recipient.choices);
-      if (isKept) await repository.add(userId, alert, clock.now());
-      if (isMailed) await post(mailOf(recipient.email, alert, address), alert.key);
+    add: async (userId: string, alert: NewAlert): Promise<void> => {
+      await send(userId, alert);
     },
   };
 }

@@ -223,6 +223,7 @@ describe('capabilities', () => {
     expect((await api.call(setSpecialModel, { body: { ...body, special_model: null } }, user)).body.images).toEqual({
       by: null,
       model: null,
+      edits: 'none',
     });
   });
 

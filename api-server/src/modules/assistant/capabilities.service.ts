@@ -17,16 +17,22 @@ interface CapabilitiesDependencies {
 export function createCapabilities({ model, policies, webSearch, specialModels }: CapabilitiesDependencies) {
   return {
     of: async (userId: string, language: string): Promise<Capabilities> => {
-      const [answering, web_search, images, embeddings, off] = await Promise.all([
+      const [answering, web_search, special, off] = await Promise.all([
         model(userId),
         webSearch.connected(userId),
-        specialModels.connected(userId, 'image'),
-        specialModels.connected(userId, 'embedding'),
+        specialModels.overview(userId),
         policies.switchedOff(userId),
       ]);
+      const { voices: _, ...transcription } = special.transcription;
       const connected = answering.id !== builtInModelId;
       const switched_off = off.map(({ ability, reason }) => ({ ability, reason: writeSentence(reason, language) }));
-      return { model: { connected, name: connected ? answering.id : builtInModelName }, web_search, images, embeddings, switched_off };
+      return {
+        model: { connected, name: connected ? answering.id : builtInModelName },
+        web_search,
+        ...special,
+        transcription,
+        switched_off,
+      };
     },
   };
 }

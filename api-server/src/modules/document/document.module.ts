@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import type { AccessParts } from '../access/access-parts.ts';
+import type { NotebookModule } from '../notebook/notebook.module.ts';
 import { DocumentsRepository } from './document.repository.ts';
 import { documentRoutes } from './document.routes.ts';
 import { createDocumentsService } from './document.service.ts';
+import { documentTools } from './document.tools.ts';
 import { changesChannel } from './document-channel.ts';
 import { DocumentRooms, writersChannel } from './document-rooms.ts';
 import { DocumentThread } from './document-thread.ts';
@@ -12,8 +14,16 @@ import { TogetherRepository } from './together.repository.ts';
 import { togetherRoutes } from './together.routes.ts';
 import { TogetherService } from './together.service.ts';
 
+interface Needs {
+  readonly access: AccessParts;
+  readonly notebook: NotebookModule;
+}
+
 /** Keeps a notebook's document: with versioned saves for one author, with Yjs for several. */
-export function documentModule({ database, db, clock, log }: Parts, { access: { access, keep } }: { readonly access: AccessParts }) {
+export function documentModule(
+  { database, db, clock, log }: Parts,
+  { access: { access, keep }, notebook: { notebooks, repository: notebookRows } }: Needs,
+) {
   const repository = new DocumentsRepository(db);
   const thread = new DocumentThread();
   const together = new TogetherService({ documents: repository, repository: new TogetherRepository(db), thread, clock, log });
@@ -31,6 +41,11 @@ export function documentModule({ database, db, clock, log }: Parts, { access: { 
       const nameOf = async (userId: string) => (await namesOf([userId])).get(userId)?.name ?? '';
       togetherRoutes(register, { together, rooms, keepAccess: keep, nameOf });
     },
+    tools: documentTools({
+      ...{ documents, notebooks, access },
+      titleOf: (id) => notebookRows.titleOf(id),
+      itemsIn: (id) => notebookRows.itemsIn(id),
+    }),
     jobs: [{ name: 'document-merge', cron: '* * * * *', run: () => together.mergeLeftOvers() }],
     open: async () => {
       stops.push(await database.listen(changesChannel, (notebookId) => rooms.announce(notebookId)));

@@ -1,8 +1,11 @@
 import type { TextFormat } from '../../platform/extraction/extract-text.ts';
+import type { SoundFileType } from '../../platform/model/sound-file.ts';
 
 interface FileKind {
   readonly type: string;
   readonly format?: TextFormat;
+  /** What is said in it is written down. */
+  readonly sound?: SoundFileType;
   /** Indicates whether browsers may show the file. Everything else is download only, so that uploaded content never runs in our origin. */
   readonly isShown?: boolean;
 }
@@ -10,6 +13,8 @@ interface FileKind {
 const openXml = 'application/vnd.openxmlformats-officedocument';
 const plain = { type: 'text/plain; charset=utf-8', format: 'text', isShown: true } as const;
 const picture = (type: string): FileKind => ({ type, isShown: true });
+
+const sound = (type: SoundFileType): FileKind => ({ type, sound: type });
 
 const kinds: Readonly<Record<string, FileKind>> = {
   pdf: { type: 'application/pdf', format: 'pdf', isShown: true },
@@ -29,6 +34,13 @@ const kinds: Readonly<Record<string, FileKind>> = {
   gif: picture('image/gif'),
   webp: picture('image/webp'),
   avif: picture('image/avif'),
+  wav: sound('audio/wav'),
+  mp3: sound('audio/mpeg'),
+  m4a: sound('audio/mp4'),
+  ogg: sound('audio/ogg'),
+  oga: sound('audio/ogg'),
+  opus: sound('audio/ogg'),
+  flac: sound('audio/flac'),
 };
 
 const unknown: FileKind = { type: 'application/octet-stream' };

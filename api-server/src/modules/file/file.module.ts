@@ -6,6 +6,7 @@ import { createSignedAddresses } from '../../platform/storage/signed-addresses.t
 import type { AccessParts } from '../access/access-parts.ts';
 import type { ModelModule } from '../model/model.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
+import type { PolicyModule } from '../policy/policy.module.ts';
 import { createFilePresenter } from './file.presenter.ts';
 import { FilesRepository } from './file.repository.ts';
 import { fileRoutes } from './file.routes.ts';
@@ -13,6 +14,7 @@ import { createFilesService } from './file.service.ts';
 import { fileContentRoute } from './file-content.route.ts';
 import { IndexingRepository } from './indexing.repository.ts';
 import { createIndexing } from './indexing.service.ts';
+import { createTranscripts } from './transcript.service.ts';
 import { UploadsRepository } from './upload.repository.ts';
 import { createUploadsService } from './upload.service.ts';
 import { VectorsRepository } from './vector.repository.ts';
@@ -22,14 +24,24 @@ interface Needs {
   readonly access: AccessParts;
   readonly plan: PlanModule;
   readonly model: ModelModule;
+  readonly policy: PolicyModule;
 }
 
 /** Creates the services for files, uploads and text indexing. */
-export function fileModule(parts: Parts, { access: { access }, plan, model }: Needs) {
+export function fileModule(parts: Parts, { access: { access }, plan, model, policy }: Needs) {
   const { db, storage, clock, log, secret, isExclusive, ensureFreeSpace } = parts;
   const addresses = createSignedAddresses(secret, clock);
   const vectors = createVectors(new VectorsRepository(db), model.specialModels.embeddings, log);
-  const indexing = createIndexing({ repository: new IndexingRepository(db), storage, vectors, extract: extractInThread, clock, log });
+  const transcripts = createTranscripts({ models: model.specialModels, policies: policy.policies });
+  const indexing = createIndexing({
+    repository: new IndexingRepository(db),
+    storage,
+    vectors,
+    extract: extractInThread,
+    transcripts,
+    clock,
+    log,
+  });
   const onQueued = indexing.kick;
   const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, onQueued });
   const { fileRoomOf } = plan.plans;

@@ -62,7 +62,16 @@ it('indexes another person’s file while one takes long', async () => {
   };
   const vectors = { embed: async () => undefined, embedAll: async () => undefined };
   const clock = { now: () => new Date() };
-  const indexing = createIndexing({ repository, storage: storage as never, extract, vectors, clock, log: createLog('silent') });
+  const transcripts = { write: async () => ({ text: 'Heard.' }) };
+  const indexing = createIndexing({
+    repository,
+    transcripts,
+    storage: storage as never,
+    extract,
+    vectors,
+    clock,
+    log: createLog('silent'),
+  });
   indexing.kick();
   await expect.poll(() => statusOf('slow-1.txt')).toBe('indexing');
   await queue(ben, 'quick.txt');

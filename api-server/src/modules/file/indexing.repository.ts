@@ -3,8 +3,8 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import { files, passages } from '../../platform/database/schema/index.ts';
 import type { TextChunk } from '../../platform/extraction/chunk-text.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Sentence } from '../../platform/language/messages.ts';
 import { toStoredText } from '../../platform/language/text.ts';
+import type { Wording } from '../../platform/language/worded-error.ts';
 
 type FileRow = typeof files.$inferSelect;
 
@@ -70,7 +70,7 @@ export class IndexingRepository {
     });
   }
 
-  async fail(id: string, reason: Sentence): Promise<void> {
+  async fail(id: string, reason: Wording): Promise<void> {
     const { english, sentence } = toStoredText(reason);
     await this.db.update(files).set({ status: 'failed', failure: english, failureSentence: sentence }).where(eq(files.id, id));
   }

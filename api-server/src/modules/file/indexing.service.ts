@@ -7,12 +7,14 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import type { FileRow } from './file.repository.ts';
 import { kindOf } from './file-types.ts';
 import type { IndexingRepository } from './indexing.repository.ts';
+import type { Transcripts } from './transcript.service.ts';
 import type { Vectors } from './vector.service.ts';
 
 interface IndexingDependencies {
   readonly repository: IndexingRepository;
   readonly storage: Storage;
   readonly extract: Extract;
+  readonly transcripts: Transcripts;
   readonly vectors: Pick<Vectors, 'embed' | 'embedAll'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -23,25 +25,34 @@ const givenUpAfterMs = 10 * 60_000;
 
 /** Limits how many files a node indexes at once, each from a different person. */
 const atOnce = 2;
+/** Limits how many files are transcribed at once. They wait for a provider, so they take no turn from files that are read here. */
+const soundsAtOnce = 16;
 
 /**
  * Indexes the text of queued files, taking people in turn. The node that received a file starts at once; a job picks up files from nodes
  * that died.
  */
-export function createIndexing({ repository, storage, extract, vectors, clock, log }: IndexingDependencies) {
+export function createIndexing({ repository, storage, extract, transcripts, vectors, clock, log }: IndexingDependencies) {
   const lanes = new Set<Promise<void>>();
+  const sounds = new Set<Promise<void>>();
   let asked = 0;
   const closing = new AbortController();
 
   const read = async (file: FileRow): Promise<void> => {
-    const { format } = kindOf(file.name);
-    if (!format || !file.storageKey) return repository.fail(file.id, sayExtraction('kindUnread'));
+    const { format, sound } = kindOf(file.name);
+    if (!(format || sound) || !file.storageKey) return repository.fail(file.id, sayExtraction('kindUnread'));
     if (file.size > extractionLimits.fileBytes)
       return repository.fail(file.id, sayExtraction('fileTooLarge', { size: extractionLimits.fileBytes }));
     try {
       const content = await storage.get(file.storageKey);
       if (!content) return await repository.fail(file.id, sayExtraction('contentMissing'));
-      await repository.finish(file, await extract(format, await bytesOf(content, file.size), closing.signal));
+      const bytes = await bytesOf(content, file.size);
+      if (!sound) await repository.finish(file, await extract(format ?? 'text', bytes, closing.signal));
+      else {
+        const transcript = await transcripts.write(file, sound, Buffer.from(bytes.buffer), closing.signal);
+        if ('problem' in transcript) return await repository.fail(file.id, transcript.problem);
+        await repository.finish(file, await extract('text', Uint8Array.from(Buffer.from(transcript.text)), closing.signal));
+      }
       await vectors.embed(file.userId, closing.signal);
     } catch (error) {
       if (closing.signal.aborted) return repository.release(file.id);
@@ -56,9 +67,21 @@ export function createIndexing({ repository, storage, extract, vectors, clock, l
       // Requests that arrive while the queue looks empty trigger another pass.
       const now = asked;
       const file = await repository.claim(clock.now());
-      if (file) await read(file);
-      else seen = now;
+      if (!file) seen = now;
+      else if (kindOf(file.name).sound && sounds.size < soundsAtOnce) hear(file);
+      else await read(file);
     }
+  };
+
+  /** Reads a sound file beside the lanes, and starts them again for the other files of its owner. */
+  const hear = (file: FileRow): void => {
+    const heard = read(file)
+      .catch((error: unknown) => log.error({ err: error, fileId: file.id }, 'a sound file could not be read'))
+      .finally(() => {
+        sounds.delete(heard);
+        kick();
+      });
+    sounds.add(heard);
   };
 
   /** Starts indexing in the background. */
@@ -89,7 +112,7 @@ export function createIndexing({ repository, storage, extract, vectors, clock, l
     /** Stops this node's work; the next node picks up unfinished files. */
     close: async (): Promise<void> => {
       closing.abort();
-      await Promise.all(lanes);
+      await Promise.all([...lanes, ...sounds]);
     },
   };
 }

@@ -2,24 +2,31 @@ import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import type { AccessParts } from '../access/access-parts.ts';
 import type { ChatModule } from '../chat/chat.module.ts';
+import type { FileModule } from '../file/file.module.ts';
+import { fileTools } from '../file/file.tools.ts';
+import { NotebooksRepository } from '../notebook/notebook.repository.ts';
 import type { TrashModule } from '../trash/trash.module.ts';
 import type { WorkflowModule } from '../workflow/workflow.module.ts';
 import { ItemsRepository } from './item.repository.ts';
 import { itemRoutes } from './item.routes.ts';
 import { createItemsService } from './item.service.ts';
+import { itemTools } from './item.tools.ts';
 import { WorkflowStatesRepository } from './workflow-states.repository.ts';
 
 interface Needs {
   readonly access: AccessParts;
   readonly chat: ChatModule;
+  readonly file: FileModule;
   readonly trash: TrashModule;
   readonly workflow: WorkflowModule;
 }
 
 /** Creates the lists of everything that a user keeps. */
-export function itemModule({ db }: Parts, { access, chat, trash, workflow }: Needs) {
+export function itemModule({ db }: Parts, { access, chat, file, trash, workflow }: Needs) {
+  const repository = new ItemsRepository(db);
+  const notebooks = new NotebooksRepository(db);
   const items = createItemsService({
-    repository: new ItemsRepository(db),
+    repository,
     workflowStates: new WorkflowStatesRepository(db),
     sharing: access.access,
     trash: trash.trash,
@@ -28,5 +35,12 @@ export function itemModule({ db }: Parts, { access, chat, trash, workflow }: Nee
       if (kind === 'blueprint') await workflow.endAll(id);
     },
   });
-  return defineModule({ name: 'item', routes: ({ register }) => itemRoutes(register, items) });
+  return defineModule({
+    name: 'item',
+    routes: ({ register }) => itemRoutes(register, items),
+    tools: [
+      ...itemTools({ items, repository, access: access.access, notebooksOf: (userId) => notebooks.list(userId) }),
+      ...fileTools({ ...file, access: access.access, remove: (ownerId, fileId) => items.remove('file', ownerId, fileId) }),
+    ],
+  });
 }

@@ -36,6 +36,16 @@ export class ItemsRepository {
     return row ? String(row.name) : undefined;
   }
 
+  /** Returns an item's name and notebook. */
+  async placeOf(kind: FiledKind, userId: string, id: string): Promise<{ name: string; notebookId: string | null } | undefined> {
+    const { table, name } = filedTables[kind];
+    const [row] = await this.db
+      .select({ name, notebookId: table.notebookId })
+      .from(table)
+      .where(own(table, userId, id));
+    return row && { name: String(row.name), notebookId: row.notebookId === null ? null : String(row.notebookId) };
+  }
+
   /** Renames a thing; returns false when its name is no longer `current`. */
   rename(kind: FiledKind, userId: string, id: string, name: string, current: string): Promise<boolean> {
     const { table, name: column, field } = filedTables[kind];
@@ -56,7 +66,7 @@ export class ItemsRepository {
   }
 
   /** Returns the ids that existed and were moved. */
-  move(kind: FiledKind, userId: string, ids: readonly string[], notebookId: string): Promise<string[]> {
+  move(kind: FiledKind, userId: string, ids: readonly string[], notebookId: string | null): Promise<string[]> {
     const { table } = filedTables[kind];
     return this.db.transaction(async (tx) => {
       const here = and(inArray(table.id, [...ids]), eq(table.userId, userId));
@@ -68,7 +78,7 @@ export class ItemsRepository {
       if (moving.length) await noteAct(tx, { kind, ids: moving, act: 'removed' });
       const moved = await tx.update(table).set({ notebookId }).where(here).returning({ id: table.id });
       if (moving.length) await noteAct(tx, { kind, ids: moving, act: 'added' });
-      await touch(tx, userId, notebookId);
+      if (notebookId !== null) await touch(tx, userId, notebookId);
       return moved.map(({ id }) => String(id));
     });
   }

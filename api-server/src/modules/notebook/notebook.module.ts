@@ -15,6 +15,9 @@ interface Needs {
 
 export function notebookModule({ db }: Parts, { access: { access }, ownership: { ownership }, trash: { trash } }: Needs) {
   const seesArea = (userId: string, areaId: string) => ownership.owns(userId, 'seen-area', areaId);
-  const notebooks = createNotebooksService(new NotebooksRepository(db), seesArea, trash, access);
-  return defineModule({ name: 'notebook', routes: ({ register }) => notebookRoutes(register, notebooks) });
+  const repository = new NotebooksRepository(db);
+  const notebooks = createNotebooksService(repository, seesArea, trash, access);
+  return defineModule({ name: 'notebook', routes: ({ register }) => notebookRoutes(register, notebooks), notebooks, repository });
 }
+
+export type NotebookModule = ReturnType<typeof notebookModule>;

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
-import { agents, blueprints, chatSessions, files, notebooks, reports } from '../../platform/database/schema/index.ts';
+import { agents, blueprints, chatSessions, files, itemIndex, notebooks, reports } from '../../platform/database/schema/index.ts';
 
 export type NotebookRow = typeof notebooks.$inferSelect;
 export type NotebookChange = Partial<Pick<NotebookRow, 'title' | 'description' | 'areaId'>>;
@@ -42,6 +42,15 @@ export class NotebooksRepository {
 
   async find(userId: string, id: string): Promise<NotebookRow | undefined> {
     return (await this.db.select().from(notebooks).where(own(userId, id)))[0];
+  }
+
+  /** Returns the title of anybody's notebook. Access: callers check that the user may see it. */
+  async titleOf(id: string): Promise<string | undefined> {
+    return (await this.db.select({ title: notebooks.title }).from(notebooks).where(eq(notebooks.id, id)))[0]?.title;
+  }
+
+  itemsIn(id: string): Promise<number> {
+    return this.db.$count(itemIndex, eq(itemIndex.notebookId, id));
   }
 
   /** Moves the items of a notebook to the default one. */

@@ -5,6 +5,7 @@ import type { WorkspaceModule } from '../workspace/workspace.module.ts';
 import { StickyNotesRepository } from './sticky-note.repository.ts';
 import { stickyNoteRoutes } from './sticky-note.routes.ts';
 import { createStickyNotesService } from './sticky-note.service.ts';
+import { stickyNoteTools } from './sticky-note.tools.ts';
 
 interface Needs {
   readonly mention: MentionModule;
@@ -12,6 +13,11 @@ interface Needs {
 }
 
 export function stickyNoteModule({ db }: Parts, { mention, workspace }: Needs) {
-  const notes = createStickyNotesService(new StickyNotesRepository(db), workspace.workspaces, mention.mentions);
-  return defineModule({ name: 'sticky-note', routes: ({ register }) => stickyNoteRoutes(register, notes) });
+  const repository = new StickyNotesRepository(db);
+  const notes = createStickyNotesService(repository, workspace.workspaces, mention.mentions);
+  return defineModule({
+    name: 'sticky-note',
+    routes: ({ register }) => stickyNoteRoutes(register, notes),
+    tools: stickyNoteTools({ notes, find: (userId, id) => repository.find(userId, id) }),
+  });
 }

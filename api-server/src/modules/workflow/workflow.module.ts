@@ -22,6 +22,7 @@ import { createStepSecrets } from './step/step-secrets.ts';
 import { WorkflowsRepository } from './workflow.repository.ts';
 import { workflowRoutes } from './workflow.routes.ts';
 import { WorkflowsService } from './workflow.service.ts';
+import { workflowTools } from './workflow.tools.ts';
 
 interface Needs {
   readonly access: AccessParts;
@@ -107,6 +108,11 @@ export function workflowModule(parts: Parts, { access: { access }, alert: { aler
     routes: ({ register }) => workflowRoutes(register, { workflows, runs }),
     jobs,
     queue,
+    tools: workflowTools({
+      runs,
+      mayUse: async (userId, id) => reaches(await levelAt(userId, id), 'use'),
+      nameOf: (id) => runsRepository.nameOf(id),
+    }),
     workflows,
     shares,
     endAll: (workflowId: string) => runs.endAll(workflowId),

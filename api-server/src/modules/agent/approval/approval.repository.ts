@@ -1,8 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { agentApprovals } from '../../../platform/database/schema/index.ts';
+import { isNotHeld } from '../../../platform/holds/holds.ts';
 
 export type ApprovalRow = typeof agentApprovals.$inferSelect;
+/** Drops what an incognito chat asked about once it is answered, because nothing of it is kept. */
+const blankedIncognito = {
+  input: sql`case when ${agentApprovals.sessionId} is null then '{}'::jsonb else ${agentApprovals.input} end`,
+  preview: sql`case when ${agentApprovals.sessionId} is null then null else ${agentApprovals.preview} end`,
+};
 export const approvalsChannel = 'agent_approvals';
 
 export class AgentApprovalsRepository {
@@ -28,7 +34,10 @@ export class AgentApprovalsRepository {
   /** Stores the first decision and ignores later ones. Returns the resulting status. */
   async decide(id: string, status: 'approved' | 'refused' | 'expired', decidedAt: Date): Promise<ApprovalRow['status'] | undefined> {
     const open = and(eq(agentApprovals.id, id), eq(agentApprovals.status, 'waiting'));
-    await this.db.update(agentApprovals).set({ status, decidedAt }).where(open);
+    await this.db
+      .update(agentApprovals)
+      .set({ status, decidedAt, ...blankedIncognito })
+      .where(open);
     await this.db.execute(sql`select pg_notify(${approvalsChannel}, ${id})`);
     return this.status(id);
   }
@@ -36,6 +45,14 @@ export class AgentApprovalsRepository {
   /** Expires approvals whose run has ended. */
   async expireAbandoned(before: Date): Promise<void> {
     const left = sql`${agentApprovals.status} = 'waiting' and ${agentApprovals.createdAt} < ${before.toISOString()}`;
-    await this.db.update(agentApprovals).set({ status: 'expired' }).where(left);
+    await this.db
+      .update(agentApprovals)
+      .set({ status: 'expired', ...blankedIncognito })
+      .where(left);
+  }
+
+  /** Deletes old questions with what they showed. */
+  async forget(before: Date): Promise<void> {
+    await this.db.delete(agentApprovals).where(and(lt(agentApprovals.createdAt, before), isNotHeld(agentApprovals.userId)));
   }
 }

@@ -1,11 +1,14 @@
 import { type AgentApproval, routes } from 'shared-contracts';
+import type { ActPreview } from 'shared-contracts/agent-calls';
 import { AppError } from '../../../errors.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { storable } from '../../../platform/database/storable.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Text, toStoredText, writeStored } from '../../../platform/language/text.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
+import { keptMs } from '../../ledger/ledger.service.ts';
 import { type AgentApprovalsRepository, type ApprovalRow, approvalsChannel } from './approval.repository.ts';
 
 /** Sets how often waiters poll, in case a notification was lost. */
@@ -14,12 +17,15 @@ export const approvalWaitMs = 15 * 60_000;
 
 export interface AskedAction {
   readonly userId: string;
-  readonly agentId: string;
+  /** Null for a plain chat. */
+  readonly agentId: string | null;
   readonly agentName: string;
   readonly runId: string;
   readonly sessionId: string | null;
   readonly tool: Wording;
   readonly input: unknown;
+  /** What the action will do. */
+  readonly preview?: ActPreview | undefined;
 }
 
 export interface ApprovalDependencies {
@@ -65,9 +71,12 @@ export class AgentApprovals {
     const { agentName, agentId, sessionId, ...row } = action;
     const id = newId('apr');
     const { english, sentence } = toStoredText(action.tool);
-    await repository.add({ ...row, tool: english, toolSentence: sentence, id, agentId, sessionId, createdAt: clock.now() });
+    const preview = storable(row.preview) ?? null;
+    const input = storable(row.input) ?? {};
+    await repository.add({ ...row, input, preview, tool: english, toolSentence: sentence, id, agentId, sessionId, createdAt: clock.now() });
     onAsked(id);
-    const link = sessionId === null ? routes.agent(agentId) : `${routes.agent(agentId)}?sessionId=${encodeURIComponent(sessionId)}`;
+    const page = agentId === null ? routes.chat() : routes.agent(agentId);
+    const link = sessionId === null ? page : `${page}?sessionId=${encodeURIComponent(sessionId)}`;
     const title = sayAlert('approvalTitle', { agent: agentName });
     await alert(action.userId, { kind: 'ai', title, text: sayAlert('approval', { tool: action.tool }), link });
     const status = await this.decided(id, signal);
@@ -76,8 +85,11 @@ export class AgentApprovals {
     return last === 'approved' || last === 'refused' ? last : 'expired';
   }
 
-  tidy(): Promise<void> {
-    return this.deps.repository.expireAbandoned(new Date(this.deps.clock.now().getTime() - 2 * approvalWaitMs));
+  /** Expires what nobody can answer any more, and deletes questions after ninety days, like the acts that followed. */
+  async tidy(): Promise<void> {
+    const { repository, clock } = this.deps;
+    await repository.expireAbandoned(new Date(clock.now().getTime() - 2 * approvalWaitMs));
+    await repository.forget(new Date(clock.now().getTime() - keptMs));
   }
 
   private async decided(id: string, signal: AbortSignal): Promise<ApprovalRow['status']> {
@@ -103,11 +115,12 @@ export class AgentApprovals {
 
 const present = (row: ApprovalRow, language: string): AgentApproval => ({
   approval_id: row.id,
-  agent_id: row.agentId,
+  agent_id: row.agentId ?? '',
   run_id: row.runId,
   session_id: row.sessionId,
   tool: writeStored(row.toolSentence, row.tool, language),
   input: row.input,
+  preview: row.preview,
   status: row.status,
   created_at: row.createdAt.toISOString(),
 });

@@ -189,7 +189,10 @@ describe('actions', () => {
     expect(await ask('What does a letter cost?')).toMatchObject({ message: 'Done.' });
     const answer = provider.requests.at(-1)?.messages.find(({ role }) => role === 'tool');
     expect(JSON.stringify(answer)).toContain('A letter to Norway costs 1.10.');
-    expect((await log())[0]?.steps.map(({ what }) => what)).toEqual(['Used Post/postage.']);
+    expect((await log())[0]?.steps.map(({ what }) => what)).toEqual([
+      'Used Post/postage.',
+      'Read private text (Post/postage) and untrusted text (Post/postage); whatever leaves now needs approval.',
+    ]);
   });
 
   it('search only the agent’s own files and the works it may see, never another agent’s files', async () => {

@@ -4,10 +4,10 @@ import { type Sentence, writeSentence } from '../../../platform/language/message
 import { toStoredText, writeStored } from '../../../platform/language/text.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
 import type { Log } from '../../../platform/log.ts';
+import { keptMs } from '../../ledger/ledger.service.ts';
 import type { AgentLogRepository, LogRow } from './log.repository.ts';
 
 const shown = 50;
-const keptMs = 90 * 86_400_000;
 const longestRunMs = 3_600_000;
 const questionMax = 500;
 

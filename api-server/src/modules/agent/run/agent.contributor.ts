@@ -4,6 +4,7 @@ import { sayError } from '../../../messages/errors.ts';
 import { ModelError } from '../../../platform/model/model-port.ts';
 import type { KeepAccess } from '../../access/kept-access.ts';
 import type { ContextContributor, RunQuestion } from '../../chat/run/run-context.ts';
+import { knownParameters } from '../../preset/chat-settings.policy.ts';
 import type { AgentRow, AgentsRepository } from '../agent.repository.ts';
 import type { LoggedRun } from '../log/log.service.ts';
 import type { UsableAgents } from '../usable-agents.ts';
@@ -11,6 +12,7 @@ import { confidential, instructionsFor, refusalOf, settingsForOthers, settingsOf
 import { type AgentModelDependencies, agentModel } from './agent-model.ts';
 import type { createAgentTools } from './agent-tools.ts';
 import { blockedTopic } from './blocked-topics.policy.ts';
+import { createActs } from './guarded-tool.ts';
 
 export interface AgentContributorDependencies extends AgentModelDependencies {
   readonly agents: Pick<AgentsRepository, 'exists'>;
@@ -43,11 +45,13 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
       isTemporary && question.source !== 'api' ? { ...stored, monitoring: { keepsLog: false, alertsOnFailure: false } } : stored;
     refuseElsewhere(question, settings);
     const run = loggedRun(question, agent);
+    const acts = createActs();
     const link = run.sessionId === null ? routes.agent(agent.id) : `${routes.agent(agent.id)}?sessionId=${run.sessionId}`;
     return {
       instructions: [instructionsFor(agent, settings), isForeign && confidential].filter(Boolean).join('\n\n'),
-      tools: isBuiltIn ? [] : await deps.tools(run, agent, settings),
-      wrap: (model) => agentModel(deps, { run, agentName: agent.name, settings, link, hidesThoughts: isForeign }, model),
+      parameters: knownParameters(settings.goals.parameters),
+      tools: isBuiltIn ? [] : await deps.tools({ ...run, messageId: question.run.messageId }, agent, settings, acts),
+      wrap: (model) => agentModel(deps, { run, agentName: agent.name, settings, link, hidesThoughts: isForeign, acts }, model),
       kept: isForeign ? { ...deps.keep(userId, { kind: 'agent', id: agent.id }, 'use'), problem: notShared } : undefined,
     };
   },

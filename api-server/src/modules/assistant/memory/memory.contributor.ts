@@ -40,6 +40,8 @@ async function keep(memories: MemoriesService, userId: string, text: string): Pr
 
 const rememberTool = (memories: MemoriesService, userId: string): ModelTool => ({
   name: 'remember',
+  // The progress names the fact, and the person deletes it under Personalize AI.
+  effect: 'write',
   description:
     'Stores one lasting fact about the user or how they want to be answered, for later chats. Only for what the user said themselves and will still matter next week; never passwords, keys or health and money details unless asked to.',
   input: {
@@ -48,7 +50,10 @@ const rememberTool = (memories: MemoriesService, userId: string): ModelTool => (
     required: ['fact'],
     additionalProperties: false,
   },
-  run: async (input, { emit }) => {
+  run: async (input, { emit, exposure }) => {
+    // A page could plant an instruction that later chats would follow.
+    if (exposure.labels().untrusted.length)
+      return { text: 'Not stored, because text from elsewhere was read. The user can ask for it in a new message.', isUnused: true };
     const fact = typeof input === 'object' && input !== null && 'fact' in input && typeof input.fact === 'string' ? input.fact.trim() : '';
     if (!fact) return { text: 'Say what to remember.' };
     try {

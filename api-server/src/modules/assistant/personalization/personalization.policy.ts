@@ -8,6 +8,7 @@ export const personalisationDefault: Personalisation = {
   output_style: 'decide',
   autonomy: 'copilot',
   remembers: true,
+  attaches_pastes: true,
 };
 
 const interaction: Record<Personalisation['interaction_style'], string> = {

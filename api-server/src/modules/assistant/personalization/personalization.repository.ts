@@ -11,13 +11,15 @@ export class PersonalisationRepository {
 
   async find(userId: string): Promise<Personalisation | undefined> {
     const [row] = await this.db.select().from(personalisations).where(eq(personalisations.userId, userId));
-    return (
-      row && { interaction_style: row.interactionStyle, output_style: row.outputStyle, autonomy: row.autonomy, remembers: row.remembers }
-    );
+    if (!row) return undefined;
+    const { interactionStyle: interaction_style, outputStyle: output_style, autonomy, remembers, attachesPastes: attaches_pastes } = row;
+    return { interaction_style, output_style, autonomy, remembers, attaches_pastes };
   }
 
-  async save(userId: string, { interaction_style, output_style, autonomy, remembers }: Personalisation): Promise<void> {
-    const set = { interactionStyle: interaction_style, outputStyle: output_style, autonomy, remembers };
+  async save(userId: string, chosen: Personalisation): Promise<void> {
+    const { interaction_style, output_style, autonomy, remembers, attaches_pastes: attachesPastes } = chosen;
+    const pastes = attachesPastes === undefined ? {} : { attachesPastes };
+    const set = { interactionStyle: interaction_style, outputStyle: output_style, autonomy, remembers, ...pastes };
     await this.db
       .insert(personalisations)
       .values({ userId, ...set })

@@ -18,7 +18,7 @@ const after = (ms: number) => new Date(began.getTime() + ms);
 const run = { createdAt: began, definition };
 
 it('ends a run that is too old', () => {
-  const waiting = [{ stepId: 'wait', startedAt: began, endedAt: null }];
+  const waiting = [{ stepId: 'wait', status: 'waiting', startedAt: began, endedAt: null }];
   expect(lookAtLimits(run, waiting, after(limits.workflowRunMaxMs - 1)).problem).toBeUndefined();
   expect(lookAtLimits(run, waiting, after(limits.workflowRunMaxMs)).problem).toEqual(sayWorkflowRun('runTooOld'));
 });
@@ -26,9 +26,9 @@ it('ends a run that is too old', () => {
 it('ends a run whose steps have worked for too long, and does not count waits', () => {
   const half = limits.workflowWorkMaxMs / 2;
   const steps = [
-    { stepId: 'ask', startedAt: began, endedAt: after(half) },
-    { stepId: 'ask', startedAt: after(half), endedAt: null },
-    { stepId: 'wait', startedAt: began, endedAt: null },
+    { stepId: 'ask', status: 'succeeded', startedAt: began, endedAt: after(half) },
+    { stepId: 'ask', status: 'running', startedAt: after(half), endedAt: null },
+    { stepId: 'wait', status: 'waiting', startedAt: began, endedAt: null },
   ];
   expect(lookAtLimits(run, steps, after(half + 1_000))).toEqual({ problem: undefined, nextLook: after(2 * half) });
   expect(lookAtLimits(run, steps, after(2 * half)).problem).toEqual(sayWorkflowRun('runTooLong'));

@@ -9,6 +9,7 @@ interface LimitedRun {
 }
 interface TimedStep {
   readonly stepId: string;
+  readonly status: string;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
 }
@@ -20,7 +21,7 @@ export function lookAtLimits(
   now: Date,
 ): { readonly problem: Sentence | undefined; readonly nextLook: Date } {
   const waits = new Set(definition.steps.filter(({ kind }) => kind === 'wait' || kind === 'task').map(({ id }) => id));
-  const begun = steps.filter((step) => step.startedAt !== null && !waits.has(step.stepId));
+  const begun = steps.filter((step) => step.startedAt !== null && step.status !== 'waiting' && !waits.has(step.stepId));
   const worked = begun.reduce((sum, { startedAt, endedAt }) => sum + ((endedAt ?? now).getTime() - (startedAt ?? now).getTime()), 0);
   const atOnce = begun.filter(({ endedAt }) => endedAt === null).length;
   const oldAt = createdAt.getTime() + limits.workflowRunMaxMs;

@@ -6,6 +6,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import { storable } from '../../../platform/database/storable.ts';
 import { type Text, toStoredText } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { FlowLabels } from '../../../platform/model/model-port.ts';
+import { flowOfRun, mustAsk } from '../step/step-flow.policy.ts';
 import type { StepInput, StepRunner } from '../step/step-runner.ts';
 import { type StepSecrets, secretMark, withoutEchoes } from '../step/step-secrets.ts';
 import { StepError, stepValues } from '../step/step-values.ts';
@@ -188,7 +190,8 @@ export class RunWork {
     const { step, secrets, lost } = deps.secrets.reveal(run.workflowId, given, run.sealedHeaders ?? []);
     const level = await deps.levelAt(run.userId, run.workflowId);
     const isOpen = reaches(level, 'edit');
-    const context = { run, attempt, signal, isForeign: level !== 'own' };
+    const flow = flowOfRun(run.flow, rows);
+    const context = { run, attempt, signal, isForeign: level !== 'own', flow };
     let isAnswering = false;
     try {
       if (!reaches(level, 'use')) throw new StepError(sayWorkflowRun('notShared'));
@@ -202,12 +205,19 @@ export class RunWork {
         await runner.askPerson(step, input, context);
         return await this.sleepIn(id, null);
       }
+      if (step.kind === 'http' && !row?.approvedAt && mustAsk(step, flow)) {
+        // A user who may not see the step can't decide about what it sends.
+        if (!isOpen) throw new StepError(sayWorkflowRun('leavesForOthers'));
+        await runner.askLeaving(step, context);
+        return await this.sleepIn(id, null, flow);
+      }
       isAnswering = step.kind === 'assistant' || step.kind === 'agent';
-      const output = withoutEchoes(storable(await runner.run(step, input, context)), secrets);
+      const outcome = await runner.run(step, input, context);
+      const output = withoutEchoes(storable(outcome.output), secrets);
       if (signal.aborted) return;
       if (Buffer.byteLength(JSON.stringify(output)) > limits.workflowOutputMaxBytes)
         throw new StepError(sayWorkflowRun('outputTooLarge', { size: limits.workflowOutputMaxBytes }));
-      await this.change([id], { status: 'succeeded', output, problem: null, problemSentence: null, endedAt: clock.now() });
+      await this.change([id], { status: 'succeeded', output, flow: storable(outcome.flow), ...noProblem, endedAt: clock.now() });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StepError)) deps.log.error({ err: error, runId: run.id, step: id }, 'a step of a workflow failed');
@@ -219,10 +229,12 @@ export class RunWork {
     }
   }
 
-  private async sleepIn(stepId: string, wakesAt: Date | null): Promise<void> {
-    await this.change([stepId], { status: 'waiting', wakesAt });
+  private async sleepIn(stepId: string, wakesAt: Date | null, flow?: FlowLabels): Promise<void> {
+    await this.change([stepId], { status: 'waiting', wakesAt, ...(flow ? { flow } : {}) });
   }
 }
+
+const noProblem = { problem: null, problemSentence: null } as const;
 
 function problemColumns(problem: Text): Pick<RunStepRow, 'problem' | 'problemSentence'> {
   const { english, sentence } = toStoredText(problem);

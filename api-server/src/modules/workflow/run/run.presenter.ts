@@ -45,6 +45,9 @@ export function presentRunDetail({ row, steps, isOpen }: RunWithSteps, language:
       attempt: step.attempt,
       input: isOpen || inputForPeople(kindOf(step)) ? step.input : null,
       output: isOpen || forPeople.has(kindOf(step)) ? step.output : null,
+      ...(kindOf(step) === 'http' && step.status === 'waiting' && step.flow
+        ? { leaves: { private: [...step.flow.private], untrusted: [...step.flow.untrusted] } }
+        : {}),
       problem: writeStored(step.problemSentence, step.problem, language),
       started_at: step.startedAt?.toISOString() ?? null,
       ended_at: step.endedAt?.toISOString() ?? null,

@@ -191,6 +191,23 @@ export class WorkflowRunsRepository {
     });
   }
 
+  /** Lets a step that waits for approval run, with its run. Returns false if it isn't waiting. */
+  async approveStep(id: string, stepId: string, now: Date): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const [run] = await tx.select({ status: workflowRuns.status }).from(workflowRuns).where(eq(workflowRuns.id, id)).for('update');
+      const ofStep = and(eq(workflowRunSteps.runId, id), eq(workflowRunSteps.stepId, stepId));
+      const approved = await tx
+        .update(workflowRunSteps)
+        // As after a crash: the attempt stays the same. The time of the wait doesn't count as work.
+        .set({ status: 'running', approvedAt: now, startedAt: now })
+        .where(and(ofStep, eq(workflowRunSteps.status, 'waiting')))
+        .returning({ runId: workflowRunSteps.runId });
+      if (approved.length && run?.status === 'waiting')
+        await tx.update(workflowRuns).set({ status: 'queued', wakesAt: null }).where(eq(workflowRuns.id, id));
+      return approved.length === 1;
+    });
+  }
+
   /** Returns the runs that are due and that no node holds, including those that have waited too long. */
   async left(now: Date): Promise<string[]> {
     const isFree = or(isNull(workflowRuns.leaseUntil), lt(workflowRuns.leaseUntil, now));

@@ -9,6 +9,7 @@ import { storable } from '../../../platform/database/storable.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Text } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { FlowLabels } from '../../../platform/model/model-port.ts';
 import { nextTime } from '../../agent/schedule/cron.policy.ts';
 import type { NewAlert } from '../../alert/alert.repository.ts';
 import type { WorkflowRow, WorkflowsRepository } from '../workflow.repository.ts';
@@ -61,11 +62,11 @@ export class WorkflowRunsService {
     this.deps = deps;
   }
 
-  /** Starts a run manually. `input` replaces the output of the trigger. */
-  async start(userId: string, workflowId: string, input: string | undefined): Promise<RunRow> {
+  /** Starts a run manually. `input` replaces the output of the trigger; `flow` says what the assistant had read if it wrote `input`. */
+  async start(userId: string, workflowId: string, input: string | undefined, flow?: FlowLabels): Promise<RunRow> {
     const found = await this.deps.workflows.runnable(userId, workflowId);
     const at = this.deps.clock.now().toISOString();
-    return this.begin(found, userId, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at));
+    return this.begin(found, userId, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at), flow);
   }
 
   /** Starts a run from a webhook. An unknown address gets no hint about what exists. */
@@ -114,8 +115,14 @@ export class WorkflowRunsService {
     return this.get(runId);
   }
 
+  /** Marks a manual step as done, or lets a request leave that waits for approval. */
   async finishTask(runId: string, stepId: string, note: string): Promise<RunWithSteps> {
-    const isDone = await this.deps.repository.finishTask(runId, stepId, storable({ note }), this.deps.clock.now());
+    const { repository, clock } = this.deps;
+    const kind = (await repository.find(runId))?.definition.steps.find(({ id }) => id === stepId)?.kind;
+    const isDone =
+      kind === 'http'
+        ? await repository.approveStep(runId, stepId, clock.now())
+        : await repository.finishTask(runId, stepId, storable({ note }), clock.now());
     if (isDone) await this.deps.deliver(runId, null);
     const run = await this.get(runId);
     if (!run.steps.some((step) => step.stepId === stepId)) throw new AppError('not-found');
@@ -167,6 +174,7 @@ export class WorkflowRunsService {
     userId: string,
     startedBy: RunRow['startedBy'],
     input: Input,
+    flow?: FlowLabels,
   ): Promise<RunRow> {
     await this.deps.ensureAllowed(userId);
     if ((await this.deps.repository.open(row.id, userId)) >= openMax)
@@ -175,6 +183,7 @@ export class WorkflowRunsService {
       ...{ id: newId('wfr'), userId, workflowId: row.id, version: row.version, definition },
       ...{ sealedHeaders: row.sealedHeaders ?? [], startedBy },
       input: storable(input) as Record<string, unknown>,
+      ...(flow ? { flow: storable(flow) as FlowLabels } : {}),
       createdAt: this.deps.clock.now(),
     });
     await this.deps.deliver(run.id, null);

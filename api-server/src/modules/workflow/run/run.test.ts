@@ -28,6 +28,17 @@ describe('a run', () => {
     });
   });
 
+  it('asks the assistant with the settings of the step', async () => {
+    const settings = { system: 'Rhyme.', parameters: { temperature: 0.3, effort: 'low' as const } };
+    const { run_id } = await start(chain(steps.start, { ...steps.ask, config: { ...steps.ask.config, settings } }), 'the quarter');
+    await work();
+    expect((await run(run_id)).status).toBe('succeeded');
+    expect(given.provider.requests.at(-1)).toMatchObject({
+      ...{ temperature: 0.3, reasoning_effort: 'low' },
+      messages: [{ role: 'system', content: expect.stringContaining('Rhyme.') }, {}],
+    });
+  });
+
   it('is worked on by only one of two nodes', async () => {
     const { run_id } = await start(chain(steps.start, steps.notify));
     await Promise.all([work(given.api), work(given.second), work(given.api), work(given.second)]);

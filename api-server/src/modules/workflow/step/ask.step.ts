@@ -2,9 +2,12 @@ import type { StepOf } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../../errors.ts';
 import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import { runForPurpose } from '../../../platform/model/call-purpose.ts';
-import type { RunsService, StartRequest } from '../../chat/run/run.service.ts';
+import type { FlowLabels } from '../../../platform/model/model-port.ts';
+import type { StartRequest } from '../../chat/run/run.dependencies.ts';
+import type { RunsService } from '../../chat/run/run.service.ts';
 import type { Run } from '../../chat/run/run.types.ts';
 import { wordingOf } from '../../chat/run/run.types.ts';
+import { knownSettings } from '../../preset/chat-settings.policy.ts';
 import { keyOf, type StepContext, type StepInput } from './step-runner.ts';
 import { StepError } from './step-values.ts';
 
@@ -16,15 +19,16 @@ type Runs = Pick<RunsService, 'start' | 'follow' | 'stop'>;
 /** Asks the assistant in a temporary chat that is not stored. The step keeps the answer. */
 export const assistantStep =
   (runs: Runs) =>
-  async ({ id }: StepOf<'assistant'>, input: StepInput, context: StepContext) => {
+  async ({ id, name, config }: StepOf<'assistant'>, input: StepInput, context: StepContext) => {
     const request = {
       message: messageOf(input),
       temporary: true,
       ...reachOf(context),
       ...(input.model ? { model: String(input.model) } : {}),
+      ...(config.settings ? { settings: knownSettings(config.settings) } : {}),
     };
-    const { text } = await answerTo(runs, context, request, keyOf(context, id));
-    return { text };
+    const { text, flow } = await answerTo(runs, context, request, keyOf(context, id));
+    return { output: { text }, flow: readBy(name || id, context, flow) };
   };
 
 /**
@@ -33,16 +37,22 @@ export const assistantStep =
  */
 export const agentStep =
   (runs: Runs, mayUse: (userId: string, agentId: string) => Promise<boolean>) =>
-  async ({ id, config }: StepOf<'agent'>, input: StepInput, context: StepContext) => {
+  async ({ id, name, config }: StepOf<'agent'>, input: StepInput, context: StepContext) => {
     if (!(await mayUse(context.run.userId, config.agent_id))) throw new StepError(sayWorkflowRun('agentGone'));
     const asked = { message: messageOf(input), agent_id: config.agent_id, source: 'schedule' as const, ...reachOf(context) };
     const request = context.isForeign ? { ...asked, temporary: true } : asked;
-    const { text, run } = await answerTo(runs, context, request, keyOf(context, id));
-    return { text, session_id: run.sessionId };
+    const { text, run, flow } = await answerTo(runs, context, request, keyOf(context, id));
+    return { output: { text, session_id: run.sessionId }, flow: readBy(name || id, context, flow) };
   };
 
 /** Keeps the user's works out of the answers in somebody else's workflow, because later steps may send those to its owner. */
-const reachOf = ({ isForeign }: StepContext) => (isForeign ? { withoutWorks: true } : { rag_enabled: true });
+const reachOf = ({ isForeign, flow }: StepContext) => ({ flow, ...(isForeign ? { withoutWorks: true } : { rag_enabled: true }) });
+
+/** Returns what an answer read. It may always have read the user's works, except in somebody else's workflow. */
+const readBy = (step: string, { isForeign }: StepContext, flow: FlowLabels | undefined): FlowLabels => ({
+  private: [...(isForeign ? [] : [step]), ...(flow?.private ?? [])],
+  untrusted: flow?.untrusted ?? [],
+});
 
 function messageOf({ prompt }: StepInput): string {
   const message = String(prompt);
@@ -56,11 +66,11 @@ async function answerTo(
   { run: { userId, workflowId }, signal }: StepContext,
   request: StartRequest,
   key: string,
-): Promise<{ text: string; run: Run }> {
+): Promise<{ text: string; run: Run; flow: FlowLabels | undefined }> {
   for (let tries = 1; ; tries += 1) {
     const run = await begun(runs, { userId, workflowId }, request, tries === 1 ? key : `${key}:${tries}`);
-    const { text, status, problem } = await listen(runs, run, signal);
-    if (status === 'complete') return { text, run };
+    const { text, status, problem, flow } = await listen(runs, run, signal);
+    if (status === 'complete') return { text, run, flow };
     if (status !== 'interrupted' || problem || tries === triesMax || signal.aborted)
       throw new StepError(problem ?? sayWorkflowRun('answerNotCompleted'));
   }
@@ -83,11 +93,13 @@ async function begun(
 async function listen(runs: Runs, run: Run, signal: AbortSignal) {
   const limit = AbortSignal.timeout(answerMs);
   let text = '';
+  let flow: FlowLabels | undefined;
   for await (const batch of runs.follow(run, 0, AbortSignal.any([signal, limit])))
     for (const event of batch) {
       if (event.type === 'delta') text += event.text;
-      if (event.type === 'ended') return { text: text.trim(), status: event.status, problem: event.error && wordingOf(event.error) };
+      if (event.type === 'sources') flow = event.sources.flow ?? flow;
+      if (event.type === 'ended') return { text: text.trim(), status: event.status, problem: event.error && wordingOf(event.error), flow };
     }
   if (signal.reason !== 'shutdown') await runs.stop(run);
-  return { text, status: 'stopped' as const, problem: limit.aborted ? sayWorkflowRun('answerTooSlow') : undefined };
+  return { text, flow, status: 'stopped' as const, problem: limit.aborted ? sayWorkflowRun('answerTooSlow') : undefined };
 }

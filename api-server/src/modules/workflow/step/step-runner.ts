@@ -2,8 +2,10 @@ import { routes } from 'shared-contracts';
 import { isTrigger, type StepOf, type WorkflowStep, type WorkflowStepKind } from 'shared-contracts/workflow-calls';
 import { sayAlert } from '../../../messages/alerts.ts';
 import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
+import type { FlowLabels } from '../../../platform/model/model-port.ts';
 import type { NewAlert } from '../../alert/alert.repository.ts';
 import { compare } from './condition.policy.ts';
+import { flowOfStep } from './step-flow.policy.ts';
 import { StepError, type StepValues } from './step-values.ts';
 
 /** Describes the input of a step after its variables are filled in. It is kept with the run. */
@@ -25,7 +27,17 @@ export interface StepContext {
   readonly signal: AbortSignal;
   /** Says whether the workflow is somebody else's, whose steps the user of the run may not even see. */
   readonly isForeign: boolean;
+  /** What the run has read before this step. */
+  readonly flow: FlowLabels;
 }
+
+/** Holds the output of a step, and what it read, if the step knows. */
+export interface StepOutcome {
+  readonly output: unknown;
+  readonly flow: FlowLabels | null;
+}
+
+type Answering<K extends WorkflowStepKind> = (step: StepOf<K>, input: StepInput, context: StepContext) => Promise<StepOutcome>;
 
 /** Returns the key of one attempt at a step. A repeat after a crash has the same key, so other services can detect the duplicate. */
 export const keyOf = ({ run, attempt }: StepContext, stepId: string): string => `workflow:${run.id}:${stepId}:${attempt}`;
@@ -33,8 +45,8 @@ export const keyOf = ({ run, attempt }: StepContext, stepId: string): string => 
 type Handler<K extends WorkflowStepKind> = (step: StepOf<K>, input: StepInput, context: StepContext) => Promise<Record<string, unknown>>;
 
 export interface StepRunnerDependencies {
-  readonly askAssistant: Handler<'assistant'>;
-  readonly askAgent: Handler<'agent'>;
+  readonly askAssistant: Answering<'assistant'>;
+  readonly askAgent: Answering<'agent'>;
   readonly request: Handler<'http'>;
   readonly report: Handler<'report'>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
@@ -42,6 +54,43 @@ export interface StepRunnerDependencies {
 
 /** Creates the runner of single steps. It knows nothing about runs beyond their context. */
 export function createStepRunner(deps: StepRunnerDependencies) {
+  const outputOf = async (
+    step: Exclude<WorkflowStep, StepOf<'assistant' | 'agent'>>,
+    input: StepInput,
+    context: StepContext,
+  ): Promise<unknown> => {
+    switch (step.kind) {
+      case 'trigger-manual':
+      case 'trigger-schedule':
+      case 'trigger-webhook':
+        return input;
+      case 'http':
+        return deps.request(step, input, context);
+      case 'report':
+        return deps.report(step, input, context);
+      case 'condition':
+        return { result: compare(String(input.left), step.config.operator, String(input.right)) };
+      case 'transform':
+        return input.fields;
+      case 'notify': {
+        const { run } = context;
+        const title = cut(String(input.title));
+        await deps.alert(run.userId, {
+          kind: 'ai',
+          title,
+          text: String(input.text).slice(0, 2_000),
+          link: routes.workflow(run.workflowId),
+          key: keyOf(context, step.id),
+        });
+        return { title };
+      }
+      case 'wait':
+      case 'task':
+        throw new StepError(sayWorkflowRun('waits'));
+      case 'foreign':
+        throw new StepError(sayWorkflowRun('foreign'));
+    }
+  };
   return {
     /**
      * Returns the step's input with its variables filled in.
@@ -59,46 +108,24 @@ export function createStepRunner(deps: StepRunnerDependencies) {
         key: keyOf(context, step.id),
       });
     },
+    /** Asks the user whether a request may leave. */
+    askLeaving: async (step: StepOf<'http'>, { run, flow, ...context }: StepContext) => {
+      await deps.alert(run.userId, {
+        kind: 'ai',
+        title: sayAlert('leavesTitle', { step: step.name || sayAlert('someStep') }),
+        text: sayAlert('leavesText', { private: flow.private.join(', '), untrusted: flow.untrusted.join(', ') }),
+        link: `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`,
+        key: keyOf({ run, flow, ...context }, step.id),
+      });
+    },
     /**
      * Runs a step and returns its output.
      * @throws StepError with a sentence for the user.
      */
-    run: async (step: WorkflowStep, input: StepInput, context: StepContext): Promise<unknown> => {
-      switch (step.kind) {
-        case 'trigger-manual':
-        case 'trigger-schedule':
-        case 'trigger-webhook':
-          return input;
-        case 'assistant':
-          return deps.askAssistant(step, input, context);
-        case 'agent':
-          return deps.askAgent(step, input, context);
-        case 'http':
-          return deps.request(step, input, context);
-        case 'report':
-          return deps.report(step, input, context);
-        case 'condition':
-          return { result: compare(String(input.left), step.config.operator, String(input.right)) };
-        case 'transform':
-          return input.fields;
-        case 'notify': {
-          const { run } = context;
-          const title = cut(String(input.title));
-          await deps.alert(run.userId, {
-            kind: 'ai',
-            title,
-            text: String(input.text).slice(0, 2_000),
-            link: routes.workflow(run.workflowId),
-            key: keyOf(context, step.id),
-          });
-          return { title };
-        }
-        case 'wait':
-        case 'task':
-          throw new StepError(sayWorkflowRun('waits'));
-        case 'foreign':
-          throw new StepError(sayWorkflowRun('foreign'));
-      }
+    run: async (step: WorkflowStep, input: StepInput, context: StepContext): Promise<StepOutcome> => {
+      if (step.kind === 'assistant') return deps.askAssistant(step, input, context);
+      if (step.kind === 'agent') return deps.askAgent(step, input, context);
+      return { output: await outputOf(step, input, context), flow: flowOfStep(step) };
     },
   };
 }

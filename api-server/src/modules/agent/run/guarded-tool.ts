@@ -1,0 +1,214 @@
+import type { ActionRisk, OutwardRule } from 'shared-contracts';
+import type { ActPreview } from 'shared-contracts/agent-calls';
+import { sayAgentWork } from '../../../messages/agent-work.ts';
+import { sayAssistant } from '../../../messages/assistant.ts';
+import { sayLedger } from '../../../messages/ledger.ts';
+import { joinSentences } from '../../../messages/sentences.ts';
+import { type Sentence, writeSentence } from '../../../platform/language/messages.ts';
+import { writeText } from '../../../platform/language/text.ts';
+import { WordedError, type Wording } from '../../../platform/language/worded-error.ts';
+import { messageOf } from '../../../platform/logged-error.ts';
+import type { FlowLabels, ModelTool, ToolContext, ToolResult } from '../../../platform/model/model-port.ts';
+import type { ActingRun, Ledger } from '../../ledger/ledger.service.ts';
+import { type FinalTool, riskOf, sendsInput, type Tool, type ToolUse, type WriteTool } from '../../ledger/tool.ts';
+import type { AgentApprovals } from '../approval/approval.service.ts';
+import type { LogSource } from '../log/log.service.ts';
+
+export interface GuardDependencies {
+  readonly approvals: Pick<AgentApprovals, 'ask'>;
+  readonly ledger: Pick<Ledger, 'record'>;
+}
+
+/** Describes a run whose tools are guarded. */
+export interface GuardedRun extends ActingRun {
+  readonly source: LogSource;
+  /** The tag of the reader's language; by default English. */
+  readonly language?: string | undefined;
+}
+
+/** Holds the rules of an agent, or those of plain chats. */
+export interface GuardRules {
+  readonly asks: (risk: ActionRisk) => boolean;
+  readonly outward: OutwardRule;
+  readonly log: (sentence: Sentence, isProblem?: boolean) => Promise<unknown>;
+}
+
+const refused: ToolResult = { text: 'The user did not allow this action. Do not try it again.', isUnused: true };
+const shownInput = 20_000;
+
+/** Counts what a run did, and lets only one thing at a time change or ask, so that each approval shows the state that its change starts from. */
+export function createActs() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    count: 0,
+    inTurn: <T>(work: () => Promise<T>): Promise<T> => {
+      const next = last.then(work, work);
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+export type Acts = ReturnType<typeof createActs>;
+
+/** Makes tools callable for a model: asks where the rules demand it, shows what would happen, and keeps what happened in the ledger. */
+export function guardTools(deps: GuardDependencies, run: GuardedRun, use: ToolUse, rules: GuardRules, acts: Acts = createActs()) {
+  const guard = new Guard(deps, run, use, rules, acts);
+  return (tool: Tool): ModelTool => {
+    const { name, description, input, effect, returnsPrivate = false, returnsUntrusted = false } = tool;
+    const mayWait = tool.needsApproval || rules.asks(riskOf(tool)) || sendsInput(tool) || effect !== 'read';
+    return {
+      ...{ name, input, effect, returnsPrivate, returnsUntrusted },
+      description: writeText(description),
+      ...(mayWait ? { timeoutMs: false as const } : {}),
+      run: (given, context) => (mayWait ? acts.inTurn(() => guard.use(tool, given, context)) : guard.use(tool, given, context)),
+    };
+  };
+}
+
+class Guard {
+  private readonly deps: GuardDependencies;
+  private readonly run: GuardedRun;
+  private readonly toolUse: ToolUse;
+  private readonly rules: GuardRules;
+  private readonly acts: Acts;
+
+  constructor(deps: GuardDependencies, run: GuardedRun, toolUse: ToolUse, rules: GuardRules, acts: Acts) {
+    this.deps = deps;
+    this.run = run;
+    this.toolUse = toolUse;
+    this.rules = rules;
+    this.acts = acts;
+  }
+
+  async use(tool: Tool, input: unknown, context: ToolContext): Promise<ToolResult> {
+    try {
+      return tool.effect === 'write' ? await this.write(tool, input, context) : await this.call(tool, input, context);
+    } catch (error) {
+      if (!context.signal.aborted) await this.rules.log(sayAgentWork('failed', { tool: tool.title, reason: reasonOf(error) }), true);
+      throw error;
+    }
+  }
+
+  /** Uses a tool that reads, or one whose act can't be taken back. */
+  private async call(tool: Exclude<Tool, WriteTool>, input: unknown, context: ToolContext): Promise<ToolResult> {
+    const leaves = sendsInput(tool) ? leavingBy(tool, input, context) : undefined;
+    const target = tool.effect === 'read' ? undefined : await tool.targetOf?.(input, this.toolUse);
+    const preview = { ...(target ? { target: target.name } : {}), ...(leaves ? { leaves: leaves.shown } : {}) };
+    if (!(await this.mayAct(tool, input, leaves, preview, context))) return refused;
+    this.report(tool, context);
+    const text = await tool.run(input, this.toolUse, context);
+    if (tool.effect !== 'read' && (leaves || riskOf(tool) !== 'reads')) await this.record(tool, { input, target }, context);
+    await this.rules.log(sayAgentWork('used', { tool: tool.title }));
+    const address = tool.effect === 'read' ? undefined : tool.addressIn?.(input);
+    return { text, from: address ?? writeText(tool.title) };
+  }
+
+  /** Does an act that can be undone, exactly as it was planned. */
+  private async write(tool: WriteTool, input: unknown, context: ToolContext): Promise<ToolResult> {
+    const plan = await tool.plan(input, this.toolUse, context);
+    const leaves = plan.isShared ? leavingBy(tool, input, context) : undefined;
+    const { target, difference } = plan;
+    const preview = {
+      ...(target ? { target: target.name } : {}),
+      ...(difference ? { difference } : {}),
+      ...(leaves ? { leaves: leaves.shown } : {}),
+    };
+    if (!(await this.mayAct(tool, input, leaves, preview, context))) return refused;
+    this.report(tool, context);
+    context.signal.throwIfAborted();
+    const done = await plan.commit();
+    await this.record(tool, { input, target: done.target, inverse: done.inverse, why: done.why }, context);
+    await this.rules.log(sayAgentWork('used', { tool: tool.title }));
+    return { text: done.text };
+  }
+
+  private async record(tool: Tool, act: Parameters<Ledger['record']>[2], { emit }: ToolContext): Promise<void> {
+    const { userId, runId, sessionId, messageId, agentId, agentName, source } = this.run;
+    this.acts.count += 1;
+    // Nothing of an incognito chat is kept. Calls over the API are.
+    if (sessionId === null && source !== 'api') return;
+    await this.deps.ledger.record({ userId, runId, sessionId, messageId, agentId, agentName }, tool, act);
+    emit({ type: 'sources', sources: { acts: this.acts.count } });
+  }
+
+  private report(tool: Tool, { emit }: ToolContext): void {
+    const text = writeSentence(sayAssistant('using', { tool: tool.title }), this.run.language);
+    emit({ type: 'progress', progress: { kind: 'tool', text } });
+  }
+
+  private async mayAct(tool: Tool, input: unknown, leaves: Leaving | undefined, preview: ActPreview, context: ToolContext) {
+    const { log, outward, asks } = this.rules;
+    if (leaves?.isMixed && outward === 'refuse') {
+      await log(sayLedger('refusedOutward', { tool: tool.title }), true);
+      return false;
+    }
+    if (!(leaves || tool.needsApproval || asks(riskOf(tool)))) return true;
+    // API clients cannot answer a question, so actions that need approval are refused.
+    if (this.run.source === 'api') {
+      await log(sayAgentWork('needsApproval', { tool: tool.title }), true);
+      return false;
+    }
+    const word = await this.ask(tool, input, leaves, preview, context);
+    await log(sayAgentWork(word, { tool: tool.title }), word !== 'approved');
+    return word === 'approved';
+  }
+
+  private async ask(tool: Tool, input: unknown, leaves: Leaving | undefined, preview: ActPreview, { emit, signal }: ToolContext) {
+    const { userId, agentId, runId, sessionId, language } = this.run;
+    const { agentName } = this.toolUse;
+    const question = sayAssistant('mayUse', { agent: agentName, tool: tool.title });
+    const text = writeSentence(leaves ? joinSentences(question, leaves.warning) : question, language);
+    const action = { userId, agentId, runId, sessionId, agentName, tool: tool.title, input, preview };
+    const word = await this.deps.approvals.ask(action, signal, (approvalId) =>
+      emit({
+        type: 'progress',
+        progress: { kind: 'approval', text, approval: { approval_id: approvalId, tool: writeText(tool.title, language), input, preview } },
+      }),
+    );
+    if (word !== 'approved')
+      emit({
+        type: 'progress',
+        progress: { kind: 'tool', text: writeSentence(sayAssistant('continuing', { tool: tool.title }), language) },
+      });
+    return word;
+  }
+}
+
+interface Leaving {
+  /** Indicates that private and untrusted text was read. */
+  readonly isMixed: boolean;
+  readonly warning: Sentence;
+  readonly shown: NonNullable<ActPreview['leaves']>;
+}
+
+/**
+ * Returns what would leave if it could carry private text: an address that the model wrote after it read private text, and any input once
+ * it has read untrusted text as well.
+ */
+function leavingBy(tool: Tool, input: unknown, { exposure }: Pick<ToolContext, 'exposure'>): Leaving | undefined {
+  const labels = exposure.labels();
+  const isMixed = labels.private.length > 0 && labels.untrusted.length > 0;
+  const address = (tool as Partial<FinalTool>).addressIn?.(input);
+  const isRisky =
+    address === undefined ? isMixed || (tool.effect !== 'write' && exposure.risky(input).length > 0) : exposure.isUnnamed(address);
+  if (!isRisky) return undefined;
+  const whole = address ?? JSON.stringify(input) ?? '';
+  const rest = whole.length - shownInput;
+  const text = `${whole.slice(0, shownInput).toWellFormed()}${rest > 0 ? `… (+${rest})` : ''}`;
+  const warning =
+    tool.effect === 'write'
+      ? joinSentences(sayLedger('sharedTarget'), exposed(labels))
+      : isMixed
+        ? exposed(labels)
+        : sayAssistant('exposure');
+  return { isMixed, warning, shown: { text, private: [...labels.private], untrusted: [...labels.untrusted] } };
+}
+
+const exposed = (labels: FlowLabels): Sentence => sayLedger('exposed', namesOf(labels));
+const namesOf = (labels: FlowLabels) => ({ private: labels.private.join(', '), untrusted: labels.untrusted.join(', ') });
+
+const reasonOf = (error: unknown): Wording => {
+  if (error instanceof WordedError) return error.sentence;
+  return error instanceof Error ? messageOf(error) : sayAgentWork('unknownReason');
+};

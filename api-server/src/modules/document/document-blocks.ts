@@ -1,0 +1,134 @@
+import type { RichContent, RichNode } from './document-nodes.ts';
+
+const blocksMax = 2_000;
+
+/** Returns a document's blocks. The editor adds an empty paragraph at the end, which is left out. */
+export function blocksOf(content: unknown): RichNode[] {
+  const nodes = (content as RichContent | null | undefined)?.content;
+  const blocks = Array.isArray(nodes) ? [...(nodes as RichNode[])] : [];
+  while (blocks.length && isEmptyParagraph(blocks.at(-1))) blocks.pop();
+  return blocks;
+}
+
+const isEmptyParagraph = (block: RichNode | undefined) => block?.type === 'paragraph' && !block.content?.length;
+
+export const documentOf = (blocks: readonly RichNode[]): Record<string, unknown> => ({
+  type: 'doc',
+  content: blocks.length ? [...blocks] : [{ type: 'paragraph' }],
+});
+
+/** Returns a text that is the same for blocks that show the same, however their text is split and their default values are spelled out. */
+export const blockKey = (block: RichNode): string => JSON.stringify(keyParts(block));
+
+/** Returns nested lists that are stringified once, because quoting a quoted key would double it at each level. */
+function keyParts({ type, text, attrs, marks, content }: RichNode): unknown[] {
+  const own = [type, text ?? '', given(attrs), (marks ?? []).map((mark) => JSON.stringify([mark.type, given(mark.attrs)])).toSorted()];
+  return [...own, joined(content ?? []).map(keyParts)];
+}
+
+/** Joins neighboring texts with the same marks. */
+function joined(nodes: readonly RichNode[]): RichNode[] {
+  const result: RichNode[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    const isSame = node.type === 'text' && last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(node.marks ?? []);
+    if (isSame) result[result.length - 1] = { ...last, text: `${last.text ?? ''}${node.text ?? ''}` };
+    else result.push(node);
+  }
+  return result;
+}
+
+const given = (attrs: RichNode['attrs']) =>
+  Object.entries(attrs ?? {})
+    .filter(([, value]) => value !== null && value !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** Writes blocks as lines for people and models: `#` before headings, `-` before the items of lists. */
+export const blockLines = (blocks: readonly RichNode[]): string[] => blocks.flatMap((block) => linesOfBlock(block, '', 0));
+
+function linesOfBlock(block: RichNode, lead: string, depth: number): string[] {
+  if (depth > 100) return [];
+  const children = block.content ?? [];
+  if (block.type === 'heading') return [`${'#'.repeat(headingLevel(block))} ${inlineText(block)}`];
+  if (block.type === 'paragraph' || block.type === 'codeBlock') return [`${lead}${inlineText(block)}`];
+  const mark = { bulletList: '- ', orderedList: '1. ', taskList: '- ', blockquote: '> ' }[String(block.type)];
+  if (mark) return children.flatMap((child) => linesOfBlock(child, mark, depth + 1));
+  return children.flatMap((child) => linesOfBlock(child, lead, depth + 1));
+}
+
+const headingLevel = ({ attrs }: RichNode): number => Math.min(6, Math.max(1, Math.trunc(Number(attrs?.level)) || 1));
+
+const inlineText = ({ content = [] }: RichNode): string =>
+  content.map(({ type, text }) => (type === 'hardBreak' ? ' ' : (text ?? ''))).join('');
+
+/** Converts text with headings, lists and paragraphs to blocks, line by line. Anything else stays text. */
+export function blocksFromText(text: string): RichNode[] {
+  const blocks: RichNode[] = [];
+  let lines: string[] = [];
+  const endParagraph = () => {
+    if (lines.length) blocks.push(paragraph(lines.join(' ')));
+    lines = [];
+  };
+  for (const line of text.split('\n', blocksMax)) {
+    const content = line.trim();
+    const heading = /^(#{1,3}) (?=\S)/.exec(content);
+    const item = /^(?:[-*]|\d{1,4}[.)]) (?=\S)/.exec(content);
+    if (!heading && !item && content) {
+      lines.push(content);
+      continue;
+    }
+    endParagraph();
+    if (heading)
+      blocks.push({ type: 'heading', attrs: { level: heading[1]?.length ?? 1 }, content: inline(content.slice(heading[0].length)) });
+    if (item) addItem(blocks, /^\d/.test(content) ? 'orderedList' : 'bulletList', content.slice(item[0].length));
+  }
+  endParagraph();
+  return blocks;
+}
+
+const inline = (text: string): RichNode[] => [{ type: 'text', text: text.trim() }];
+const paragraph = (text: string): RichNode => ({ type: 'paragraph', content: inline(text) });
+
+function addItem(blocks: RichNode[], type: 'bulletList' | 'orderedList', text: string): void {
+  const item: RichNode = { type: 'listItem', content: [paragraph(text)] };
+  const last = blocks.at(-1);
+  if (last?.type === type) blocks[blocks.length - 1] = { ...last, content: [...(last.content ?? []), item] };
+  else blocks.push({ type, content: [item] });
+}
+
+/** Counts a passage in the paragraphs of a document. */
+export const countPassage = (blocks: readonly RichNode[], passage: string): number =>
+  blocks.reduce((sum, block) => {
+    if (!isTextBlock(block)) return sum + countPassage(block.content ?? [], passage);
+    return sum + runText(block).split(passage).length - 1;
+  }, 0);
+
+/** Replaces a passage that occurs once. The new text gets the marks of the passage's first letter. */
+export function replacePassage(blocks: readonly RichNode[], passage: string, text: string): RichNode[] {
+  return blocks.map((block) => {
+    if (!isTextBlock(block)) return block.content ? { ...block, content: replacePassage(block.content, passage, text) } : block;
+    const start = runText(block).indexOf(passage);
+    return start < 0 ? block : { ...block, content: replacedRun(block.content ?? [], start, start + passage.length, text) };
+  });
+}
+
+const isTextBlock = ({ content }: RichNode) => content?.some(({ type }) => type === 'text') ?? false;
+/** Gives every node that is not text the length of one character, so that places in the text find their node. */
+const runText = ({ content = [] }: RichNode): string => content.map((node) => node.text ?? '\u0000').join('');
+
+function replacedRun(nodes: readonly RichNode[], start: number, end: number, text: string): RichNode[] {
+  const result: RichNode[] = [];
+  let at = 0;
+  for (const node of nodes) {
+    const own = node.text ?? '\u0000';
+    const [from, to] = [Math.max(start, at), Math.min(end, at + own.length)];
+    const isFirst = start >= at && start < at + own.length;
+    if (from >= to) result.push(node);
+    else {
+      const left = `${own.slice(0, from - at)}${isFirst ? text : ''}${own.slice(to - at)}`;
+      if (left) result.push({ ...node, type: 'text', text: left });
+    }
+    at += own.length;
+  }
+  return result;
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { reaches } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import { sayAction } from '../../messages/agent-work.ts';
+import { sayLedger } from '../../messages/ledger.ts';
+import { ModelError } from '../../platform/model/model-port.ts';
+import type { AccessRepository } from '../access/access.repository.ts';
+import { differenceOf, linesOf } from '../ledger/change.policy.ts';
+import { defineTool, type Tool } from '../ledger/tool.ts';
+import { missing, optionalField, textField, textInput } from '../ledger/tool-input.ts';
+import type { FilesService } from './file.service.ts';
+import type { UploadsService } from './upload.service.ts';
+
+interface FileToolsDependencies {
+  readonly files: Pick<FilesService, 'isThere' | 'uploaded'>;
+  readonly uploads: Pick<UploadsService, 'begin' | 'addPart' | 'complete'>;
+  readonly access: Pick<AccessRepository, 'reachOf' | 'sharingWith'>;
+  /** Moves a file of its owner to the trash. */
+  readonly remove: (ownerId: string, fileId: string) => Promise<void>;
+}
+
+const textTypes = /\.(?:txt|md|csv|json|html|xml|yml|yaml|log)$/i;
+const textMax = 200_000;
+
+interface WrittenFile {
+  readonly fileId: string;
+  readonly name: string;
+  readonly notebookId: string | null;
+}
+
+/** Creates the tool that writes text files, with the checks and limits of an upload by the person. */
+export function fileTools({ files, uploads, access, remove }: FileToolsDependencies): Tool[] {
+  /** Returns who owns what is filed in a notebook, if the person may file something there. */
+  const placeOf = async (userId: string, notebookId: string | undefined) => {
+    if (notebookId === undefined) return { ownerId: userId, isShared: false };
+    const reach = await access.reachOf(userId, { kind: 'notebook', id: notebookId });
+    if (!reach || !reaches(reach.level, 'edit')) throw missing('notebook that you may change');
+    const sharing = await access.sharingWith(userId, { kind: 'notebook', id: notebookId });
+    return { ownerId: reach.ownerId, isShared: reach.ownerId !== userId || sharing !== undefined };
+  };
+  const write = async (userId: string, name: string, text: string, notebookId: string | undefined) => {
+    const { ownerId } = await placeOf(userId, notebookId);
+    const content = Buffer.from(text);
+    const place = { knowledgeId: undefined, notebookId, fingerprint: undefined, isNumbered: true };
+    const { id } = await uploads.begin(userId, ownerId, { name, size: content.length, ...place });
+    await uploads.addPart(userId, id, 0, Readable.from([content]), content.length);
+    return files.uploaded(await uploads.complete(userId, id, files.isThere));
+  };
+  return [
+    defineTool({
+      name: 'write_file',
+      title: sayAction('writeFile'),
+      description: sayAction('writeFileNote'),
+      effect: 'write',
+      input: textInput(
+        { name: 'The name, with its ending.', text: 'The content.', notebook_id: 'The id of the notebook; the default one without it.' },
+        ['notebook_id'],
+      ),
+      plan: async (input, { userId }) => {
+        const name = textField(input, 'name', 200).trim();
+        if (!textTypes.test(name))
+          throw new ModelError('provider-failed', 'Only text files can be written: .txt, .md, .csv, .json, .html, .xml, .yml.');
+        const text = textField(input, 'text', textMax);
+        const notebookId = optionalField(input, 'notebook_id', 200) || undefined;
+        const { isShared } = await placeOf(userId, notebookId);
+        return {
+          ...{ isShared, difference: differenceOf([], [name, ...linesOf(text)]) },
+          commit: async () => {
+            const row = await write(userId, name, text, notebookId);
+            const inverse: WrittenFile = { fileId: row.id, name: row.name, notebookId: row.notebookId };
+            return {
+              text: `“${row.name}” was stored with the id ${row.id}.`,
+              target: { kind: 'file', id: row.id, name: row.name },
+              inverse,
+            };
+          },
+        };
+      },
+      undo: async (userId, inverse, merges) => {
+        const { fileId, name, notebookId } = inverse as WrittenFile;
+        if (!(await files.isThere(fileId))) return { outcome: 'undone' };
+        const row = await files.uploaded(fileId);
+        const reach = await access.reachOf(userId, { kind: 'file', id: fileId });
+        if (!reach || !reaches(reach.level, 'edit')) throw new AppError('not-allowed', { detail: sayLedger('noAccess', { name }) });
+        // A file keeps its content, and the trash keeps the file, so nothing is lost.
+        if ((row.name !== name || row.notebookId !== notebookId) && !merges) return { outcome: 'changed', canMerge: true };
+        await remove(row.userId, fileId);
+        return { outcome: 'undone' };
+      },
+    }),
+  ];
+}

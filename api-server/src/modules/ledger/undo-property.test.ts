@@ -1,0 +1,127 @@
+import { desc, eq } from 'drizzle-orm';
+import { undoRun } from 'shared-contracts/agent-calls';
+import { createNotebook } from 'shared-contracts/calls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as schema from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/ids.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { userIdOf } from '../../testing/workspace-of.ts';
+import { blockKey, blockLines, blocksOf } from '../document/document-blocks.ts';
+import type { WriteTool } from './tool.ts';
+
+const runs = 200;
+const seed = 20_261_123;
+
+let api: TestApp;
+let user: TestUser;
+let userId: string;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  user = await api.newUser();
+  userId = await userIdOf(api, user);
+  for (const title of ['Plan', 'Archive']) await api.call(createNotebook, { body: { email: user.email, title } }, user);
+});
+afterAll(() => api.close());
+
+/** Returns the same numbers below one for the same seed (mulberry32). */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Returns everything that the person has, as they see it: without former versions, the trash and the times of changes. */
+async function state() {
+  const { db } = api.database;
+  const [notebooks, notes, files, alerts, versions] = await Promise.all([
+    db.select().from(schema.notebooks).where(eq(schema.notebooks.userId, userId)),
+    db.select().from(schema.stickyNotes).where(eq(schema.stickyNotes.userId, userId)),
+    db.select().from(schema.files).where(eq(schema.files.userId, userId)),
+    db.select().from(schema.alerts).where(eq(schema.alerts.userId, userId)),
+    db
+      .selectDistinctOn([schema.documentVersions.notebookId])
+      .from(schema.documentVersions)
+      .orderBy(schema.documentVersions.notebookId, desc(schema.documentVersions.version)),
+  ]);
+  const latest = new Map(versions.map((row) => [row.notebookId, row.content]));
+  return {
+    notebooks: notebooks
+      .map(({ id, title, description, areaId }) => ({ id, title, description, areaId, blocks: blocksOf(latest.get(id)).map(blockKey) }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    notes: notes
+      .map(({ id, text, color, left, top, routeUrl }) => ({ id, text, color, left, top, routeUrl }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    files: files.map(({ id, name, notebookId, size }) => ({ id, name, notebookId, size })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    alerts: alerts.map(({ id, text }) => ({ id, text })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    lines: Object.fromEntries(notebooks.map(({ id }) => [id, blockLines(blocksOf(latest.get(id)))])),
+  };
+}
+
+type State = Awaited<ReturnType<typeof state>>;
+
+const words = ['tin', 'iron', 'copper', 'salt', 'wool', 'oak', 'Zürich', '日本', 'קפה', '😀'];
+
+/** Chooses a tool and an input that fits what there is. Some don't fit, as with a model that guesses. */
+function randomAct(random: () => number, { notebooks, notes, files, lines: documents }: State): readonly [string, Record<string, string>] {
+  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
+  const text = (count: number) => Array.from({ length: 1 + Math.floor(random() * count) }, () => pick(words)).join(' ');
+  const lines = () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => `${pick(['', '# ', '- ', '1. '])}${text(4)}`).join('\n');
+  const notebook = pick(notebooks)?.id ?? '';
+  const passage = (pick(documents[notebook] ?? []) ?? '').replace(/^(?:#+|-|1\.) /, '');
+  const choices = [
+    ['append_to_document', { notebook_id: notebook, text: lines() }],
+    ['edit_document', { notebook_id: notebook, passage, text: text(5) }],
+    ['create_document', { title: text(2), text: lines() }],
+    ['create_notebook', { title: text(2), description: text(3) }],
+    ['create_sticky_note', { text: text(6), page: pick(['/', '/my-works']) ?? '/' }],
+    ['edit_sticky_note', { note_id: pick(notes)?.id ?? '', text: text(6) }],
+    ['write_file', { name: `${text(1)}.txt`, text: lines(), notebook_id: notebook }],
+    ['move_item', { kind: 'file', item_id: pick(files)?.id ?? '', notebook_id: notebook }],
+    ['alert_user', { message: text(5) }],
+  ] as const;
+  return pick(choices) ?? choices[0];
+}
+
+/** Uses a tool as a run does, and keeps the act. Returns false if the tool refused. */
+async function use(runId: string, name: string, input: unknown): Promise<boolean> {
+  const tool = api.app.tools.find((one): one is WriteTool => one.name === name && one.effect === 'write');
+  if (!tool) throw new Error(`there is no tool ${name}`);
+  const { signal } = new AbortController();
+  const plan = await tool.plan(input, { userId, agentName: 'Clerk', scopes: [] }, { signal }).catch(() => undefined);
+  const done = await plan?.commit();
+  if (!done) return false;
+  const act = { id: newId('act'), userId, runId, tool: name, title: name, input, effect: 'write', state: 'done' } as const;
+  await api.database.db.insert(schema.ledgerActs).values({ ...act, inverse: done.inverse, target: done.target });
+  return true;
+}
+
+it(`restores the state before after each of ${runs} random runs`, async () => {
+  const random = randomFrom(seed);
+  const used = new Map<string, number>();
+  let before = await state();
+  for (let run = 1; run <= runs; run += 1) {
+    const runId = newId('run');
+    const log: unknown[] = [];
+    for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
+      const [name, input] = randomAct(random, before);
+      if (!(await use(runId, name, input))) continue;
+      log.push([name, input]);
+      used.set(name, (used.get(name) ?? 0) + 1);
+    }
+    if (!log.length) continue;
+    const undone = await api.call(undoRun, { query: { run_id: runId }, body: {} }, user);
+    expect(undone.body, JSON.stringify(log)).toMatchObject({ changed: [], problems: [] });
+    expect(await state(), JSON.stringify(log)).toEqual(before);
+    // Every tenth run stays, so that later ones find something to change.
+    if (run % 10 === 0) {
+      for (const [name, input] of log as [string, unknown][]) await use(newId('run'), name, input);
+      before = await state();
+    }
+  }
+  expect(used.size).toBe(9);
+}, 400_000);
