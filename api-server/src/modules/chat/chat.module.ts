@@ -3,11 +3,13 @@ import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { createChosenLanguage } from '../../platform/database/chosen-language.ts';
 import type { AccessParts } from '../access/access-parts.ts';
+import type { AlertModule } from '../alert/alert.module.ts';
 import type { FileModule } from '../file/file.module.ts';
 import type { KnowledgeModule } from '../knowledge/knowledge.module.ts';
 import type { ModelModule } from '../model/model.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
 import type { PolicyModule } from '../policy/policy.module.ts';
+import type { PresetModule } from '../preset/preset.module.ts';
 import { attachmentsContributor } from './attachment/attachment.contributor.ts';
 import { AttachmentsRepository } from './attachment/attachment.repository.ts';
 import { createAttachments } from './attachment/attachment.service.ts';
@@ -15,6 +17,9 @@ import { createAttachmentPictures } from './attachment/attachment-pictures.servi
 import { createAttachmentTexts } from './attachment/attachment-texts.service.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { chatLibraryRoutes } from './chat-library.routes.ts';
+import { createRunContexts } from './context/context.service.ts';
+import { EarlierMessagesRepository } from './context/earlier-messages.repository.ts';
+import { SummariesRepository } from './context/summary.repository.ts';
 import { ExcerptsRepository } from './excerpt/excerpt.repository.ts';
 import { excerptRoutes } from './excerpt/excerpt.routes.ts';
 import { createExcerptsService } from './excerpt/excerpt.service.ts';
@@ -25,8 +30,12 @@ import { MessageTreeRepository } from './message/message-tree.repository.ts';
 import { MessageViewRepository } from './message/message-view.repository.ts';
 import { presenceRoutes } from './presence/presence.routes.ts';
 import { PresenceService, presenceChannel } from './presence/presence.service.ts';
+import { referencesContributor } from './reference/reference.contributor.ts';
+import { ReferencesRepository } from './reference/reference.repository.ts';
+import { createReferences } from './reference/reference.service.ts';
+import type { RunsDependencies } from './run/run.dependencies.ts';
 import { ChatRunsRepository } from './run/run.repository.ts';
-import { type RunsDependencies, RunsService } from './run/run.service.ts';
+import { RunsService } from './run/run.service.ts';
 import { RunWatchRepository } from './run/run-watch.repository.ts';
 import { SessionsRepository } from './session/session.repository.ts';
 import { SessionsService } from './session/session.service.ts';
@@ -35,17 +44,19 @@ import { createSharesService } from './share/share.service.ts';
 
 interface Needs extends Pick<RunsDependencies, 'answering'> {
   readonly access: AccessParts;
+  readonly alert: AlertModule;
   readonly file: FileModule;
   readonly knowledge: KnowledgeModule;
   readonly model: ModelModule;
   readonly plan: PlanModule;
+  readonly preset: PresetModule;
   readonly policy: PolicyModule;
 }
 
 /** Creates the chat module: chats with their answers, messages and attachments, and the excerpts and links that users keep. */
 export function chatModule(
   parts: Parts,
-  { access: { access, keep }, answering, file, knowledge: { knowledge }, model, plan, policy: { policies } }: Needs,
+  { access: { access, keep }, alert, answering, file, knowledge: { knowledge }, model, plan, preset, policy: { policies } }: Needs,
 ) {
   const { config, database, db, isExclusive, clock, log } = parts;
   const people = (ids: readonly string[]) => access.people(ids);
@@ -53,8 +64,13 @@ export function chatModule(
   const tree = new MessageTreeRepository(db);
   const attachmentsRepository = new AttachmentsRepository(db);
   const attachments = createAttachments(attachmentsRepository);
+  const summaries = new SummariesRepository(db);
+  const contexts = createRunContexts({ summaries, earlier: new EarlierMessagesRepository(db), basePath: config.basePath, log });
+  const referencesRepository = new ReferencesRepository(db);
+  const texts = createAttachmentTexts(attachmentsRepository, knowledge, config.basePath);
   const runs = new RunsService({
-    ...{ tree, attachments, people, answering, database, isExclusive, log },
+    references: createReferences({ repository: referencesRepository, access, alert: alert.alert }),
+    ...{ tree, contexts, attachments, people, answering, database, isExclusive, log },
     runs: new ChatRunsRepository(db, database.urgent),
     watch: new RunWatchRepository(db),
     sessions: sessionsRepository,
@@ -63,9 +79,9 @@ export function chatModule(
     chosenLanguage: createChosenLanguage(db),
   });
   const sessions = new SessionsService({
-    ...{ tree, runs, access },
+    ...{ tree, runs, summaries, access },
     sessions: sessionsRepository,
-    views: new MessageViewRepository(db, people),
+    views: new MessageViewRepository(db, people, (userId, things) => referencesRepository.readable(userId, things)),
     messages: new MessageSearchRepository(db),
   });
   const presence = new PresenceService({
@@ -79,7 +95,7 @@ export function chatModule(
   return defineModule({
     name: 'chat',
     routes: ({ register }) => {
-      chatRoutes(register, { runs, sessions, knowledge, keepAccess: keep, policies });
+      chatRoutes(register, { runs, sessions, knowledge, keepAccess: keep, policies, settingsForNewChat: preset.presets.forNewChat });
       presenceRoutes(register, presence, keep);
       chatLibraryRoutes(register, { sessions, shares, imports });
       excerptRoutes(register, excerpts);
@@ -87,9 +103,10 @@ export function chatModule(
     contributors: [
       attachmentsContributor({
         attachments,
-        texts: createAttachmentTexts(attachmentsRepository, knowledge, config.basePath),
+        texts,
         pictures: createAttachmentPictures((attached) => file.files.content(attached)),
       }),
+      referencesContributor({ repository: referencesRepository, texts, knowledge, basePath: config.basePath }),
     ],
     open: async () => {
       stopHearing = await database.listen(presenceChannel, (payload) => presence.hear(payload));
@@ -102,6 +119,7 @@ export function chatModule(
     },
     runs,
     sessions,
+    imports,
   });
 }
 

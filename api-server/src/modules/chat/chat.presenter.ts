@@ -37,13 +37,17 @@ export function presentListed({ sharing, ...row }: SharedRow): ChatSession {
 }
 
 /** Presents a message to one of the readers of its chat. Sources belong to the person who asked. */
-export function presentMessage({ message: row, versions }: Placed<MessageRow>, { userId, ownerId, names, own }: MessageView): ChatMessage {
+export function presentMessage(
+  { message: row, versions }: Placed<MessageRow>,
+  { userId, ownerId, names, own, canOpen }: MessageView,
+): ChatMessage {
   const authorId = row.authorId ?? ownerId;
   const isOwn = authorId === userId;
   return {
     role: row.role,
     content: row.content,
     message_id: row.id,
+    ...(row.kind ? { kind: row.kind } : {}),
     created_at: row.createdAt.toISOString(),
     status: row.status,
     vote: own ? (own.votes.get(row.id) ?? 'none') : row.vote,
@@ -55,6 +59,7 @@ export function presentMessage({ message: row, versions }: Placed<MessageRow>, {
     ...(row.usage ? { usage: row.usage } : {}),
     ...(row.sources ? { sources: isOwn ? row.sources : sourcesForOthers(row.sources) } : {}),
     ...(row.attachments?.length ? { attachments: row.attachments } : {}),
+    ...(row.references?.length ? { references: row.references.map((one) => (canOpen(one) ? one : { ...one, gone: true })) } : {}),
     ...(isOwn ? {} : { author: { name: names.get(authorId) ?? '' } }),
   };
 }

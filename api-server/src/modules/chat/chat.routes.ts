@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RunEvent } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
+import { type ChatSettings, saveChatSettings } from 'shared-contracts/preset-calls';
 import { AppError, toProblem } from '../../errors.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import type { Identity, Register } from '../../http/register-call.ts';
@@ -8,8 +9,10 @@ import { lastEventId, sendEvents, wantsStream } from '../../http/server-sent-eve
 import type { KeepAccess } from '../access/kept-access.ts';
 import type { Knowledge } from '../knowledge/knowledge.service.ts';
 import type { Policies } from '../policy/policy.service.ts';
+import { knownSettings, readSettings } from '../preset/chat-settings.policy.ts';
 import { presentCompletion, presentEvent, presentEventForOthers, presentListed, presentMessage, presentSession } from './chat.presenter.ts';
-import type { RunsService, StartRequest } from './run/run.service.ts';
+import type { StartRequest } from './run/run.dependencies.ts';
+import type { RunsService } from './run/run.service.ts';
 import type { Run } from './run/run.types.ts';
 import type { SessionsService } from './session/session.service.ts';
 
@@ -18,13 +21,19 @@ export interface ChatServices {
   readonly sessions: SessionsService;
   readonly knowledge: Knowledge;
   readonly keepAccess: KeepAccess;
-  readonly policies: Pick<Policies, 'ensure'>;
+  readonly policies: Pick<Policies, 'ensure' | 'checkSent'>;
+  /** Returns what a new chat starts with. */
+  readonly settingsForNewChat: (userId: string) => Promise<ChatSettings | undefined>;
 }
 
-export function chatRoutes(register: Register, { runs, sessions, knowledge, keepAccess, policies }: ChatServices): void {
-  runRoutes(register, runs, keepAccess, policies);
+export function chatRoutes(
+  register: Register,
+  { runs, sessions, knowledge, keepAccess, policies, settingsForNewChat }: ChatServices,
+): void {
+  runRoutes(register, runs, keepAccess, policies, settingsForNewChat);
   sessionRoutes(register, sessions);
   sessionChangeRoutes(register, sessions);
+  summaryRoutes(register, sessions, policies);
   register(calls.searchSources, async ({ user, query }) => ({ sources: await knowledge.sources(user.userId, query.text) }));
   register(calls.getSuggestions, async ({ user, query }) => ({ suggestions: await sessions.suggestions(user.userId, query.query) }));
 }
@@ -38,7 +47,13 @@ interface Asked {
   readonly language: string;
 }
 
-function runRoutes(register: Register, runs: RunsService, keepAccess: KeepAccess, policies: Pick<Policies, 'ensure'>): void {
+function runRoutes(
+  register: Register,
+  runs: RunsService,
+  keepAccess: KeepAccess,
+  policies: Pick<Policies, 'ensure' | 'checkSent'>,
+  settingsForNewChat: ChatServices['settingsForNewChat'],
+): void {
   const write = async (run: Run, { user, request, reply, language }: Asked, lost: AbortSignal | undefined) => {
     const seen = (event: RunEvent) => (run.userId === user.userId ? event : presentEventForOthers(event));
     const end = lost && { lost, problem: () => toProblem(new AppError('not-found'), request.id, language) };
@@ -75,7 +90,15 @@ function runRoutes(register: Register, runs: RunsService, keepAccess: KeepAccess
     return run;
   };
 
-  register(calls.completeChat, ({ body, owners, ...asked }) => start(body, { ...asked, ownerId: owners.session_id }));
+  register(calls.completeChat, async ({ body, owners, ...asked }) => {
+    const isNew = !body.session_id && !body.agent_id;
+    const settings = readSettings(body.settings) ?? (isNew ? await settingsForNewChat(asked.user.userId) : undefined);
+    return start({ ...body, settings }, { ...asked, ownerId: owners.session_id });
+  });
+  register(calls.readContextWindow, async ({ user, query }) => ({ window: await runs.contextWindow(user.userId, query.model) }));
+  register(calls.summarizeChat, async ({ body, user, owners }) => ({
+    run_id: (await runs.startSummary(user.userId, body, owners.session_id)).id,
+  }));
   register(calls.emailAgent, ({ body, owners, ...asked }) => {
     const { folder_id, ...rest } = body;
     return start({ ...rest, knowledge_id: folder_id, category: 'agents' }, { ...asked, ownerId: owners.session_id });
@@ -117,8 +140,9 @@ const presentOpened = ({ session, messages, earlier, running, sharing, view }: A
   agent_id: session.agentId,
   messages: messages.map((message) => presentMessage(message, view)),
   ...(earlier === undefined ? {} : { earlier }),
-  running: running ? { run_id: running.runId, message_id: running.messageId } : null,
+  running: running ? { run_id: running.runId, message_id: running.messageId, ...(running.kind ? { kind: running.kind } : {}) } : null,
   ...(sharing ? { sharing } : {}),
+  ...(session.settings ? { settings: knownSettings(session.settings) } : {}),
 });
 
 function sessionChangeRoutes(register: Register, sessions: SessionsService): void {
@@ -130,6 +154,10 @@ function sessionChangeRoutes(register: Register, sessions: SessionsService): voi
     await sessions.archive(user.userId, body.session_id, body.archived);
     return { message: body.archived ? 'Archived.' : 'Back in the history.' };
   });
+  register(saveChatSettings, async ({ body }) => {
+    await sessions.saveSettings(body.session_id, body.settings);
+    return { message: 'Stored.' };
+  });
   register(calls.saveNotes, async ({ user, owners, query, body }) => {
     await sessions.saveNotes({ userId: user.userId, ownerId: owners.session_id }, query.session_id, query.notes ?? body.notes ?? '');
     return { message: 'Saved.' };
@@ -137,5 +165,23 @@ function sessionChangeRoutes(register: Register, sessions: SessionsService): voi
   register(calls.voteMessage, async ({ user, owners, query }) => {
     await sessions.vote({ userId: user.userId, ownerId: owners.message_id }, query.message_id, query.vote);
     return { message: 'Stored.' };
+  });
+}
+
+/** Somebody writes a summary's text, and models get it, so it is checked like a message. */
+function summaryRoutes(register: Register, sessions: SessionsService, policies: Pick<Policies, 'checkSent'>): void {
+  register(calls.editSummary, async ({ user, owners, query, body }) => {
+    await policies.checkSent(user.userId, body.content);
+    await sessions.editSummary({ userId: user.userId, ownerId: owners.message_id }, query.message_id, body.content);
+    return { message: 'Saved.' };
+  });
+  register(calls.deleteSummary, async ({ user, owners, query }) => {
+    await sessions.deleteSummary({ userId: user.userId, ownerId: owners.message_id }, query.message_id);
+    return { message: 'Deleted.' };
+  });
+  register(calls.restoreSummary, async ({ user, owners, query, body }) => {
+    await policies.checkSent(user.userId, body.content);
+    await sessions.restoreSummary({ userId: user.userId, ownerId: owners.message_id }, query.message_id, body.content);
+    return { message: 'Restored.' };
   });
 }

@@ -28,6 +28,6 @@ export function imageModule({ outbound, secret, clock }: Parts, { identity, file
       remoteImageRoutes(register, remoteImages);
       remoteImageRoute(http, remoteImages);
     },
-    modes: [imageMode(model.specialModels, chatImages, policies)],
+    modes: [imageMode({ models: model.specialModels, images: chatImages, policies })],
   });
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ModelImage } from '../../../platform/model/model-port.ts';
-import { imageTypeOf } from '../../../platform/model/protocols/openai-chat/images.ts';
+import { imageTypeOf } from '../../../platform/model/picture-bytes.ts';
 import type { AttachedFile } from './attachment.repository.ts';
 
 const picturesMax = 5;

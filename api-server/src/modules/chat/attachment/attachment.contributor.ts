@@ -2,7 +2,7 @@ import { sayAssistant } from '../../../messages/assistant.ts';
 import { writeSentence } from '../../../platform/language/messages.ts';
 import type { ContextContributor } from '../run/run-context.ts';
 import type { AttachedFile } from './attachment.repository.ts';
-import { type Attachments, givenOf, isBeingRead } from './attachment.service.ts';
+import { type Attachments, givenOf, isBeingRead, isSound } from './attachment.service.ts';
 import type { ReadPictures } from './attachment-pictures.service.ts';
 import type { AttachedTexts, ReadAttachments } from './attachment-texts.service.ts';
 
@@ -24,8 +24,10 @@ export const attachmentsContributor = ({ attachments, texts, pictures }: Attachm
     const { sessionId } = asked.run;
     if (!sent.length || sessionId === null) return undefined;
     const { userId, question, attachments: own, isBuiltIn, language } = asked;
-    const onWait = (name: string) =>
-      emit({ type: 'progress', progress: { kind: 'knowledge', text: writeSentence(sayAssistant('reading', { name }), language) } });
+    const onWait = (file: AttachedFile) => {
+      const sentence = sayAssistant(isSound(file) ? 'hearing' : 'reading', { name: file.name });
+      emit({ type: 'progress', progress: { kind: 'knowledge', text: writeSentence(sentence, language) } });
+    };
     const files = await attachments.settled(sessionId, sent, { signal, onWait });
     const ownIds = new Set(own.map(({ file_id }) => file_id));
     // The built-in assistant quotes earlier files only where they match the question, and says only once that it cannot see pictures.

@@ -4,7 +4,8 @@ import type { AttachedFile } from './attachment.repository.ts';
 import { createAttachments } from './attachment.service.ts';
 import { joinedText } from './text-pieces.policy.ts';
 
-const file = (id: string, status: AttachedFile['status']) => ({ id, name: `${id}.txt`, status, storageKey: 'files/x' }) as AttachedFile;
+const file = (id: string, status: AttachedFile['status']) =>
+  ({ id, name: `${id}.txt`, type: 'text/plain', status, storageKey: 'files/x' }) as AttachedFile;
 const reading = (found: AttachedFile[]) => ({ files: async () => found, filesOf: async () => found });
 const sent = ['a', 'b'].map((id) => ({ file_id: id, file_name: `${id}.txt` }));
 
@@ -22,7 +23,7 @@ it('waits until every text is read, and names each pending file once', async () 
   };
   const announced: string[] = [];
   const attachments = createAttachments({ files, filesOf: files }, async () => undefined);
-  const onWait = (name: string) => announced.push(name);
+  const onWait = ({ name }: AttachedFile) => announced.push(name);
   const read = await attachments.settled('s', sent, { signal: new AbortController().signal, onWait });
   expect(read.map(({ status }) => status)).toEqual(['failed', 'ready']);
   expect(announced).toEqual(['a.txt', 'b.txt']);

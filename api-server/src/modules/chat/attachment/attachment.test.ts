@@ -44,11 +44,14 @@ const ask = async (message: string, files: readonly FileEntity[] = [], more: obj
 const open = async (session_id: string) => (await api.call(openSession, { query: { session_id } }, user)).body.messages;
 const sentWith = (file: FileEntity) => ({ file_id: file.file_id, file_name: file.file_name });
 
-/** Returns the instructions and pictures of the last request to the model. */
+/** Returns the instructions with the passages, the question and the pictures of the last request to the model. */
 function given() {
   const messages = provider.requests.at(-1)?.messages ?? [];
-  const instructions = String(messages.find(({ role }) => role === 'system')?.content ?? '');
-  const last = messages.at(-1)?.content;
+  const system = String(messages.find(({ role }) => role === 'system')?.content ?? '');
+  const content = messages.at(-1)?.content;
+  const [passages = '', question] = typeof content === 'string' ? content.split('\n\nEnd of the passages. The user’s message:\n\n') : [];
+  const instructions = question === undefined ? system : `${system}\n\n${passages}`;
+  const last = question ?? content;
   const parts = Array.isArray(last) ? (last as { type: string; image_url?: { url: string } }[]) : [];
   return { instructions, last, pictures: parts.flatMap(({ image_url }) => image_url?.url ?? []) };
 }

@@ -73,6 +73,7 @@ function messagesOf(
       position: index + 1,
       role: message.role,
       content: clean(message.content),
+      kind: message.kind ?? null,
       status: message.status === 'running' ? ('interrupted' as const) : (message.status ?? ('complete' as const)),
       model: message.model ? clean(message.model) : null,
       vote: message.vote ?? ('none' as const),

@@ -40,3 +40,23 @@ export function newestLeaf(nodes: readonly TreeNode[], nodeId: string): string {
   }
   return leaf;
 }
+
+/** Returns the messages in their order, but each after the one that it follows: a summary is newer than the messages behind it. */
+export function parentsFirst<Node extends TreeNode>(nodes: readonly Node[]): Node[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const placed = new Set<string>();
+  const sorted: Node[] = [];
+  for (const start of nodes) {
+    const path: Node[] = [];
+    for (
+      let node: Node | undefined = start;
+      node && !placed.has(node.id);
+      node = node.parentId === null ? undefined : byId.get(node.parentId)
+    ) {
+      placed.add(node.id);
+      path.push(node);
+    }
+    sorted.push(...path.reverse());
+  }
+  return sorted;
+}

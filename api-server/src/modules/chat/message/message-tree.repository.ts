@@ -1,21 +1,48 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Attachment } from 'shared-contracts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { chatMessages, chatSessions } from '../../../platform/database/schema/index.ts';
-import type { ModelMessage } from '../../../platform/model/model-port.ts';
+import type { FlowLabels, ModelMessage } from '../../../platform/model/model-port.ts';
 import { shownMessage } from './shown-message.ts';
 
-/** Limits the latest messages that a model is shown; older ones would crowd out the question. */
-const historyMessages = 40;
+/** Limits how far back a chat is followed, in messages. */
+const depthMax = 20_000;
 
 export type MessageRow = typeof chatMessages.$inferSelect;
 
-/** Holds the messages before a question, as a model reads them. */
+/** Describes a message before a question. It has an id where the chat is stored. */
+export type SaidMessage = ModelMessage & { readonly id?: string; readonly flow?: FlowLabels };
+
+/** Describes the newest summary before a question, which stands for everything that was said before it. */
+export interface SaidSummary {
+  readonly id: string;
+  readonly content: string;
+}
+
+/** Holds what was said before a question, as far as a model could read it. */
 export interface Said {
-  readonly messages: readonly ModelMessage[];
-  /** Lists the files attached to these messages, newest message first. */
+  /** Lists the messages after the summary, oldest first: the newest ones, until there are enough characters. */
+  readonly messages: readonly SaidMessage[];
+  readonly summary?: SaidSummary | undefined;
+  /** The number of messages before `messages`, those behind the summary included. */
+  readonly before: number;
+  /** Lists the files attached to all messages of the branch, newest message first. */
   readonly attachments: readonly Attachment[];
 }
+
+interface SaidRow extends Record<string, unknown> {
+  readonly id: string | null;
+  readonly role: ModelMessage['role'];
+  readonly is_summary: boolean;
+  readonly content: string;
+  readonly attachments: Attachment[] | null;
+  readonly before: number;
+  readonly flow: FlowLabels | null;
+}
+
+/** Returns what an answer had read. One that quotes the web without saying so counts as untrusted. */
+const flowOfMessage = (sources: SQL): SQL => sql`coalesce(${sources}->'flow',
+  case when ${sources}->>'type' = 'search' then '{"private":[],"untrusted":["earlier messages"]}'::jsonb end)`;
 
 /** Reads and updates a session's messages as a tree. Access: the caller owns the session. */
 export class MessageTreeRepository {
@@ -67,19 +94,47 @@ export class MessageTreeRepository {
     await this.db.update(chatSessions).set({ shownMessageId: messageId }).where(eq(chatSessions.id, sessionId));
   }
 
-  /** Returns the messages up to and including `upTo`, as a model reads them. Defaults to the shown branch. */
-  async history(sessionId: string, upTo?: string): Promise<Said> {
-    const { rows } = await this.db.execute<{ role: ModelMessage['role']; content: string; attachments: Attachment[] | null }>(sql`
+  /**
+   * Returns what was said up to and including the message `upTo`, by default in the shown branch. Reads back to the newest summary, or until
+   * there are `charactersMax` characters; of what is before that, only the files and the number of messages. One statement, so that a
+   * question waits for the database only once.
+   */
+  async history(sessionId: string, charactersMax: number, upTo?: string): Promise<Said> {
+    const { rows } = await this.db.execute<SaidRow>(sql`
       with recursive branch as (
-        select id, parent_id, role, content, attachments, 1 as depth from chat_messages
+        select id, parent_id, role, kind, status, content, attachments, ${flowOfMessage(sql`sources`)} as flow, 1 as depth, length(content)::bigint as characters from chat_messages
         where session_id = ${sessionId} and id = coalesce(${upTo ?? null}, (${shownMessage(sessionId)}))
         union all
-        select m.id, m.parent_id, m.role, m.content, m.attachments, b.depth + 1 from chat_messages m join branch b on m.id = b.parent_id
-        where b.depth < ${historyMessages}
+        select m.id, m.parent_id, m.role, m.kind, m.status, m.content, m.attachments, ${flowOfMessage(sql`m.sources`)}, b.depth + 1, b.characters + length(m.content)
+        from chat_messages m join branch b on m.id = b.parent_id
+        where b.kind is distinct from 'summary' and b.characters < ${charactersMax} and b.depth < ${depthMax}
+      ),
+      rest as (
+        select m.id, m.parent_id, m.kind, m.content <> '' as is_said, m.attachments, 1 as depth from chat_messages m
+        where m.id = (select parent_id from branch order by depth desc limit 1)
+        union all
+        select m.id, m.parent_id, m.kind, m.content <> '', m.attachments, r.depth + 1
+        from chat_messages m join rest r on m.id = r.parent_id where r.depth < ${depthMax}
       )
-      select role, content, attachments from branch where content <> '' order by depth desc`);
+      select id, role, kind is not distinct from 'summary' as is_summary, content, attachments, depth, 0 as before, flow
+      from branch where content <> ''
+      union all
+      select null, 'user', false, '', (select jsonb_agg(file order by depth) from rest, jsonb_array_elements(attachments) file),
+        (${depthMax + 1})::int, (select count(*)::int from rest where is_said and kind is distinct from 'summary'), null::jsonb
+      from (select 1 from rest limit 1) known
+      order by depth desc`);
+    const said = rows.filter((row) => row.id !== null);
+    const summary = said.find(({ is_summary }) => is_summary);
     return {
-      messages: rows.map(({ role, content }) => ({ role, content })),
+      messages: said
+        .filter((row) => row !== summary)
+        .map(({ id, role, content, flow }) => ({
+          ...{ role, content },
+          ...(id === null ? {} : { id }),
+          ...(flow ? { flow } : {}),
+        })),
+      summary: summary && { id: summary.id ?? '', content: summary.content },
+      before: rows.find(({ id }) => id === null)?.before ?? 0,
       attachments: rows.toReversed().flatMap(({ attachments }) => attachments ?? []),
     };
   }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Vote } from 'shared-contracts';
+import type { MessageReference, Vote } from 'shared-contracts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { type chatMessages, chatVotes, savedExcerpts } from '../../../platform/database/schema/index.ts';
 
@@ -13,30 +13,43 @@ export interface Reader {
 export interface MessageView extends Reader {
   /** Maps the ids of those who asked to their names. */
   readonly names: ReadonlyMap<string, string>;
+  /** Returns whether the reader can open what a message refers to. */
+  readonly canOpen: (reference: MessageReference) => boolean;
   /** Holds the ratings and saved messages of somebody with whom the chat is shared; the owner's are in the rows. */
   readonly own: { readonly votes: ReadonlyMap<string, Vote>; readonly saved: ReadonlySet<string> } | undefined;
 }
 
 export type FindPeople = (ids: readonly string[]) => Promise<ReadonlyMap<string, { readonly name: string }>>;
 
+/** Returns whether a message refers to a thing with an owner, unlike a model or a person. */
+export const isThing = ({ kind }: { readonly kind: string }): boolean => kind !== 'model' && kind !== 'person';
+
+type FindReadable = (
+  userId: string,
+  things: readonly { readonly kind: string; readonly id: string }[],
+) => Promise<ReadonlyMap<string, unknown>>;
+
 /** Reads what each reader of a chat has for themselves. A chat that only its owner can see costs no query. */
 export class MessageViewRepository {
   private readonly db: Drizzle;
   private readonly people: FindPeople;
-  constructor(db: Drizzle, people: FindPeople) {
+  private readonly readable: FindReadable;
+  constructor(db: Drizzle, people: FindPeople, readable: FindReadable) {
     this.db = db;
     this.people = people;
+    this.readable = readable;
   }
 
   async of(
     { userId, ownerId }: Reader,
-    messages: readonly Pick<typeof chatMessages.$inferSelect, 'id' | 'authorId'>[],
+    messages: readonly Pick<typeof chatMessages.$inferSelect, 'id' | 'authorId' | 'references'>[],
   ): Promise<MessageView> {
     const isOwner = userId === ownerId;
     const others = new Set(messages.flatMap(({ authorId }) => authorId ?? []));
     if (!isOwner) others.add(ownerId);
     others.delete(userId);
-    const [people, own] = await Promise.all([
+    const things = messages.flatMap(({ references }) => references ?? []).filter(isThing);
+    const [people, own, readable] = await Promise.all([
       others.size ? this.people([...others]) : new Map<string, { name: string }>(),
       isOwner
         ? undefined
@@ -44,8 +57,10 @@ export class MessageViewRepository {
             userId,
             messages.map(({ id }) => id),
           ),
+      things.length ? this.readable(userId, things) : new Map<string, unknown>(),
     ]);
-    return { userId, ownerId, names: new Map([...people].map(([id, { name }]) => [id, name])), own };
+    const canOpen = (one: MessageReference) => !isThing(one) || readable.has(`${one.kind}/${one.id}`);
+    return { userId, ownerId, names: new Map([...people].map(([id, { name }]) => [id, name])), own, canOpen };
   }
 
   private async ownOf(userId: string, ids: readonly string[]) {

@@ -2,6 +2,7 @@ import {
   completeChat,
   connectModelProvider,
   connectSearch,
+  getCapabilities,
   listWorks,
   openSession,
   readBlueprint,
@@ -13,6 +14,7 @@ import { openStream } from '../../../testing/event-stream.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
 import { type ScriptedSearch, startScriptedSearch } from '../../../testing/scripted-search.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { uploadFile } from '../../../testing/upload-file.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -83,6 +85,67 @@ describe('creating a picture', () => {
     const none = await (await openStream(asking)).rest();
     expect(none.at(-1)).toMatchObject({ error: { detail: 'The image model answered, but without a picture.' } });
     expect((await works()).files).toEqual([]);
+  });
+});
+
+describe('changing a picture', () => {
+  const bytesOf = async (value: FormDataEntryValue | null | undefined) =>
+    value instanceof File ? Buffer.from(await value.arrayBuffer()).toString('base64') : undefined;
+  const created = async () => {
+    await choosePainter();
+    provider.image = { data: [{ b64_json: pixel }] };
+    const { sources, session_id } = await ask('A red fox', { create_image: true });
+    return { image_source: sources.image_url ?? '', session_id };
+  };
+
+  it('sends the picture of an answer and the marked part, and links the new one to it', async () => {
+    const { image_source, session_id } = await created();
+    const answer = await ask('Make it blue', { create_image: true, image_source, image_mask: pixel, session_id });
+    expect(answer.sources).toMatchObject({ image_from: image_source, image_url: expect.stringContaining('/api/chat/images/') });
+    expect(answer.sources.image_url).not.toBe(image_source);
+    const [form] = provider.forms;
+    expect(form?.path).toBe('/v1/images/edits');
+    expect([form?.fields.get('model'), form?.fields.get('prompt'), form?.fields.get('n')]).toEqual(['painter', 'Make it blue', '1']);
+    expect([await bytesOf(form?.fields.get('image')), await bytesOf(form?.fields.get('mask'))]).toEqual([pixel, pixel]);
+    expect((await works()).files).toHaveLength(2);
+    const { body } = await api.call(openSession, { query: { session_id: session_id ?? '' } }, user);
+    expect(body.messages.map(({ sources }) => sources?.image_from)).toEqual([undefined, undefined, undefined, image_source]);
+  });
+
+  it('asks for another version without the words of the message', async () => {
+    const { image_source } = await created();
+    await ask('Vary it', { create_image: true, image_source, image_variation: true });
+    expect(provider.forms[0]?.fields.get('prompt')).toContain('another version of this picture');
+    expect(provider.forms[0]?.fields.get('mask')).toBeNull();
+  });
+
+  it('changes the first picture that is attached to the message', async () => {
+    await choosePainter();
+    provider.image = { data: [{ b64_json: pixel }] };
+    const note = await uploadFile(api, user, { name: 'note.txt', content: 'Tin' });
+    const picture = await uploadFile(api, user, { name: 'fox.png', content: Buffer.from(pixel, 'base64') });
+    const answer = await ask('Add a hat', { create_image: true, attachments: [note.file_id, picture.file_id] });
+    expect(answer.sources.image_from).toContain(`/api/chat/images/${picture.file_id}?signature=`);
+    expect(await bytesOf(provider.forms[0]?.fields.get('image'))).toBe(pixel);
+    const broken = await uploadFile(api, user, { name: 'cat.png', content: '<svg onload=alert(1)>' });
+    const refused = await ask('Add a hat', { create_image: true, attachments: [broken.file_id] });
+    expect(refused).toMatchObject({ status: 'failed', error: { detail: expect.stringContaining('not a complete PNG') } });
+  });
+
+  it('is refused for a forged address and a model that only creates, and says what to connect', async () => {
+    const { image_source } = await created();
+    expect(await ask('Blue', { create_image: true, image_source: `${image_source}x` })).toMatchObject({ code: 'not-found' });
+    expect(await ask('Blue', { create_image: true, image_source: 'https://evil.example/?signature=a' })).toMatchObject({
+      code: 'not-found',
+    });
+    const text = await ask('Blue', { create_image: true, image_source, image_mask: Buffer.from('no picture').toString('base64') });
+    expect(text).toMatchObject({ status: 'failed', error: { detail: expect.stringContaining('Mark it again') } });
+    const body = { email: user.email, name: 'Other', base_url: provider.baseUrl, models: ['dall-e-3'] };
+    const id = (await api.call(connectModelProvider, { body }, user)).body.provider?.provider_id ?? '';
+    await api.call(setSpecialModel, { body: { email: user.email, purpose: 'image', special_model: `${id}/dall-e-3` } }, user);
+    const only = await ask('Blue', { create_image: true, image_source });
+    expect(only).toMatchObject({ code: 'not-connected', detail: expect.stringContaining('gpt-image-1') });
+    expect((await api.call(getCapabilities, { query: { email: user.email } } as never, user)).body.images).toMatchObject({ edits: 'none' });
   });
 });
 

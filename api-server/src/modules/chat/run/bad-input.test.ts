@@ -58,6 +58,20 @@ it('joins characters that are split between chunks, and keeps the text when the 
   expect((await ask('Hi')).body).toMatchObject({ message: 'so 😀 far', status: 'interrupted' });
 });
 
+it('keeps an answer that has reached the limit of length, says so, and continues it', async () => {
+  const cut = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'length' }] })}\n\n`;
+  provider.script = [{ text: 'One, two' }, { raw: cut }];
+  const { body } = await ask('Count.');
+  expect(body).toMatchObject({ message: 'One, two', sources: { cut_off: true } });
+  const session_id = body.session_id ?? '';
+  const { messages } = (await api.call(openSession, { query: { session_id } }, user)).body;
+  const continues = messages.at(-1)?.message_id ?? '';
+  provider.script = [{ text: ', three' }, { finish: true }];
+  const more = await api.call(completeChat, { body: { message: 'Count.', email: user.email, session_id, continues } }, user);
+  expect(more.body).toMatchObject({ message: 'One, two, three', status: 'complete' });
+  expect(more.body.sources?.cut_off).toBeUndefined();
+});
+
 it('gives up on a provider that stops responding, explains why and keeps the text so far', async () => {
   provider.script = [{ text: 'So far' }, { hold: true }];
   const endpoint = { baseUrl: provider.baseUrl, apiKey: undefined, keyHint: '', fetch: patientFetch(300) };

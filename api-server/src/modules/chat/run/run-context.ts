@@ -1,4 +1,8 @@
-import type { ModelImage, ModelPart, ModelPort, ModelTool, Passage } from '../../../platform/model/model-port.ts';
+import type { ContextPlan } from 'shared-contracts';
+import type { ModelParameters } from 'shared-contracts/preset-calls';
+import type { ContextWindow } from '../../../platform/model/context-window.ts';
+import type { FlowLabels, ModelImage, ModelPart, ModelPort, ModelTool, Passage } from '../../../platform/model/model-port.ts';
+import type { SaidMessage } from '../message/message-tree.repository.ts';
 import type { Run, RunInput } from './run.types.ts';
 
 /** Describes a run before it is answered, for contributors and answer modes. */
@@ -12,6 +16,8 @@ export interface RunQuestion extends RunInput {
   readonly model: ModelPort;
   /** Indicates that no language model answers, so instructions and tools have no effect. */
   readonly isBuiltIn: boolean;
+  /** What was read before the question was put together, unless a person wrote it. */
+  readonly flow?: FlowLabels | undefined;
 }
 
 /** Describes something that a run may use only as long as it is shared with the user. */
@@ -36,6 +42,8 @@ export interface Contribution {
   readonly readsPrivate?: boolean | undefined;
   /** Limits the turns of model and tools. The smallest limit of all contributors applies. */
   readonly stepsMax?: number | undefined;
+  /** How the model is asked to answer. What the chat's own settings say counts more. */
+  readonly parameters?: ModelParameters | undefined;
   /** Wraps the model, for example to add a fallback, a log or a rule about what may be answered. */
   readonly wrap?: ((model: ModelPort) => ModelPort) | undefined;
   /** Ends the answer when it is lost. Released when the answer ends. */
@@ -68,13 +76,45 @@ export interface ContextContributor {
 /** Holds what all contributors returned. */
 export interface RunContext {
   readonly instructions: string | undefined;
+  /** The part of the instructions that lists memories. */
+  readonly memory: string;
   readonly passages: readonly Passage[];
+  /** Holds the passages that are attached files. */
+  readonly files: ReadonlySet<Passage>;
   readonly images: readonly ModelImage[];
   readonly tools: readonly ModelTool[];
   readonly readsPrivate: boolean;
   readonly stepsMax: number | undefined;
+  readonly parameters: ModelParameters;
   readonly wrap: (model: ModelPort) => ModelPort;
   readonly kept: readonly KeptForRun[];
+}
+
+/** Describes what of a run's context the model gets, and what fills its window. */
+export interface PreparedContext {
+  readonly history: readonly SaidMessage[];
+  readonly summary: string | undefined;
+  readonly passages: readonly Passage[];
+  /** The tokens that tools may return. */
+  readonly resultTokens: number | undefined;
+  /** Undefined for the built-in assistant. */
+  readonly plan: ContextPlan | undefined;
+  /** What the answer says about messages that were summarized or left out. */
+  readonly parts: readonly ModelPart[];
+}
+
+/** Decides the context of requests by the window of their model. */
+export interface RunContexts {
+  /** @throws AppError `invalid-input` for a question that alone is too long for its model. */
+  readonly check: (question: RunQuestion) => void;
+  /** Returns the longest question that a model takes, in tokens. */
+  readonly questionMax: (window: ContextWindow) => number;
+  /** @throws AppError `invalid-input` if there is nothing to summarize. */
+  readonly checkSummary: (question: RunQuestion) => void;
+  /** Fits the context into the window. With `mayChange`, older messages are summarized first if it is nearly full. @throws ModelError */
+  readonly prepare: (question: RunQuestion, context: RunContext, reach: RunReach, mayChange: boolean) => Promise<PreparedContext>;
+  /** Summarizes older messages without an answer. @throws ModelError */
+  readonly summarizeOnly: (question: RunQuestion, reach: RunReach) => AsyncIterable<ModelPart>;
 }
 
 /**
@@ -99,14 +139,18 @@ export async function gatherContext(
   reach: RunReach,
 ): Promise<RunContext> {
   const given = await Promise.all(contributors.map((contributor) => contributor.contribute(question, reach)));
+  const of = (name: string) => given[contributors.findIndex((contributor) => contributor.name === name)];
   const steps = given.flatMap((one) => one?.stepsMax ?? []);
   return {
     instructions: given.flatMap((one) => one?.instructions || []).join('\n\n') || undefined,
+    memory: of('memory')?.instructions ?? '',
+    files: new Set(of('attachments')?.passages),
     passages: given.flatMap((one) => one?.passages ?? []),
     images: given.flatMap((one) => one?.images ?? []),
     tools: given.flatMap((one) => one?.tools ?? []),
     readsPrivate: given.some((one) => one?.readsPrivate || one?.images?.length),
     stepsMax: steps.length ? Math.min(...steps) : undefined,
+    parameters: Object.assign({}, ...given.map((one) => one?.parameters), question.settings?.parameters) as ModelParameters,
     wrap: (model) => given.reduce((inner, one) => one?.wrap?.(inner) ?? inner, model),
     kept: given.flatMap((one) => one?.kept ?? []),
   };

@@ -1,10 +1,13 @@
-import { type AnswerUsage, type CallKind, limits, type MessageSources } from 'shared-contracts';
+import { type AnswerUsage, type CallKind, type ContextPlan, limits, type MessageSources } from 'shared-contracts';
 import { sayChat } from '../../../messages/chat.ts';
 import { storable } from '../../../platform/database/storable.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type CallTally, runForPurpose } from '../../../platform/model/call-purpose.ts';
 import { ModelError, type ModelMessage, type ModelPart } from '../../../platform/model/model-port.ts';
+import { answerSettingsOf } from '../../preset/chat-settings.policy.ts';
+import type { SaidMessage } from '../message/message-tree.repository.ts';
 import { AnswerJoin, continueInstruction } from './answer-join.ts';
+import { flowOf } from './flow.policy.ts';
 import { type EndedDraft, failureFrom, type Run, type RunEnd, type RunInput, type RunJournal } from './run.types.ts';
 import {
   type AnswerMode,
@@ -12,6 +15,7 @@ import {
   gatherContext,
   type KeptForRun,
   type RunContext,
+  type RunContexts,
   type RunQuestion,
   type RunReach,
 } from './run-context.ts';
@@ -22,29 +26,34 @@ export interface Answering {
   readonly modes: readonly AnswerMode[];
 }
 
+/** Holds what a run needs besides its question. */
+export interface Executing extends Answering {
+  readonly contexts: RunContexts;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** Receives what is reported beside the parts of an answer. */
+interface Reports {
+  readonly emit: (part: ModelPart) => void;
+  readonly onPlan: (plan: ContextPlan | undefined) => void;
+}
+
 /** Gathers a run's context, lets one model or mode answer it, and journals the events. Never throws: errors become the run's end. */
-export async function executeRun(
-  question: RunQuestion,
-  journal: RunJournal,
-  context: Answering & { log: Log; signal: AbortSignal },
-): Promise<void> {
+export async function executeRun(question: RunQuestion, journal: RunJournal, context: Executing): Promise<void> {
   const { run } = question;
   const stored = question.isTemporary ? {} : { chatId: run.sessionId, messageId: run.messageId };
   const purpose = { kind: kindOf(question), ...stored, agentId: question.agentId };
   return runForPurpose(purpose, (cost) => answerRun(question, journal, context, cost));
 }
 
-async function answerRun(
-  question: RunQuestion,
-  journal: RunJournal,
-  context: Answering & { log: Log; signal: AbortSignal },
-  cost: CallTally,
-): Promise<void> {
+async function answerRun(question: RunQuestion, journal: RunJournal, context: Executing, cost: CallTally): Promise<void> {
   const { run } = question;
   const answer = new Answer(run, journal, question.continued, cost);
   let end: Pick<EndedDraft, 'status' | 'error'> = { status: 'complete' };
   try {
-    for await (const part of answerOf(question, context, (progress) => answer.take(progress))) answer.take(part);
+    const reports = { emit: (progress: ModelPart) => answer.take(progress), onPlan: (plan: ContextPlan | undefined) => answer.plan(plan) };
+    for await (const part of answerOf(question, context, reports)) answer.take(part);
     if (context.signal.aborted) end = { status: 'stopped' };
   } catch (error) {
     end = context.signal.aborted ? { status: 'stopped' } : failure(error, answer.hasText);
@@ -70,24 +79,67 @@ function kindOf({ options, source, agentId }: RunQuestion): CallKind {
 
 async function* answerOf(
   question: RunQuestion,
-  { contributors, modes, signal }: Answering & { signal: AbortSignal },
-  emit: (part: ModelPart) => void,
+  { contributors, modes, contexts, signal }: Executing,
+  { emit, onPlan }: Reports,
 ): AsyncGenerator<ModelPart> {
+  if (question.run.kind === 'summary') return yield* contexts.summarizeOnly(question, { emit, signal });
   const context = await gatherContext(contributors, question, { emit, signal });
   const { kept } = context;
   const reach = { emit, signal: kept.length ? AbortSignal.any([signal, ...kept.map(({ lost }) => lost)]) : signal };
-  yield* whileKept(kept, answerWith(question, context, modes, reach));
+  yield* whileKept(kept, answerWith(question, context, { modes, contexts }, reach, onPlan));
 }
 
-function answerWith(question: RunQuestion, context: RunContext, modes: readonly AnswerMode[], reach: RunReach): AsyncIterable<ModelPart> {
+async function* answerWith(
+  question: RunQuestion,
+  context: RunContext,
+  { modes, contexts }: Pick<Executing, 'modes' | 'contexts'>,
+  reach: RunReach,
+  onPlan: Reports['onPlan'],
+): AsyncGenerator<ModelPart> {
   const mode = modes.find(({ takes }) => takes(question));
-  if (mode) return mode.answer(question, context, reach);
-  const { wrap, images, kept: _, ...rest } = context;
-  const { history, userId, language, continued } = question;
+  const { parts, plan, history, summary, passages, resultTokens } = await contexts.prepare(question, context, reach, !mode);
+  yield* parts;
+  if (mode) return yield* mode.answer({ ...question, history: withSummary(history, summary) }, context, reach);
+  onPlan(plan);
+  const { wrap, images, instructions, tools, readsPrivate, stepsMax, parameters } = context;
+  const { userId, language, continued } = question;
   const asked: ModelMessage = { role: 'user', content: question.question, ...(images.length ? { images } : {}) };
-  const messages = [...history, asked, ...goingOn(continued?.content)];
-  return wrap(question.model).stream({ userId, language, ...rest, messages, emit: reach.emit }, reach.signal);
+  const messages = [...history.map(({ role, content }) => ({ role, content })), asked, ...goingOn(continued?.content)];
+  const answer = wrap(question.model).stream(
+    {
+      ...{
+        userId,
+        language,
+        instructions,
+        messages,
+        summary,
+        passages,
+        tools,
+        readsPrivate,
+        flow: flowOf(question),
+        isComposed: (question.flow?.untrusted.length ?? 0) > 0,
+        parameters,
+        emit: reach.emit,
+        say: reach.emit,
+      },
+      ...(stepsMax === undefined ? {} : { stepsMax }),
+      ...(resultTokens === undefined ? {} : { resultTokens }),
+    },
+    reach.signal,
+  );
+  yield* withSettings(question, answer);
 }
+
+/** Passes an answer on after what it was asked for with. The built-in assistant works by rules alone. */
+async function* withSettings({ settings, lostModel, isBuiltIn }: RunQuestion, answer: AsyncIterable<ModelPart>): AsyncGenerator<ModelPart> {
+  const answeredWith = settings && answerSettingsOf(isBuiltIn ? { preset: settings.preset } : settings, lostModel);
+  if (answeredWith) yield { type: 'sources', sources: { settings: answeredWith } };
+  yield* answer;
+}
+
+/** Returns the history for a mode, which knows nothing of summaries. */
+const withSummary = (history: readonly SaidMessage[], summary: string | undefined): readonly SaidMessage[] =>
+  summary ? [{ role: 'assistant', content: `Summary of the earlier conversation:\n\n${summary}` }, ...history] : history;
 
 /** Passes an answer on. @throws the problem of what was no longer shared before the answer was complete. */
 async function* whileKept(kept: readonly KeptForRun[], answer: AsyncIterable<ModelPart>): AsyncGenerator<ModelPart> {
@@ -132,7 +184,8 @@ class Answer {
   private thought = '';
   /** When the model began to think, while it does. */
   private thoughtSince: number | undefined;
-  private tokens: Pick<AnswerUsage, 'input_tokens' | 'output_tokens'> = {};
+  private tokens: Pick<AnswerUsage, 'input_tokens' | 'output_tokens' | 'cached_tokens'> = {};
+  private context: ContextPlan | undefined;
 
   private readonly usageBefore: AnswerUsage | undefined;
   private readonly join: AnswerJoin | undefined;
@@ -142,7 +195,7 @@ class Answer {
     this.cost = cost;
     this.journal = journal;
     this.content = continued?.content ?? '';
-    this.sources = continued?.sources ?? undefined;
+    this.sources = continued?.sources ? { ...continued.sources, cut_off: undefined } : undefined;
     this.usageBefore = continued?.usage ?? undefined;
     this.join = continued && new AnswerJoin(continued.content);
   }
@@ -157,8 +210,13 @@ class Answer {
       this.journal.append(this.run.id, { type: 'sources', sources: this.sources });
     } else if (part.type === 'progress') this.journal.append(this.run.id, { type: 'progress', ...storable(part.progress) });
     else if (part.type === 'thought') this.takeThought(part.text);
-    else if (part.type === 'usage') this.tokens = { input_tokens: part.inputTokens, output_tokens: part.outputTokens };
+    else if (part.type === 'usage')
+      this.tokens = { input_tokens: part.inputTokens, output_tokens: part.outputTokens, ...cachedOf(part.cachedTokens) };
     else this.takeText(this.join ? this.join.take(part.text) : part.text);
+  }
+
+  plan(plan: ContextPlan | undefined): void {
+    this.context = plan;
   }
 
   end(end: Pick<EndedDraft, 'status' | 'error'>): RunEnd {
@@ -169,6 +227,7 @@ class Answer {
       total_ms: this.sinceStart(),
       first_text_ms: this.firstTextMs,
       ...this.tokens,
+      ...(this.context ? { context: this.context } : {}),
       ...costOf(this.cost),
     });
     return { content: this.content, sources: this.sources, ended: { type: 'ended', ...end, usage } };
@@ -216,7 +275,12 @@ class Answer {
   }
 }
 
-const costOf = ({ hasPrice, costMicro, currency }: CallTally) => (hasPrice ? { cost_micro: costMicro, currency } : {});
+const savedOf = (micro: number) => (micro ? { saved_micro: micro } : {});
+
+const cachedOf = (tokens: number | undefined) => (tokens ? { cached_tokens: tokens } : {});
+
+const costOf = ({ hasPrice, costMicro, savedMicro, currency }: CallTally) =>
+  hasPrice ? { cost_micro: costMicro, ...savedOf(savedMicro), currency } : {};
 
 /** Adds up the usage of all parts of an answer. Tokens are unknown unless every part reports them. */
 function addUsage(before: AnswerUsage | undefined, now: AnswerUsage): AnswerUsage {
@@ -227,7 +291,10 @@ function addUsage(before: AnswerUsage | undefined, now: AnswerUsage): AnswerUsag
     first_text_ms: before.first_text_ms ?? now.first_text_ms,
     input_tokens: sum(before.input_tokens, now.input_tokens),
     output_tokens: sum(before.output_tokens, now.output_tokens),
+    ...cachedOf((before.cached_tokens ?? 0) + (now.cached_tokens ?? 0)),
+    ...(now.context ? { context: now.context } : {}),
     cost_micro: before.cost_micro === undefined ? now.cost_micro : before.cost_micro + (now.cost_micro ?? 0),
+    ...savedOf((before.saved_micro ?? 0) + (now.saved_micro ?? 0)),
     currency: now.currency ?? before.currency,
   };
 }

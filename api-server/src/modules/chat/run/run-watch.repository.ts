@@ -51,8 +51,8 @@ export class RunWatchRepository {
         update chat_messages m set status = 'interrupted',
           content = coalesce((select string_agg(event ->> 'text', '' order by seq) from chat_run_events
             where run_id = ${runId} and event ->> 'type' = 'delta'), ''),
-          sources = (select event -> 'sources' from chat_run_events where run_id = ${runId} and event ->> 'type' = 'sources'
-            order by seq desc limit 1)
+          sources = coalesce((select event -> 'sources' from chat_run_events where run_id = ${runId} and event ->> 'type' = 'sources'
+            order by seq desc limit 1), m.sources)
         from chat_runs r where r.id = ${runId} and m.id = r.message_id`);
       await tx.execute(runNotifications([runId]));
     });

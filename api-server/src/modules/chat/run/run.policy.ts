@@ -9,8 +9,12 @@ export const optionsOf = (request: Partial<ChatRequest> & { readonly withoutWork
   knowledge: request.rag_enabled === true,
   knowledgeId: request.knowledge_id ?? null,
   image: request.create_image === true,
+  imageSource: request.image_source,
+  imageMask: request.image_mask,
+  isVariation: request.image_variation === true,
   blueprint: request.create_blueprint === true,
   deepDive: request.deep_dive === true,
+  tools: request.tools_enabled === true,
   reachesWorks: request.withoutWorks !== true,
 });
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
-import type { Attachment, RunEvent } from 'shared-contracts';
+import type { Attachment, MessageReference, RunEvent } from 'shared-contracts';
+import type { ChatSettings } from 'shared-contracts/preset-calls';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { noteAct } from '../../../platform/database/note-act.ts';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../../platform/database/schema/index.ts';
@@ -16,13 +17,21 @@ export interface NewRun {
   readonly key: string | undefined;
   readonly question: string;
   readonly attachments: readonly Attachment[];
+  readonly references: readonly MessageReference[];
   readonly place: Place;
   /**
    * Counts the message in the same transaction, so refused or repeated messages do not count. @throws AppError when the limit is reached.
    */
   readonly take: (within: Transaction) => Promise<void>;
   /** Describes the session to create when this run starts one. */
-  readonly newSession: { readonly title: string; readonly agentId: string | null; readonly category: 'chats' | 'agents' } | undefined;
+  readonly newSession:
+    | {
+        readonly title: string;
+        readonly agentId: string | null;
+        readonly category: 'chats' | 'agents';
+        readonly settings: ChatSettings | null;
+      }
+    | undefined;
 }
 
 /** Names a run that is answering, and who asked. */
@@ -45,6 +54,7 @@ const runColumns = {
   userMessageId: chatRuns.userMessageId,
   model: chatRuns.model,
   status: chatRuns.status,
+  kind: chatRuns.kind,
 };
 
 export class ChatRunsRepository {
@@ -73,7 +83,8 @@ export class ChatRunsRepository {
       if (refusal) return refusal;
       await input.take(tx);
       await this.insertRun(tx, input);
-      if (!input.newSession) await noteAct(tx, { kind: 'chat', ids: [input.run.sessionId], act: 'asked' });
+      if (!input.newSession && input.place.kind !== 'summary')
+        await noteAct(tx, { kind: 'chat', ids: [input.run.sessionId], act: 'asked' });
       return { kind: 'created' };
     });
   }
@@ -135,9 +146,9 @@ export class ChatRunsRepository {
   /** Returns an ended run with its stored text. */
   async findEnded(runId: string): Promise<{ run: Run; content: string } | undefined> {
     const [row] = await this.db
-      .select({ run: runColumns, content: chatMessages.content })
+      .select({ run: runColumns, content: sql<string>`coalesce(${chatMessages.content}, '')` })
       .from(chatRuns)
-      .innerJoin(chatMessages, eq(chatMessages.id, chatRuns.messageId))
+      .leftJoin(chatMessages, eq(chatMessages.id, chatRuns.messageId))
       .where(and(eq(chatRuns.id, runId), ne(chatRuns.status, 'running')));
     return row;
   }
@@ -177,6 +188,7 @@ export class ChatRunsRepository {
   private async insertRun(tx: Transaction, input: NewRun): Promise<void> {
     const { run, key, nodeId, place } = input;
     await tx.insert(chatRuns).values({ ...run, idempotencyKey: key ?? null, nodeId });
+    if (place.kind === 'summary') return void (await tx.insert(chatRunEvents).values({ runId: run.id, seq: 1, event: startedEvent(run) }));
     if (place.kind === 'next' || place.kind === 'edit') await this.insertQuestion(tx, input, place);
     if (place.kind === 'more') await this.reopenAnswer(tx, run, place.answer.content);
     else await this.insertAnswer(tx, input);
@@ -184,12 +196,15 @@ export class ChatRunsRepository {
   }
 
   private async insertQuestion(tx: Transaction, input: NewRun, place: Place): Promise<void> {
-    const { run, ownerId, question, attachments, newSession } = input;
+    const { run, ownerId, question, attachments, references, newSession } = input;
     const { sessionId, userMessageId: id } = run;
     const parentId = place.kind === 'edit' ? place.parentId : sql<string | null>`(${shownMessage(sessionId)})`;
     const message = { id, sessionId, runId: run.id, parentId, position: nextPosition(sessionId), content: question, ...authorOf(input) };
-    const brought = attachments.length ? [...attachments] : null;
-    await tx.insert(chatMessages).values({ ...message, role: 'user', status: 'complete', attachments: brought, createdAt: new Date() });
+    const brought = {
+      attachments: attachments.length ? [...attachments] : null,
+      references: references.length ? [...references] : null,
+    };
+    await tx.insert(chatMessages).values({ ...message, role: 'user', status: 'complete', ...brought, createdAt: new Date() });
     const title = newSession?.title ?? sql`(select title from chat_sessions where id = ${sessionId})`;
     await tx.insert(passages).values({ id: `p_${id}`, userId: ownerId, kind: 'chat', ref: id, sessionId, title, body: question });
   }

@@ -1,65 +1,32 @@
-import type { Attachment, ChatRequest, RunEvent } from 'shared-contracts';
+import type { RunEvent } from 'shared-contracts';
+import type { ChatSettings } from 'shared-contracts/preset-calls';
 import { AppError } from '../../../errors.ts';
 import { sayChat } from '../../../messages/chat.ts';
 import { suspendedChannel } from '../../../platform/database/active-users.ts';
-import type { ChosenLanguage } from '../../../platform/database/chosen-language.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requestLanguage, runInLanguage } from '../../../platform/language/request-language.ts';
-import type { Log } from '../../../platform/log.ts';
 import { builtInModelId } from '../../../platform/model/built-in-assistant.ts';
+import { contextWindowOf } from '../../../platform/model/context-window.ts';
 import type { ModelPort } from '../../../platform/model/model-port.ts';
-import type { TakeMessage } from '../../plan/plan.service.ts';
-import type { MessageTreeRepository } from '../message/message-tree.repository.ts';
-import type { FindPeople } from '../message/message-view.repository.ts';
+import { knownSettings } from '../../preset/chat-settings.policy.ts';
+import type { RunsDependencies, StartRequest } from './run.dependencies.ts';
 import { optionsOf, titleFrom } from './run.policy.ts';
-import type { ChatRunsRepository, RunningRun } from './run.repository.ts';
-import type { Place, Run, RunInput, RunJournal } from './run.types.ts';
+import type { RunningRun } from './run.repository.ts';
+import type { Run, RunInput, RunJournal } from './run.types.ts';
 import type { RunQuestion } from './run-context.ts';
-import { type Answering, executeRun } from './run-executor.ts';
+import { executeRun } from './run-executor.ts';
 import { RunFeed } from './run-feed.ts';
+import { agentIn } from './run-references.ts';
 import { runsChannel, stopsChannel } from './run-statements.ts';
-import type { RunWatchRepository } from './run-watch.repository.ts';
 import { StoredRuns } from './stored-runs.ts';
 import { TemporaryRuns } from './temporary-runs.ts';
-import { planTemporaryTurn, planTurn } from './turn-plan.service.ts';
+import { placedIds, planTemporaryTurn, planTurn, readableCharacters } from './turn-plan.service.ts';
 
 const heartbeatEveryMs = 5_000;
 const silentMs = 20_000;
 const eventsKeptMs = 24 * 3_600_000;
 const stopWaitMs = 3_000;
 const keepsNothing = sayChat('incognitoKeepsNothing');
-
-export interface RunsDependencies {
-  readonly runs: ChatRunsRepository;
-  readonly watch: RunWatchRepository;
-  readonly tree: MessageTreeRepository;
-  readonly attachments: {
-    /** Returns the files of a new message. @throws AppError `not-found` unless the user owns them all. */
-    readonly brought: (userId: string, ids: readonly string[] | undefined) => Promise<Attachment[]>;
-  };
-  /** Returns the language that a user chose, which counts where no page asks, such as in a scheduled run. */
-  readonly chosenLanguage: ChosenLanguage;
-  readonly sessions: {
-    readonly agentOf: (sessionId: string) => Promise<string | null>;
-  };
-  readonly people: FindPeople;
-  /** Returns what all modules contribute to answers. They are complete only once every module exists. */
-  readonly answering: () => Answering;
-  readonly models: { readonly resolve: (userId: string, modelId: string | undefined) => Promise<ModelPort> };
-  /** Reserves one message of the user's plan, to be counted when its answer starts. */
-  readonly messageOf: (userId: string) => Promise<TakeMessage>;
-  readonly database: Database;
-  readonly isExclusive: boolean;
-  readonly log: Log;
-}
-
-export type StartRequest = Omit<ChatRequest, 'email'> & {
-  readonly category?: 'chats' | 'agents';
-  readonly source?: 'schedule' | 'api';
-  /** Keeps the user's works out of the answer, which may be sent to somebody else. */
-  readonly withoutWorks?: boolean;
-};
 
 /** Runs answers independently of connections: they continue without listeners, and permitted callers can follow them from any node. */
 export class RunsService {
@@ -169,13 +136,17 @@ export class RunsService {
   }
 
   private async beginTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
-    const model = await this.deps.models.resolve(userId, request.model);
+    const { settings } = request;
+    const { model, lostModel } = await this.modelFor(userId, namesModel(request) ? undefined : settings, request.model);
     const run = this.newRun(userId, null, model);
+    const references = await this.deps.references.brought({ userId, sessionId: null }, request.references);
     const input = {
       ...planTemporaryTurn(request, written),
+      ...{ settings, lostModel },
       attachments: [],
       earlierAttachments: [],
-      agentId: request.agent_id ?? null,
+      references,
+      agentId: agentIn(references) ?? request.agent_id ?? null,
       isOwnChat: true,
     };
     const asked = await this.ask(run, request, model, input);
@@ -193,26 +164,80 @@ export class RunsService {
     key: string | undefined,
   ): Promise<Run> {
     const sessionId = request.session_id ?? newId('ses');
-    const { place, question, said, ...stored } = await planTurn(this.deps.tree, request, written);
+    const settings = request.settings ?? knownSettings(request.session_id ? await this.deps.sessions.settingsOf(sessionId) : null);
+    const { model, lostModel } = await this.modelFor(userId, namesModel(request) ? undefined : settings, request.model);
+    const { place, question, said, ...stored } = await planTurn(this.deps.tree, request, written, readableCharacters(model));
     const attachments = stored.attachments ?? (await this.deps.attachments.brought(userId, request.attachments));
-    const agentId = request.agent_id ?? (request.session_id ? await this.deps.sessions.agentOf(sessionId) : null);
-    const model = await this.deps.models.resolve(userId, request.model);
+    const about = { userId, sessionId: request.session_id ?? null };
+    const references = stored.references ?? (await this.deps.references.brought(about, request.references));
+    const ownAgentId = request.agent_id ?? (request.session_id ? await this.deps.sessions.agentOf(sessionId) : null);
+    const agentId = agentIn(references) ?? ownAgentId;
     const run = { ...this.newRun(userId, sessionId, model), sessionId, ...placedIds(place) };
-    const category = request.category ?? (agentId ? 'agents' : 'chats');
-    const newSession = request.session_id ? undefined : { title: titleFrom(question), agentId, category };
+    // An agent that only one message asks does not become the chat's own.
+    const category = request.category ?? (ownAgentId ? 'agents' : 'chats');
+    const kept = { agentId: ownAgentId, category, settings: settings ?? null };
+    const newSession = request.session_id ? undefined : { title: titleFrom(question), ...kept };
     const continued = place.kind === 'more' ? place.answer : undefined;
-    const context = { history: said.messages, attachments, earlierAttachments: said.attachments, isOwnChat: userId === ownerId };
-    const input = { question, ...context, agentId, continued };
+    const brought = { attachments, references };
+    const past = { history: said.messages, summary: said.summary, before: said.before, earlierAttachments: said.attachments };
+    const context = { ...past, ...brought, isOwnChat: userId === ownerId };
+    const input = { question, ...context, agentId, continued, settings, lostModel };
     const asked = await this.ask(run, request, model, input);
     const take = await this.deps.messageOf(userId);
-    const result = await this.deps.runs.create({ run, ownerId, nodeId: this.nodeId, key, question, attachments, place, take, newSession });
+    const result = await this.deps.runs.create({ run, ownerId, nodeId: this.nodeId, key, question, ...brought, place, take, newSession });
     if (result.kind === 'exists') return result.run;
     if (result.kind === 'gone') throw new AppError('not-found');
     if (result.kind === 'busy') throw await this.refuseWhileAnswering(userId, result.running);
     if (continued) this.stored.beginAfter(run.id, 2);
     if (newSession) this.stored.append(run.id, { type: 'title', title: newSession.title });
     this.launch(asked);
+    if (!stored.references) await this.deps.references.notify(about, { messageId: run.userMessageId, text: question, references });
     return run;
+  }
+
+  /** Returns the model that the settings name if the person can use it, otherwise the one that the page shows. */
+  private async modelFor(userId: string, settings: ChatSettings | undefined, shown: string | undefined) {
+    const wanted = settings?.model ?? undefined;
+    const isUsable = wanted === undefined || (await this.deps.models.usableOf(userId, [wanted])).has(wanted);
+    const model = await this.deps.models.resolve(userId, isUsable ? (wanted ?? shown) : shown);
+    return { model, lostModel: isUsable ? undefined : wanted };
+  }
+
+  /**
+   * Starts a run that summarizes the older messages of the shown branch. Model and budgets are those of the asking person; it counts as no
+   * message of a plan. Access: the caller may edit the chat. @throws AppError if there is nothing to summarize.
+   */
+  async startSummary(userId: string, request: { session_id: string; model?: string | undefined }, ownerId: string): Promise<Run> {
+    if (this.isClosing) throw new AppError('not-ready');
+    const { session_id: sessionId } = request;
+    const model = await this.deps.models.resolve(userId, request.model);
+    const said = await this.deps.tree.history(sessionId, readableCharacters(model));
+    const run = { ...this.newRun(userId, sessionId, model), sessionId, kind: 'summary' as const };
+    const past = { history: said.messages, summary: said.summary, before: said.before, earlierAttachments: [] };
+    const input = { ...past, question: '', attachments: [], references: [], agentId: null, isOwnChat: userId === ownerId };
+    const asked = await this.ask(run, { message: '' }, model, input);
+    const created = {
+      run,
+      ownerId,
+      nodeId: this.nodeId,
+      key: undefined,
+      question: '',
+      attachments: [],
+      references: [],
+      newSession: undefined,
+    };
+    const result = await this.deps.runs.create({ ...created, place: { kind: 'summary' }, take: async () => undefined });
+    if (result.kind === 'busy') throw await this.refuseWhileAnswering(userId, result.running);
+    if (result.kind !== 'created') throw new AppError('not-found');
+    this.launch(asked);
+    return run;
+  }
+
+  /** Returns how much a model reads at once, and the longest message that it takes; null for the built-in assistant. */
+  async contextWindow(userId: string, modelId: string | undefined) {
+    const window = contextWindowOf(await this.deps.models.resolve(userId, modelId));
+    if (!window) return null;
+    return { window: window.tokens, limit: this.deps.contexts.questionMax(window), ...(window.isAssumed ? { is_assumed: true } : {}) };
   }
 
   private newRun(userId: string, sessionId: string | null, model: ModelPort): Run {
@@ -226,7 +251,10 @@ export class RunsService {
     const { userId, sessionId } = run;
     const about = { isTemporary: sessionId === null, model, isBuiltIn: model.id === builtInModelId, options: optionsOf(request) };
     const language = requestLanguage() ?? (await this.deps.chosenLanguage(userId)) ?? 'en';
-    const asked: RunQuestion = { run, userId, language, ...input, source: request.source, ...about };
+    const asked: RunQuestion = { run, userId, language, ...input, source: request.source, flow: request.flow, ...about };
+    if (run.kind === 'summary') this.deps.contexts.checkSummary(asked);
+    if (run.kind === 'summary') return asked;
+    this.deps.contexts.check(asked);
     const { contributors, modes } = this.deps.answering();
     const mode = modes.find(({ takes }) => takes(asked));
     for (const one of mode ? [mode, ...contributors] : contributors) await one.check?.(asked);
@@ -236,8 +264,8 @@ export class RunsService {
   private launch(asked: RunQuestion): void {
     const { run } = asked;
     const stop = new AbortController();
-    const { answering, log } = this.deps;
-    const execute = () => executeRun(asked, this.journalOf(run), { ...answering(), log, signal: stop.signal });
+    const { answering, contexts, log } = this.deps;
+    const execute = () => executeRun(asked, this.journalOf(run), { ...answering(), contexts, log, signal: stop.signal });
     const done = runInLanguage(asked.language, execute);
     this.active.set(run.id, { userId: run.userId, stop, done });
     void done.finally(() => this.active.delete(run.id));
@@ -267,9 +295,5 @@ export class RunsService {
   }
 }
 
-/** Returns the stored messages that the run reuses instead of creating new ones. */
-function placedIds(place: Place): Partial<Pick<Run, 'messageId' | 'userMessageId'>> {
-  if (place.kind === 'another') return { userMessageId: place.questionId };
-  if (place.kind === 'more') return { userMessageId: place.questionId, messageId: place.answer.id };
-  return {};
-}
+/** Returns whether a message names the model of its answer with `@`, which goes before the settings of the chat. */
+const namesModel = ({ references = [] }: Pick<StartRequest, 'references'>): boolean => references.some(({ kind }) => kind === 'model');

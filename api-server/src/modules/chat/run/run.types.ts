@@ -1,8 +1,9 @@
-import type { AnswerUsage, Attachment, MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
+import type { AnswerUsage, Attachment, MessageReference, MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
+import type { ChatSettings } from 'shared-contracts/preset-calls';
 import { canWrite, type Sentence } from '../../../platform/language/messages.ts';
 import { writeText } from '../../../platform/language/text.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
-import type { ModelMessage } from '../../../platform/model/model-port.ts';
+import type { SaidMessage, SaidSummary } from '../message/message-tree.repository.ts';
 
 /** Describes a run. `sessionId` is null for an incognito chat, which is never stored. */
 export interface Run {
@@ -13,6 +14,8 @@ export interface Run {
   readonly userMessageId: string;
   readonly model: string;
   readonly status: MessageStatus;
+  /** Set for a run that only summarizes earlier messages. Its message does not exist. */
+  readonly kind?: 'summary' | null | undefined;
 }
 
 /** Describes why an answer failed, as it is stored: the English detail for older nodes, and the sentence for its readers. */
@@ -59,8 +62,15 @@ export interface RunOptions {
   readonly knowledge: boolean;
   readonly knowledgeId: string | null;
   readonly image: boolean;
+  /** The URL of the picture to change, in an answer. */
+  readonly imageSource: string | undefined;
+  /** A PNG in base64 whose transparent parts change. */
+  readonly imageMask: string | undefined;
+  readonly isVariation: boolean;
   readonly blueprint: boolean;
   readonly deepDive: boolean;
+  /** Says whether a plain chat may use tools. */
+  readonly tools: boolean;
   /** Says whether the user's works may be searched where nothing else limits the search. */
   readonly reachesWorks: boolean;
 }
@@ -82,18 +92,30 @@ export type Place =
   /** Another answer to a stored question. */
   | { readonly kind: 'another'; readonly questionId: string }
   /** The rest of an interrupted answer. */
-  | { readonly kind: 'more'; readonly answer: BrokenAnswer; readonly questionId: string };
+  | { readonly kind: 'more'; readonly answer: BrokenAnswer; readonly questionId: string }
+  /** No question and no answer: the run only summarizes. */
+  | { readonly kind: 'summary' };
 
 export interface RunInput {
   readonly question: string;
-  /** Lists earlier messages, oldest first, without the question. */
-  readonly history: readonly ModelMessage[];
+  /** Lists earlier messages, oldest first, without the question: the newest ones, at most what a model could read. */
+  readonly history: readonly SaidMessage[];
+  /** Stands for the messages before `history`. */
+  readonly summary?: SaidSummary | undefined;
+  /** The number of messages before `history`. */
+  readonly before?: number | undefined;
   readonly attachments: readonly Attachment[];
   /** Lists the files of earlier messages, newest message first. */
   readonly earlierAttachments: readonly Attachment[];
+  /** Lists what the question refers to. */
+  readonly references: readonly MessageReference[];
   readonly agentId: string | null;
   /** False in the chat of somebody else, which the asking person's data must not change. */
   readonly isOwnChat: boolean;
+  /** How the chat is answered; undefined while nobody has set anything. */
+  readonly settings?: ChatSettings | undefined;
+  /** The model that the settings name, if the asking person can't use it. */
+  readonly lostModel?: string | undefined;
   /** Identifies who asks, unless it is the user in a chat. */
   readonly source?: 'schedule' | 'api' | undefined;
   readonly options: RunOptions;
@@ -109,6 +131,7 @@ export const startedEvent = (run: Run): RunEvent => ({
   message_id: run.messageId,
   user_message_id: run.userMessageId,
   model: run.model,
+  ...(run.kind ? { kind: run.kind } : {}),
 });
 
 /** Assigns numbers after `last` to events, and joins consecutive pieces of text. */

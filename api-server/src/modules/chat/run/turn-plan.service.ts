@@ -1,8 +1,10 @@
-import type { Attachment, ChatRequest } from 'shared-contracts';
+import type { Attachment, ChatRequest, MessageReference } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import { sayChat } from '../../../messages/chat.ts';
+import { contextWindowOf } from '../../../platform/model/context-window.ts';
+import type { ModelPort } from '../../../platform/model/model-port.ts';
 import type { MessageRow, MessageTreeRepository, Said } from '../message/message-tree.repository.ts';
-import type { BrokenAnswer, Place } from './run.types.ts';
+import type { BrokenAnswer, Place, Run } from './run.types.ts';
 
 export interface TurnPlan {
   readonly place: Place;
@@ -10,14 +12,24 @@ export interface TurnPlan {
   readonly said: Said;
   /** Lists the files of a stored question; undefined when the request brings its own. */
   readonly attachments?: readonly Attachment[];
+  /** Lists what a stored question refers to; undefined when the request brings its own. */
+  readonly references?: readonly MessageReference[];
 }
 
-const nothing: Said = { messages: [], attachments: [] };
+const nothing: Said = { messages: [], before: 0, attachments: [] };
 
-type TurnRequest = Pick<ChatRequest, 'session_id' | 'edits' | 'regenerates' | 'continues' | 'attachments'>;
+type TurnRequest = Pick<ChatRequest, 'session_id' | 'edits' | 'regenerates' | 'continues' | 'attachments' | 'references'>;
 
-/** Decides what a request adds to its chat. Access: the caller owns the session and the given messages. */
-export async function planTurn(tree: MessageTreeRepository, request: TurnRequest, question: string): Promise<TurnPlan> {
+/**
+ * Decides what a request adds to its chat, and reads what was said before, at most about `charactersMax` characters. Access: the caller
+ * owns the session and the given messages.
+ */
+export async function planTurn(
+  tree: MessageTreeRepository,
+  request: TurnRequest,
+  question: string,
+  charactersMax: number,
+): Promise<TurnPlan> {
   const { session_id: sessionId, edits, regenerates, continues } = request;
   if (!sessionId) {
     if (edits ?? regenerates ?? continues) throw new AppError('not-found');
@@ -28,19 +40,24 @@ export async function planTurn(tree: MessageTreeRepository, request: TurnRequest
     if (message?.role !== role) throw new AppError('not-found');
     return message;
   };
-  const before = async ({ parentId }: MessageRow) => (parentId === null ? nothing : tree.history(sessionId, parentId));
+  const before = async ({ parentId }: MessageRow) => (parentId === null ? nothing : tree.history(sessionId, charactersMax, parentId));
   if (edits) {
     const edited = await messageOf(edits, 'user');
-    const kept = request.attachments ? {} : { attachments: edited.attachments ?? [] };
+    const kept = {
+      ...(request.attachments ? {} : { attachments: edited.attachments ?? [] }),
+      ...(request.references ? {} : { references: edited.references ?? [] }),
+    };
     return { place: { kind: 'edit', parentId: edited.parentId }, question, said: await before(edited), ...kept };
   }
   const answerId = continues ?? regenerates;
-  if (!answerId) return { place: { kind: 'next' }, question, said: await tree.history(sessionId) };
+  if (!answerId) return { place: { kind: 'next' }, question, said: await tree.history(sessionId, charactersMax) };
   const answer = await messageOf(answerId, 'assistant');
   const asked = await messageOf(answer.parentId, 'user');
-  const stored = { question: asked.content, said: await before(asked), attachments: asked.attachments ?? [] };
+  const { content, attachments, references } = asked;
+  const stored = { question: content, said: await before(asked), attachments: attachments ?? [], references: references ?? [] };
   if (!continues) return { place: { kind: 'another', questionId: asked.id }, ...stored };
-  if (answer.status === 'complete' || answer.content === '') throw new AppError('invalid-input', { detail: sayChat('nothingToContinue') });
+  if ((answer.status === 'complete' && !answer.sources?.cut_off) || answer.content === '')
+    throw new AppError('invalid-input', { detail: sayChat('nothingToContinue') });
   return { place: { kind: 'more', answer, questionId: asked.id }, ...stored };
 }
 
@@ -51,4 +68,14 @@ export function planTemporaryTurn({ history = [], continue_last }: Pick<ChatRequ
   if (asked?.role !== 'user' || answer?.role !== 'assistant' || answer.content === '') throw new AppError('invalid-input');
   const continued: BrokenAnswer = { id: '', content: answer.content, sources: null, usage: null };
   return { question: asked.content, history: history.slice(0, -2), continued };
+}
+
+/** Returns how many characters of a chat are read for a model: more than its window takes, so that a full one is noticed. */
+export const readableCharacters = (model: ModelPort): number => (contextWindowOf(model)?.tokens ?? 0) * 4;
+
+/** Returns the stored messages that the run reuses instead of creating new ones. */
+export function placedIds(place: Place): Partial<Pick<Run, 'messageId' | 'userMessageId'>> {
+  if (place.kind === 'another') return { userMessageId: place.questionId };
+  if (place.kind === 'more') return { userMessageId: place.questionId, messageId: place.answer.id };
+  return {};
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Vote } from 'shared-contracts';
+import type { ChatSettings } from 'shared-contracts/preset-calls';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { agents, chatMessages, chatNotes, chatRuns, chatSessions, chatVotes } from '../../../platform/database/schema/index.ts';
 
@@ -17,6 +18,7 @@ const sessionColumns = {
   // The name of somebody else's agent is shown while the agent is shared.
   agentName: sql<string | null>`case when ${agents.userId} = ${chatSessions.userId} or exists (
     select 1 from access_of(${chatSessions.userId}, 'agent', ${agents.id}) reach where reach.level is not null) then ${agents.name} end`,
+  settings: chatSessions.settings,
   pinnedAt: chatSessions.pinnedAt,
   archivedAt: chatSessions.archivedAt,
   createdAt: chatSessions.createdAt,
@@ -105,9 +107,18 @@ export class SessionsRepository {
     return row?.agentId ?? null;
   }
 
+  async settingsOf(sessionId: string) {
+    const [row] = await this.db.select({ settings: chatSessions.settings }).from(chatSessions).where(eq(chatSessions.id, sessionId));
+    return row?.settings ?? null;
+  }
+
+  async saveSettings(sessionId: string, settings: ChatSettings): Promise<void> {
+    await this.db.update(chatSessions).set({ settings }).where(eq(chatSessions.id, sessionId));
+  }
+
   async running(sessionId: string) {
     const [row] = await this.db
-      .select({ runId: chatRuns.id, messageId: chatRuns.messageId, userId: chatRuns.userId })
+      .select({ runId: chatRuns.id, messageId: chatRuns.messageId, userId: chatRuns.userId, kind: chatRuns.kind })
       .from(chatRuns)
       .where(and(eq(chatRuns.sessionId, sessionId), eq(chatRuns.status, 'running')));
     return row;

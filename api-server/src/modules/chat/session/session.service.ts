@@ -1,8 +1,11 @@
 import type { Vote } from 'shared-contracts';
+import type { ChatSettings } from 'shared-contracts/preset-calls';
 import { AppError } from '../../../errors.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { AccessRepository } from '../../access/access.repository.ts';
+import type { SummariesRepository } from '../context/summary.repository.ts';
 import type { MessageSearchRepository } from '../message/message-search.repository.ts';
-import { branchTo, newestLeaf, type Placed, type TreeNode } from '../message/message-tree.policy.ts';
+import { branchTo, newestLeaf, type Placed, parentsFirst, type TreeNode } from '../message/message-tree.policy.ts';
 import type { MessageRow, MessageTreeRepository } from '../message/message-tree.repository.ts';
 import type { MessageViewRepository, Reader } from '../message/message-view.repository.ts';
 import type { RunsService } from '../run/run.service.ts';
@@ -11,6 +14,8 @@ import type { SessionsRepository } from './session.repository.ts';
 /** Limits a page of the history, whatever size a request asks for. */
 const pageSizeMax = 1_000;
 const whole = (value: number, max: number) => Math.min(max, Math.max(1, Math.trunc(value) || 1));
+
+const clean = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 
 /** Describes a section of a branch and counts the messages before it. */
 interface Stretch {
@@ -24,6 +29,7 @@ export interface SessionsDependencies {
   readonly views: MessageViewRepository;
   readonly messages: MessageSearchRepository;
   readonly runs: RunsService;
+  readonly summaries: Pick<SummariesRepository, 'edit' | 'remove' | 'restore'>;
   readonly access: Pick<AccessRepository, 'announce' | 'chatsFor' | 'sharingOf' | 'sharingWith'>;
 }
 
@@ -37,9 +43,11 @@ export class SessionsService {
   private readonly views: MessageViewRepository;
   private readonly messages: MessageSearchRepository;
   private readonly runs: RunsService;
+  private readonly summaries: SessionsDependencies['summaries'];
   private readonly access: SessionsDependencies['access'];
 
-  constructor({ sessions, tree, views, messages, runs, access }: SessionsDependencies) {
+  constructor({ sessions, tree, views, messages, runs, summaries, access }: SessionsDependencies) {
+    this.summaries = summaries;
     this.sessions = sessions;
     this.tree = tree;
     this.views = views;
@@ -116,7 +124,7 @@ export class SessionsService {
   /** Returns a chat with all its branches, for an export. */
   async whole(reader: Reader, sessionId: string) {
     const session = await this.read(reader, sessionId);
-    const messages = (await this.tree.all(sessionId)).map((message) => ({ message, versions: [] }));
+    const messages = parentsFirst(await this.tree.all(sessionId)).map((message) => ({ message, versions: [] }));
     return { session, shownId: await this.tree.shownId(sessionId), messages, view: await this.viewOf(reader, messages) };
   }
 
@@ -136,11 +144,45 @@ export class SessionsService {
   async showVersion(reader: Reader, messageId: string) {
     const sessionId = await this.tree.sessionOf(messageId);
     if (!sessionId) throw new AppError('not-found');
-    const running = await this.sessions.running(sessionId);
-    if (running) throw await this.runs.refuseWhileAnswering(reader.userId, running);
+    await this.refuseWhileAnswering(reader, sessionId);
     await this.tree.show(sessionId, newestLeaf(await this.tree.all(sessionId), messageId));
     await this.access.announce({ kind: 'chat', id: sessionId });
     return this.open(reader, sessionId);
+  }
+
+  /** Changes a summary's text. Models get the new one from the next question on. */
+  editSummary(_reader: Reader, messageId: string, content: string): Promise<void> {
+    return this.changeSummary(messageId, (sessionId) => this.summaries.edit(sessionId, messageId, clean(content)));
+  }
+
+  /** Deletes a summary, so that models get the messages before it again. */
+  deleteSummary(reader: Reader, messageId: string): Promise<void> {
+    return this.changeSummary(messageId, async (sessionId) => {
+      await this.refuseWhileAnswering(reader, sessionId);
+      return this.summaries.remove(sessionId, messageId);
+    });
+  }
+
+  /** Puts a deleted summary back behind the message that it followed. */
+  restoreSummary(reader: Reader, messageId: string, content: string): Promise<void> {
+    return this.changeSummary(messageId, async (sessionId) => {
+      await this.refuseWhileAnswering(reader, sessionId);
+      const authorId = reader.userId === reader.ownerId ? null : reader.userId;
+      const summary = { id: newId('msg'), sessionId, content: clean(content), model: null, authorId, usage: null };
+      return this.summaries.restore(summary, messageId);
+    });
+  }
+
+  /** Changes a summary and lets everybody who has the chat open see it. @throws AppError `not-found` if there was nothing to change. */
+  private async changeSummary(messageId: string, change: (sessionId: string) => Promise<boolean>): Promise<void> {
+    const sessionId = await this.tree.sessionOf(messageId);
+    if (!sessionId || !(await change(sessionId))) throw new AppError('not-found');
+    await this.access.announce({ kind: 'chat', id: sessionId });
+  }
+
+  private async refuseWhileAnswering({ userId }: Reader, sessionId: string): Promise<void> {
+    const running = await this.sessions.running(sessionId);
+    if (running) throw await this.runs.refuseWhileAnswering(userId, running);
   }
 
   /** Stops the running answer before its chat is deleted: nobody will read the rest. */
@@ -157,6 +199,12 @@ export class SessionsService {
   /** Archiving also unpins the chat. */
   archive(userId: string, sessionId: string, isArchived: boolean) {
     return this.sessions.mark(userId, sessionId, isArchived ? { archivedAt: new Date(), pinnedAt: null } : { archivedAt: null });
+  }
+
+  /** Sets how a chat is answered, and tells others who have it open. */
+  async saveSettings(sessionId: string, settings: ChatSettings): Promise<void> {
+    await this.sessions.saveSettings(sessionId, settings);
+    await this.access.announce({ kind: 'chat', id: sessionId });
   }
 
   saveNotes({ userId, ownerId }: Reader, sessionId: string, notes: string) {

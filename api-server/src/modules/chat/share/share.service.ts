@@ -28,7 +28,9 @@ export function createSharesService(
       const owner = { userId, ownerId: userId };
       const { session, messages } = await sessions.open(owner, sessionId);
       const whole = await sessions.whole(owner, sessionId);
-      const said = messages.map(({ message }) => message).filter(({ content, status }) => content !== '' && status !== 'running');
+      const said = messages
+        .map(({ message }) => message)
+        .filter(({ kind, content, status }) => kind !== 'summary' && content !== '' && status !== 'running');
       if (!said.length) throw new AppError('invalid-input', { detail: sayChat('nothingToShare') });
       const token = randomBytes(24).toString('base64url');
       const snapshot: SharedChat = {

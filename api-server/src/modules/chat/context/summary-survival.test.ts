@@ -1,0 +1,92 @@
+import { giveAccess } from 'shared-contracts/access-calls';
+import { completeChat, importChats, openSession, stopRun, summarizeChat } from 'shared-contracts/calls';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { workspaceOf } from '../../../testing/workspace-of.ts';
+
+// The two servers share only the database.
+let provider: ScriptedProvider;
+let first: TestApp;
+let second: TestApp;
+let user: TestUser;
+beforeEach(async () => {
+  provider = await startScriptedProvider();
+  const env = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' };
+  first = await createTestApp(env);
+  second = await createTestApp(env, first);
+  user = await first.newUser();
+});
+afterEach(async () => {
+  provider.release();
+  await second.close();
+  await first.close();
+  await provider.close();
+});
+
+async function importTurns(): Promise<string> {
+  const messages = Array.from({ length: 10 }, (_, index) => ({
+    key: `m${index}`,
+    parent: index ? `m${index - 1}` : null,
+    role: index % 2 ? ('assistant' as const) : ('user' as const),
+    content: `Point ${index}`,
+  }));
+  const { body } = await first.call(importChats, { body: { chats: [{ source_id: 'c', title: 'Points', messages }] } }, user);
+  return body.results[0]?.session_id ?? '';
+}
+const open = async (session_id: string, node = first) => (await node.call(openSession, { query: { session_id } }, user)).body;
+
+async function startHeld(session_id: string): Promise<string> {
+  provider.script = [{ text: 'In short.' }, { hold: true }, { finish: true }];
+  const held = provider.held();
+  const { body } = await first.call(summarizeChat, { body: { session_id } }, user);
+  await held;
+  return body.run_id;
+}
+
+it('is seen, refused twice and stopped on another node', async () => {
+  const session = await importTurns();
+  const run_id = await startHeld(session);
+  expect((await open(session, second)).running).toMatchObject({ run_id, kind: 'summary' });
+  const again = await second.call(summarizeChat, { body: { session_id: session } }, user);
+  expect(again).toMatchObject({ status: 409, body: { run_id } });
+  await second.call(stopRun, { params: { run_id } }, user);
+  await expect.poll(async () => (await open(session, second)).running).toBeNull();
+  expect((await open(session)).messages).toHaveLength(10);
+});
+
+it('leaves nothing behind when its server was taken for dead meanwhile', async () => {
+  const session = await importTurns();
+  const run_id = await startHeld(session);
+  await first.database.db.execute(`update chat_runs set status = 'interrupted', ended_at = now() where id = '${run_id}'`);
+  provider.release();
+  // The next question is answered with all messages.
+  provider.script = [{ text: 'Here.' }, { finish: true }];
+  await first.call(completeChat, { body: { message: 'Still there?', email: user.email, session_id: session } }, user);
+  expect((await open(session)).messages.map(({ kind }) => kind).filter(Boolean)).toEqual([]);
+  expect(JSON.stringify(provider.requests.at(-1)?.messages)).toContain('Point 0');
+});
+
+it('needs edit access in the chat of somebody else, and names who wrote the summary', async () => {
+  const session = await importTurns();
+  const ben = await first.newUser('Ben');
+  await workspaceOf(first, user, [ben, 'Member']);
+  const give = (level: 'view' | 'edit') =>
+    first.call(
+      giveAccess,
+      { body: { email: user.email, kind: 'chat', id: session, grantee: { kind: 'person', id: ben.email }, level } },
+      user,
+    );
+  await give('view');
+  const command = () => first.call(summarizeChat, { body: { session_id: session } }, ben);
+  expect((await command()).status).toBe(403);
+  await give('edit');
+  provider.script = [{ text: 'By Ben.' }, { finish: true }];
+  expect((await command()).status).toBe(200);
+  await expect
+    .poll(async () => (await open(session)).messages.find(({ kind }) => kind === 'summary'))
+    .toMatchObject({
+      content: 'By Ben.',
+      author: { name: 'Ben' },
+    });
+});
