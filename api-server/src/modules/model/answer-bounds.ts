@@ -1,9 +1,12 @@
 import { limits } from 'shared-contracts';
 import { sayProvider } from '../../messages/provider.ts';
-import { ModelError, type ModelPort } from '../../platform/model/model-port.ts';
+import { ModelError, type ModelPort, type Piece } from '../../platform/model/model-port.ts';
 import { WithoutThoughts } from './without-thoughts.policy.ts';
 
 const tooLong = sayProvider('answerTooLong', { count: limits.answerMaxCharacters });
+
+/** Models think in tens of thousands of characters; one that thinks for millions goes round in circles. */
+const thoughtsMax = 4_000_000;
 
 /** Wraps a model so that its answers are limited in length, whatever its provider sends, and start after any reasoning. */
 export function bounded(model: ModelPort): ModelPort {
@@ -12,18 +15,28 @@ export function bounded(model: ModelPort): ModelPort {
     async *stream(request, signal) {
       const answer = new WithoutThoughts();
       let room = limits.answerMaxCharacters;
-      for await (const part of model.stream(request, signal)) {
-        if (part.type !== 'text') {
-          yield part;
-          continue;
+      let roomForThoughts = thoughtsMax;
+      // The error also ends the provider's response.
+      const bound = function* (piece: Piece): Generator<Piece> {
+        if (piece.type === 'thought') {
+          roomForThoughts -= piece.text.length;
+          if (roomForThoughts < 0) throw new ModelError('provider-failed', sayProvider('thoughtTooLong'));
+          return yield piece;
         }
-        const text = answer.take(room < part.text.length ? part.text.slice(0, room) : part.text);
+        const text = answer.take(room < piece.text.length ? piece.text.slice(0, room) : piece.text);
         const thought = answer.takeThought();
         if (thought) yield { type: 'thought', text: thought };
         if (text) yield { type: 'text', text };
-        room -= part.text.length;
-        // Leaving the loop also ends the provider's response.
+        room -= piece.text.length;
         if (room < 0) throw new ModelError('provider-failed', tooLong);
+      };
+      const { say } = request;
+      const saying = (piece: Piece) => {
+        for (const one of bound(piece)) say?.(one);
+      };
+      for await (const part of model.stream({ ...request, say: say && saying }, signal)) {
+        if (part.type === 'text' || part.type === 'thought') yield* bound(part);
+        else yield part;
       }
       const rest = answer.end();
       const thought = answer.takeThought();

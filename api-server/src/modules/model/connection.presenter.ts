@@ -1,6 +1,8 @@
 import type { ConnectionModel, ModelConnection } from 'shared-contracts/admin-calls';
+import type { ModelFacts } from '../../platform/model/model-facts.ts';
 import type { RuleRow } from './connection.repository.ts';
 import { type ProviderRow, wholeConnection } from './model.types.ts';
+import { presentFacts, presentStated } from './model-facts.presenter.ts';
 
 /** Names the endpoint in the server's settings, which can be limited to groups but not changed. */
 export const serverConnectionId = 'server';
@@ -19,6 +21,8 @@ export interface ManagedModel {
   readonly name: string;
   /** Whether it creates images or embeddings by the server's settings. */
   readonly isSpecial?: boolean;
+  /** What the catalog and the provider's list say. */
+  readonly facts: ModelFacts;
 }
 
 const ruleOf = (rules: readonly RuleRow[], modelId: string) => rules.find((rule) => rule.modelId === modelId);
@@ -47,7 +51,7 @@ export function presentConnection({ row, baseUrl, hasKey, models, rules }: Manag
 }
 
 export function presentModel(
-  { id, name, isSpecial = false }: ManagedModel,
+  { id, name, isSpecial = false, facts }: ManagedModel,
   rules: readonly RuleRow[],
   byDefault: string | null,
 ): ConnectionModel {
@@ -61,5 +65,7 @@ export function presentModel(
     is_special: isSpecial,
     groups: presentGroups(rule),
     requests_per_minute: rule?.requestsPerMinute ?? null,
+    known_facts: { ...presentFacts(facts, undefined), ...(facts.sampling === undefined ? {} : { sampling: facts.sampling }) },
+    stated_facts: presentStated(rule?.facts ?? {}),
   };
 }

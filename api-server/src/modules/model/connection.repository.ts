@@ -3,6 +3,7 @@ import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import {
   agents,
   blueprints,
+  connectionPrices,
   defaultModels,
   groups,
   modelProviders,
@@ -11,6 +12,7 @@ import {
   specialModels,
 } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import type { ModelFacts } from '../../platform/model/model-facts.ts';
 import type { ProviderRow } from './model.types.ts';
 
 /** Names the connections of a workspace, or those of the installation (null). */
@@ -82,6 +84,7 @@ export class ConnectionsRepository {
 
   async remove(tx: Transaction, id: string): Promise<void> {
     await tx.delete(modelProviders).where(eq(modelProviders.id, id));
+    await tx.delete(connectionPrices).where(eq(connectionPrices.connectionId, id));
   }
 
   /** Returns the rules of a connection; null is the endpoint in the server's settings. */
@@ -110,6 +113,15 @@ export class ConnectionsRepository {
     const ruleId = stored?.id ?? '';
     await tx.delete(modelRuleGroups).where(eq(modelRuleGroups.ruleId, ruleId));
     if (groupIds?.length) await tx.insert(modelRuleGroups).values(groupIds.map((groupId) => ({ ruleId, groupId })));
+  }
+
+  /** Stores what administrators know better about a model. The rest of its rule stays as it is. */
+  async setFacts(tx: Transaction, providerId: string | null, modelId: string, facts: ModelFacts): Promise<void> {
+    const set = { facts: Object.keys(facts).length ? facts : null };
+    await tx
+      .insert(modelRules)
+      .values({ id: newId('rule'), providerId, modelId, ...set })
+      .onConflictDoUpdate({ target: [modelRules.providerId, modelRules.modelId], set });
   }
 
   /** Returns which of these groups exist. */

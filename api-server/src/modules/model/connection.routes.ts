@@ -4,7 +4,10 @@ import type { Register } from '../../http/register-call.ts';
 import { writeProblem } from '../../platform/language/worded-error.ts';
 import { type ManagedConnection, presentConnection, presentModel } from './connection.presenter.ts';
 import type { ConnectionsService } from './connection.service.ts';
+import { storedFacts } from './model-facts.presenter.ts';
 import type { ProvidersService } from './provider.service.ts';
+import type { WorkspaceModel } from './workspace-model.service.ts';
+import type { WorkspaceSpeech } from './workspace-speech.service.ts';
 
 const pageSize = 50;
 const saved = { message: 'Saved.' };
@@ -44,14 +47,33 @@ export function connectionRoutes(register: Register, connections: ConnectionsSer
     await connections.setModel('installation', params.connection_id, body);
     return saved;
   });
+  register(admin.setModelFacts, async ({ params, body }) => {
+    await connections.setFacts(params.connection_id, body.model_id, storedFacts(body.stated_facts));
+    return saved;
+  });
   register(admin.setInstallationModel, async ({ body }) => {
     await connections.setDefault(body.default_model);
     return saved;
   });
 }
 
+interface WorkspaceDefaults {
+  readonly model: WorkspaceModel;
+  readonly speech: WorkspaceSpeech;
+}
+
 /** Serves the model connections of workspaces. Access: the caller may manage the workspace's models. */
-export function workspaceConnectionRoutes(register: Register, connections: ConnectionsService): void {
+export function workspaceConnectionRoutes(register: Register, connections: ConnectionsService, defaults: WorkspaceDefaults): void {
+  register(settings.getWorkspaceDefaultModel, ({ user, params }) => defaults.model.read(user.userId, params.workspace_id));
+  register(settings.setWorkspaceDefaultModel, async ({ user, params, body }) => {
+    await defaults.model.choose(user.userId, params.workspace_id, body.default_model);
+    return saved;
+  });
+  register(settings.getWorkspaceSpeech, ({ user, params }) => defaults.speech.read(user.userId, params.workspace_id));
+  register(settings.setWorkspaceSpeech, async ({ user, params, body: { purpose, model, voice = null } }) => {
+    await defaults.speech.choose(user.userId, params.workspace_id, { purpose, model, voice });
+    return saved;
+  });
   register(settings.listWorkspaceConnections, async ({ params }) => ({
     connections: (await connections.list(params.workspace_id)).map(presentConnection),
   }));

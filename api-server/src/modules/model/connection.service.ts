@@ -1,19 +1,25 @@
+import type { LocalServerKind } from 'shared-contracts/connection-calls';
 import { AppError } from '../../errors.ts';
 import { sayProvider } from '../../messages/provider.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import type { modelProviders } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { readSetting, writeSetting } from '../../platform/installation-settings.ts';
 import type { Wording } from '../../platform/language/worded-error.ts';
 import { builtInModelId, builtInModelName } from '../../platform/model/built-in-assistant.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
+import { type LocalServers, localNames } from '../../platform/model/local-servers.ts';
+import { type ModelFacts, modelFacts } from '../../platform/model/model-facts.ts';
 import { type ModelRegistry, serverModelId } from '../../platform/model/model-registry.ts';
+import { learnedFacts } from '../../platform/model/refused-abilities.ts';
 import { type ManagedConnection, serverConnectionId } from './connection.presenter.ts';
 import type { ConnectionsRepository, Holder, RuleChange } from './connection.repository.ts';
+import { decisionOf, summaryOf, targetOf } from './connection-audit.ts';
 import { installationModel } from './installation-model.ts';
 import { type ProviderRow, wholeConnection } from './model.types.ts';
-import { type GivenEndpoint, type ProvidersService, protocolFor, qualifiedId } from './provider.service.ts';
+import { freeName, type GivenEndpoint, type ProvidersService, protocolFor, qualifiedId } from './provider.service.ts';
 
 const connectionsMax = 50;
 
@@ -23,8 +29,11 @@ interface ConnectionsDependencies {
   readonly providers: ProvidersService;
   readonly server: ModelRegistry;
   readonly keys: KeyBox;
+  readonly local: LocalServers;
   readonly clock: Clock;
 }
+
+type NewConnection = typeof modelProviders.$inferInsert;
 
 /** Describes what a manager decides about a model. `group_ids` is missing where groups don't apply. */
 export interface ModelDecision {
@@ -65,20 +74,39 @@ export class ConnectionsService {
     given: GivenEndpoint,
   ): Promise<{ connection: ManagedConnection | null; problem: Wording | null }> {
     const { repository, providers, keys, clock } = this.deps;
-    const { models, problem } = await providers.test(given);
+    const { models, facts = null, problem } = await providers.test(given);
     if (problem !== null) return { connection: null, problem };
-    if ((await repository.list(holder)).length >= connectionsMax)
-      throw new AppError('limit-reached', { detail: sayProvider('tooManyConnections', { most: connectionsMax }) });
     const id = newId('prv');
     const sealedKey = given.api_key ? keys.seal(given.api_key, id) : null;
-    const endpoint = { baseUrl: given.base_url, protocol: protocolFor(given), sealedKey, models, checkedAt: clock.now() };
+    const endpoint = { baseUrl: given.base_url, protocol: protocolFor(given), sealedKey, models, facts, checkedAt: clock.now() };
+    const count = (await repository.list(holder)).length;
+    return { connection: await this.add(holder, name, { id, ...endpoint }, count), problem: null };
+  }
+
+  /** Connects a server on this computer for everybody. */
+  async connectLocal(kind: LocalServerKind): Promise<{ connection: ManagedConnection | null; problem: Wording | null }> {
+    const { repository, providers, local, clock } = this.deps;
+    const { models, facts = null, problem } = await providers.checkLocal(kind);
+    if (problem !== null) return { connection: null, problem };
+    const rows = await repository.list(null);
+    const known = rows.find((row) => row.local === kind);
+    if (known) return { connection: await this.managed(known), problem: null };
+    const name = freeName(localNames[kind], new Set(rows.map((row) => row.name)));
+    const endpoint = { baseUrl: local.baseUrl(kind), local: kind, models, facts, checkedAt: clock.now() };
+    return { connection: await this.add(null, name, { id: newId('prv'), ...endpoint, sealedKey: null }, rows.length), problem: null };
+  }
+
+  private async add(holder: Holder, name: string, values: Omit<NewConnection, 'name'>, count: number): Promise<ManagedConnection> {
+    const { repository } = this.deps;
+    if (count >= connectionsMax)
+      throw new AppError('limit-reached', { detail: sayProvider('tooManyConnections', { most: connectionsMax }) });
     const row = await repository.transaction(async (tx) => {
-      const added = await repository.add(tx, { id, workspaceId: holder, name, ...endpoint });
+      const added = await repository.add(tx, { ...values, name, workspaceId: holder });
       if (added) await recordAudit(tx, { action: 'model-connection.connect', target: targetOf(added), after: summaryOf(added) });
       return added;
     });
     if (!row) throw nameTaken(name);
-    return { connection: await this.managed(row), problem: null };
+    return this.managed(row);
   }
 
   /** Changes name, address or key of a connection of the installation. It is tested first if the address or the key changes. */
@@ -94,9 +122,12 @@ export class ConnectionsService {
     if (await repository.isNameTaken(row.workspaceId, name, id)) throw nameTaken(name);
     let endpoint = {};
     if (isMoved || change.api_key) {
-      const { models, problem } = await providers.test({ base_url: baseUrl, api_key: change.api_key, protocol: row.protocol }, row.models);
+      const given = { base_url: baseUrl, api_key: change.api_key, protocol: row.protocol };
+      const { models, facts = null, problem } = await providers.test(given, row.models);
       if (problem !== null) return { connection: await this.managed(row), problem };
-      endpoint = { baseUrl, sealedKey: change.api_key ? keys.seal(change.api_key, id) : null, models, checkedAt: clock.now() };
+      const sealedKey = change.api_key ? keys.seal(change.api_key, id) : null;
+      // An address that was entered is not the one that was found on this computer.
+      endpoint = { baseUrl, sealedKey, models, facts, local: null, checkedAt: clock.now() };
     }
     const changed = await repository.transaction(async (tx) => {
       const after = await repository.update(tx, id, { name, ...endpoint });
@@ -113,11 +144,11 @@ export class ConnectionsService {
       return { connection: await this.find(scope, id), problem: null };
     }
     const row = await this.changeable(scope, id);
-    const { models, problem } = await this.deps.providers.checkStored(row);
+    const { models, facts = null, problem } = await this.deps.providers.checkStored(row);
     const checkedAt = this.deps.clock.now();
     const fresh =
       problem === null
-        ? await this.deps.repository.transaction((tx) => this.deps.repository.update(tx, id, { models, checkedAt }))
+        ? await this.deps.repository.transaction((tx) => this.deps.repository.update(tx, id, { models, facts, checkedAt }))
         : undefined;
     return { connection: await this.managed(fresh ?? row), problem };
   }
@@ -156,6 +187,19 @@ export class ConnectionsService {
       displayName: decision.display_name,
       requestsPerMinute: decision.requests_per_minute,
       groupIds: decision.group_ids ?? null,
+    });
+  }
+
+  /** Stores what an administrator knows better about a model. @throws AppError when the connection has no such model. */
+  async setFacts(id: string, modelId: string, facts: ModelFacts): Promise<void> {
+    const { row, models, rules } = await this.find('installation', id);
+    if (!models.some(({ name }) => name === modelId)) throw new AppError('not-found');
+    const before = rules.find((rule) => rule.modelId === modelId)?.facts ?? {};
+    const { id: connectionId } = targetOf(row);
+    await this.deps.repository.transaction(async (tx) => {
+      await this.deps.repository.setFacts(tx, row?.id ?? null, modelId, facts);
+      const target = { kind: 'model', id: `${connectionId}/${modelId}`, name: modelId };
+      await recordAudit(tx, { action: 'model.facts', target, before, after: facts });
     });
   }
 
@@ -217,7 +261,8 @@ export class ConnectionsService {
   }
 
   private async managed(row: ProviderRow): Promise<ManagedConnection> {
-    const models = row.models.map((name) => ({ id: qualifiedId(row, name), name }));
+    const factsOf = (name: string) => modelFacts(name, learnedFacts(row.baseUrl, name), row.facts?.[name]);
+    const models = row.models.map((name) => ({ id: qualifiedId(row, name), name, facts: factsOf(name) }));
     const rules = await this.deps.repository.rules(row.id);
     return { row, baseUrl: row.baseUrl, hasKey: row.sealedKey !== null, models, rules };
   }
@@ -226,35 +271,16 @@ export class ConnectionsService {
     const { endpoint } = this.deps.server;
     if (!endpoint) return undefined;
     const chats = this.deps.server.connected();
-    const special = [endpoint.imageModel, endpoint.embedModel].filter((name) => name !== undefined && !chats.includes(name));
-    const models = [
-      ...chats.map((name) => ({ id: serverModelId(name), name })),
-      ...[...new Set(special)].map((name) => ({ id: serverModelId(name ?? ''), name: name ?? '', isSpecial: true })),
-    ];
+    const { imageModel, embedModel, transcriptionModel, speechModel } = endpoint;
+    const special = [imageModel, embedModel, transcriptionModel, speechModel].filter((name) => name !== undefined && !chats.includes(name));
+    const named = (name: string) => {
+      const facts = modelFacts(name, learnedFacts(endpoint.baseUrl, name), this.deps.server.facts(name));
+      return { id: serverModelId(name), name, facts };
+    };
+    const models = [...chats.map(named), ...[...new Set(special)].map((name) => ({ ...named(name ?? ''), isSpecial: true }))];
     const rules = await this.deps.repository.rules(null);
     return { baseUrl: endpoint.baseUrl, hasKey: endpoint.apiKey !== undefined, models, rules };
   }
 }
 
 const nameTaken = (name: string) => new AppError('name-taken', { detail: sayProvider('connectionNameTaken', { name }) });
-
-const targetOf = (row: ProviderRow | undefined) =>
-  ({ kind: 'model-connection', id: row?.id ?? serverConnectionId, name: row?.name ?? 'LLM_BASE_URL' }) as const;
-
-/** Returns what the audit log keeps of a connection; never its key. */
-const summaryOf = ({ name, baseUrl, workspaceId, sealedKey }: ProviderRow) => ({
-  name,
-  base_url: baseUrl,
-  workspace_id: workspaceId,
-  has_key: sealedKey !== null,
-});
-
-const decisionOf = (
-  { isEnabled, displayName, requestsPerMinute }: Pick<RuleChange, 'isEnabled' | 'displayName' | 'requestsPerMinute'>,
-  groups: readonly { readonly name: string }[] | null,
-) => ({
-  is_on: isEnabled,
-  display_name: displayName,
-  requests_per_minute: requestsPerMinute,
-  groups: groups?.map(({ name }) => name) ?? null,
-});

@@ -244,7 +244,7 @@ describe('what groups may use', () => {
     const safety = { retries: 0, fallbackModel: `${id}/large`, blockedTopics: [], refusal: '' };
     await api.call(saveAgentSettings, { query: { agent_id }, body: { safety } }, member);
     const special = { email: member.email, purpose: 'image' as const, special_model: `${id}/large` };
-    expect((await api.call(setSpecialModel, { body: special }, member)).body.images).toEqual({ by: 'server', model: `${id}/large` });
+    expect((await api.call(setSpecialModel, { body: special }, member)).body.images).toMatchObject({ by: 'server', model: `${id}/large` });
     await decide(id, 'large', { group_ids: [await groupWith('Research')] });
     expect((await api.call(setSpecialModel, { body: special }, member)).status).toBe(422);
     expect((await api.call(getCapabilities, { query: { email: member.email } }, member)).body.images.by).toBeNull();

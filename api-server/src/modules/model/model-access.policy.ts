@@ -1,3 +1,4 @@
+import type { ModelFacts } from '../../platform/model/model-facts.ts';
 import { type ModelRule, wholeConnection } from './model.types.ts';
 
 /** Describes a model that a person may use. */
@@ -6,6 +7,8 @@ export interface AllowedModel {
   readonly name: string;
   readonly shownName: string;
   readonly requestsPerMinute: number | null;
+  /** What administrators know better about it. */
+  readonly stated?: ModelFacts;
 }
 
 /**
@@ -21,6 +24,13 @@ export function allowedModels(names: readonly string[], rules: readonly ModelRul
     const deciding = own?.isRestricted ? own : whole;
     const isAllowed = !deciding?.isRestricted || deciding.isInGroup;
     if (!isEnabled || !isAllowed) return [];
-    return [{ name, shownName: own?.displayName ?? name, requestsPerMinute: own?.requestsPerMinute ?? null }];
+    return [
+      {
+        name,
+        shownName: own?.displayName ?? name,
+        requestsPerMinute: own?.requestsPerMinute ?? null,
+        ...(own?.facts ? { stated: own.facts } : {}),
+      },
+    ];
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import {
   groupMembers,
@@ -50,11 +50,12 @@ export class ModelAccessRepository {
         displayName: modelRules.displayName,
         requestsPerMinute: modelRules.requestsPerMinute,
         isRestricted: modelRules.isRestricted,
+        facts: modelRules.facts,
         isInGroup: sql<boolean>`exists (select 1 from ${modelRuleGroups} allowed join ${groupMembers} member on member.group_id = allowed.group_id
           where allowed.rule_id = ${modelRules.id} and member.user_id = ${userId})`,
       })
       .from(modelRules)
-      .where(or(isNull(modelRules.providerId), inArray(modelRules.providerId, reached)));
+      .where(or(isNull(modelRules.providerId), sql`${modelRules.providerId} = any(array(${reached}))`));
     const byProvider = new Map<string | null, ModelRule[]>();
     for (const { providerId, ...rule } of rows) byProvider.set(providerId, [...(byProvider.get(providerId) ?? []), rule]);
     return byProvider;
@@ -81,7 +82,7 @@ export class ModelAccessRepository {
     const joined = this.db.select({ id: workspaceMembers.workspaceId }).from(workspaceMembers).where(eq(workspaceMembers.userId, userId));
     return or(
       eq(modelProviders.userId, userId),
-      inArray(modelProviders.workspaceId, joined),
+      sql`${modelProviders.workspaceId} = any(array(${joined}))`,
       and(isNull(modelProviders.userId), isNull(modelProviders.workspaceId)),
     );
   }

@@ -6,11 +6,17 @@ import { type Sentence, writeSentence } from '../../platform/language/messages.t
 import { builtInAssistant, builtInModelId, builtInModelName } from '../../platform/model/built-in-assistant.ts';
 import type { ModelPort } from '../../platform/model/model-port.ts';
 import type { ModelRegistry } from '../../platform/model/model-registry.ts';
+import { settableFor } from '../../platform/model/settable-parameters.ts';
+import { withStatedAbilities } from '../../platform/model/stated-abilities.ts';
 import type { Metering } from '../usage/metering.ts';
+import type { PriceLookup } from '../usage/price.service.ts';
 import { bounded } from './answer-bounds.ts';
+import { presentFacts } from './model-facts.presenter.ts';
 import type { ProvidersRepository } from './provider.repository.ts';
 import type { ProvidersService } from './provider.service.ts';
 import { counted, type UsableModel, type UsableModels } from './usable-models.ts';
+
+const favoritesMax = 200;
 
 /** Holds a model whose description is written when its reader is known. */
 type ShippedModel = Omit<Model, 'description'> & { readonly description: Sentence };
@@ -46,6 +52,8 @@ interface ModelsDependencies {
   /** Returns the model that administrators chose for everyone who has not chosen one. */
   readonly installationModel: () => Promise<string | null>;
   readonly usage: Metering;
+  /** Returns a function that finds a model's price. */
+  readonly prices: PriceLookup;
   /** Wraps a model so that its answers obey the policies for a user. */
   readonly police: (userId: string, model: ModelPort) => ModelPort;
 }
@@ -59,8 +67,12 @@ export class ModelsService {
 
   /** Lists the connected models and the built-in assistant. Suggestions are added only while nothing is connected. */
   async list(userId: string, language?: string): Promise<Model[]> {
-    const usable = await this.deps.usable.list(userId);
-    const connected = usable.map((model) => this.present(model, language));
+    const [usable, favorites] = await Promise.all([this.deps.usable.list(userId), this.deps.repository.favorites(userId)]);
+    const prices = await this.deps.prices();
+    const connected = usable.map((model) => ({
+      ...this.present(model, language),
+      facts: presentFacts(model.facts, prices(model.name, model.row?.id)),
+    }));
     const { id: answering } = await this.choose(userId, usable, undefined);
     const shipped = connected.length ? [builtIn] : [builtIn, ...suggestions];
     const written = shipped.map((model) => ({
@@ -68,13 +80,26 @@ export class ModelsService {
       ...(model === builtIn ? { modelName: writeSentence(sayCatalog('builtInName'), language) } : {}),
       description: writeSentence(model.description, language),
     }));
-    return [...connected, ...written].map((model) => ({ ...model, isDefault: model.id === answering }));
+    return [...connected, ...written]
+      .map((model) => ({ ...model, isDefault: model.id === answering, isFavorite: favorites.has(model.id) }))
+      .toSorted((a, b) => Number(b.isFavorite) - Number(a.isFavorite));
   }
 
   /** Fetches the model list of the server's endpoint again and returns all connected models. */
   async refresh(userId: string, language: string): Promise<Model[]> {
     await this.deps.server.refresh();
     return (await this.list(userId, language)).filter((model) => model.connected);
+  }
+
+  /** Marks a model that the user may use, or removes the mark of any. */
+  async setFavorite(userId: string, modelId: string, isFavorite: boolean): Promise<void> {
+    if (isFavorite) {
+      const isKnown = modelId === builtInModelId || (await this.deps.usable.list(userId)).some(({ id }) => id === modelId);
+      if (!isKnown) throw new AppError('not-connected', { detail: sayProvider('notConnected') });
+      if ((await this.deps.repository.favorites(userId)).size >= favoritesMax)
+        throw new AppError('limit-reached', { detail: sayProvider('tooManyFavorites', { most: favoritesMax }) });
+    }
+    await this.deps.repository.setFavorite(userId, modelId, isFavorite);
   }
 
   async setDefault(userId: string, modelId: string): Promise<void> {
@@ -98,26 +123,41 @@ export class ModelsService {
   }
 
   /**
-   * Returns the model for a request: the requested one if the user may use it, then the user's default, the installation's, the server's
+   * Returns the model for a request: the requested one if the user may use it, then the user's default, their workspace's, the installation's, the server's
    * model, the first model of the user's own connections and of the installation, and the built-in assistant. Browsers without a choice
    * send the default id, so the defaults precede a model of that name.
    */
   async resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
-    const chosen = await this.choose(userId, await this.deps.usable.list(userId), modelId);
+    const usable = await this.deps.usable.list(userId);
+    const chosen = await this.choose(userId, usable, modelId);
+    const model = this.metered(userId, chosen);
+    const isGone = modelId !== undefined && modelId !== limits.defaultChatModelId && !find(usable, modelId);
+    return this.deps.police(userId, isGone ? sayingReplaced(model, modelId) : model);
+  }
+
+  private metered(userId: string, chosen: UsableModel | typeof builtIn): ModelPort {
     const port = 'from' in chosen ? this.port(chosen) : undefined;
-    if (!port || !('from' in chosen)) return this.deps.police(userId, builtInAssistant);
-    const metered = counted(this.deps.usage.model(port, userId), () => this.deps.usable.take(userId, chosen));
-    return this.deps.police(userId, bounded(metered));
+    if (!port || !('from' in chosen)) return builtInAssistant;
+    return bounded(counted(this.deps.usage.model(port, userId), () => this.deps.usable.take(userId, chosen)));
+  }
+
+  /** Returns which of these models a person can use now. */
+  async usableOf(userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (!ids.length) return new Set();
+    const usable = await this.deps.usable.list(userId);
+    return new Set(ids.filter((id) => find(usable, id) !== undefined));
   }
 
   private async choose(userId: string, models: readonly UsableModel[], modelId: string | undefined): Promise<UsableModel | typeof builtIn> {
     const named = modelId === undefined ? undefined : find(models, modelId);
     if (named && modelId !== limits.defaultChatModelId) return named;
     const preferred = await this.deps.repository.defaultModel(userId);
+    const forWorkspace = await this.deps.repository.workspaceModel(userId);
     const forAll = await this.deps.installationModel();
     const ofServer = this.deps.server.endpoint?.model;
     return (
       (preferred === undefined ? undefined : find(models, preferred)) ??
+      (forWorkspace === undefined ? undefined : find(models, forWorkspace)) ??
       (forAll === null ? undefined : find(models, forAll)) ??
       named ??
       models.find(({ from, name }) => from === 'server' && name === ofServer) ??
@@ -127,24 +167,47 @@ export class ModelsService {
     );
   }
 
-  private port({ row, name }: UsableModel): ModelPort | undefined {
-    return row ? this.deps.providers.port(row, name) : this.deps.server.find(name);
+  private port({ row, name, facts, stated }: UsableModel): ModelPort | undefined {
+    const port = row ? this.deps.providers.port(row, name) : this.deps.server.find(name);
+    return port && withStatedAbilities({ ...port, facts }, stated ?? {});
   }
 
-  private present({ id, shownName, from, row, workspaceName }: UsableModel, language: string | undefined): Model {
+  private present(
+    { id, name, shownName, from, row, workspaceName, providerName, facts, stated }: UsableModel,
+    language: string | undefined,
+  ): Model {
     const host = row ? new URL(row.baseUrl).host : '';
-    const provider = row?.name ?? (this.deps.server.endpoint ? new URL(this.deps.server.endpoint.baseUrl).hostname : '');
     const descriptions = {
-      person: sayCatalog('modelByYou', { host }),
+      person: row?.local ? sayCatalog('modelOnComputer') : sayCatalog('modelByYou', { host }),
       workspace: sayCatalog('modelByWorkspace', { workspace: workspaceName ?? '' }),
       installation: sayCatalog('modelByInstallation'),
       server: sayCatalog('modelByServer'),
     };
-    const names = { provider, providerLogo: null, modelId: id, modelName: shownName };
+    const names = { provider: providerName, providerLogo: null, modelId: id, modelName: shownName };
     const own = from === 'person' && row ? { provider_id: row.id } : {};
-    return { id, ...names, releaseDate: null, description: writeSentence(descriptions[from], language), connected: true, ...own };
+    const settable = settableFor({ ...(row ?? this.deps.server.endpoint), name, stated });
+    return {
+      id,
+      ...names,
+      releaseDate: facts.releasedOn ?? null,
+      description: writeSentence(descriptions[from], language),
+      connected: true,
+      settable,
+      ...own,
+    };
   }
 }
+
+/** Wraps a model so that its answers say which model they stand in for. */
+const sayingReplaced = (model: ModelPort, modelId: string): ModelPort => ({
+  ...model,
+  async *stream(request, signal) {
+    yield { type: 'sources', sources: { replaced_model: modelId.replace(/^prv_[^/]{0,60}\//, '').slice(0, replacedNameMax) } };
+    yield* model.stream(request, signal);
+  },
+});
+
+const replacedNameMax = 200;
 
 /**
  * Says whether a model may answer although nobody chose exactly this one. Those of workspaces may not: the managers of a workspace would

@@ -1,4 +1,5 @@
 import type { modelProviders } from '../../platform/database/schema/index.ts';
+import type { ModelFacts } from '../../platform/model/model-facts.ts';
 
 export type ProviderRow = typeof modelProviders.$inferSelect;
 
@@ -14,4 +15,6 @@ export interface ModelRule {
   readonly isRestricted: boolean;
   /** Whether the person is in one of the groups that may use it. It counts only if the rule is restricted. */
   readonly isInGroup: boolean;
+  /** What administrators know better about the model. */
+  readonly facts: ModelFacts | null;
 }

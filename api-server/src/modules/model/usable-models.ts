@@ -1,9 +1,11 @@
 import { sayProvider } from '../../messages/provider.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type ModelFacts, modelFacts } from '../../platform/model/model-facts.ts';
 import { ModelError, type ModelPort } from '../../platform/model/model-port.ts';
 import { type ModelRegistry, serverModelId } from '../../platform/model/model-registry.ts';
+import { learnedFacts } from '../../platform/model/refused-abilities.ts';
 import type { ProviderRow } from './model.types.ts';
-import { allowedModels } from './model-access.policy.ts';
+import { type AllowedModel, allowedModels } from './model-access.policy.ts';
 import type { ModelAccessRepository } from './model-access.repository.ts';
 import { qualifiedId, scopeOf } from './provider.service.ts';
 
@@ -14,6 +16,10 @@ export interface UsableModel {
   /** The provider's name for it. */
   readonly name: string;
   readonly shownName: string;
+  readonly providerName: string;
+  readonly facts: ModelFacts;
+  /** The facts that administrators set. They count more than what anybody else says. */
+  readonly stated?: ModelFacts;
   readonly from: 'person' | 'workspace' | 'installation' | 'server';
   readonly row?: ProviderRow;
   readonly workspaceName?: string | null;
@@ -33,6 +39,13 @@ const minuteMs = 60_000;
  * doesn't exist, wherever it was chosen or stored.
  */
 export function createUsableModels({ server, repository, clock }: UsableModelsDependencies) {
+  const { endpoint } = server;
+  const providerName = endpoint ? new URL(endpoint.baseUrl).hostname : '';
+  const fromServer = (model: AllowedModel): UsableModel => ({
+    ...{ ...model, id: serverModelId(model.name), from: 'server', providerName },
+    facts: modelFacts(model.name, model.stated, endpoint && learnedFacts(endpoint.baseUrl, model.name), server.facts(model.name)),
+  });
+
   /** Lists the models of the person's own connections, their workspaces, the installation and the server's endpoint, in this order. */
   async function list(userId: string): Promise<UsableModel[]> {
     const [reached, rules] = await Promise.all([repository.reached(userId), repository.rules(userId)]);
@@ -41,11 +54,12 @@ export function createUsableModels({ server, repository, clock }: UsableModelsDe
         ...model,
         id: qualifiedId(row, model.name),
         from: scopeOf(row),
-        ...{ row, workspaceName },
+        ...{ row, workspaceName, providerName: row.name },
+        facts: modelFacts(model.name, model.stated, learnedFacts(row.baseUrl, model.name), row.facts?.[model.name]),
       })),
     );
     const onServer = allowedModels(server.connected(), rules.get(null) ?? []);
-    return [...connected, ...onServer.map((model) => ({ ...model, id: serverModelId(model.name), from: 'server' as const }))];
+    return [...connected, ...onServer.map(fromServer)];
   }
 
   return {
@@ -53,7 +67,7 @@ export function createUsableModels({ server, repository, clock }: UsableModelsDe
     /** Returns a model for images or embeddings in the server's settings if the person may use it. */
     onServer: async (userId: string, name: string): Promise<UsableModel | undefined> => {
       const [allowed] = allowedModels([name], (await repository.rules(userId)).get(null) ?? []);
-      return allowed && { ...allowed, id: serverModelId(name), from: 'server' };
+      return allowed && fromServer(allowed);
     },
     /** Counts one request of the person. @throws ModelError when they have made as many in this minute as the model's limit allows. */
     take: async (userId: string, { id, shownName, requestsPerMinute }: UsableModel): Promise<void> => {

@@ -34,9 +34,9 @@ export function createCallWatch({ repository, warn, isExclusive, log }: CallWatc
     }
   };
   const release = async (silence: number | 'all'): Promise<void> => {
-    for (const { id, price, inputTokens } of await repository.abandoned(silence)) {
+    for (const { id, price, ...use } of await repository.abandoned(silence)) {
       if (running.has(id)) continue;
-      const costMicro = price && costOf(price, { inputTokens, cachedTokens: 0, outputTokens: 0, pictures: 0 });
+      const costMicro = price && costOf(price, { ...use, cachedTokens: 0, outputTokens: 0, pictures: 0 });
       await repository.end(id, { status: 'lost', costMicro });
     }
   };

@@ -21,6 +21,17 @@ export interface EndedCall extends Partial<typeof modelCalls.$inferInsert> {
   readonly status: NonNullable<(typeof modelCalls.$inferInsert)['status']>;
 }
 
+const sent = {
+  id: modelCalls.id,
+  price: modelCalls.price,
+  inputTokens: modelCalls.inputTokens,
+  audioSeconds: modelCalls.audioSeconds,
+  characters: modelCalls.characters,
+};
+
+/** Describes what a call sent whose node died. */
+type AbandonedCall = Pick<typeof modelCalls.$inferSelect, keyof typeof sent>;
+
 /** Thrown inside a reservation, so that it leaves nothing behind. */
 class NoRoom extends Error {
   readonly full: FullBudget;
@@ -101,12 +112,10 @@ export class MeterRepository {
   }
 
   /** Lists the calls of nodes that have been silent for longer than this; all running ones if no other node can be making any. */
-  async abandoned(
-    silentMs: number | 'all',
-  ): Promise<{ id: string; price: (typeof modelCalls.$inferSelect)['price']; inputTokens: number }[]> {
+  async abandoned(silentMs: number | 'all'): Promise<AbandonedCall[]> {
     const isSilent = silentMs === 'all' ? undefined : sql`${modelCalls.beatAt} < now() - ${`${silentMs} milliseconds`}::interval`;
     return this.db
-      .select({ id: modelCalls.id, price: modelCalls.price, inputTokens: modelCalls.inputTokens })
+      .select(sent)
       .from(modelCalls)
       .where(and(eq(modelCalls.status, 'running'), isSilent))
       .limit(1_000);

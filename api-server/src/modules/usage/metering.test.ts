@@ -98,8 +98,11 @@ describe('a call to a model', () => {
     expect(await price('painter', { picture_micro: 40_000 })).toBe(200);
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     provider.image = { data: [{ b64_json: png }] };
-    await ask({ create_image: true });
-    expect(await calls()).toMatchObject([{ kind: 'image', model: 'painter', pictures: 1, costMicro: 40_000, isEstimated: false }]);
+    const { sources } = await ask({ create_image: true });
+    const picture = { kind: 'image', model: 'painter', pictures: 1, costMicro: 40_000, isEstimated: false };
+    expect(await calls()).toMatchObject([picture]);
+    await ask({ create_image: true, image_source: sources.image_url });
+    expect(await calls()).toMatchObject([picture, picture]);
   });
 
   it('on a person’s own connection counts in no budget', async () => {

@@ -5,16 +5,16 @@ import { type CallTally, callPurpose } from '../../platform/model/call-purpose.t
 import type { CallEnd, CallUsage, ExpectedUse, Meter, MeteredCall } from '../../platform/model/meter.ts';
 import { likelyTokens, outputStep, tokensAtMost } from '../../platform/model/metered-calls.ts';
 import type { ModelError, ModelPort, ModelSource } from '../../platform/model/model-port.ts';
-import type { EmbeddingPort, ImagePort } from '../../platform/model/protocol.ts';
+import type { EmbeddingPort, ImagePort, SpeechPort, TranscriptionPort } from '../../platform/model/protocol.ts';
 import { monthOf } from '../plan/plan.policy.ts';
 import type { CallWatch } from './call-watch.ts';
 import type { FullBudget, MeterRepository } from './meter.repository.ts';
-import { costOf } from './price.policy.ts';
+import { costOf, savingOf } from './price.policy.ts';
 
 export interface MeteringDependencies {
   readonly repository: MeterRepository;
-  /** Returns the price of a model and its currency; undefined if it has none. */
-  readonly priceOf: (model: string) => Promise<{ readonly price: ModelPrice; readonly currency: string } | undefined>;
+  /** Returns the price of a model over its connection, and the currency; undefined if it has none. */
+  readonly priceOf: (source: ModelSource) => Promise<{ readonly price: ModelPrice; readonly currency: string } | undefined>;
   /** Returns the error that says which budget is full, when it renews and whom to ask. */
   readonly refusal: (full: FullBudget) => Promise<ModelError>;
   readonly clock: Clock;
@@ -26,10 +26,14 @@ export interface Metering {
   readonly model: (port: ModelPort, userId: string) => ModelPort;
   readonly images: (port: ImagePort, userId: string) => ImagePort;
   readonly embeddings: (port: EmbeddingPort, userId: string) => EmbeddingPort;
+  readonly transcription: (port: TranscriptionPort, userId: string) => TranscriptionPort;
+  readonly speech: (port: SpeechPort, userId: string) => SpeechPort;
 }
 
+type SpecialKind = 'image' | 'embedding' | 'transcription' | 'speech';
+
 export function createMetering(deps: MeteringDependencies): Metering {
-  const meterOf = (userId: string, source: ModelSource, kind?: 'image' | 'embedding'): Meter => ({
+  const meterOf = (userId: string, source: ModelSource, kind?: SpecialKind): Meter => ({
     begin: (expected) => beginCall(deps, { userId, source, kind }, expected),
   });
   return {
@@ -45,11 +49,24 @@ export function createMetering(deps: MeteringDependencies): Metering {
     },
     images: (port, userId) => {
       const meter = port.source && meterOf(userId, port.source, 'image');
-      return { ...port, create: (prompt, signal) => port.create(prompt, signal, meter) };
+      const { edit } = port;
+      return {
+        ...port,
+        create: (prompt, signal) => port.create(prompt, signal, meter),
+        ...(edit ? { edit: (asked, signal) => edit(asked, signal, meter) } : {}),
+      };
     },
     embeddings: (port, userId) => {
       const meter = port.source && meterOf(userId, port.source, 'embedding');
       return { ...port, embed: (texts, signal) => port.embed(texts, signal, meter) };
+    },
+    transcription: (port, userId) => {
+      const meter = port.source && meterOf(userId, port.source, 'transcription');
+      return { ...port, transcribe: (recording, signal) => port.transcribe(recording, signal, meter) };
+    },
+    speech: (port, userId) => {
+      const meter = port.source && meterOf(userId, port.source, 'speech');
+      return { ...port, speak: (asked, signal) => port.speak(asked, signal, meter) };
     },
   };
 }
@@ -57,13 +74,13 @@ export function createMetering(deps: MeteringDependencies): Metering {
 interface Caller {
   readonly userId: string;
   readonly source: ModelSource;
-  readonly kind: 'image' | 'embedding' | undefined;
+  readonly kind: SpecialKind | undefined;
 }
 
 async function beginCall(deps: MeteringDependencies, { userId, source, kind }: Caller, expected: ExpectedUse): Promise<MeteredCall> {
   const purpose = callPurpose();
   const startedAt = deps.clock.now();
-  const { price, currency = '' } = (await deps.priceOf(source.model)) ?? {};
+  const { price, currency = '' } = (await deps.priceOf(source)) ?? {};
   const counted = { userId, agentId: purpose?.agentId ?? null, workflowId: purpose?.workflowId ?? null };
   const reservedMicro = price && source.payer !== 'person' ? costOf(price, { cachedTokens: 0, pictures: 0, ...expected }) : 0;
   const call = {
@@ -71,7 +88,8 @@ async function beginCall(deps: MeteringDependencies, { userId, source, kind }: C
     ...{ kind: kind ?? purpose?.kind ?? 'other', chatId: purpose?.chatId ?? null, messageId: purpose?.messageId ?? null },
     ...{ model: source.model, connectionId: source.connectionId, connectionName: source.connectionName, payer: source.payer },
     // Until it has ended, the row holds what the provider reads in any case.
-    ...{ inputTokens: expected.inputTokens, isEstimated: true, price: price ?? null, reservedMicro },
+    ...{ inputTokens: expected.inputTokens, audioSeconds: expected.audioSeconds ?? 0, characters: expected.characters ?? 0 },
+    ...{ isEstimated: true, price: price ?? null, reservedMicro },
   };
   const begun = await deps.repository.begin(call, counted);
   if ('full' in begun) throw await deps.refusal(begun.full);
@@ -106,11 +124,15 @@ class RunningCall implements MeteredCall {
     this.reservedOutput = expected.outputTokens;
   }
 
-  async take(text: string): Promise<void> {
+  take(text: string): Promise<void> | undefined {
     this.atMost += tokensAtMost(text);
     this.likely += likelyTokens(text);
-    const { price, reservedMicro, id, scopes, month } = this.call;
-    if (!price?.outputMicro || !reservedMicro) return;
+    const { price, reservedMicro } = this.call;
+    return price?.outputMicro && reservedMicro && this.atMost > this.reservedOutput ? this.reserve(price) : undefined;
+  }
+
+  private async reserve(price: ModelPrice): Promise<void> {
+    const { id, scopes, month } = this.call;
     while (this.atMost > this.reservedOutput) {
       const amount = costOf(price, { inputTokens: 0, cachedTokens: 0, pictures: 0, outputTokens: outputStep });
       const full = await this.deps.repository.grow(id, scopes, month, amount);
@@ -123,8 +145,9 @@ class RunningCall implements MeteredCall {
     const { id, price, currency } = this.call;
     const use = this.usedBy(usage, status);
     const costMicro = price && costOf(price, use);
-    if (costMicro !== null && this.tally) {
+    if (price && costMicro !== null && this.tally) {
       this.tally.costMicro += costMicro;
+      this.tally.savedMicro += savingOf(price, use);
       this.tally.hasPrice = true;
       this.tally.currency = currency;
     }
@@ -132,15 +155,21 @@ class RunningCall implements MeteredCall {
   }
 
   private usedBy(usage: CallUsage, status: CallEnd) {
-    const { cachedTokens = 0, reasoningTokens = 0, pictures = 0, outputText = '' } = usage;
-    if (status === 'refused')
-      return { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0, pictures: 0, isEstimated: false };
-    const isEstimated = pictures === 0 && (usage.inputTokens === undefined || usage.outputTokens === undefined);
-    const inputTokens = usage.inputTokens ?? (pictures ? 0 : Math.ceil(this.expected.inputTokens * likelyPart));
-    const outputTokens = usage.outputTokens ?? (pictures ? 0 : this.likely + likelyTokens(outputText));
-    return { inputTokens, outputTokens, cachedTokens, reasoningTokens, pictures, isEstimated };
+    const { cachedTokens = 0, reasoningTokens = 0, pictures = 0, audioSeconds = 0, characters = 0, outputText = '' } = usage;
+    if (status === 'refused') return nothingUsed;
+    // Pictures and sound are counted exactly, whether or not the provider counts tokens too.
+    const isCounted = pictures + audioSeconds + characters > 0;
+    const isEstimated = !isCounted && (usage.inputTokens === undefined || usage.outputTokens === undefined);
+    const inputTokens = usage.inputTokens ?? (isCounted ? 0 : Math.ceil(this.expected.inputTokens * likelyPart));
+    const outputTokens = usage.outputTokens ?? (isCounted ? 0 : this.likely + likelyTokens(outputText));
+    return { inputTokens, outputTokens, cachedTokens, reasoningTokens, pictures, audioSeconds, characters, isEstimated };
   }
 }
+
+const nothingUsed = {
+  ...{ inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 },
+  ...{ pictures: 0, audioSeconds: 0, characters: 0, isEstimated: false },
+};
 
 /** The estimate before a call is the most that its text can be. */
 const likelyPart = 3 / 4;

@@ -3,6 +3,8 @@ import { getAgentCost, getChatCost, getMyUsage, getWorkflowCost } from 'shared-c
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { serverSource } from '../../platform/model/model-registry.ts';
 import type { BudgetModule } from '../budget/budget.module.ts';
 import { createCallWatch } from './call-watch.ts';
 import { MeterRepository } from './meter.repository.ts';
@@ -13,11 +15,11 @@ import { UsageRepository } from './usage.repository.ts';
 import { createUsage } from './usage.service.ts';
 
 /** Creates the record of calls to models: what they used, what they cost, and what is reserved for those that are running. */
-export function usageModule({ db, clock, isExclusive, log }: Parts, { budget: { budgets } }: { budget: BudgetModule }) {
+export function usageModule({ config, db, clock, isExclusive, log }: Parts, { budget: { budgets } }: { budget: BudgetModule }) {
   const repository = new MeterRepository(db);
   const calls = createCallWatch({ repository, warn: budgets.warn, isExclusive, log });
   const { currency } = budgets;
-  const prices = createPrices({ db, repository: new PricesRepository(db), currency, clock });
+  const prices = createPrices({ db, repository: new PricesRepository(db), currency, server: serverConnection(config), clock });
   const usage = createUsage({ repository: new UsageRepository(db), budgets, clock });
   return defineModule({
     name: 'usage',
@@ -43,14 +45,23 @@ export function usageModule({ db, clock, isExclusive, log }: Parts, { budget: { 
       register(listPrices, () => prices.list());
       register(setPrice, async ({ body }) => {
         const { model, input_micro: inputMicro, cached_micro: cachedMicro, output_micro: outputMicro, picture_micro: pictureMicro } = body;
-        await prices.set(model, { inputMicro, cachedMicro, outputMicro, pictureMicro });
+        const { minute_micro: minuteMicro = null, character_micro: characterMicro = null } = body;
+        const price = { inputMicro, cachedMicro, outputMicro, pictureMicro, minuteMicro, characterMicro };
+        await prices.set(model, body.connection_id, price);
         return { message: 'Saved.' };
       });
     },
     open: calls.open,
     close: calls.close,
+    priceLookup: prices.lookup,
     metering: createMetering({ repository, priceOf: prices.of, refusal: budgets.refusal, clock, calls }),
   });
+}
+
+function serverConnection({ model }: Config) {
+  if (!model) return undefined;
+  const { connectionId: id, connectionName: name } = serverSource(model.baseUrl, model.model);
+  return { id, name };
 }
 
 export type UsageModule = ReturnType<typeof usageModule>;

@@ -18,11 +18,13 @@ export interface CallFilter {
   readonly kind?: string | undefined;
 }
 
-type Figures = Record<keyof CallTotals, string | number | null>;
+type Figures = Record<keyof Required<CallTotals>, string | number | null>;
 
 const figures = sql`count(*)::int as calls, coalesce(sum(c.input_tokens), 0) as input_tokens, coalesce(sum(c.cached_tokens), 0) as cached_tokens,
   coalesce(sum(c.reasoning_tokens), 0) as reasoning_tokens, coalesce(sum(c.output_tokens), 0) as output_tokens,
-  coalesce(sum(c.pictures), 0) as pictures, sum(c.cost_micro) as cost_micro,
+  coalesce(sum(c.pictures), 0) as pictures, coalesce(sum(c.audio_seconds), 0) as audio_seconds, coalesce(sum(c.characters), 0) as characters,
+  sum(c.cost_micro) as cost_micro,
+  coalesce(sum(floor(least(c.cached_tokens, c.input_tokens) * greatest(0, (c.price->>'inputMicro')::numeric - (c.price->>'cachedMicro')::numeric) / 1000000)), 0) as saved_micro,
   (count(*) filter (where c.price is null and c.status <> 'refused'))::int as unpriced_calls, (count(*) filter (where c.is_estimated))::int as estimated_calls`;
 
 const dayOf = sql`to_char(c.started_at at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -69,7 +71,7 @@ function where({ from, until, userId, chatId, scope, model, connection, kind }: 
     until && sql`c.started_at < ${until.toISOString()}::timestamptz`,
     userId === undefined ? undefined : sql`c.user_id = ${userId}`,
     chatId === undefined ? undefined : sql`c.chat_id = ${chatId}`,
-    scope === undefined ? undefined : sql`${scope} = any (c.scopes)`,
+    scope === undefined ? undefined : sql`c.scopes @> array[${scope}]::text[]`,
     model === undefined ? undefined : sql`c.model = ${model}`,
     connection === undefined ? undefined : sql`c.connection_id = ${connection}`,
     kind === undefined ? undefined : sql`c.kind = ${kind}`,
@@ -135,6 +137,9 @@ function toTotals(row: Figures | undefined): CallTotals {
     reasoning_tokens: count('reasoning_tokens'),
     output_tokens: count('output_tokens'),
     pictures: count('pictures'),
+    audio_seconds: count('audio_seconds'),
+    characters: count('characters'),
+    saved_micro: count('saved_micro'),
     cost_micro: row?.cost_micro == null ? null : Number(row.cost_micro),
     unpriced_calls: count('unpriced_calls'),
     estimated_calls: count('estimated_calls'),

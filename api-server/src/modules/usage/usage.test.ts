@@ -64,7 +64,9 @@ it('exports usage for spreadsheets without formulas, and records who did', async
   const [head, line] = body.csv.split('\r\n');
   expect(head).toContain('day,person,model,connection,purpose,calls,input_tokens');
   expect(head).toContain('cost_usd');
-  expect(line).toContain(`${today()},${user.email},"'=HYPERLINK(""http://evil.example"",""x"")",127.0.0.1,chat,1,1000000,0,0,0,0,0.15,0,0`);
+  expect(line).toContain(
+    `${today()},${user.email},"'=HYPERLINK(""http://evil.example"",""x"")",127.0.0.1,chat,1,1000000,0,0,0,0,0,0,0.15,0,0`,
+  );
   expect(body.is_complete).toBe(true);
   expect((await api.database.db.select().from(auditEntries)).at(-1)).toMatchObject({ action: 'usage.export', actorEmail: admin.email });
 });
