@@ -5,13 +5,19 @@ import type { Parts } from '../../parts.ts';
 import { writeText } from '../../platform/language/text.ts';
 import { protocolOf } from '../../platform/model/protocols.ts';
 import { trustedFetch } from '../../platform/model/provider-fetch.ts';
+import type { AlertModule } from '../alert/alert.module.ts';
 import type { MailModule } from '../mail/mail.module.ts';
 import { createHealth } from './health.service.ts';
+import { createHealthAlarms } from './health-alarms.ts';
 import { createNodes } from './nodes.ts';
 
 /** Checks the parts that the installation is made of. */
-export function healthModule({ config, db, storage, freeSpace, clock, log }: Parts, { mail }: { mail: MailModule }) {
-  const nodes = createNodes(db, clock, log);
+export function healthModule(
+  { config, db, storage, freeSpace, clock, log, loop }: Parts,
+  { mail, alert }: { mail: MailModule; alert: AlertModule },
+) {
+  const alarms = createHealthAlarms({ db, clock, log, alert: alert.alerts.add, alarmMs: config.eventLoopAlarmMs });
+  const nodes = createNodes({ db, clock, log, loop, onHeld: alarms.held });
   const endpoint = config.model && { ...config.model, keyHint: sayProvider('checkServerKey'), fetch: trustedFetch };
   const askModels = async () => endpoint && protocolOf(endpoint.protocol).listModels(endpoint);
   const health = createHealth({ db, config, storage, freeSpace, nodes, mail: mail.counts, askModels, clock, log });

@@ -29,11 +29,11 @@ export interface Check {
 
 export interface HealthDependencies {
   readonly db: Drizzle;
-  readonly config: Pick<Config, 'jobs' | 'smtp' | 'model' | 'freeSpaceFloorBytes'>;
+  readonly config: Pick<Config, 'jobs' | 'smtp' | 'model' | 'freeSpaceFloorBytes' | 'eventLoopAlarmMs'>;
   readonly storage: Storage;
   /** Returns the smallest free space of the disks that the server writes to; undefined if it writes to none. */
   readonly freeSpace: () => Promise<number | undefined>;
-  readonly nodes: Pick<Nodes, 'list'>;
+  readonly nodes: Pick<Nodes, 'list' | 'beat'>;
   readonly mail: (today: Date) => Promise<{ waiting: number; failed: number }>;
   /** Asks the server's model endpoint for its models. */
   readonly askModels: () => Promise<unknown>;
@@ -143,16 +143,22 @@ async function checkMail({ mail, config, clock }: HealthDependencies): Promise<V
   return { state: 'ok', sentence: sayHealth('mailOk'), details };
 }
 
-async function checkNodes({ nodes, clock }: HealthDependencies): Promise<Verdict> {
+async function checkNodes({ nodes, clock, config }: HealthDependencies): Promise<Verdict> {
+  await nodes.beat();
   const rows = await nodes.list();
   const limit = clock.now().getTime() - lostAfterMs;
   const [alive, lost] = [rows.filter(({ seenAt }) => seenAt.getTime() >= limit), rows.filter(({ seenAt }) => seenAt.getTime() < limit)];
-  const details = rows.map(({ host, version, nodeVersion: node, seenAt }) => ({
+  const details = rows.map(({ host, version, nodeVersion: node, seenAt, heldMs: held }) => ({
     name: host,
-    value: sayHealth('nodeValue', { version, node, seen: seenAt.toISOString() }),
+    value: sayHealth('nodeValue', { version, node, held, seen: seenAt.toISOString() }),
   }));
   if (new Set(alive.map(({ version }) => version)).size > 1) return { state: 'warning', sentence: sayHealth('nodesMixed'), details };
   if (lost.length) return { state: 'warning', sentence: sayHealth('nodesLost', { names: lost.map(({ host }) => host) }), details };
+  const held = alive.filter(({ heldMs }) => heldMs >= (config.eventLoopAlarmMs || Infinity));
+  if (held.length) {
+    const ms = Math.max(...held.map(({ heldMs }) => heldMs));
+    return { state: 'warning', sentence: sayHealth('nodesHeld', { names: held.map(({ host }) => host), ms }), details };
+  }
   return { state: 'ok', sentence: sayHealth('nodesOk', { total: alive.length }), details };
 }
 

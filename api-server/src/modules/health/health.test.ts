@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getHealth, type HealthPart } from 'shared-contracts/admin-calls';
+import { listAlerts } from 'shared-contracts/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mails, serverNodes, users } from '../../platform/database/schema/index.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
@@ -77,6 +78,31 @@ describe('what is not well', () => {
     await api.database.db.update(serverNodes).set({ seenAt: new Date(now.getTime() - 120_000) });
     await api.database.db.update(serverNodes).set({ version: '1.0.0' });
     expect(await check('nodes')).toMatchObject({ state: 'warning', sentence: expect.stringContaining('attic') });
+    await api.database.db.delete(serverNodes);
+  });
+
+  it('is a node whose event loop something held, which administrators are notified of once a day', async () => {
+    const node = await open({ EVENT_LOOP_ALARM_MS: '200' });
+    const hold = () => {
+      const until = performance.now() + 400;
+      while (performance.now() < until);
+    };
+    const alerts = async () => {
+      const { body } = await api.call(listAlerts, { query: { email: owner.email } }, owner);
+      return body.alerts.filter(({ title }) => title === 'A server was held up');
+    };
+    const nodes = () => {
+      hold();
+      return check('nodes', node);
+    };
+    const held = { state: 'warning', sentence: expect.stringMatching(/^Something held a node for \d+ ms/) };
+    await expect.poll(nodes).toMatchObject(held);
+    await expect.poll(nodes).toMatchObject(held);
+    expect(await alerts()).toMatchObject([
+      { kind: 'system', link: '/admin/health', text: expect.stringMatching(/for \d{3,4} ms, so everyone/) },
+    ]);
+    const { body } = await node.app.inject('/metrics');
+    expect(Number(/atrium_event_loop_delay_seconds\{quantile="1"\} (\S+)/.exec(body)?.[1])).toBeGreaterThan(0.2);
     await api.database.db.delete(serverNodes);
   });
 

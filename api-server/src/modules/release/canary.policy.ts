@@ -19,4 +19,16 @@ export function haltReason(canary: ReleaseCounts, stable: ReleaseCounts, { loads
   return `${percent(rate)} of ${canary.loads} loads had an error, against ${percent(usual)} of the stable release`;
 }
 
+/**
+ * Explains in a sentence why a release that everyone gets does worse than before; undefined while it doesn't, or while either side has too
+ * few loads to compare.
+ */
+export function worseReason(recent: ReleaseCounts, before: ReleaseCounts, { loadsLeast, margin }: CanaryRule): string | undefined {
+  if (recent.loads < loadsLeast || before.loads < loadsLeast) return undefined;
+  const [rate, usual] = [recent, before].map(({ errors, loads }) => errors / loads) as [number, number];
+  return rate > usual + margin
+    ? `${percent(rate)} of ${recent.loads} loads had an error today, against ${percent(usual)} before`
+    : undefined;
+}
+
 const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listRunningReleases } from 'shared-contracts/admin-calls';
 import type { RegistryDocument } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { canaryHalts, releaseHealth } from '../../platform/database/schema/index.ts';
+import { canaryHalts, releaseAlarms, releaseHealth, releaseMeasures } from '../../platform/database/schema/index.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
@@ -35,7 +35,10 @@ function promote(): void {
 }
 
 it('says that nothing is promoted yet', async () => {
-  expect((await api.call(listRunningReleases, {}, owner)).body).toEqual({ env: 'prod', revision: null, remotes: [] });
+  expect((await api.call(listRunningReleases, {}, owner)).body).toEqual({
+    ...{ env: 'prod', revision: null, remotes: [], retired: [] },
+    ...{ environments: ['prod', 'qa'], can_sign: true },
+  });
 });
 
 it('lists what each remote runs, with canaries, halts, holds and what browsers reported', async () => {
@@ -46,6 +49,13 @@ it('lists what each remote runs, with canaries, halts, holds and what browsers r
   await api.database.db
     .insert(canaryHalts)
     .values({ env: 'prod', remote: 'mfe-a', release: '1.1', reason: '20.0 % of 40 loads had an error' });
+  const own = { day, remote: 'mfe-a', release: '1.1', measure: 'LCP' };
+  await api.database.db.insert(releaseMeasures).values([
+    { ...own, bucket: 50, count: 3 },
+    { ...own, bucket: 55, count: 1 },
+  ]);
+  const reason = '9.0 % of 50 loads had an error today, against 1.0 % before';
+  await api.database.db.insert(releaseAlarms).values({ env: 'prod', remote: 'mfe-a', release: '1.0', day, reason });
   const { body } = await api.call(listRunningReleases, {}, owner);
   expect(body.revision).toEqual({
     number: 7,
@@ -54,16 +64,19 @@ it('lists what each remote runs, with canaries, halts, holds and what browsers r
     why: 'Try the new list',
     shell: '3.0.0',
   });
-  const none = { percent: null, halted: null, loads: 0, errors: 0, lcp_ms: null };
+  const none = { percent: null, halted: null, loads: 0, errors: 0, lcp_ms: null, worse: null, adoption: 0, measures: [] };
   expect(body.remotes).toEqual([
     {
       ...{ remote: 'mfe-a', is_disabled: false, is_held: true },
       releases: [
-        { ...none, release: '1.0', kind: 'stable' },
-        { release: '1.1', kind: 'canary', percent: 10, halted: '20.0 % of 40 loads had an error', loads: 40, errors: 8, lcp_ms: 901 },
+        { ...none, release: '1.0', kind: 'stable', worse: reason },
+        {
+          ...{ release: '1.1', kind: 'canary', percent: 10, halted: '20.0 % of 40 loads had an error', worse: null },
+          ...{ loads: 40, errors: 8, lcp_ms: 901, adoption: 1, measures: [{ name: 'LCP', p50: 1_080, p75: 1_080, p95: 2_180 }] },
+        },
         { ...none, release: '0.9', kind: 'previous' },
       ],
     },
-    { remote: 'mfe-b', is_disabled: true, is_held: false, releases: [{ ...none, release: '2.0', kind: 'stable' }] },
+    { remote: 'mfe-b', is_disabled: true, is_held: false, releases: [{ ...none, release: '2.0', kind: 'stable', adoption: null }] },
   ]);
 });

@@ -1,5 +1,7 @@
 import type { RunningRelease, RunningRemote } from 'shared-contracts/admin-calls';
 import { defaultRelease, type RegistryDocument } from 'shared-contracts/registry';
+import { measures, percentile } from './measures.ts';
+import type { CountedMeasure } from './release.repository.ts';
 
 interface ReleaseReport {
   readonly remote: string;
@@ -15,16 +17,28 @@ interface Halt {
   readonly reason: string;
 }
 
+/** Holds reports, halts, alarms and measurements of an environment's releases. */
+export interface Evidence {
+  readonly reports: readonly ReleaseReport[];
+  readonly halts: readonly Halt[];
+  readonly alarms: readonly Halt[];
+  readonly buckets: readonly CountedMeasure[];
+}
+
 /** Describes what each remote runs: the stable release, canaries, and the one that the page falls back to. */
-export function describeRemotes({ remotes }: RegistryDocument, reports: readonly ReleaseReport[], halts: readonly Halt[]): RunningRemote[] {
+export function describeRemotes({ remotes }: RegistryDocument, { reports, halts, alarms, buckets }: Evidence): RunningRemote[] {
   return Object.entries(remotes)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([remote, entry]) => {
+      const allLoads = reports.filter((one) => one.remote === remote).reduce((total, { loads }) => total + loads, 0);
       const describe = (release: string, kind: RunningRelease['kind'], percent: number | null = null): RunningRelease => {
         const report = reports.find((one) => one.remote === remote && one.release === release);
         const halted = halts.find((one) => one.remote === remote && one.release === release)?.reason ?? null;
         const { loads = 0, errors = 0, lcp_ms = null } = report ?? {};
-        return { release, kind, percent, halted, loads, errors, lcp_ms };
+        const worse = alarms.findLast((one) => one.remote === remote && one.release === release)?.reason ?? null;
+        const own = buckets.filter((one) => one.remote === remote && one.release === release);
+        const adoption = allLoads ? loads / allLoads : null;
+        return { release, kind, percent, halted, loads, errors, lcp_ms, worse, adoption, measures: describeMeasures(own) };
       };
       const stable = defaultRelease(entry);
       const canaries = entry.rollout.filter(({ release, default: isDefault }) => !isDefault && release !== stable);
@@ -39,4 +53,12 @@ export function describeRemotes({ remotes }: RegistryDocument, reports: readonly
         ],
       };
     });
+}
+
+function describeMeasures(buckets: readonly CountedMeasure[]): RunningRelease['measures'] {
+  return measures.flatMap((name) => {
+    const own = buckets.filter(({ measure }) => measure === name);
+    const [p50, p75, p95] = [0.5, 0.75, 0.95].map((share) => percentile(own, share));
+    return p50 == null || p75 == null || p95 == null ? [] : [{ name, p50, p75, p95 }];
+  });
 }

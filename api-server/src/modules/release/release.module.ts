@@ -1,20 +1,34 @@
 import { createRegistryReader, createTrialSource } from 'platform/gateway';
+import { createReleaseStore, markTrial, openBucketLater, trialMark } from 'platform/service';
 import { metricsGuard } from '../../http/metrics-route.ts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import type { AlertModule } from '../alert/alert.module.ts';
 import { ReleasesRepository } from './release.repository.ts';
 import { releaseHealthRoute, releaseRoutes } from './release.routes.ts';
 import { createReleasesService } from './release.service.ts';
+import { createReleaseAlerts } from './release-alerts.ts';
 import { createTrials } from './trials.service.ts';
 
 /** Creates release health, judged against the registry that this server's pages are built from, and trials of other releases. */
-export function releaseModule({ config, db, secret, clock, log }: Parts) {
+export function releaseModule({ config, db, secret, clock, log }: Parts, { alert: { alert } }: { alert: AlertModule }) {
   const { platformDir, registryEnv: env, canary: rule, releaseTesters: testers } = config;
   if (testers.includes('*'))
     log.warn('RELEASE_TESTERS is *: every account can make links that run unreleased code in the browser of anyone who accepts them');
   const current = createRegistryReader(platformDir, env);
-  const service = createReleasesService({ repository: new ReleasesRepository(db), env, current, rule, clock, log });
-  const trials = createTrials({ secret, env, testers, source: createTrialSource(platformDir), current, clock });
+  const repository = new ReleasesRepository(db);
+  const announce = createReleaseAlerts({ repository, alert, db });
+  const service = createReleasesService({ repository, env, platformDir, current, rule, clock, log, announce });
+  const store = createReleaseStore(platformDir, openBucketLater({ ...process.env, ...config.releaseBucket }));
+  const keep = async (tried: Readonly<Record<string, string>>, until: Date) => {
+    for (const [remote, name] of Object.entries(tried))
+      try {
+        await store.shareMark(trialMark(remote, name), markTrial(platformDir, remote, name, until));
+      } catch (err) {
+        log.warn({ err, remote, release: name }, 'a release on trial could not be kept from pruning');
+      }
+  };
+  const trials = createTrials({ secret, env, testers, source: createTrialSource(platformDir), current, clock, keep });
   const releases = { ...service, trials };
   return defineModule({
     name: 'release',

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { listRunningReleases } from 'shared-contracts/admin-calls';
 import * as calls from 'shared-contracts/calls';
 import { listTriableReleases, tryReleases } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
@@ -8,7 +7,7 @@ import { sayRelease } from '../../messages/release.ts';
 import type { ReleasesService } from './release.service.ts';
 import type { Trials } from './trials.service.ts';
 
-export interface Releases extends Pick<ReleasesService, 'mix' | 'health' | 'running'> {
+export interface Releases extends Pick<ReleasesService, 'mix' | 'health'> {
   readonly trials: Trials;
 }
 
@@ -18,7 +17,6 @@ export function releaseRoutes(register: Register, releases: Releases): void {
     if (!mix) throw new AppError('not-ready', { detail: sayRelease('nothingPromoted') });
     return mix;
   });
-  register(listRunningReleases, () => releases.running());
   register(listTriableReleases, async ({ user }) => {
     const mayTry = releases.trials.mayTry(user);
     return { may_try: mayTry, remotes: mayTry ? releases.trials.list() : [] };

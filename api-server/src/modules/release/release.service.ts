@@ -3,31 +3,52 @@ import { defaultRelease, type RegistryDocument } from 'shared-contracts/registry
 import type { Clock } from '../../platform/clock.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { type CanaryRule, haltReason } from './canary.policy.ts';
-import type { Counted, ReleasesRepository } from './release.repository.ts';
-import { describeRemotes } from './release-console.ts';
+import { type CanaryRule, haltReason, worseReason } from './canary.policy.ts';
+import { errorOf, sourcesOf } from './error-stacks.ts';
+import { bucketOf, percentile } from './measures.ts';
+import type { Counted, CountedError, CountedMeasure, ReleasesRepository } from './release.repository.ts';
+import type { Evidence } from './release-console.ts';
 
 const dayMs = 86_400_000;
 const judgedDays = 2;
 const keptDays = 30;
+const usualDays = 14;
 const flushMs = 2_000;
+const errorsWaiting = 200;
+const errorsShown = 20;
 const haltsKeptMs = 5_000;
 
 export interface ReleasesDependencies {
   readonly repository: ReleasesRepository;
   readonly env: string;
+  /** Holds the folder of releases with their source maps. */
+  readonly platformDir: string;
   /** Returns the mix that pages get now; undefined before the first promotion. */
   readonly current: () => { readonly file: string; readonly document: RegistryDocument } | undefined;
   readonly rule: CanaryRule;
   readonly clock: Clock;
   readonly log: Log;
+  /** Notifies the administrators, and the audit log with its streams. */
+  readonly announce: (event: ReleaseEvent) => Promise<void>;
+}
+
+/** Describes what administrators must know about a release. */
+export interface ReleaseEvent {
+  readonly kind: 'halt' | 'alarm';
+  readonly env: string;
+  readonly remote: string;
+  readonly release: string;
+  readonly reason: string;
+  readonly day: string;
 }
 
 export type ReleasesService = ReturnType<typeof createReleasesService>;
 
 /** Creates release health, and halts canaries that fail. Nodes count separately but judge the shared totals. */
-export function createReleasesService({ repository, env, current, rule, clock, log }: ReleasesDependencies) {
+export function createReleasesService({ repository, env, platformDir, current, rule, clock, log, announce }: ReleasesDependencies) {
   let waiting = new Map<string, Counted>();
+  let measured = new Map<string, CountedMeasure>();
+  let failed = new Map<string, CountedError>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let halts: { readonly at: number; readonly rows: Awaited<ReturnType<ReleasesRepository['halts']>> } | undefined;
 
@@ -37,21 +58,46 @@ export function createReleasesService({ repository, env, current, rule, clock, l
     return halts.rows;
   };
 
-  const judge = async () => {
-    const document = current()?.document;
-    const canaries = Object.entries(document?.remotes ?? {}).flatMap(([remote, entry]) =>
+  const none = { loads: 0, errors: 0 };
+  const countsOf = (counts: readonly Counted[], remote: string, release: string) =>
+    counts.find((row) => row.remote === remote && row.release === release) ?? none;
+
+  const judgeCanaries = async (document: RegistryDocument) => {
+    const canaries = Object.entries(document.remotes).flatMap(([remote, entry]) =>
       entry.rollout.filter((step) => !step.default).map(({ release }) => ({ remote, release, stable: defaultRelease(entry) ?? '' })),
     );
     if (canaries.length === 0) return;
     const counts = await repository.since(dayOf(judgedDays));
-    const of = (remote: string, release: string) =>
-      counts.find((row) => row.remote === remote && row.release === release) ?? { loads: 0, errors: 0 };
     for (const { remote, release, stable } of canaries) {
-      const reason = haltReason(of(remote, release), of(remote, stable), rule);
+      const reason = haltReason(countsOf(counts, remote, release), countsOf(counts, remote, stable), rule);
       if (!reason || !(await repository.halt({ env, remote, release, reason }))) continue;
       log.error({ remote, release, reason }, 'a canary was halted');
       halts = undefined;
+      await announce({ kind: 'halt', env, remote, release, reason, day: dayOf(0) });
     }
+  };
+
+  /** Compares today's errors of what everyone gets with its own earlier days, or with the release before it when it is new. */
+  const judgeStable = async (document: RegistryDocument) => {
+    const today = dayOf(0);
+    const [recent, earlier] = await Promise.all([repository.since(today), repository.since(dayOf(usualDays), today)]);
+    for (const [remote, entry] of Object.entries(document.remotes)) {
+      const release = defaultRelease(entry) ?? '';
+      const own = countsOf(earlier, remote, release);
+      const usual =
+        own.loads >= rule.loadsLeast ? own : sum(...[earlier, recent].map((counts) => countsOf(counts, remote, entry.previous ?? '')));
+      const reason = worseReason(countsOf(recent, remote, release), usual, rule);
+      if (!reason || !(await repository.raise({ env, remote, release, day: today, reason }))) continue;
+      log.error({ remote, release, reason }, 'a release got worse');
+      await announce({ kind: 'alarm', env, remote, release, reason, day: today });
+    }
+  };
+
+  const judge = async () => {
+    const document = current()?.document;
+    if (!document) return;
+    await judgeCanaries(document);
+    await judgeStable(document);
   };
 
   const flush = async () => {
@@ -59,7 +105,13 @@ export function createReleasesService({ repository, env, current, rule, clock, l
     timer = undefined;
     const counted = [...waiting.values()];
     waiting = new Map();
+    const buckets = [...measured.values()];
+    measured = new Map();
+    const errors = [...failed.values()];
+    failed = new Map();
     await repository.add(dayOf(0), counted);
+    await repository.addMeasures(dayOf(0), buckets);
+    await repository.addErrors(dayOf(0), errors);
     await judge();
   };
 
@@ -79,18 +131,30 @@ export function createReleasesService({ repository, env, current, rule, clock, l
     /** Counts what browsers report about releases in the current mix. Reports are unauthenticated, so anything else is ignored. */
     observe: (events: readonly TelemetryEvent[]) => {
       const remotes = current()?.document.remotes ?? {};
-      for (const { remote, release, kind, name, outcome, value = 0 } of events) {
+      for (const event of events) {
+        const { remote, release, kind, name, outcome, value = 0 } = event;
         if (!remotes[remote]?.releases[release]) continue;
         const key = `${remote} ${release}`;
         const row = waiting.get(key) ?? { remote, release, loads: 0, errors: 0, paints: 0, paintMs: 0 };
         const isPaint = kind === 'vital' && name === 'LCP' && value > 0 && value < 120_000;
         waiting.set(key, {
           ...row,
-          loads: row.loads + Number(kind === 'load'),
+          // A page that froze or died could not report its load.
+          loads: row.loads + Number(kind === 'load' || (kind === 'error' && name === 'died')),
           errors: row.errors + Number(kind === 'error' || outcome === 'failed'),
           paints: row.paints + Number(isPaint),
           paintMs: row.paintMs + (isPaint ? value : 0),
         });
+        if (kind === 'error') {
+          const error = errorOf(event);
+          const place = `${key} ${error.fingerprint}`;
+          const known = failed.get(place);
+          if (known || failed.size < errorsWaiting) failed.set(place, { ...error, count: (known?.count ?? 0) + 1 });
+        }
+        const found = bucketOf(event);
+        if (!found) continue;
+        const place = `${key} ${found.measure} ${found.bucket}`;
+        measured.set(place, { remote, release, ...found, count: (measured.get(place)?.count ?? 0) + 1 });
       }
       if (waiting.size > 0)
         timer ??= setTimeout(() => void flush().catch((err: unknown) => log.warn({ err }, 'reports were not counted')), flushMs).unref();
@@ -113,14 +177,49 @@ export function createReleasesService({ repository, env, current, rule, clock, l
         }
       );
     },
-    running: async () => {
-      const document = current()?.document;
-      if (!document) return { env, revision: null, remotes: [] };
-      const [reports, rows] = await Promise.all([healthOf(), repository.halts(env)]);
-      const { rev, at, by, why, shell } = document;
-      const revision = { number: rev, promoted_at: at, by, why, shell: shell.release ?? shell.version };
-      return { env, revision, remotes: describeRemotes(document, reports, rows) };
+    /** Returns reports, halts, alarms and measurements of an environment's releases. */
+    evidenceOf: async (of: string): Promise<Evidence> => {
+      const since = dayOf(judgedDays);
+      const [reports, halts, alarms, buckets] = await Promise.all([
+        healthOf(),
+        repository.halts(of),
+        repository.alarmsSince(of, since),
+        repository.measuresSince(since),
+      ]);
+      return { reports, halts, alarms, buckets };
     },
+    /** Returns how a remote's releases did day by day, and their errors with the places in the sources. */
+    historyOf: async (remote: string) => {
+      const since = dayOf(usualDays - 1);
+      const [days, buckets, errors] = await Promise.all([
+        repository.dailySince(remote, since),
+        repository.dailyMeasuresSince(remote, since),
+        repository.errorsSince(remote, since, errorsShown),
+      ]);
+      return {
+        days: days.map(({ day, release, loads, errors: failures }) => {
+          const all = days.filter((one) => one.day === day).reduce((total, one) => total + one.loads, 0);
+          const own = (name: string) => buckets.filter((one) => one.day === day && one.release === release && one.measure === name);
+          const [load_p75, lcp_p75, inp_p75, cls_p75] = ['load', 'LCP', 'INP', 'CLS'].map((name) => percentile(own(name), 0.75) ?? null);
+          return {
+            ...{ day, release, loads, errors: failures, adoption: all ? loads / all : null },
+            ...{ load_p75: load_p75 ?? null, lcp_p75: lcp_p75 ?? null, inp_p75: inp_p75 ?? null, cls_p75: cls_p75 ?? null },
+          };
+        }),
+        errors: await Promise.all(
+          errors.map(async ({ release, message, frames, count, lastDay }) => ({
+            ...{ release, message, count, last_day: lastDay },
+            frames: await sourcesOf(platformDir, remote, release, frames),
+          })),
+        ),
+      };
+    },
+    /** Maps the halted releases of an environment, as `remote@release`, to the reason. */
+    haltsOf: async (of: string): Promise<Record<string, string>> =>
+      Object.fromEntries((await repository.halts(of)).map(({ remote, release, reason }) => [`${remote}@${release}`, reason])),
     health: healthOf,
   };
 }
+
+const sum = (...counts: readonly { readonly loads: number; readonly errors: number }[]) =>
+  counts.reduce((total, { loads, errors }) => ({ loads: total.loads + loads, errors: total.errors + errors }), { loads: 0, errors: 0 });

@@ -28,6 +28,8 @@ export interface TrialsDependencies {
   /** Returns the mix that pages get now; undefined before the first promotion. */
   readonly current: () => { readonly document: RegistryDocument } | undefined;
   readonly clock: Clock;
+  /** Keeps published releases from being pruned while a link runs them. Never rejects. */
+  readonly keep: (releases: Readonly<Record<string, string>>, until: Date) => Promise<void>;
 }
 
 interface Wanted {
@@ -39,7 +41,7 @@ interface Wanted {
 const hourMs = 3_600_000;
 
 /** Creates trials, which run other releases in single browsers: who may create links to them, and what a link runs. */
-export function createTrials({ secret, env, testers, source, current, clock }: TrialsDependencies) {
+export function createTrials({ secret, env, testers, source, current, clock, keep }: TrialsDependencies) {
   const document = () => {
     const found = current()?.document;
     if (!found) throw new AppError('not-ready', { detail: sayRelease('nothingPromoted') });
@@ -62,7 +64,7 @@ export function createTrials({ secret, env, testers, source, current, clock }: T
       }));
     },
     /** @throws AppError for users who are not testers, and for releases that are incomplete or incompatible with this page. */
-    make: (user: Identity, wanted: readonly Wanted[], hours: number) => {
+    make: async (user: Identity, wanted: readonly Wanted[], hours: number) => {
       const by = user.email;
       if (!isTester(testers, user))
         throw new AppError('not-allowed', { detail: sayRelease(user.isVerified ? 'notTester' : 'testerNotVerified') });
@@ -83,6 +85,7 @@ export function createTrials({ secret, env, testers, source, current, clock }: T
       const [first, ...others] = problems;
       if (first) throw new AppError('invalid-input', { detail: others.reduce<Wording>(sayBoth, first) });
       const expires = clock.now().getTime() + hours * hourMs;
+      await keep(Object.fromEntries(Object.entries(published).map(([remote, { name }]) => [remote, name])), new Date(expires));
       const token = sealTrial(secret, { env, by, expires, remotes });
       return { token, mix: mixName(registry, named(remotes)), expires_at: new Date(expires).toISOString() };
     },

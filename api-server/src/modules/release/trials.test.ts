@@ -22,7 +22,7 @@ const write = (file: string, content: unknown) => {
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, typeof content === 'string' ? content : JSON.stringify(content));
 };
-const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** Publishes a release of mfe-a with one file. */
 function publish(release: string, contracts = '^1.0.0', text = 'code'): Release {
@@ -30,7 +30,7 @@ function publish(release: string, contracts = '^1.0.0', text = 'code'): Release 
     base: `/r/mfe-a/${release}/`,
     entry: 'remoteEntry.js',
     uniqueName: `mfe_a_${release}`,
-    integrity: { 'remoteEntry.js': sha384('code') },
+    integrity: { 'remoteEntry.js': sha256('code') },
     preload: {},
     uses: {},
     requires: { contracts, ui: '^1.0.0' },

@@ -14,7 +14,8 @@ import type { FeedRow, FeedsRepository, ListedFeed } from './feed.repository.ts'
 import { feedText } from './feed-text.ts';
 import type { HostQueue } from './host-queue.ts';
 import type { Ingest } from './ingest.service.ts';
-import { FeedError, parseFeed, type SkipReason } from './parse-feed.ts';
+import { FeedError, type SkipReason } from './parse-feed.ts';
+import { readFeed } from './read-feed.ts';
 import { restUntil } from './retry-after.policy.ts';
 
 export type { ListedFeed } from './feed.repository.ts';
@@ -146,7 +147,7 @@ async function fetchOne({ repository, outbound, ingest, hosts, clock, log }: Fee
       if (rest) throw new HostRests(answer.status, rest);
       throw new FeedError(sayFeed('answered', { status: answer.status }));
     }
-    const parsed = parseFeed(feedText(answer.body, answer.headers.get('content-type')), answer.url);
+    const parsed = await readFeed(feedText(answer.body, answer.headers.get('content-type')), answer.url);
     const { clamped } = await ingest(feed, parsed.entries, now);
     const { etag, lastModified } = { etag: answer.headers.get('etag'), lastModified: answer.headers.get('last-modified') };
     const reason = reasonColumns(remark(parsed.skipped, clamped));

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { createReleaseStore, environmentsOf, openBucketLater, revisionsOf } from 'platform/service';
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import { fullName } from '../../platform/database/full-name.ts';
+import { profiles, users } from '../../platform/database/schema/index.ts';
+import type { ReleaseModule } from '../release/release.module.ts';
+import { describeRemotes } from '../release/release-console.ts';
+import { createPublisherTokens } from './publisher-token.service.ts';
+import { publisherRoutes, releaseConsoleRoutes } from './publishing.routes.ts';
+import { createPublishing } from './publishing.service.ts';
+import { createReleaseKeys } from './release-key.service.ts';
+
+/** Creates the release service: publishing and promoting by tokens and in the console, and the keys that sign. */
+export function publishingModule({ config, db, clock, log }: Parts, { release }: { release: ReleaseModule }) {
+  const { platformDir: state, registryEnv: env } = config;
+  const store = createReleaseStore(state, openBucketLater({ ...process.env, ...config.releaseBucket }));
+  const environments = () => environmentsOf(state, [...config.releaseEnvironments, env]);
+  const tokens = createPublisherTokens(db, clock);
+  const keys = createReleaseKeys(db, clock, store, environments);
+  const publishing = createPublishing({ db, clock, store, keys, environments, haltsOf: release.releases.haltsOf });
+  const parts = {
+    publishing,
+    tokens,
+    keys,
+    env,
+    running: async (of: string) => {
+      const [document] = revisionsOf(state, of, 1);
+      if (!document) return { env: of, revision: null, remotes: [], retired: [] };
+      const { rev, at, by, why, shell, retired = [] } = document;
+      const revision = { number: rev, promoted_at: at, by, why, shell: shell.release ?? shell.version };
+      return { env: of, revision, remotes: describeRemotes(document, await release.releases.evidenceOf(of)), retired };
+    },
+    historyOf: release.releases.historyOf,
+    nameOf: async ({ userId, email }: { userId: string; email: string }) => {
+      const [row] = await db
+        .select({ name: fullName(profiles, users) })
+        .from(users)
+        .leftJoin(profiles, eq(profiles.userId, users.id))
+        .where(eq(users.id, userId));
+      return row?.name || email;
+    },
+  };
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const refresh = () => store.refresh(env).catch((err: unknown) => log.warn({ err }, 'the bucket with the releases could not be read'));
+  return defineModule({
+    name: 'publishing',
+    routes: ({ register }) => {
+      publisherRoutes(register, parts);
+      releaseConsoleRoutes(register, parts);
+    },
+    jobs: publishing.jobs,
+    open: async () => {
+      if (!config.releaseBucket.PLATFORM_S3_BUCKET) return;
+      await refresh();
+      timer = setInterval(() => void refresh(), config.releaseBucketSeconds * 1000).unref();
+    },
+    close: () => clearInterval(timer),
+    authenticatePublisher: tokens.authenticate,
+  });
+}
