@@ -1,10 +1,10 @@
 import type { GivenLevel } from 'shared-contracts';
 import { reaches } from 'shared-contracts';
-import { isSharedKind } from 'shared-contracts/access-calls';
+import { type GranteeKind, isSharedKind } from 'shared-contracts/access-calls';
 import { allCalls } from 'shared-contracts/all-calls';
 import type { CallDefinition, CallInput, ReachedKind, ReachedPart } from 'shared-contracts/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { teamMembers, teams, workspaceMembers } from '../../platform/database/schema/index.ts';
+import { groupMembers, groups, teamMembers, teams, workspaceMembers } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { makeOwned, wholeOf } from '../../testing/owned-things.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
@@ -17,6 +17,7 @@ let api: TestApp;
 let owner: TestUser;
 let workspaceId: string;
 let teamId: string;
+let groupId: string;
 const people = {} as Record<Reader, TestUser>;
 
 /** Lists who tries a call, what they were given, and the level at which that counts. A removed member was given access before. */
@@ -26,6 +27,7 @@ const readers = {
   'member of a team': { level: 'edit', by: 'team' },
   'member of the workspace': { level: 'view', by: 'workspace' },
   'guest of the workspace': { level: undefined, by: 'workspace' },
+  'member of a group': { level: 'edit', by: 'group' },
   'removed member': { level: undefined, by: 'person' },
   stranger: { level: undefined, by: undefined },
 } as const;
@@ -53,6 +55,9 @@ beforeAll(async () => {
   const rows = await db.select().from(workspaceMembers);
   const userId = await userIdOf(api, people['member of a team']);
   const member = rows.find((row) => row.workspaceId === workspaceId && row.userId === userId);
+  groupId = newId('grp');
+  await db.insert(groups).values({ id: groupId, name: 'Sales' });
+  await db.insert(groupMembers).values({ groupId, userId: await userIdOf(api, people['member of a group']), source: 'scim' });
   await db.insert(teamMembers).values({ teamId, memberId: member?.id ?? memberId });
 });
 afterAll(() => api.close());
@@ -88,14 +93,14 @@ describe('a call on something that is shared', () => {
     if (level !== undefined && reaches(level, wanted)) expect((body as { code?: string }).code).not.toBe('level-too-low');
   });
 
-  async function give(
-    thing: { kind: ReachedKind; id: string },
-    reader: Reader,
-    by: 'person' | 'team' | 'workspace' | undefined,
-    level: GivenLevel,
-  ) {
+  async function give(thing: { kind: ReachedKind; id: string }, reader: Reader, by: GranteeKind | undefined, level: GivenLevel) {
     if (!by) return;
-    const ids = { person: () => userIdOf(api, people[reader]), team: async () => teamId, workspace: async () => workspaceId };
+    const ids = {
+      person: () => userIdOf(api, people[reader]),
+      team: async () => teamId,
+      workspace: async () => workspaceId,
+      group: async () => groupId,
+    };
     await new AccessRepository(api.database.db).give(thing, { kind: by, id: await ids[by]() }, level, await userIdOf(api, owner));
   }
 

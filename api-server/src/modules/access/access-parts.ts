@@ -8,7 +8,7 @@ import { SharingFeed } from './sharing-feed.ts';
 export function createAccess(db: Drizzle) {
   const access = new AccessRepository(db);
   const grantees = new GranteeRepository(db);
-  const feed = new SharingFeed({ audienceOf: (thing) => access.audienceOf(thing), membersOf: (group) => grantees.membersOf(group) });
+  const feed = new SharingFeed({ audienceOf: (thing) => access.audienceOf(thing), membersOf: (grantee) => grantees.membersOf(grantee) });
   return { access, grantees, feed, keep: createKeepAccess(access, feed) };
 }
 

@@ -4,6 +4,7 @@ import type { AlertModule } from '../alert/alert.module.ts';
 import { accessRoutes } from './access.routes.ts';
 import { AccessService } from './access.service.ts';
 import type { AccessParts } from './access-parts.ts';
+import { grantLosses } from './grant-losses.repository.ts';
 import { SharedActivityRepository } from './shared-activity.repository.ts';
 import { createSharedActivity } from './shared-activity.service.ts';
 
@@ -12,7 +13,7 @@ interface Needs {
   readonly alert: AlertModule;
 }
 
-/** Shares things with people, teams and workspaces. */
+/** Shares things with people, teams, workspaces and groups. */
 export function accessModule({ database, db, clock }: Parts, { access: { access, grantees, feed }, alert: { alert } }: Needs) {
   const service = new AccessService({ access, grantees, alert });
   const activity = createSharedActivity({ activity: new SharedActivityRepository(db), access, clock });
@@ -21,6 +22,7 @@ export function accessModule({ database, db, clock }: Parts, { access: { access,
     name: 'access',
     routes: ({ register }) => accessRoutes(register, service, activity),
     jobs: activity.jobs,
+    groupUses: [grantLosses(db)],
     open: async () => {
       stopListening = await database.listen('sharing_changed', (payload) => void feed.announce(payload));
     },

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AccessLevel, GivenLevel, Sharing } from 'shared-contracts';
 import type { ReachedKind } from 'shared-contracts/calls';
-import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import type { Drizzle } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
 import {
@@ -10,6 +10,7 @@ import {
   chatRuns,
   comments,
   grants,
+  groups,
   itemIndex,
   notebooks,
   profiles,
@@ -19,7 +20,7 @@ import {
 } from '../../platform/database/schema/index.ts';
 import { requestActor } from '../../platform/request-actor.ts';
 import type { GranteeKey, Reach, Thing, ThingOrPart } from './access.types.ts';
-import { noteGrant } from './grant-audit.ts';
+import { namedGrantee, noteGrant } from './grant-audit.ts';
 import { SharedAreas } from './shared-areas.ts';
 
 interface Listed {
@@ -137,7 +138,7 @@ export class AccessRepository {
         level: grants.level,
         at: grants.createdAt,
         email: users.email,
-        name: sql<string>`coalesce(${teams.name}, ${workspaces.name}, ${fullName(profiles, users)}, '')`,
+        name: sql<string>`coalesce(${teams.name}, ${workspaces.name}, ${groups.name}, ${fullName(profiles, users)}, '')`,
         workspace: holderTeam.name,
         by: sql<string | null>`case when ${giver.id} is null then null else ${fullName(giverProfile, giver)} end`,
       })
@@ -147,6 +148,7 @@ export class AccessRepository {
       .leftJoin(teams, and(eq(grants.granteeKind, 'team'), eq(teams.id, grants.granteeId)))
       .leftJoin(holderTeam, eq(holderTeam.id, teams.workspaceId))
       .leftJoin(workspaces, and(eq(grants.granteeKind, 'workspace'), eq(workspaces.id, grants.granteeId)))
+      .leftJoin(groups, and(eq(grants.granteeKind, 'group'), eq(groups.id, grants.granteeId)))
       .leftJoin(giver, eq(giver.id, grants.givenBy))
       .leftJoin(giverProfile, eq(giverProfile.userId, giver.id))
       .where(and(eq(grants.kind, kind), eq(grants.id, id)))
@@ -219,7 +221,8 @@ export class AccessRepository {
       union select grantee_id from given where grantee_kind = 'person'
       union select m.user_id from given join workspace_members m on m.workspace_id = grantee_id where grantee_kind = 'workspace'
       union select m.user_id from given join team_members t on t.team_id = grantee_id join workspace_members m on m.id = t.member_id
-        where grantee_kind = 'team'`);
+        where grantee_kind = 'team'
+      union select m.user_id from given join group_members m on m.group_id = grantee_id where grantee_kind = 'group'`);
     return rows.map(({ user_id: userId }) => userId);
   }
 
@@ -281,22 +284,6 @@ export class AccessRepository {
     }
     return all;
   }
-}
-
-/** Returns who gets or loses access, with the name that they have now. */
-async function namedGrantee(tx: Transaction, { kind, id }: GranteeKey) {
-  const named = {
-    person: () =>
-      tx
-        .select({ name: fullName(profiles, users) })
-        .from(users)
-        .leftJoin(profiles, eq(profiles.userId, users.id))
-        .where(eq(users.id, id)),
-    team: () => tx.select({ name: teams.name }).from(teams).where(eq(teams.id, id)),
-    workspace: () => tx.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, id)),
-  };
-  const [row] = await named[kind]();
-  return { kind, id, name: row?.name ?? '' };
 }
 
 const keyOf = ({ kind, id }: Listed) => `${kind}/${id}`;

@@ -26,11 +26,12 @@ export function accessRoutes(register: Register, service: AccessService, activit
     return { activity: rows.map(presentActivity), has_more: hasMore };
   });
   register(calls.findGrantees, async ({ user, query }) => {
-    const { people, groups, places } = await service.findGrantees(user.userId, query.q);
+    const { people, teams, workspaces, groups } = await service.findGrantees(user.userId, query.q);
     const grantees: Grantee[] = [
       ...people.map(({ email, name }) => ({ kind: 'person' as const, id: email, name, workspace: null })),
-      ...groups.map(({ id, name, workspace }) => ({ kind: 'team' as const, id, name, workspace })),
-      ...places.map(({ id, name }) => ({ kind: 'workspace' as const, id, name, workspace: null })),
+      ...teams.map(({ id, name, workspace }) => ({ kind: 'team' as const, id, name, workspace })),
+      ...workspaces.map(({ id, name }) => ({ kind: 'workspace' as const, id, name, workspace: null })),
+      ...groups.map(({ id, name }) => ({ kind: 'group' as const, id, name, workspace: null })),
     ];
     return { grantees };
   });

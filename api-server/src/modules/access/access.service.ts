@@ -28,8 +28,10 @@ const paths: Readonly<Record<SharedKind, (id: string) => string>> = {
   report: routes.report,
   notebook: routes.notebook,
   agent: routes.agent,
+  prompt: routes.prompt,
   blueprint: routes.workflow,
   'work-area': routes.workArea,
+  preset: routes.preset,
 };
 
 /** Shares things. Access: callers have checked that the user may see the thing. */
@@ -110,8 +112,8 @@ export class AccessService {
   private async granteeOf(to: GranteeRef, callerId: string, { ownerId }: Reach): Promise<GranteeKey> {
     const { grantees } = this.deps;
     if (to.kind !== 'person') {
-      if (!(await grantees.group(to.kind, to.id, callerId, ownerId)))
-        throw new AppError('outside-workspace', { detail: sayAccess('noGroup') });
+      if (!(await grantees.mayReceive(to.kind, to.id, callerId, ownerId)))
+        throw new AppError('outside-workspace', { detail: sayAccess(to.kind === 'group' ? 'noInstallationGroup' : 'noGroup') });
       return { kind: to.kind, id: to.id };
     }
     const person = await grantees.byEmail(to.id);

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { GivenLevel } from 'shared-contracts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { itemIndex } from '../../platform/database/schema/index.ts';
+import { fullName } from '../../platform/database/full-name.ts';
+import { groups, itemIndex, profiles, teams, users, workspaces } from '../../platform/database/schema/index.ts';
 import type { GranteeKey, Thing } from './access.types.ts';
 
 /** Records a change of access under the thing's name. People are named by id, so that nothing is left of those who close their account. */
@@ -25,4 +26,21 @@ export async function noteGrant(
     before: before && { ...grantee, level: before },
     after: after && { ...grantee, level: after },
   });
+}
+
+/** Returns who gets or loses access, with the name that they have now. */
+export async function namedGrantee(tx: Transaction, { kind, id }: GranteeKey) {
+  const named = {
+    person: () =>
+      tx
+        .select({ name: fullName(profiles, users) })
+        .from(users)
+        .leftJoin(profiles, eq(profiles.userId, users.id))
+        .where(eq(users.id, id)),
+    team: () => tx.select({ name: teams.name }).from(teams).where(eq(teams.id, id)),
+    group: () => tx.select({ name: groups.name }).from(groups).where(eq(groups.id, id)),
+    workspace: () => tx.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, id)),
+  };
+  const [row] = await named[kind]();
+  return { kind, id, name: row?.name ?? '' };
 }

@@ -1,13 +1,24 @@
 import { and, asc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { GranteeKind } from 'shared-contracts/access-calls';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { orderByName } from '../../platform/database/name-order.ts';
-import { profiles, teamMembers, teams, users, workspaceMembers, workspaces } from '../../platform/database/schema/index.ts';
+import {
+  groupMembers,
+  groups,
+  installationRoles,
+  profiles,
+  teamMembers,
+  teams,
+  users,
+  workspaceMembers,
+  workspaces,
+} from '../../platform/database/schema/index.ts';
 import type { GranteeKey } from './access.types.ts';
 
-/** Finds the people, teams and workspaces that things are shared with. */
+/** Finds the people, teams, workspaces and groups that things are shared with. */
 export class GranteeRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -25,8 +36,16 @@ export class GranteeRepository {
     return rows[0]?.together ?? false;
   }
 
-  /** Returns a team or workspace that both the caller and the owner belong to, none of them as a Guest. */
-  async group(kind: 'team' | 'workspace', id: string, callerId: string, ownerId: string) {
+  /**
+   * Returns whether the caller may share things of the owner with a team, workspace or group: one that both belong to, not as Guests.
+   * Administrators of the installation may share with every group.
+   */
+  async mayReceive(kind: Exclude<GranteeKind, 'person'>, id: string, callerId: string, ownerId: string): Promise<boolean> {
+    if (kind === 'group') {
+      const { rows } = await this.db.execute(sql`
+        select 1 from ${groups} where ${groups.id} = ${id} and (${isAdmin(callerId)} or (${isIn(callerId)} and (${isIn(ownerId)} or ${isAdmin(ownerId)})))`);
+      return rows.length > 0;
+    }
     const [row] = await this.db
       .select({ id: workspaces.id })
       .from(workspaces)
@@ -36,7 +55,7 @@ export class GranteeRepository {
           ...[callerId, ownerId].map((userId) => sql`exists ${this.membership(userId)}`),
         ),
       );
-    return row;
+    return row !== undefined;
   }
 
   private membership(userId: string) {
@@ -47,7 +66,7 @@ export class GranteeRepository {
       .where(and(eq(workspaceId, workspaces.id), eq(workspaceMembers.userId, userId), ne(role, 'Guest')));
   }
 
-  /** Finds people, teams and workspaces by a part of their name or address. */
+  /** Finds people, teams, workspaces and groups by a part of their name or address. */
   async find(userId: string, text: string, limit: number) {
     const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
     const own = alias(workspaceMembers, 'own');
@@ -56,7 +75,7 @@ export class GranteeRepository {
       .from(own)
       .where(and(eq(own.userId, userId), ne(own.role, 'Guest')));
     const name = fullName(profiles, users);
-    const [people, groups, places] = await Promise.all([
+    const [people, ownTeams, places, ownGroups] = await Promise.all([
       this.db
         .select({ email: users.email, name })
         .from(workspaceMembers)
@@ -93,13 +112,23 @@ export class GranteeRepository {
         )
         .orderBy(await orderByName(this.db, workspaces.name))
         .limit(limit),
+      this.db
+        .select({ id: groups.id, name: groups.name })
+        .from(groups)
+        .where(and(ilike(groups.name, like), sql`(${isAdmin(userId)} or ${isIn(userId)})`))
+        .orderBy(await orderByName(this.db, groups.name))
+        .limit(limit),
     ]);
-    return { people, groups, places };
+    return { people, teams: ownTeams, workspaces: places, groups: ownGroups };
   }
 
-  /** Lists the users in a team, or in a workspace except Guests. */
+  /** Lists the users in a team or group, or in a workspace except Guests. */
   async membersOf({ kind, id }: GranteeKey): Promise<string[]> {
     if (kind === 'person') return [id];
+    if (kind === 'group') {
+      const members = await this.db.selectDistinct({ userId: groupMembers.userId }).from(groupMembers).where(eq(groupMembers.groupId, id));
+      return members.map(({ userId }) => userId);
+    }
     const rows =
       kind === 'workspace'
         ? await this.db
@@ -114,3 +143,8 @@ export class GranteeRepository {
     return rows.map(({ userId }) => userId);
   }
 }
+
+const isAdmin = (userId: string) => sql`exists (select 1 from ${installationRoles} r where r.user_id = ${userId})`;
+
+/** Matches groups that a person is in. */
+const isIn = (userId: string) => sql`${groups.id} in (select m.group_id from ${groupMembers} m where m.user_id = ${userId})`;

@@ -11,6 +11,7 @@ interface Told extends SharingChange {
   readonly person?: string;
   readonly team?: string;
   readonly workspace?: string;
+  readonly group?: string;
   readonly owner?: string;
   /** The notebook that the thing was in before. */
   readonly notebook?: string | null;
@@ -20,7 +21,7 @@ interface Told extends SharingChange {
 
 export interface Audience {
   readonly audienceOf: (thing: Thing) => Promise<string[]>;
-  readonly membersOf: (group: GranteeKey) => Promise<string[]>;
+  readonly membersOf: (grantee: GranteeKey) => Promise<string[]>;
 }
 
 /** Changes of the last minute are remembered for pages that fetched something before their stream was open. */
@@ -82,14 +83,15 @@ export class SharingFeed {
   }
 
   /** Lists everybody whom a change concerns, those who have just lost access included. */
-  private async peopleOf({ kind, id, person, team, workspace, owner, notebook, about }: Told): Promise<ReadonlySet<string>> {
+  private async peopleOf({ kind, id, person, team, workspace, group, owner, notebook, about }: Told): Promise<ReadonlySet<string>> {
     const { audienceOf, membersOf } = this.audience;
-    const isGroup = kind === 'team' || kind === 'workspace';
+    const isMembership = kind === 'team' || kind === 'workspace' || kind === 'group';
     const all = await Promise.all([
       [person, owner].filter((userId) => userId !== undefined),
       team === undefined ? [] : membersOf({ kind: 'team', id: team }),
       workspace === undefined ? [] : membersOf({ kind: 'workspace', id: workspace }),
-      isGroup ? [] : audienceOf(about ?? { kind: kind as Thing['kind'], id }),
+      group === undefined ? [] : membersOf({ kind: 'group', id: group }),
+      isMembership ? [] : audienceOf(about ?? { kind: kind as Thing['kind'], id }),
       notebook ? audienceOf({ kind: 'notebook', id: notebook }) : [],
     ]);
     return new Set(all.flat());

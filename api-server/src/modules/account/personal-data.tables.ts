@@ -30,10 +30,12 @@ export const hiddenColumn = /secret|password|token(?!s)|hash|sealed|search/i;
 /** Says for tables without the column `user_id` which rows are about a user. A test finds tables that are missing here. */
 const personalRows: Readonly<Record<string, (userId: string) => SQL>> = {
   chat_messages: (userId) => sql`author_id = ${userId} or session_id in (select id from chat_sessions where user_id = ${userId})`,
+  comparison_answers: (userId) => sql`comparison_id in (select id from comparisons where user_id = ${userId})`,
   document_versions: (userId) => sql`notebook_id in (select id from notebooks where user_id = ${userId})`,
   feeds: (userId) => sql`added_by = ${userId}`,
   grants: (userId) => sql`(grantee_kind = 'person' and grantee_id = ${userId}) or given_by = ${userId}`,
   groups: (userId) => sql`id in (select group_id from group_members where user_id = ${userId})`,
+  prompt_versions: (userId) => sql`author_id = ${userId} or prompt_id in (select id from prompts where user_id = ${userId})`,
   saved_articles: (userId) => sql`report_id in (select id from reports where user_id = ${userId})`,
   shared_acts: (userId) => sql`owner_id = ${userId} or actor_id = ${userId} or details -> 'grantee' ->> 'id' = ${userId}`,
   trash_rows: (userId) => sql`trash_id in (select id from trash where user_id = ${userId})`,

@@ -7,14 +7,23 @@ import { presentEntry } from './audit.presenter.ts';
 import { AuditRepository } from './audit.repository.ts';
 import { type Audit, createAudit } from './audit.service.ts';
 import { type AuditStreams, createAuditStreams } from './audit-streams.service.ts';
+import { createRefusals } from './refusals.ts';
 
 /** Creates the console's side of the audit log: reading, checking, exporting and sending it elsewhere. */
-export function auditModule({ config, db, secret, keys, clock, providerFetch }: Parts) {
+export function auditModule({ config, db, secret, keys, clock, log, providerFetch }: Parts) {
   const repository = new AuditRepository(db);
   const audit = createAudit({ db, repository, secret, clock });
   const folder = join(config.dataDir, 'audit');
   const streams = createAuditStreams({ db, repository, keys, fetch: providerFetch, folder, clock });
-  return defineModule({ name: 'audit', jobs: streams.jobs, routes: (routing) => auditRoutes(routing, audit, streams) });
+  const refusals = createRefusals({ db, clock, log });
+  return defineModule({
+    name: 'audit',
+    jobs: streams.jobs,
+    routes: (routing) => auditRoutes(routing, audit, streams),
+    open: refusals.open,
+    close: refusals.close,
+    noteRefusal: refusals.note,
+  });
 }
 
 function auditRoutes({ register, http }: Routing, audit: Audit, streams: AuditStreams): void {

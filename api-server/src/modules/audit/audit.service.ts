@@ -90,7 +90,8 @@ function filterOf({ from, to, ...rest }: GivenFilter): AuditFilter {
 function momentOf(field: string, given: string | undefined): Date | undefined {
   if (!given) return undefined;
   const moment = new Date(given);
-  if (!Number.isNaN(moment.getTime())) return moment;
+  // The database knows no moment before our era and far after it.
+  if (moment.getTime() >= 0 && moment.getUTCFullYear() <= 9999) return moment;
   throw new AppError('invalid-input', { errors: [{ path: `query.${field}`, message: sayAudit('momentInvalid') }] });
 }
 

@@ -15,7 +15,7 @@ export async function checkAudit(db: Drizzle, [known]: readonly string[]): Promi
   const since = first === 1 ? '' : ` Entries before ${first} were removed by retention.`;
   const gone = erased ? ` ${erased} no longer name people who deleted their account.` : '';
   return [
-    `✓ ${checked} entries are as they were written.${since}${gone}`,
+    `✓ ${checked === 1 ? '1 entry is as it was' : `${checked} entries are as they were`} written.${since}${gone}`,
     `Keep this outside the server to find out later whether the log was replaced or cut short: ${head.seq}:${head.hash}`,
   ];
 }

@@ -1,5 +1,6 @@
 import { getInstallation, setInstallationRole } from 'shared-contracts/admin-calls';
 import { AppError } from '../../errors.ts';
+import { sayInstallation } from '../../messages/installation.ts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { InstallationRepository } from './installation.repository.ts';
@@ -12,7 +13,7 @@ export function installationModule({ db }: Parts) {
     routes: ({ register }) => {
       register(getInstallation, async ({ user }) => {
         const role = await repository.roleOf(user.userId);
-        if (!role) throw new AppError('not-allowed');
+        if (!role) throw new AppError('not-allowed', { detail: sayInstallation('forAdministrators') });
         return { role, ...(await repository.counts()) };
       });
       register(setInstallationRole, async ({ body }) => {

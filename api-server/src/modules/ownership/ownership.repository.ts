@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { articleOfKnowledge, type FiledKind, isFiledKind } from 'shared-contracts';
 import type { OwnedKind, WorkspaceKind } from 'shared-contracts/calls';
@@ -9,7 +9,7 @@ import * as schema from '../../platform/database/schema/index.ts';
 
 type Owned = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-type Otherwise = 'feed' | 'knowledge' | 'chat-knowledge' | 'agent-run' | 'seen-area' | WorkspaceKind;
+type Otherwise = 'deleted-preset' | 'feed' | 'knowledge' | 'chat-knowledge' | 'agent-run' | 'act-run' | 'seen-area' | WorkspaceKind;
 const tables: Record<Exclude<OwnedKind, FiledKind | Otherwise>, Owned> = {
   activity: schema.activities,
   device: schema.authSessions,
@@ -19,6 +19,7 @@ const tables: Record<Exclude<OwnedKind, FiledKind | Otherwise>, Owned> = {
   'model-provider': schema.modelProviders,
   memory: schema.memories,
   'saved-excerpt': schema.savedExcerpts,
+  comparison: schema.comparisons,
   'chat-share': schema.chatShares,
   'agent-server': schema.agentServers,
   'agent-approval': schema.agentApprovals,
@@ -51,9 +52,11 @@ export class OwnershipRepository {
   }
 
   async owns(userId: string, kind: OwnedKind, id: string): Promise<boolean> {
+    if (kind === 'deleted-preset') return this.ownsDeletedPreset(userId, id);
     if (kind === 'knowledge') return this.hasKnowledge(userId, id);
     if (kind === 'chat-knowledge') return this.mayAskAbout(userId, id);
     if (kind === 'agent-run') return this.ownsAgentRun(userId, id);
+    if (kind === 'act-run') return this.ownsActRun(userId, id);
     if (kind === 'feed') return this.hasFeed(userId, id);
     if (kind === 'seen-area') return this.seesArea(userId, id);
     if (isWorkspaceKind(kind)) return (await this.roleAt(userId, kind, id)) !== undefined;
@@ -63,6 +66,11 @@ export class OwnershipRepository {
       .from(table)
       .where(and(eq(table.id, id), eq(table.userId, userId)));
     return rows.length > 0;
+  }
+
+  private async ownsDeletedPreset(userId: string, presetId: string): Promise<boolean> {
+    const { id, userId: owner, deletedAt } = schema.presets;
+    return (await this.db.$count(schema.presets, and(eq(id, presetId), eq(owner, userId), isNotNull(deletedAt)))) > 0;
   }
 
   private async hasKnowledge(userId: string, id: string): Promise<boolean> {
@@ -111,6 +119,11 @@ export class OwnershipRepository {
   private async ownsAgentRun(userId: string, runId: string): Promise<boolean> {
     const { agentLog } = schema;
     return (await this.db.$count(agentLog, and(eq(agentLog.runId, runId), eq(agentLog.userId, userId)))) > 0;
+  }
+
+  private async ownsActRun(userId: string, runId: string): Promise<boolean> {
+    const { ledgerActs } = schema;
+    return (await this.db.$count(ledgerActs, and(eq(ledgerActs.runId, runId), eq(ledgerActs.userId, userId)))) > 0;
   }
 
   /** Checks access to a feed: shipped feeds belong to everyone, others to their workspace. */

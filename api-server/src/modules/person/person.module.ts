@@ -23,9 +23,10 @@ export function personModule(
   { config, db, clock }: Parts,
   { alert: { alert }, identity, installation, mail, transfer: { leaving } }: Needs,
 ) {
-  const people = createPeople({ db, repository: new PersonRepository(db), leaving, alert, roleOf: installation.roleOf, clock });
+  const { post } = mail;
+  const people = createPeople({ db, repository: new PersonRepository(db), leaving, alert, post, roleOf: installation.roleOf, clock });
   const { throttle } = identity;
-  const invitations = createPersonInvitations({ db, throttle, sendsMail: mail.sendsMail, post: mail.post, clock });
+  const invitations = createPersonInvitations({ db, throttle, sendsMail: mail.sendsMail, post, clock });
   return defineModule({
     name: 'person',
     routes: ({ register }) => personRoutes(register, { people, invitations, sendsMail: mail.sendsMail }, config),

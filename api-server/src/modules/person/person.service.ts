@@ -5,6 +5,7 @@ import { sayPerson } from '../../messages/person.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import type { NewMail } from '../../platform/mail/mail-port.ts';
 import type { AlertsService } from '../alert/alert.service.ts';
 import { ensureOwnerLeft } from '../installation/roles.service.ts';
 import type { Leaving } from '../transfer/leaving.service.ts';
@@ -12,12 +13,14 @@ import { ensureMayChange, mayHandOver } from './person.policy.ts';
 import { endSessions, lockPerson, type PersonRepository, removeSecondFactor } from './person.repository.ts';
 import type { PersonPlace, PersonRow } from './person.types.ts';
 import { reactivate, suspend } from './suspension.ts';
+import { suspensionMail } from './suspension-mail.ts';
 
 export interface PeopleDependencies {
   readonly db: Drizzle;
   readonly repository: PersonRepository;
   readonly leaving: Pick<Leaving, 'worksOf' | 'succeedEach' | 'tell'>;
   readonly alert: AlertsService['add'];
+  readonly post: (mail: NewMail) => Promise<void>;
   readonly roleOf: (userId: string) => Promise<InstallationRole | undefined>;
   readonly clock: Clock;
 }
@@ -29,7 +32,7 @@ interface Filter {
 }
 
 /** Creates what administrators do with the people of the installation. Access: callers have a role in the installation. */
-export function createPeople({ db, repository, leaving, alert, roleOf, clock }: PeopleDependencies) {
+export function createPeople({ db, repository, leaving, alert, post, roleOf, clock }: PeopleDependencies) {
   /** Runs a change of somebody else's account in one transaction with its entry in the audit log, unless nothing changed. */
   const change = async <T = undefined>(
     user: Identity,
@@ -56,17 +59,21 @@ export function createPeople({ db, repository, leaving, alert, roleOf, clock }: 
       const people = rows.slice(0, personLimits.perPage);
       return { people, total, next: rows.length > people.length ? people.at(-1) : undefined };
     },
-    suspend: (user: Identity, personId: string) =>
-      change(user, personId, 'person.suspend', async (tx, { id, state }) => {
-        await ensureOwnerLeft(tx, id);
-        if (!(await suspend(tx, id, clock.now()))) return undefined;
-        return { before: { state }, after: { state: 'suspended' } };
-      }),
-    reactivate: (user: Identity, personId: string) =>
-      change(user, personId, 'person.reactivate', async (tx, { id, state }) => {
-        if (!(await reactivate(tx, id, clock.now()))) return undefined;
-        return { before: { state } };
-      }),
+    suspend: async (user: Identity, personId: string) => {
+      const email = await change(user, personId, 'person.suspend', async (tx, person) => {
+        await ensureOwnerLeft(tx, person.id);
+        if (!(await suspend(tx, person.id, clock.now()))) return undefined;
+        return { result: person.email, before: { state: person.state }, after: { state: 'suspended' } };
+      });
+      if (email !== undefined) await post(suspensionMail('suspended', email));
+    },
+    reactivate: async (user: Identity, personId: string) => {
+      const email = await change(user, personId, 'person.reactivate', async (tx, person) => {
+        if (!(await reactivate(tx, person.id, clock.now()))) return undefined;
+        return { result: person.email, before: { state: person.state } };
+      });
+      if (email !== undefined) await post(suspensionMail('reinstated', email));
+    },
     signOut: async (user: Identity, personId: string) =>
       (await change(user, personId, 'person.sign-out', async (tx, { id }) => ({ result: await endSessions(tx, id) }))) ?? 0,
     resetSecondFactor: async (user: Identity, personId: string) => {

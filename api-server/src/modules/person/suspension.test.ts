@@ -6,7 +6,7 @@ import { createAgent, getProfile, signIn, ssoVerify, watchAlerts } from 'shared-
 import { closeAccount } from 'shared-contracts/settings-calls';
 import { createWorkflow, listWorkflowRuns, runWorkflow } from 'shared-contracts/workflow-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditEntries } from '../../platform/database/schema/index.ts';
+import { auditEntries, mails } from '../../platform/database/schema/index.ts';
 import { openStream } from '../../testing/event-stream.ts';
 import { exchangeAs, googleOf, openBrowser, somebody } from '../../testing/oauth-browser.ts';
 import { startOidcProvider, type TestProvider } from '../../testing/oidc-provider.ts';
@@ -173,6 +173,21 @@ describe('who may be suspended', () => {
       `select count(*)::int as n from auth_sessions s join users u on u.id = s.user_id where u.email = '${user.email}'`,
     );
     expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('is mailed to the person, as is its end, and only when something changed', async () => {
+    await suspend(user);
+    await suspend(user);
+    const subjects = async () =>
+      (await api.database.db.select().from(mails).where(eq(mails.recipient, user.email)).orderBy(mails.createdAt)).map(
+        ({ subject }) => subject,
+      );
+    expect(await subjects()).toEqual(['Your account was suspended']);
+    await reactivate(user);
+    await reactivate(user);
+    expect(await subjects()).toEqual(['Your account was suspended', 'You can use your account again']);
+    expect(await suspend(ops)).toMatchObject({ status: 409 });
+    expect(await api.database.db.$count(mails, eq(mails.recipient, ops.email))).toBe(0);
   });
 
   it('is recorded with the administrator and the person', async () => {

@@ -21,9 +21,9 @@ export const policedModel = (model: ModelPort, policyFor: () => Promise<TextPoli
         note('answered', refusal);
         return writeSentence(sentenceOf(refusal), request.language ?? requestLanguage());
       };
-      let parts: AsyncIterable<ModelPart> = model.stream(request, signal);
+      if (matcher.isEmpty && !isModerated) return yield* model.stream(request, signal);
       // What must not be said must not be read in a thought either.
-      if (!matcher.isEmpty || isModerated) parts = withoutThoughtParts(parts);
+      let parts = withoutThoughtParts(model.stream({ ...request, say: undefined }, signal));
       if (!matcher.isEmpty) parts = withoutTerms(parts, matcher, (term) => say({ by: 'term', term }));
       if (isModerated)
         parts = moderated(parts, async (text, context) => {

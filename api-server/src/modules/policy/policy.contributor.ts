@@ -21,5 +21,10 @@ export const policyContributor = (policies: Policies): ContextContributor => ({
 });
 
 /** Returns what a person sends. The history of a chat that is not stored comes from the page or from an API client each time. */
-const sentText = ({ question, history, isTemporary }: RunQuestion): string =>
-  [...(isTemporary ? history.filter(({ role }) => role === 'user').map(({ content }) => content) : []), question].join('\n\n');
+const sentText = ({ question, history, isTemporary, settings }: RunQuestion): string =>
+  [
+    ...(isTemporary ? history.filter(({ role }) => role === 'user').map(({ content }) => content) : []),
+    ...(settings?.system ? [settings.system] : []),
+    ...(settings?.parameters?.stop ?? []),
+    question,
+  ].join('\n\n');

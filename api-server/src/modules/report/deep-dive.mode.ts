@@ -2,6 +2,7 @@ import { sayAssistant } from '../../messages/assistant.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeSentence } from '../../platform/language/messages.ts';
 import type { ModelPart } from '../../platform/model/model-port.ts';
+import { flowOf } from '../chat/run/flow.policy.ts';
 import type { AnswerMode, RunContext, RunQuestion, RunReach } from '../chat/run/run-context.ts';
 import type { RunKnowledge } from '../knowledge/run-knowledge.ts';
 import type { WebSearchService } from '../web-search/web-search.service.ts';
@@ -74,6 +75,7 @@ async function* write(
     instructions: instructions.filter(Boolean).join('\n\n'),
     messages,
     passages: findings.passages,
+    flow: flowOf(question),
     emit,
   };
   yield* question.model.stream(request, signal);

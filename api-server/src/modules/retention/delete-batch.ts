@@ -4,7 +4,7 @@ import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
 import { retentionRuns } from '../../platform/database/schema/index.ts';
 import { isHeldBy, type RunRow } from './retention.repository.ts';
-import { type AppliedRules, attachmentsOf, oldRows } from './retention-statements.ts';
+import { type AppliedRules, attachmentsOf, cutoff, oldRows } from './retention-statements.ts';
 
 /** Describes what a batch deleted, by kind. */
 export type Deleted = Partial<Record<DeletedKind, { count: number; bytes: number }>>;
@@ -16,10 +16,12 @@ export class LostRunError extends Error {
 
 type RuleKind = Exclude<DeletedKind, 'attachments'>;
 
-const batchSizes: Readonly<Record<RuleKind, number>> = { chats: 50, files: 200, runs: 1_000, trash: 50, logs: 1_000 };
+const batchSizes: Readonly<Record<RuleKind, number>> = { chats: 50, files: 200, runs: 1_000, trash: 50, logs: 1_000, audit: 5_000 };
 
 /** Names the key of each table that is one part of a kind. */
 const keys = {
+  chat_sessions: 'id',
+  comparisons: 'id',
   chat_runs: 'id',
   agent_log: 'run_id',
   workflow_runs: 'id',
@@ -44,7 +46,7 @@ export function deleteBatch(db: Drizzle, run: RunRow, kind: RuleKind, applied: A
   return db.transaction(async (tx) => {
     const [held] = await tx.update(retentionRuns).set({ heartbeatAt: applied.now }).where(isHeldBy(run)).returning();
     if (!held) throw new LostRunError('another node deletes what is too old now');
-    const deleted = kind === 'chats' ? await deleteChats(tx, applied) : await deleteOf(tx, kind, applied);
+    const deleted = await deleteKind(tx, kind, applied);
     if (Object.keys(deleted).length)
       await tx
         .update(retentionRuns)
@@ -54,21 +56,39 @@ export function deleteBatch(db: Drizzle, run: RunRow, kind: RuleKind, applied: A
   });
 }
 
+function deleteKind(tx: Transaction, kind: RuleKind, applied: AppliedRules): Promise<Deleted> {
+  if (kind === 'chats') return deleteChats(tx, applied);
+  return kind === 'audit' ? deleteAudit(tx, applied) : deleteOf(tx, kind, applied);
+}
+
+/** Cuts off the beginning of the audit log's chain, which the database records there. */
+async function deleteAudit(tx: Transaction, applied: AppliedRules): Promise<Deleted> {
+  const old = await select(tx, 'audit', applied, batchSizes.audit);
+  if (!old.length) return {};
+  const before = cutoff(applied, applied.rules.audit ?? null);
+  const { rows } = await tx.execute<{ n: string }>(sql`select audit_prune(${before}, ${batchSizes.audit}) as n`);
+  return { audit: { ...sumOf(old), count: Number(rows[0]?.n ?? 0) } };
+}
+
 async function select(tx: Transaction, kind: DeletedKind, applied: AppliedRules, limit: number, only?: readonly string[]) {
-  const part = kind === 'runs' || kind === 'logs' ? sql`o.part` : sql`null`;
+  const part = kind === 'chats' || kind === 'runs' || kind === 'logs' ? sql`o.part` : sql`null`;
   const { rows } = await tx.execute<OldRow>(sql`
     select o.id, o.bytes::float8 as bytes, ${part} as part from (${oldRows(kind, applied)}) o
     where not o.is_held and ${only ? sql`o.id = any (${sql.param([...only])}::text[])` : sql`true`} order by o.at limit ${limit}`);
   return rows;
 }
 
-/** Deletes chats with everything that foreign keys and triggers attach to them, and the files that were sent only there. */
+/** Deletes chats with everything that foreign keys and triggers attach to them, the files that were sent only there, and comparisons. */
 async function deleteChats(tx: Transaction, applied: AppliedRules): Promise<Deleted> {
-  const found = idsOf(await select(tx, 'chats', applied, batchSizes.chats));
-  if (!found.length) return {};
+  const old = await select(tx, 'chats', applied, batchSizes.chats);
+  if (!old.length) return {};
+  const { comparisons = [], chats: talks = [] } = Object.groupBy(old, ({ part }) => (part === 'comparisons' ? part : 'chats'));
+  await tx.execute(sql`delete from comparisons where id = any (${sql.param(idsOf(comparisons))}::text[])`);
+  const found = idsOf(talks);
   await tx.execute(sql`select id from chat_sessions where id = any (${sql.param(found)}::text[]) for update`);
   // Somebody may have written in one until it was locked.
   const chats = await select(tx, 'chats', applied, found.length, found);
+  const deleted = [...chats, ...comparisons];
   const listed = sql`${sql.param(idsOf(chats))}::text[]`;
   await noteAct(tx, { kind: 'chat', ids: idsOf(chats), act: 'removed' });
   const { rows: attached } = await tx.execute<OldRow>(sql`
@@ -76,10 +96,10 @@ async function deleteChats(tx: Transaction, applied: AppliedRules): Promise<Dele
     where not f.is_held`);
   await tx.execute(sql`delete from chat_sessions where id = any (${listed})`);
   await tx.execute(sql`delete from files where id = any (${sql.param(idsOf(attached))}::text[])`);
-  return { ...(chats.length ? { chats: sumOf(chats) } : {}), ...(attached.length ? { attachments: sumOf(attached) } : {}) };
+  return { ...(deleted.length ? { chats: sumOf(deleted) } : {}), ...(attached.length ? { attachments: sumOf(attached) } : {}) };
 }
 
-async function deleteOf(tx: Transaction, kind: Exclude<RuleKind, 'chats'>, applied: AppliedRules): Promise<Deleted> {
+async function deleteOf(tx: Transaction, kind: Exclude<RuleKind, 'chats' | 'audit'>, applied: AppliedRules): Promise<Deleted> {
   const old = await select(tx, kind, applied, batchSizes[kind]);
   if (!old.length) return {};
   if (kind === 'files') await noteAct(tx, { kind: 'file', ids: idsOf(old), act: 'removed' });

@@ -105,9 +105,11 @@ export function createRetention({ repository, clock, log }: RetentionDependencie
     saveRules: (rules: RetentionRules) =>
       db.transaction(async (tx) => {
         const before = await readRetention(tx);
-        await writeSetting(tx, retentionSetting, rules);
+        // A console of an earlier release knows nothing of the rule for the audit log.
+        const after = { ...rules, audit: rules.audit === undefined ? (before.audit ?? null) : rules.audit };
+        await writeSetting(tx, retentionSetting, after);
         const target = { kind: 'installation', id: 'retention', name: 'retention' };
-        await recordAudit(tx, { action: 'retention.change', target, before, after: rules });
+        await recordAudit(tx, { action: 'retention.change', target, before, after });
       }),
     workspaceRules: async (cursor: string | undefined) => {
       const [id, name] = parseCursor(cursor);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const dayMs = 86_400_000;
-const forever: calls.RetentionRules = { chats: null, files: null, runs: null, trash: null, logs: null };
+const forever: calls.RetentionRules = { chats: null, files: null, runs: null, trash: null, logs: null, audit: null };
 const ago = (days: number) => new Date(api.time.now.getTime() - days * dayMs);
 const save = (rules: Partial<calls.RetentionRules>) => api.call(calls.saveRetention, { body: { rules: { ...forever, ...rules } } }, admin);
 const preview = async (body: Parameters<typeof api.call<typeof calls.previewRetention>>[1]['body'] = {}) => {

@@ -18,8 +18,11 @@ export const signInPolicySetting = defineSetting<SignInPolicy>('sign-in-policy',
 /** Returns the domain of an e-mail address in lowercase. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** Returns whether the policy asks for a second factor after this way to sign in; the others can ask for one themselves. */
-export const needsOwnFactor = (way: string): boolean => way !== 'passkey' && !way.includes(':');
+/**
+ * Returns whether the policy asks for a second factor after this way to sign in. OpenID and SAML providers can ask for one themselves; a
+ * directory only checks a password.
+ */
+export const needsOwnFactor = (way: string): boolean => way !== 'passkey' && (!way.includes(':') || way.startsWith('ldap:'));
 
 /** Creates what every sign-in asks of the policy. `way` is `password`, `passkey`, `google`, `linkedin` or a provider's key. */
 export function createSignInPolicy(db: Drizzle) {

@@ -1,4 +1,4 @@
-import { routes, type SharedKind } from 'shared-contracts';
+import { routes } from 'shared-contracts';
 import type { KindCount } from 'shared-contracts/access-calls';
 import { AppError } from '../../errors.ts';
 import { sayTransfer } from '../../messages/transfer.ts';
@@ -6,7 +6,7 @@ import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import type { AccessRepository } from '../access/access.repository.ts';
 import type { AlertsService } from '../alert/alert.service.ts';
 import { handOver, type Outcome, withNeeds } from './hand-over.ts';
-import { isGuest, type SharedWork, type SuccessorRow, sharedWorks, successorsOf, workspacesOf } from './leaving.repository.ts';
+import { guestIn, type SharedWork, type SuccessorRow, sharedWorks, successorsOf, workspacesOf } from './leaving.repository.ts';
 
 export interface LeavingDependencies {
   readonly db: Drizzle;
@@ -43,38 +43,58 @@ export interface TakenOver {
 }
 
 const namesMost = 10;
+const keyOf = ({ kind, id }: SharedWork) => `${kind}/${id}`;
+const nothing: WorksToHandOver = { things: [], names: [], successors: [], suggested: null };
+
+function summaryOf(
+  found: readonly SharedWork[],
+  isSeen: (work: SharedWork) => boolean,
+  successors: readonly SuccessorRow[],
+  callerId: string,
+): WorksToHandOver {
+  const suggested = successors.find((one) => one.userId === callerId) ?? successors[0];
+  return {
+    things: [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, { length: count }]) => ({ kind, count })),
+    names: found
+      .filter(isSeen)
+      .slice(0, namesMost)
+      .map(({ name }) => name),
+    successors,
+    suggested: suggested?.memberId ?? null,
+  };
+}
 
 /** Creates the service for people who leave a workspace or their account. Access: callers have checked who may end the membership. */
 export function createLeaving({ db, access, alert }: LeavingDependencies) {
-  const worksIn = async (
-    { userId, callerId, workspaceId, isEnding = false }: { userId: string; callerId: string; workspaceId: string; isEnding?: boolean },
-    except: ReadonlySet<string> = new Set(),
-  ): Promise<WorksToHandOver & { found: readonly SharedWork[] }> => {
-    const [all, everybody, seesOwnersOnly] = await Promise.all([
-      sharedWorks(db, userId, workspaceId, isEnding),
-      successorsOf(db, workspaceId, userId),
-      isGuest(db, workspaceId, callerId),
+  /** Returns what a person shares in each of some workspaces, everything once, in their order. */
+  const worksIn = async (userId: string, callerId: string, workspaceIds: readonly string[], isEnding: boolean) => {
+    const [works, people, guest] = await Promise.all([
+      sharedWorks(db, userId, workspaceIds, isEnding),
+      successorsOf(db, workspaceIds, userId),
+      guestIn(db, workspaceIds, callerId),
     ]);
-    const members = seesOwnersOnly ? everybody.filter(({ role }) => role === 'Owner') : everybody;
-    const found = all.filter(({ kind, id }) => !except.has(`${kind}/${id}`));
-    const shared = await access.sharingOf(
-      callerId,
-      found.map(({ kind, id }) => ({ kind, id, userId })),
+    const taken = new Set<string>();
+    const found = new Map<string, readonly SharedWork[]>();
+    for (const id of workspaceIds) {
+      const left = (works.get(id) ?? []).filter((work) => !taken.has(keyOf(work)));
+      for (const work of left) taken.add(keyOf(work));
+      found.set(id, left);
+    }
+    const things = [...found.values()].flat().map(({ kind, id }) => ({ kind, id, userId }));
+    const shared = await access.sharingOf(callerId, things);
+    return new Map(
+      [...found].map(([id, left]) => {
+        const everybody = people.get(id) ?? [];
+        const members = guest.has(id) ? everybody.filter(({ role }) => role === 'Owner') : everybody;
+        const isSeen = (work: SharedWork) => callerId === userId || shared.has(keyOf(work));
+        return [id, summaryOf(left, isSeen, members, callerId)] as const;
+      }),
     );
-    const seen = found.filter(({ kind, id }) => callerId === userId || shared.has(`${kind}/${id}`));
-    const suggested = members.find((one) => one.userId === callerId) ?? members[0];
-    return {
-      found,
-      things: [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, { length: count }]) => ({ kind: kind as SharedKind, count })),
-      names: seen.slice(0, namesMost).map(({ name }) => name),
-      successors: members,
-      suggested: suggested?.memberId ?? null,
-    };
   };
   const succeed = async (tx: Transaction, { from, workspace, memberId, otherwise, isEnding = false }: Succession, isForced = false) => {
-    const roots = await sharedWorks(tx, from, workspace.id, isEnding);
-    if (!roots.length) return undefined;
-    const members = await successorsOf(tx, workspace.id, from);
+    const roots = (await sharedWorks(tx, from, [workspace.id], isEnding)).get(workspace.id);
+    if (!roots) return undefined;
+    const members = (await successorsOf(tx, [workspace.id], from)).get(workspace.id) ?? [];
     const chosen = members.find((one) => (memberId === undefined ? one.userId === otherwise : one.memberId === memberId));
     if (memberId !== undefined && !chosen) throw new AppError('invalid-input', { detail: sayTransfer('successorUnfit') });
     if (!chosen) throw new AppError('successor-needed', { detail: sayTransfer('successorNeeded', { workspace: workspace.name }) });
@@ -92,18 +112,21 @@ export function createLeaving({ db, access, alert }: LeavingDependencies) {
   };
   return {
     /** Returns what a member shares in a workspace. The caller, if they may, is suggested to take over. */
-    worksIn: (userId: string, callerId: string, workspaceId: string): Promise<WorksToHandOver> =>
-      worksIn({ userId, callerId, workspaceId }),
+    worksIn: async (userId: string, callerId: string, workspaceId: string): Promise<WorksToHandOver> =>
+      (await worksIn(userId, callerId, [workspaceId], false)).get(workspaceId) ?? nothing,
     /** Returns what somebody shares in each of their workspaces, everything once, in the order in which it would be taken over. */
     worksOf: async (userId: string, callerId = userId) => {
-      const seen = new Set<string>();
-      const all = [];
-      for (const { id, name } of await workspacesOf(db, userId)) {
-        const { found, ...works } = await worksIn({ userId, callerId, workspaceId: id, isEnding: true }, seen);
-        for (const { kind, id: thing } of found) seen.add(`${kind}/${thing}`);
-        if (found.length) all.push({ workspaceId: id, workspaceName: name, ...works });
-      }
-      return all;
+      const workspaces = await workspacesOf(db, userId);
+      const works = await worksIn(
+        userId,
+        callerId,
+        workspaces.map(({ id }) => id),
+        true,
+      );
+      return workspaces.flatMap(({ id, name }) => {
+        const found = works.get(id);
+        return found?.things.length ? [{ workspaceId: id, workspaceName: name, ...found }] : [];
+      });
     },
     /**
      * Hands over what a person shares in a workspace, in the transaction that ends the membership. Returns undefined if there is nothing.
@@ -116,7 +139,7 @@ export function createLeaving({ db, access, alert }: LeavingDependencies) {
     succeedRest: async (tx: Transaction, userId: string): Promise<TakenOver[]> => {
       const taken: TakenOver[] = [];
       for (const workspace of await workspacesOf(tx, userId)) {
-        const [first] = await successorsOf(tx, workspace.id, userId);
+        const [first] = (await successorsOf(tx, [workspace.id], userId)).get(workspace.id) ?? [];
         const one = first && (await succeed(tx, { from: userId, workspace, memberId: first.memberId, isEnding: true }, true));
         if (one) taken.push(one);
       }

@@ -3,7 +3,7 @@ import { type FiledKind, filedKinds } from 'shared-contracts';
 import type { LeftBehind } from 'shared-contracts/access-calls';
 import type { Transaction } from '../../platform/database/database.ts';
 import { filedTables } from '../../platform/database/item-tables.ts';
-import { agents, blueprints, files, notebooks, pictures, workAreas } from '../../platform/database/schema/index.ts';
+import { agents, blueprints, files, notebooks, pictures, presets, workAreas } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Thing } from '../access/access.types.ts';
 import { storedBytes } from '../file/stored-bytes.ts';
@@ -15,6 +15,7 @@ export interface Moved extends Readonly<Record<FiledKind, readonly string[]>> {
   readonly roots: readonly Thing[];
   readonly notebook: readonly string[];
   readonly area: readonly string[];
+  readonly preset: readonly string[];
   /** Holds the knowledge folders of the agents; their files are among the files. */
   readonly folders: readonly string[];
   readonly bytes: number;
@@ -32,6 +33,7 @@ const pictureAddress = '/api/agents/images/';
 /** Returns the kinds and ids of everything that moves. */
 export const thingsOf = (moved: Moved): Thing[] => [
   ...moved.area.map((id) => ({ kind: 'work-area' as const, id })),
+  ...moved.preset.map((id) => ({ kind: 'preset' as const, id })),
   ...moved.notebook.map((id) => ({ kind: 'notebook' as const, id })),
   ...filedKinds.flatMap((kind) => moved[kind].map((id) => ({ kind, id }))),
 ];
@@ -43,7 +45,7 @@ export const thingsOf = (moved: Moved): Thing[] => [
 export async function collect(tx: Transaction, from: string, roots: readonly Thing[], withAttachments = false): Promise<Moved> {
   const of = (kind: Thing['kind']) => roots.filter((one) => one.kind === kind).map(({ id }) => id);
   const lock = async (
-    table: typeof notebooks | typeof workAreas | (typeof filedTables)[FiledKind]['table'],
+    table: typeof notebooks | typeof workAreas | typeof presets | (typeof filedTables)[FiledKind]['table'],
     which: ReturnType<typeof sql>,
   ) => {
     const { rows } = await tx.execute<{ id: string }>(
@@ -51,6 +53,7 @@ export async function collect(tx: Transaction, from: string, roots: readonly Thi
     );
     return rows.map(({ id }) => id);
   };
+  const moving = await lock(presets, sql`id = ${listed(of('preset'))}`);
   const areas = await lock(workAreas, sql`id = ${listed(of('work-area'))}`);
   const inNotebooks = await lock(notebooks, sql`(id = ${listed(of('notebook'))} or area_id = ${listed(areas)}) and not is_default`);
   const inNone = sql`(notebook_id is null or notebook_id in (select n.id from notebooks n where n.user_id = ${from} and n.is_default))`;
@@ -75,7 +78,7 @@ export async function collect(tx: Transaction, from: string, roots: readonly Thi
   const { rows } = await tx.execute<{ bytes: string }>(
     sql`select coalesce(sum(size), 0) as bytes from ${files} where id = ${listed(found.file)}`,
   );
-  return { ...found, roots, notebook: inNotebooks, area: areas, folders: folderIds, bytes: Number(rows[0]?.bytes ?? 0) };
+  return { ...found, roots, preset: moving, notebook: inNotebooks, area: areas, folders: folderIds, bytes: Number(rows[0]?.bytes ?? 0) };
 }
 
 /** Returns what a person has used of their plan, under the lock that serializes their uploads. */
@@ -149,7 +152,9 @@ export async function move(tx: Transaction, moved: Moved, hands: Hands, keepsEdi
   await moveChats(tx, moved, hands, place);
   await tx.execute(sql`update files set user_id = ${to}, ${place} where id = ${listed(moved.file)} and folder_id is null`);
   await tx.execute(sql`update files set user_id = ${to} where id = ${listed(moved.file)} and folder_id is not null`);
+  await tx.execute(sql`update presets set user_id = ${to} where id = ${listed(moved.preset)}`);
   await tx.execute(sql`update reports set user_id = ${to}, ${place} where id = ${listed(moved.report)}`);
+  await tx.execute(sql`update prompts set user_id = ${to}, ${place} where id = ${listed(moved.prompt)}`);
   await tx.execute(sql`
     update passages set user_id = ${to} where user_id = ${from}
       and (session_id = ${listed(moved.chat)} or file_id = ${listed(moved.file)} or notebook_id = ${listed(moved.notebook)})`);

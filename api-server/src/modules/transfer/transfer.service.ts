@@ -27,8 +27,10 @@ const paths: Readonly<Record<SharedKind, (id: string) => string>> = {
   report: routes.report,
   notebook: routes.notebook,
   agent: routes.agent,
+  prompt: routes.prompt,
   blueprint: routes.workflow,
   'work-area': routes.workArea,
+  preset: routes.preset,
 };
 
 /** Creates the service that gives things another owner. Access: callers have checked that the user owns the thing. */

@@ -4,6 +4,7 @@
  *
  * - `moves`: the rows of the thing become the new owner's (`transfer-statements.ts`).
  * - `area`: the rows of a Work Area become the new owner's; what goes alone leaves the areas of its former owner.
+ * - `alone`: a row becomes the new owner's when it is given to them itself.
  * - `swaps`: each person keeps their own, but the owner's are stored elsewhere.
  * - `index`: triggers follow the thing.
  * - `ends`: the former owner's rows about the thing are deleted, because they would mean nothing or open what is theirs.
@@ -20,12 +21,14 @@ export const transferRules = {
   knowledge_folders: 'moves',
   notebooks: 'moves',
   passages: 'moves',
+  prompts: 'moves',
   reports: 'moves',
   uploads: 'moves',
   workflow_shares: 'moves',
   area_categories: 'area',
   area_items: 'area',
   work_areas: 'area',
+  presets: 'alone',
   chat_notes: 'swaps',
   chat_votes: 'swaps',
   item_index: 'index',
@@ -45,20 +48,24 @@ export const transferRules = {
   chat_runs: 'stays',
   comment_reactions: 'stays',
   comments: 'stays',
+  comparisons: 'stays',
   current_workspaces: 'stays',
   data_exports: 'stays',
   default_models: 'stays',
+  default_presets: 'stays',
   deleted_areas: 'stays',
   digest_schedules: 'stays',
   digests: 'stays',
   dismissed_insights: 'stays',
   document_updates: 'stays',
   document_writers: 'stays',
+  favorite_models: 'stays',
   group_members: 'stays',
   hold_people: 'stays',
   installation_roles: 'stays',
   kept_drafts: 'stays',
   known_agents: 'stays',
+  ledger_acts: 'stays',
   login_sessions: 'stays',
   memories: 'stays',
   // What a thing cost was spent by those who used it.
@@ -69,6 +76,7 @@ export const transferRules = {
   passkeys: 'stays',
   personalisations: 'stays',
   profiles: 'stays',
+  prompt_marks: 'stays',
   recovery_addresses: 'stays',
   saved_excerpts: 'stays',
   scim_people: 'stays',
@@ -86,4 +94,4 @@ export const transferRules = {
   vouchings: 'stays',
   workflow_runs: 'stays',
   workspace_members: 'stays',
-} as const satisfies Record<string, 'moves' | 'area' | 'swaps' | 'index' | 'ends' | 'stays'>;
+} as const satisfies Record<string, 'moves' | 'area' | 'alone' | 'swaps' | 'index' | 'ends' | 'stays'>;

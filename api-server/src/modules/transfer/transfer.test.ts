@@ -72,7 +72,7 @@ describe('a transfer of a notebook', () => {
       return rows.length;
     };
     for (const [table, rule] of Object.entries(transferRules)) {
-      if (rule === 'stays' || rule === 'swaps') continue;
+      if (rule === 'stays' || rule === 'swaps' || rule === 'alone') continue;
       expect({ table, left: await rowsOf(table, anaId) }).toEqual({ table, left: 0 });
       if (rule === 'moves' && table !== 'agent_images')
         expect({ table, there: (await rowsOf(table, benId)) > 0 }).toEqual({ table, there: true });
@@ -175,7 +175,7 @@ describe('a transfer of a notebook', () => {
 });
 
 describe('a transfer of a single thing', () => {
-  it.each(['chat', 'file', 'report', 'agent', 'blueprint'] as const)(
+  it.each(['chat', 'file', 'report', 'agent', 'blueprint', 'prompt'] as const)(
     'gives a %s to somebody else, in their default notebook',
     async (kind) => {
       const thing = await make(kind);

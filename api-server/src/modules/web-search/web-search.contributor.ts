@@ -41,6 +41,9 @@ export const toPassage = ({ title, url, snippet }: WebResult): Passage => ({
 
 export const searchTool = (search: WebSearch): ModelTool => ({
   name: 'web_search',
+  // A query goes to the engine that the person or the installation connected, and to nobody who writes pages.
+  effect: 'read',
+  returnsUntrusted: true,
   description: 'Searches the web. Use it when the passages do not answer the question.',
   input: {
     type: 'object',
@@ -54,6 +57,7 @@ export const searchTool = (search: WebSearch): ModelTool => ({
     emit({ type: 'progress', progress: { kind: 'search', text: query.slice(0, 120).toWellFormed() } });
     const results = await search.search(query, signal);
     const sources = results.map(({ title, url, snippet }) => ({ kind: 'search' as const, title, url, snippet }));
-    return { text: results.length ? 'Found; cite by number:' : 'Nothing was found.', sources };
+    const from = query.slice(0, 120).toWellFormed();
+    return { from, text: results.length ? 'Found; cite by number:' : 'Nothing was found.', sources };
   },
 });
