@@ -3,6 +3,7 @@ import path from 'node:path';
 import { listSessions, reportTelemetry, signUp } from 'shared-contracts/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWebHandler } from './http/web-handler.ts';
+import { createLog } from './platform/log.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { createTestApp, type TestApp, testPassword } from './testing/test-app.ts';
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
   mkdirSync(path.join(platformDir, 'registry/prod'), { recursive: true });
   writeFileSync(path.join(platformDir, 'releases/mfe-chat/1.0.0/a.js'), 'plain');
   writeFileSync(path.join(platformDir, 'releases/mfe-chat/1.0.0/a.js.br'), 'compressed');
+  writeFileSync(path.join(platformDir, 'releases/mfe-chat/1.0.0/a.js.map'), '{}');
   writeFileSync(path.join(platformDir, 'registry/prod.json'), '{}');
   writeFileSync(path.join(platformDir, 'registry/prod/r0001.json'), '{}');
   const web = createWebHandler({ platformDir, registryEnv: 'prod', basePath: '/app' });
@@ -39,6 +41,30 @@ describe('every response', () => {
     const headers = { authorization: `Bearer ${user.token}` };
     for (const address of ['/api/agents', '/api/agents/', '/api/v2/get_profile/'])
       expect((await api.app.inject({ url: `${address}?email=${user.email}`, headers })).statusCode).toBe(200);
+  });
+});
+
+describe('source maps', () => {
+  it('are never served, whatever spelling asks for them', async () => {
+    const address = '/r/mfe-chat/1.0.0/a.js';
+    expect((await api.app.inject(address)).statusCode).toBe(200);
+    for (const spelling of ['.map', '%2Emap', '.map?x', '.map/', '.%6Dap'])
+      expect((await api.app.inject(address + spelling)).statusCode).toBe(404);
+  });
+});
+
+describe('a client that is gone', () => {
+  it('is neither answered nor logged as an error', async () => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    const other = await createTestApp({}, api, undefined, log);
+    const url = await other.listen();
+    // A socket has no address any more once it was closed.
+    other.app.server.prependOnceListener('connection', (socket) => Object.defineProperty(socket, 'remoteAddress', { value: undefined }));
+    await expect(fetch(`${url}/api/health`, { headers: { connection: 'close' } })).rejects.toThrow('fetch failed');
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(lines).toEqual([]);
+    await other.close();
   });
 });
 

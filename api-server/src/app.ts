@@ -13,25 +13,32 @@ import { installMetrics } from './http/metrics-route.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { type CallGuard, createRegister } from './http/register-call.ts';
+import { traceRequests } from './http/trace-requests.ts';
+import { watchLoad } from './http/watch-load.ts';
 import type { WebHandler } from './http/web-handler.ts';
 import { sayRequest } from './messages/request.ts';
 import type { ServerModule } from './module.ts';
+import type { Tool } from './modules/ledger/tool.ts';
 import { createModules } from './modules.ts';
 import { createParts, type PartsDependencies } from './parts.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
+import { EventLoopWatch } from './platform/event-loop.ts';
 import { createJobs, type RecurringJob } from './platform/jobs/jobs.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { onProviderCall } from './platform/model/provider-call.ts';
 import { version } from './version.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Holds every module's recurring jobs, so that tests can run one. */
     readonly jobs: readonly RecurringJob[];
+    /** Holds every module's tools, so that tests can use one. */
+    readonly tools: readonly Tool[];
   }
 }
 
-export interface AppDependencies extends Omit<PartsDependencies, 'metrics'> {
+export interface AppDependencies extends Omit<PartsDependencies, 'metrics' | 'loop'> {
   readonly web?: WebHandler;
 }
 
@@ -57,18 +64,28 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     if (request.url.startsWith('/api/'))
       request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
-  const metrics = createMetrics();
+  traceRequests(app);
+  const loop = new EventLoopWatch();
+  app.addHook('onClose', async () => loop.stop());
+  const metrics = createMetrics(loop);
+  const stopCounting = onProviderCall(metrics.modelAnswered);
+  app.addHook('onClose', async () => stopCounting());
   installMetrics(app, metrics, deps.config.metricsToken);
   await installProtection(app, deps.config);
-  const parts = await createParts({ ...deps, metrics });
+  const parts = await createParts({ ...deps, metrics, loop });
   const { modules, guard, releases } = await createModules(parts);
   app.decorate(
     'jobs',
     modules.flatMap(({ jobs = [] }) => jobs),
   );
+  app.decorate(
+    'tools',
+    modules.flatMap(({ tools = [] }) => tools),
+  );
   app.addHook('onClose', () => parts.outbound.close());
   await openModules(app, modules);
-  if (deps.config.jobs !== 'off') await startJobs(app, deps, modules);
+  watchLoad(metrics, deps.database, parts);
+  if (deps.config.jobs !== 'off') await startJobs(app, deps, modules, metrics);
   const streams = new OpenStreams();
   const stopListening = await deps.database.listen('session_ended', (sessionId) => streams.cut(sessionId));
   app.addHook('preClose', stopListening);
@@ -92,8 +109,9 @@ async function startJobs(
   app: FastifyInstance,
   { config, database, log }: AppDependencies,
   modules: readonly ServerModule[],
+  metrics: Metrics,
 ): Promise<void> {
-  const jobs = createJobs(database, log);
+  const jobs = createJobs(database, log, metrics);
   app.addHook('preClose', () => jobs.close());
   const recurring = config.jobs === 'on' ? app.jobs : app.jobs.filter(({ isForUsers }) => isForUsers);
   await jobs.start(
@@ -104,6 +122,12 @@ async function startJobs(
 }
 
 async function installProtection(app: FastifyInstance, config: Config): Promise<void> {
+  // A client that is gone before its request is read has no address, which rate limiting and the audit log need, and gets no answer.
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.ip) return next();
+    reply.hijack();
+    request.raw.destroy();
+  });
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy } });
   await app.register(rateLimit, {
     max: config.rateLimitPerMinute,
@@ -131,6 +155,8 @@ const contentSecurityPolicy = {
   // The stylesheet for formulas embeds its small fonts.
   'font-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
+  // Answers that are read aloud arrive as bytes.
+  'media-src': ["'self'", 'blob:'],
   'worker-src': ["'self'", 'blob:'],
   'object-src': ["'none'"],
   'base-uri': ["'self'"],

@@ -76,7 +76,7 @@ it('leaves only these calls open to everybody', () => {
       ],
       ...['askToVouch', 'giveVouch', 'listRecoveryQuestions', 'recoverBy', 'seeVouch', 'sendRecoveryText', 'vouchingState'],
       ...['oauthGoogle', 'oauthLinkedIn', 'oauthProviders', 'redirectGoogle', 'ssoVerify', 'startOauth'],
-      ...['exchangeProviderCode', 'startProviderSignIn'],
+      ...['exchangeProviderCode', 'signInWithDirectory', 'startProviderSignIn'],
     ].toSorted(),
   );
 });
@@ -93,6 +93,9 @@ const takesLink = new Set(['answerInvitation', 'copySharedWorkflow']);
 /** Lists calls that bring back something deleted. The sample's is not. */
 const takesDeleted = new Set(['restoreComment']);
 
+/** Lists calls that name a part of a thing. The sample's has no such part. */
+const takesPart = new Set(['continueComparison', 'deleteSummary', 'editSummary', 'retryComparisonAnswer']);
+
 /** Lists calls that send mail. The test server sends none. */
 const needsMail = new Set(['sendVerification', 'sendTestMail', 'retryMail']);
 
@@ -107,21 +110,32 @@ const takesPerson = new Set([
 
 /** Lists calls of the console that name a group or a model connection. The sample's doesn't exist. */
 const takesGroup = new Set(['addGroupMembers', 'deleteGroup', 'findGroupCandidates', 'getGroup', 'listGroupMembers']);
-for (const name of ['previewGroupLoss', 'removeGroupMember', 'updateGroup']) takesGroup.add(name);
+for (const name of ['findGroupThings', 'listGroupThings', 'previewGroupLoss', 'removeGroupMember', 'updateGroup']) takesGroup.add(name);
 const takesConnection = new Set(['deleteModelConnection', 'listConnectionModels', 'previewDisconnection', 'refreshModelConnection']);
-for (const name of ['setConnectionAccess', 'setConnectionModel', 'updateModelConnection']) takesConnection.add(name);
+for (const name of ['setConnectionAccess', 'setConnectionModel', 'setModelFacts', 'updateModelConnection']) takesConnection.add(name);
 
 /** Lists calls of the console that name a workspace, or whom a hold is about. The sample's doesn't exist. */
 const takesSubject = new Set(['placeHold', 'liftHold', 'saveWorkspaceRetention']);
 
-/** Lists calls that name an identity provider. The sample's doesn't exist. */
-const takesProvider = new Set(['changeIdentityProvider', 'removeIdentityProvider']);
+/** Lists calls that name an identity provider or a signing key. The sample's doesn't exist. */
+const takesProvider = new Set(['changeIdentityProvider', 'removeIdentityProvider', 'revokeReleaseKey']);
 
-/** Lists calls that refuse the owner's sample: an address inside a private network, a factor that nobody requires. */
-const refusesSample = new Set(['addIdentityProvider', 'startRequiredTwoFactor']);
+/**
+ * Lists calls that refuse the owner's sample: a provider without settings, text that is not metadata, a factor that nobody requires, a
+ * preset that isn't shared, one model compared to itself, a vote for no answer, a chat without older messages, an environment that is not
+ * declared, revisions of an empty registry.
+ */
+const refusesSample = new Set([
+  ...['addIdentityProvider', 'readSamlMetadata', 'startRequiredTwoFactor', 'testIdentityProvider'],
+  ...['setWorkspacePreset', 'startComparison', 'summarizeChat', 'voteComparison'],
+  ...['changeRemoteRelease', 'checkRemoteRelease', 'compareRevisions'],
+]);
 
 /** Lists calls that fetch a user-supplied address. The sample's address leads nowhere. */
 const takesAddress = new Set(['fetchRemoteImage']);
+
+/** Lists calls that need a connected model, which this server has none of. */
+const needsModel = new Set(['setWorkspaceSpeech', 'speakText', 'transcribeSpeech']);
 
 /** Lists calls that name a person. The sample's is in no workspace of the owner. */
 const namesPerson: Readonly<Record<string, number>> = { giveAccess: 403, takeAccess: 404, previewTransfer: 403, transferThing: 403 };
@@ -132,10 +146,10 @@ const expectedOf = (name: string) => {
   if (forNamed.has(name)) return 403;
   if (takesLink.has(name) || takesDeleted.has(name) || takesPerson.has(name) || takesProvider.has(name)) return 404;
   if (takesGroup.has(name) || takesConnection.has(name)) return 404;
-  if (takesSubject.has(name)) return 404;
+  if (takesSubject.has(name) || takesPart.has(name)) return 404;
   if (needsMail.has(name)) return 501;
   if (takesSecret.has(name) || forPasswordless.has(name) || refusesSample.has(name)) return 400;
-  return takesAddress.has(name) ? 422 : 200;
+  return takesAddress.has(name) || needsModel.has(name) ? 422 : 200;
 };
 
 /** Lists calls that invalidate the token. */

@@ -26,14 +26,17 @@ it.each([
   ['closing tags of nothing', `${'<b><i>'.repeat(80_000)}${'</u>'.repeat(80_000)}`],
 ])('reads a page full of %s for an agent without blocking other requests', async (_, page) => {
   const headers = new Headers({ 'content-type': 'text/html' });
-  const { read_web_page } = createActions({
+  const tools = createActions({
     knowledge: { find: async () => [] },
     outbound: { get: async () => ({ status: 200, headers, body: Buffer.from(page) }) as never },
     policies: { ensureInRun: async () => undefined },
-    alert: async () => undefined,
     now: () => new Date(),
   });
-  const read = () => read_web_page?.run({ url: 'https://example.com' }, { userId: 'u', agentName: 'Ana', scopes: [] } as never);
+  const readWebPage = tools.find(({ name }) => name === 'read_web_page');
+  const read = () => {
+    const use = { userId: 'u', agentName: 'Ana', scopes: [] };
+    return readWebPage?.effect === 'outward' && readWebPage.run({ url: 'https://example.com' }, use, {} as never);
+  };
   expect(await timeOf(read)).toBeLessThan(mostMs);
 });
 

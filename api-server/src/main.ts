@@ -5,6 +5,7 @@ import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { messageOf } from './platform/logged-error.ts';
+import { setTracing, type Tracing } from './platform/tracing/tracing.ts';
 import { seedDatabase } from './seed/seed-database.ts';
 
 /** Open streams and a busy database may delay the shutdown. After this time, the process ends anyway. */
@@ -20,6 +21,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  const traces = await startTraces();
   const opened = await openDatabase(config, log);
   let url: string;
   try {
@@ -36,6 +38,7 @@ async function start(): Promise<void> {
     stopOnSignals(log, async () => {
       await app.close();
       await opened.close();
+      await traces?.close();
     });
     url = await app.listen({ port: config.port, host: config.host, backlog: 8192 });
   } catch (error) {
@@ -45,6 +48,17 @@ async function start(): Promise<void> {
   const ready = { ready: true, url: url.replace('0.0.0.0', 'localhost') };
   process.send?.(ready);
   process.stdout.write(`${JSON.stringify(ready)}\n`);
+}
+
+/** Loads OpenTelemetry only where a collector is configured, because it costs memory and time. */
+async function startTraces(): Promise<Tracing | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own, OTEL_SDK_DISABLED: off } = process.env;
+  if (!(endpoint || own) || off === 'true') return undefined;
+  const { startOpenTelemetry } = await import('./platform/tracing/open-telemetry.ts');
+  const { OTEL_TRACES_SAMPLER_ARG: share, OTEL_SERVICE_NAME: serviceName = 'atrium-api', OTEL_BSP_SCHEDULE_DELAY: delay } = process.env;
+  const tracing = startOpenTelemetry({ share: Number(share ?? 1), serviceName, ...(delay ? { delayMs: Number(delay) } : {}) });
+  setTracing(tracing);
+  return tracing;
 }
 
 function stopOnSignals(log: Log, close: () => Promise<void>): void {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Register } from './http/register-call.ts';
 import type { AnswerMode, ContextContributor } from './modules/chat/run/run-context.ts';
 import type { GroupUse } from './modules/group/group.types.ts';
+import type { Tool } from './modules/ledger/tool.ts';
 import type { JobQueue, RecurringJob, SendJob } from './platform/jobs/jobs.ts';
 
 export interface Routing {
@@ -26,6 +27,8 @@ export interface ServerModule {
   readonly useQueue?: (send: SendJob) => Promise<void>;
   readonly contributors?: readonly ContextContributor[];
   readonly modes?: readonly AnswerMode[];
+  /** What the assistant can do with the module's things. */
+  readonly tools?: readonly Tool[];
   /** What the module lets groups decide. */
   readonly groupUses?: readonly GroupUse[];
   /** Runs before the first request. */

@@ -10,15 +10,16 @@ import { agentModule } from './modules/agent/agent.module.ts';
 import { alertModule } from './modules/alert/alert.module.ts';
 import { assistantModule } from './modules/assistant/assistant.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
-import { createRefusals } from './modules/audit/refusals.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { createIdentity } from './modules/auth/identity.ts';
 import { automationModule } from './modules/automation/automation.module.ts';
+import { backupModule } from './modules/backup/backup.module.ts';
 import { blueprintModule } from './modules/blueprint/blueprint.module.ts';
 import { budgetModule } from './modules/budget/budget.module.ts';
 import { chatModule } from './modules/chat/chat.module.ts';
 import { inStageOrder } from './modules/chat/run/run-context.ts';
 import { commentModule } from './modules/comment/comment.module.ts';
+import { comparisonModule } from './modules/comparison/comparison.module.ts';
 import { connectedAppModule } from './modules/connected-app/connected-app.module.ts';
 import { dataExportModule } from './modules/data-export/data-export.module.ts';
 import { documentModule } from './modules/document/document.module.ts';
@@ -35,6 +36,7 @@ import { insightModule } from './modules/insight/insight.module.ts';
 import { installationModule } from './modules/installation/installation.module.ts';
 import { itemModule } from './modules/item/item.module.ts';
 import { knowledgeModule } from './modules/knowledge/knowledge.module.ts';
+import { ledgerModule } from './modules/ledger/ledger.module.ts';
 import { mailModule } from './modules/mail/mail.module.ts';
 import { marketIntelModule } from './modules/market-intel/market-intel.module.ts';
 import { mentionModule } from './modules/mention/mention.module.ts';
@@ -47,16 +49,21 @@ import { personModule } from './modules/person/person.module.ts';
 import { pictureModule } from './modules/picture/picture.module.ts';
 import { planModule } from './modules/plan/plan.module.ts';
 import { policyModule } from './modules/policy/policy.module.ts';
+import { presetModule } from './modules/preset/preset.module.ts';
 import { profileModule } from './modules/profile/profile.module.ts';
+import { promptModule } from './modules/prompt/prompt.module.ts';
 import { publicApiModule } from './modules/public-api/public-api.module.ts';
+import { publishingModule } from './modules/publishing/publishing.module.ts';
 import { recoveryModule } from './modules/recovery/recovery.module.ts';
 import { releaseModule } from './modules/release/release.module.ts';
 import { reportModule } from './modules/report/report.module.ts';
 import { retentionModule } from './modules/retention/retention.module.ts';
+import { samlModule } from './modules/saml/saml.module.ts';
 import { scimModule } from './modules/scim/scim.module.ts';
 import { searchModule } from './modules/search/search.module.ts';
 import { securityModule } from './modules/security/security.module.ts';
 import { signInPolicyModule } from './modules/sign-in-policy/sign-in-policy.module.ts';
+import { speechModule } from './modules/speech/speech.module.ts';
 import { stickyNoteModule } from './modules/sticky-note/sticky-note.module.ts';
 import { telemetryModule } from './modules/telemetry/telemetry.module.ts';
 import { transferModule } from './modules/transfer/transfer.module.ts';
@@ -83,6 +90,7 @@ export async function createModules(parts: Parts) {
     modes: modules.flatMap(({ modes = [] }) => modes),
   });
 
+  const ledger = add(ledgerModule(parts, { tools: () => modules.flatMap(({ tools = [] }) => tools) }));
   const mail = add(mailModule(parts));
   const access = createAccess(parts.db);
   const alert = add(alertModule(parts, { access, mail }));
@@ -95,11 +103,13 @@ export async function createModules(parts: Parts) {
   const identityProvider = add(identityProviderModule(parts, { identity }));
   add(signInPolicyModule(parts, { identity }));
   const oauth = add(oauthModule(parts, { identity, alert, security, auth, identityProvider }));
+  add(samlModule(parts, { identity, identityProvider, oauth }));
   add(passkeyModule(parts, { alert, security, auth, oauth }));
   const installation = add(installationModule(parts));
-  add(auditModule(parts));
-  add(scimModule(parts));
-  add(healthModule(parts, { mail }));
+  const audit = add(auditModule(parts));
+  add(scimModule(parts, { mail }));
+  add(backupModule(parts, { alert }));
+  add(healthModule(parts, { mail, alert }));
   const policy = add(policyModule(parts));
   const ownership = add(ownershipModule(parts));
   const plan = add(planModule(parts));
@@ -113,15 +123,18 @@ export async function createModules(parts: Parts) {
   const model = add(modelModule(parts, { usage, policy }));
   const picture = add(pictureModule(parts));
   add(profileModule(parts, { account, model, picture, policy }));
-  const file = add(fileModule(parts, { access, plan, model }));
+  const file = add(fileModule(parts, { access, plan, model, policy }));
   const webSearch = add(webSearchModule(parts, { policy }));
   const knowledge = add(knowledgeModule(parts, { access, file }));
   add(imageModule(parts, { identity, file, model, policy }));
+  add(speechModule({ model, policy }));
   add(reportModule(parts, { knowledge, webSearch }));
   add(blueprintModule(parts, { access, plan }));
   add(assistantModule(parts, { model, policy, webSearch }));
-  const chat = add(chatModule(parts, { access, answering, file, knowledge, model, plan, policy }));
-  const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, model, picture, plan, policy }));
+  const preset = add(presetModule(parts, { access, model, workspace }));
+  const chat = add(chatModule(parts, { access, alert, answering, file, knowledge, model, plan, policy, preset }));
+  add(comparisonModule(parts, { chat, model }));
+  const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, ledger, model, picture, plan, policy }));
   const publicApi = add(publicApiModule(parts, { agent, chat, policy }));
   const workflow = add(workflowModule(parts, { access, alert, chat, plan, policy }));
   const exchange = add(exchangeModule({ workflow }));
@@ -129,13 +142,14 @@ export async function createModules(parts: Parts) {
   const trash = add(trashModule(parts));
   add(holdModule(parts));
   add(retentionModule(parts));
-  add(itemModule(parts, { access, chat, trash, workflow }));
-  add(notebookModule(parts, { access, ownership, trash }));
-  add(documentModule(parts, { access }));
+  add(itemModule(parts, { access, chat, file, trash, workflow }));
+  const notebook = add(notebookModule(parts, { access, ownership, trash }));
+  add(documentModule(parts, { access, notebook }));
   add(workAreaModule(parts, { access, chat }));
   const mention = add(mentionModule(parts, { alert }));
   add(stickyNoteModule(parts, { mention, workspace }));
   add(marketIntelModule(parts, { alert, model, plan, policy, workspace }));
+  add(promptModule(parts, { access }));
   add(searchModule(parts, { access }));
   add(activityModule(parts));
   add(insightModule(parts));
@@ -143,12 +157,14 @@ export async function createModules(parts: Parts) {
   add(draftModule(parts));
   add(helpModule(parts));
   add(dataExportModule(parts, { account, alert }));
-  const release = add(releaseModule(parts));
+  const release = add(releaseModule(parts, { alert }));
+  const publishing = add(publishingModule(parts, { release }));
   add(telemetryModule(parts, { release }));
 
   const guard: Omit<CallGuard, 'streams'> = {
     authenticate: auth.authenticate,
     authenticateKey: publicApi.authenticateKey,
+    authenticatePublisher: publishing.authenticatePublisher,
     owns: (userId: string, kind: OwnedKind, id: string) => ownership.ownership.owns(userId, kind, id),
     reachOf: async (userId, thing) =>
       thing.kind === 'chat-run' && chat.runs.ownsTemporary(userId, thing.id)
@@ -158,7 +174,7 @@ export async function createModules(parts: Parts) {
       levelTooLow(level, wanted, (await access.access.people([ownerId])).get(ownerId)?.name ?? ''),
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.ownership.roleAt(userId, kind, id),
     installationRoleOf: installation.roleOf,
-    noteRefusal: createRefusals(parts.db),
+    noteRefusal: audit.noteRefusal,
     ensureAbility: policy.policies.ensure,
     sendsMail: mail.sendsMail,
   };

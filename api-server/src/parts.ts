@@ -4,6 +4,7 @@ import { unprivilegedUser } from './platform/database/cluster-files.ts';
 import type { Database, Drizzle } from './platform/database/database.ts';
 import { locate } from './platform/database/locations.ts';
 import { serverSecret } from './platform/database/server-secret.ts';
+import type { EventLoopWatch } from './platform/event-loop.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createKeyBox, type KeyBox } from './platform/model/key-box.ts';
@@ -22,6 +23,7 @@ export interface PartsDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly loop: EventLoopWatch;
 }
 
 /** Describes the technology that every module may use. */
@@ -50,7 +52,7 @@ export async function createParts(deps: PartsDependencies): Promise<Parts> {
     secret: config.tokenSecret ?? (await serverSecret(db, 'token')),
     // The database's own secret protects only against a copy of a single table.
     keys: createKeyBox(config.secretsKey ?? (await serverSecret(db, 'provider-keys'))),
-    storage: openStorage(config),
+    storage: await openStorage(config),
     ensureFreeSpace: createFreeSpace(writtenFolders(config), config.freeSpaceFloorBytes),
     freeSpace: () => smallestFreeSpace(writtenFolders(config)),
     outbound: createOutbound({ allowLoopback: config.allowLoopback }),

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
 import { sayRequest } from '../messages/request.ts';
-import { isDatabaseAway } from '../platform/database/database-away.ts';
+import { isDatabaseAway, isDatabaseFull } from '../platform/database/database-away.ts';
 import { isRefusedByHold } from '../platform/holds/holds.ts';
+import { isDiskFull } from '../platform/storage/free-space.ts';
 import { pageLanguage } from './page-language.ts';
 
 /** Turns every failure into an answer. Unexpected ones are logged and answered with a generic sentence. */
@@ -48,6 +49,9 @@ export function toAppError(error: unknown, bodyLimit?: number): AppError {
       detail: sayRequest('databaseAway'),
       headers: { 'retry-after': '5' },
     });
+  // What was written waits in the browser, so this is an unavailable server, not a refusal.
+  if (isDatabaseFull(error)) return new AppError('not-ready', { detail: sayRequest('databaseFull'), headers: { 'retry-after': '30' } });
+  if (isDiskFull(error)) return new AppError('storage-full');
   if (isRefusedByHold(error)) return new AppError('on-hold');
   return new AppError('internal');
 }

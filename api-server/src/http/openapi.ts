@@ -18,13 +18,17 @@ export function openApiDocument(calls: readonly CallDefinition[], version: strin
     servers: [{ url: '/api' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, apiKey: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'http', scheme: 'bearer' },
+        releaseToken: { type: 'http', scheme: 'bearer' },
+      },
       schemas: { Problem: schemaOf(problem, 'output') },
     },
   };
 }
 
-const schemes = { user: [{ bearer: [] }], key: [{ apiKey: [] }], public: [] };
+const schemes = { user: [{ bearer: [] }], key: [{ apiKey: [] }], 'release-token': [{ releaseToken: [] }], public: [] };
 
 function operation(call: CallDefinition): Json {
   const answer = { 'application/json': { schema: schemaOf(call.answer, 'output') } };

@@ -5,6 +5,7 @@ import type { CallDefinition, OwnedKind, ReachedKind, ReachedPart } from 'shared
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
+import { sayInstallation } from '../messages/installation.ts';
 import { runInLanguage } from '../platform/language/request-language.ts';
 import { runForRequest } from '../platform/request-actor.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -27,12 +28,23 @@ export interface KeyHolder {
   readonly agentIds: readonly string[] | null;
 }
 
+/** Describes the holder of a token for releases, which opens one remote in some environments. */
+export interface Publisher {
+  readonly tokenId: string;
+  readonly name: string;
+  readonly remote: string;
+  readonly environments: readonly string[];
+  readonly scopes: readonly string[];
+}
+
 /** Describes the checks of every call before its handler runs. */
 export interface CallGuard {
   /** @throws AppError with 401 unless the header carries the token of a live session; 403 if it owes a second factor and may not. */
   readonly authenticate: (authorization: string | undefined, mayOweFactor?: boolean) => Promise<Identity>;
   /** @throws AppError with 401 unless the header carries an API key that was not revoked. */
   readonly authenticateKey: (authorization: string | undefined) => Promise<KeyHolder>;
+  /** @throws AppError with 401 unless the header carries a token for releases that is neither revoked nor expired. */
+  readonly authenticatePublisher: (authorization: string | undefined) => Promise<Publisher>;
   /** Returns whether the user may reach the thing of this kind and id. */
   readonly owns: (userId: string, kind: OwnedKind, id: string) => Promise<boolean>;
   /** Returns what the user may do with the thing, and whose it is; undefined if they may not see it. */
@@ -64,6 +76,7 @@ export interface CallContext<C extends CallDefinition> {
   readonly body: Output<C['body']>;
   readonly user: C['auth'] extends 'user' ? Identity : undefined;
   readonly key: C['auth'] extends 'key' ? KeyHolder : undefined;
+  readonly publisher: C['auth'] extends 'release-token' ? Publisher : undefined;
   /**
    * Maps the fields that the call declares under `access` to the user id of the thing's owner, whose rows the handler reads and changes. A
    * field that names nothing has the caller's own.
@@ -89,7 +102,10 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
     registered.push(call);
     const readInput = createInputReader(call);
     const bodyLimit = call.bodyMaxBytes ?? (call.auth === 'public' ? publicBodyMaxBytes : undefined);
-    const callers = new WeakMap<FastifyRequest, { user: Identity | undefined; key: KeyHolder | undefined }>();
+    const callers = new WeakMap<
+      FastifyRequest,
+      { user: Identity | undefined; key: KeyHolder | undefined; publisher: Publisher | undefined }
+    >();
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -97,24 +113,26 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
       onRequest: async (request) => {
         const user = call.auth === 'user' ? await guard.authenticate(request.headers.authorization, call.beforeSecondFactor) : undefined;
         const key = call.auth === 'key' ? await guard.authenticateKey(request.headers.authorization) : undefined;
-        callers.set(request, { user, key });
+        const publisher = call.auth === 'release-token' ? await guard.authenticatePublisher(request.headers.authorization) : undefined;
+        callers.set(request, { user, key, publisher });
         if (call.encoding !== 'multipart' && isForm(request)) throw new AppError('unsupported-media-type');
       },
       handler: async (request, reply) => {
-        const { user, key } = callers.get(request) ?? {};
+        const { user, key, publisher } = callers.get(request) ?? {};
         const language = pageLanguage(request);
         const handle = async () => {
           const input = await readInput(request);
           const owners = user ? await checkAccess(call, input, user, guard) : {};
           if (user && call.streams) guard.streams.add(user.sessionId, reply);
-          return handler({ ...input, user, key, owners, language, request, reply } as never);
+          return handler({ ...input, user, key, publisher, owners, language, request, reply } as never);
         };
         const noteRefusal = async (error: unknown): Promise<never> => {
           await guard.noteRefusal(call, request.body, error);
           throw error;
         };
         const caller = { userId: user?.userId ?? key?.userId, email: user?.email };
-        const origin = { ...caller, address: request.ip, requestId: request.id, call: call.name };
+        const actor = publisher && ({ kind: 'token', id: publisher.tokenId, name: publisher.name } as const);
+        const origin = { ...caller, ...(actor ? { actor } : {}), address: request.ip, requestId: request.id, call: call.name };
         const answer = await runInLanguage(language, () => runForRequest(origin, () => handle().catch(noteRefusal)));
         if (answer === answered) return reply;
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(call.answer, answer)));
@@ -132,7 +150,8 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
   if (typeof claimed === 'string' && claimed.toLowerCase() !== user.email) throw new AppError('identity-mismatch');
   // An unproven address can be anybody's, also one that was given a role.
   if ((call.needsVerifiedAddress || call.installation) && guard.sendsMail && !user.isVerified) throw new AppError('address-unverified');
-  if (call.installation && !hasRole(await guard.installationRoleOf(user.userId), call.installation)) throw new AppError('not-allowed');
+  if (call.installation && !hasRole(await guard.installationRoleOf(user.userId), call.installation))
+    throw new AppError('not-allowed', { detail: sayInstallation(call.installation === 'owner' ? 'forOwners' : 'forAdministrators') });
   if (call.ability) await guard.ensureAbility(user.userId, call.ability);
   for (const [field, kind] of Object.entries(call.owns ?? {})) {
     for (const id of idsIn(fields[field])) {

@@ -22,6 +22,8 @@ export interface StreamEnd {
   readonly problem: () => Problem;
 }
 
+let open = 0;
+
 /** Writes a run's events, each as `present` shows it, until the run ends or the client leaves. */
 export const sendEvents = (
   reply: FastifyReply,
@@ -46,6 +48,7 @@ export async function sendStream<T>(
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) out.setHeader(name, value);
   out.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   out.flushHeaders();
+  open += 1;
   const keepAlive = setInterval(() => out.write(':\n\n'), keepAliveMs);
   try {
     for await (const batch of events(signal)) {
@@ -55,11 +58,15 @@ export async function sendStream<T>(
     }
     if (end?.lost.aborted && !left.signal.aborted) out.write(`event: problem\ndata: ${JSON.stringify(end.problem())}\n\n`);
   } finally {
+    open -= 1;
     clearInterval(keepAlive);
     out.end();
   }
   return answered;
 }
+
+/** Returns the number of streams that are open on this node. */
+export const openStreamCount = (): number => open;
 
 const format = (event: RunEvent) => `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 

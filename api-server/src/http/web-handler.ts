@@ -55,6 +55,8 @@ async function serveFolder(app: FastifyInstance, root: string, prefix: string, c
     preCompressed: true,
     index: false,
     cacheControl: false,
+    // Source maps are for the server alone.
+    allowedPath: (address) => !address.endsWith('.map'),
     setHeaders: (response, file) => void response.header('cache-control', caching(file)),
   });
 }

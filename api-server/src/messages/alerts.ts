@@ -89,5 +89,8 @@ export const sayAlert = defineMessages('alerts', {
   workflowNotStarted: 'The workflow could not be started.',
   someWorkflow: 'A workflow',
   yourTurnTitle: 'Your turn: {{step}}',
+  leavesTitle: 'Approve what leaves: {{step}}',
+  leavesText:
+    'A workflow read private text ({{private}}) and text that nobody vouches for ({{untrusted}}). Look at the request before it is sent.',
   someStep: 'a step of a workflow',
 });

@@ -24,5 +24,6 @@ export const sayBudget = defineMessages('budget', {
     'The workflow “{{name}}” has spent {{spent, money}} of its {{budget, money}} for this month. The budget renews on {{day, day}}.',
   noTarget: 'What this budget is for doesn’t exist. Choose it again.',
   periodInvalid: 'Choose a period from one day to a year.',
+  currencyUnknown: 'This isn’t the code of a currency. Use one such as EUR or USD.',
   cachedWithoutInput: 'A price for cached input needs a price for input.',
 });

@@ -10,6 +10,7 @@ export const sayCatalog = defineMessages('catalog', {
   newsFeeds: 'News feeds',
   builtInName: 'Built-in assistant',
   builtInAssistant: 'Looks things up in your chats and the help and quotes what it finds. Works without any key.',
+  modelOnComputer: 'Runs on the computer of this server. Connected by you.',
   modelByYou: 'Connected by you at {{host}}.',
   modelByWorkspace: 'Connected for everyone in “{{workspace}}”.',
   modelByInstallation: 'Connected by your administrator.',

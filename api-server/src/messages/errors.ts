@@ -18,6 +18,7 @@ export const sayError = defineMessages('errors', {
   'recovery-refused': 'This doesn’t prove that the account is yours. Check what you entered, or use another method.',
   'link-expired': 'This link has already been used or has expired. Ask for a new one.',
   'flow-mismatch': 'This sign-in was not started in this browser, or took too long. Start it again.',
+  'answer-refused': 'The answer of the provider was refused. Start again.',
   'exchange-refused': 'The provider did not confirm this sign-in. Start it again.',
   'email-unverified': 'The provider has not verified your e-mail address, so it cannot be used to sign in. Use e-mail and password.',
   'address-unverified':
@@ -48,6 +49,7 @@ export const sayError = defineMessages('errors', {
   'provider-untested': 'An owner has to sign in with this provider first.',
   'plan-needed': 'The business profile is part of the Pro, Teams and Business plans.',
   'budget-reached': 'The budget for this month is used up. Ask an administrator for more.',
+  'amounts-exist': 'There are budgets, prices or costs, and another currency doesn’t convert them. Confirm that they keep their numbers.',
   'plan-limit': 'Your plan doesn’t allow more of these. Delete what you no longer need, or choose a larger plan on the Plans page.',
   'memory-off': 'Memory is turned off, so nothing is added or changed. Turn it on under Personalize AI first.',
   'last-owner': 'A workspace needs at least one Owner. Make someone else an Owner first.',
@@ -63,6 +65,7 @@ export const sayError = defineMessages('errors', {
   'file-exists': 'A file with this name has already been uploaded!',
   'note-changed': 'This note was changed elsewhere in the meantime. Nothing was overwritten. Compare both texts.',
   'workflow-changed': 'This workflow was changed in another tab or by somebody else since you opened it.',
+  'prompt-changed': 'This prompt was changed in another tab or by somebody else since you opened it. Nothing was overwritten.',
   'agent-changed': 'This agent was changed in another tab or by somebody else since you opened it. Nothing was overwritten.',
   'policy-changed': 'Somebody else changed this policy since you opened it. Nothing was overwritten. Load it again.',
   'secret-address':

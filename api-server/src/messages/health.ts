@@ -24,7 +24,11 @@ export const sayHealth = defineMessages('health', {
   nodesOk: 'Nodes that serve the installation: {{total, number}}.',
   nodesMixed: 'Nodes run different versions. Finish the update of all nodes.',
   nodesLost: 'A node stopped without saying so: {{names, list}}. Check its machine, or ignore it if you removed it.',
-  nodeValue: 'Version {{version}}, Node.js {{node}}, seen {{seen, moment}}',
+  nodesHeld:
+    'Something held a node for {{ms, number}} ms, so everyone on it waited: {{names, list}}. Its log names the calls of that time.',
+  nodeValue: 'Version {{version}}, Node.js {{node}}, longest wait {{held, number}} ms, seen {{seen, moment}}',
+  heldTitle: 'A server was held up',
+  heldText: 'Something held {{host}} for {{ms, number}} ms, so everyone on it waited. Look at the Health page and into its log.',
   modelsOk: 'The server’s model endpoint answers.',
   modelsFailed: 'The server’s model endpoint does not answer: {{problem}}. Check LLM_BASE_URL and LLM_API_KEY.',
   modelsNone: 'The settings name no model endpoint. People can only use the built-in assistant and models that were connected.',

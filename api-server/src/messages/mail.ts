@@ -32,5 +32,11 @@ export const sayMail = defineMessages('mail', {
   deactivatedSubject: 'Your account was deactivated',
   deactivatedText:
     'Your Atrium account is deactivated: nobody can see it, and its keys, schedules and shared links don’t work. Sign in to use it again.\n',
+  suspendedSubject: 'Your account was suspended',
+  suspendedText:
+    'Your Atrium account {{email}} was suspended. You’re signed out everywhere and can’t sign in; its keys and schedules don’t work. Nothing of yours was deleted.\n\nIf you think this is a mistake, ask an administrator.\n',
+  reinstatedSubject: 'You can use your account again',
+  reinstatedText:
+    'Your Atrium account {{email}} is no longer suspended. Sign in to use it. Its keys and schedules work again; runs that were stopped stay stopped.\n',
   alertNotice: 'To choose what is mailed to you, open the Notifications page in Atrium.\n',
 });

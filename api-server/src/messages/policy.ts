@@ -5,6 +5,7 @@ export const saySwitchedOff = defineMessages('switchedOff', {
   'web-search': 'Your administrator switched web search off.',
   'web-pages': 'Your administrator switched reading web pages off.',
   'image-creation': 'Your administrator switched creating pictures off.',
+  speech: 'Your administrator switched speech services off.',
   'external-images': 'Your administrator switched pictures from other websites off.',
   'workflow-requests': 'Your administrator switched the HTTP requests of workflows off.',
   'tool-servers': 'Your administrator switched tool servers off.',

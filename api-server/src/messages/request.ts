@@ -4,6 +4,7 @@ import { defineMessages } from '../platform/language/messages.ts';
 export const sayRequest = defineMessages('request', {
   tooManyRequests: 'Too many requests. Try again in {{after, seconds}}.',
   databaseSilent: 'The database is not responding.',
+  databaseFull: 'The disk of the database is full, so nothing can be stored at the moment. Contact the administrator.',
   databaseAway: 'The database cannot be reached at the moment. Try again in a few seconds.',
   tooLarge: 'The request is too large. Send at most {{most, bytes}}.',
   addressUnknown: 'This server does not know its own address. Set PUBLIC_URL.',

@@ -18,6 +18,8 @@ export interface FeedServer {
   readonly serve: (path: string, page: ServedPage) => void;
   /** Returns the headers of the requests for a path. */
   readonly requests: (path: string) => readonly IncomingHttpHeaders[];
+  /** Returns the paths of all requests. */
+  readonly paths: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function startFeedServer(): Promise<FeedServer> {
     url: (path) => `http://127.0.0.1:${port}${path}`,
     serve: (path, page) => void pages.set(path, page),
     requests: (path) => seen.filter((one) => one.path === path).map(({ headers }) => headers),
+    paths: () => seen.map(({ path }) => path),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -33,8 +33,8 @@ export async function fullNotebook(db: Drizzle, email: string, { anaId, benId }:
   const make = async (kind: SharedKind) => ({ kind, id: await makeOwned(db, kind, email) });
   const notebook = await make('notebook');
   const notebookId = notebook.id;
-  const ids = {} as Record<'chat' | 'file' | 'report' | 'agent' | 'blueprint', string>;
-  for (const kind of ['chat', 'file', 'report', 'agent', 'blueprint'] as const) ids[kind] = (await make(kind)).id;
+  const ids = {} as Record<'chat' | 'file' | 'report' | 'agent' | 'blueprint' | 'prompt', string>;
+  for (const kind of ['chat', 'file', 'report', 'agent', 'blueprint', 'prompt'] as const) ids[kind] = (await make(kind)).id;
   const folderId = `folder_${newId('x')}`;
   const imageId = newId('img');
   await db.insert(schema.knowledgeFolders).values({ id: folderId, userId: anaId });
@@ -45,6 +45,7 @@ export async function fullNotebook(db: Drizzle, email: string, { anaId, benId }:
     .where(eq(schema.chatSessions.id, ids.chat));
   await db.update(schema.files).set({ notebookId, size: 500 }).where(eq(schema.files.id, ids.file));
   await db.update(schema.reports).set({ notebookId, body: 'Hydrofoils are fast.' }).where(eq(schema.reports.id, ids.report));
+  await db.update(schema.prompts).set({ notebookId }).where(eq(schema.prompts.id, ids.prompt));
   const agent = { notebookId, knowledgeId: folderId, image: `/api/agents/images/${imageId}` };
   await db.update(schema.agents).set(agent).where(eq(schema.agents.id, ids.agent));
   const hook = { isOn: true, hookHash: newId('hash'), hookSealed: 'sealed', sealedHeaders: [{ id: 'hdr_1', sealed: 'sealed' }] };

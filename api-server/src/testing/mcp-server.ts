@@ -10,6 +10,8 @@ export interface TestToolServer {
   readonly url: string;
   /** The inputs of the calls to `send_letter`, which changes something. */
   readonly letters: unknown[];
+  /** The inputs of all calls. */
+  readonly inputs: unknown[];
   /** The required key. */
   key: string | undefined;
   /** Whether it speaks the protocol, hangs, or sends something else. */
@@ -20,17 +22,19 @@ export interface TestToolServer {
 /** Starts a real tool server of the official SDK with three tools, over HTTP on the loopback interface. */
 export async function startToolServer(): Promise<TestToolServer> {
   const letters: unknown[] = [];
+  const inputs: unknown[] = [];
   const door = { key: undefined as string | undefined, mood: 'well' as TestToolServer['mood'] };
   const server = createServer((request, response) => {
     if (door.mood === 'hangs') return;
     if (door.mood === 'garbage') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to my blog</h1>');
     if (door.key !== undefined && request.headers.authorization !== `Bearer ${door.key}`) return void response.writeHead(401).end();
-    void speak(request, response, letters);
+    void speak(request, response, { letters, inputs });
   });
   const port = await listenLow(server);
   return Object.assign(door, {
     url: `http://127.0.0.1:${port}/mcp`,
     letters,
+    inputs,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -39,16 +43,25 @@ export async function startToolServer(): Promise<TestToolServer> {
   });
 }
 
-async function speak(request: IncomingMessage, response: ServerResponse, letters: unknown[]): Promise<void> {
+interface Received {
+  readonly letters: unknown[];
+  readonly inputs: unknown[];
+}
+
+async function speak(request: IncomingMessage, response: ServerResponse, { letters, inputs }: Received): Promise<void> {
   const server = new McpServer({ name: 'post office', version: '1.0.0' });
   const reading = {
     description: 'Looks up what a letter costs.',
     inputSchema: { country: z.string() },
     annotations: { readOnlyHint: true },
   };
-  server.registerTool('postage', reading, ({ country }) => ({ content: [{ type: 'text', text: `A letter to ${country} costs 1.10.` }] }));
+  server.registerTool('postage', reading, ({ country }) => {
+    inputs.push({ country });
+    return { content: [{ type: 'text', text: `A letter to ${country} costs 1.10.` }] };
+  });
   server.registerTool('send_letter', { description: 'Sends a letter.', inputSchema: { to: z.string() } }, (input) => {
     letters.push(input);
+    inputs.push(input);
     return { content: [{ type: 'text', text: 'The letter is on its way.' }] };
   });
   server.registerTool('burn_letters', { description: 'Burns all letters.', annotations: { destructiveHint: true } }, () => ({

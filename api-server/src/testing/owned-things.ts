@@ -56,6 +56,14 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
     await makers.notebook(db, { id: subjectId, userId: key.userId });
     await db.insert(schema.comments).values({ ...key, kind: 'notebook', subjectId, threadId: key.id, text: 'Why?' });
   },
+  comparison: async (db, key) => {
+    await db.insert(schema.comparisons).values({ ...key, question: 'What is tin?', task: 'other', isBlind: false });
+    const answer = { comparisonId: key.id, model: 'built-in', modelName: 'Built-in', provider: 'Atrium', status: 'complete' as const };
+    await db.insert(schema.comparisonAnswers).values([
+      { ...answer, id: newId('ans'), position: 0, content: 'A metal.' },
+      { ...answer, id: newId('ans'), position: 1, content: 'An element.' },
+    ]);
+  },
   'saved-excerpt': async (db, key) => {
     const messageId = newId('msg');
     const sessionId = await makeChat(db, key.userId, { runId: newId('run'), messageId });
@@ -80,6 +88,10 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
     const run = { runId: key.id, userId: key.userId, agentId, source: 'chat', question: 'Why?', status: 'complete' } as const;
     await db.insert(schema.agentLog).values(run);
   },
+  'act-run': async (db, key) => {
+    const act = { id: newId('act'), userId: key.userId, runId: key.id, tool: 'create_notebook', effect: 'write', state: 'done' } as const;
+    await db.insert(schema.ledgerActs).values({ ...act, title: 'Create a notebook', input: {} });
+  },
   'agent-approval': async (db, key) => {
     const agentId = await makeAgent(db, key.userId);
     await db.insert(schema.agentApprovals).values({ ...key, agentId, runId: newId('run'), tool: 'send', input: {} });
@@ -97,6 +109,11 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
   report: async (db, key) => {
     await db.insert(schema.reports).values({ ...key, name: 'report.pdf', title: 'Report' });
     await db.insert(schema.savedArticles).values({ reportId: key.id, sourceUrl: 'https://example.com/1', content: '<p>Kept.</p>' });
+  },
+  prompt: async (db, key) => {
+    await db.insert(schema.prompts).values({ ...key, name: 'Summary', text: 'Summarize {{topic}}.' });
+    const former = { name: 'Summary', description: '', text: 'Summarize.', tags: [], variables: [] };
+    await db.insert(schema.promptVersions).values({ promptId: key.id, version: 0, authorId: key.userId, content: former });
   },
   notebook: (db, key) => db.insert(schema.notebooks).values({ ...key, title: 'Research' }),
   'chat-knowledge': (db, key) => db.insert(schema.knowledgeFolders).values(key),
@@ -133,6 +150,10 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
       .insert(schema.modelProviders)
       .values({ id: key.id, workspaceId, name: key.id, baseUrl: 'http://127.0.0.1/v1', models: ['sample'] });
   },
+  preset: (db, key) =>
+    db.insert(schema.presets).values({ ...key, name: 'Careful', system: 'Be careful.', parameters: { temperature: 0.2 } }),
+  'deleted-preset': (db, key) =>
+    db.insert(schema.presets).values({ ...key, name: 'Careful', system: '', parameters: {}, deletedAt: new Date() }),
   'work-area': makeArea,
   'seen-area': makeArea,
   'listed-area': makeArea,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { getProfile, requestRecovery, resetPassword, signIn, signUp, ssoVerify } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { mails, users } from '../platform/database/schema/index.ts';
@@ -41,7 +41,7 @@ export function appWithPlantedAccount() {
   const enter = (password: string) => given.api.call(signIn, { body: { email: given.attacker.email, password } });
   const reset = (token: string, password: string) => given.api.call(resetPassword, { body: { token, password } });
   const findMailed = async (to: string, pattern: RegExp) => {
-    const rows = await given.api.database.db.select().from(mails).where(eq(mails.recipient, to));
+    const rows = await given.api.database.db.select().from(mails).where(eq(mails.recipient, to)).orderBy(asc(mails.createdAt));
     return rows.map(({ text }) => pattern.exec(text)?.[1]).findLast(Boolean) ?? '';
   };
   const requestResetToken = async (to = given.attacker.email) => {

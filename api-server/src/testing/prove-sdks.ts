@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ModelProtocol } from 'shared-contracts/calls';
-import { startWireProvider } from './wire-provider.ts';
+import { protocolOf } from '../platform/model/protocols.ts';
+import { trustedFetch } from '../platform/model/provider-fetch.ts';
+import { startWireProvider, type WireProvider, type WireRequest } from './wire-provider.ts';
 import type { Said } from './wires/wire.ts';
 import { wires } from './wires/wires.ts';
 
@@ -28,7 +30,9 @@ interface OpenAi {
   ) => {
     readonly chat: { readonly completions: { stream(asked: object): { finalChatCompletion(): Promise<Completion> } } };
     readonly responses: { stream(asked: object): { finalResponse(): Promise<FinalResponse> } };
+    readonly images: { edit(asked: object): Promise<{ readonly data: readonly { readonly b64_json: string }[] }> };
   };
+  readonly toFile: (bytes: Buffer, name: string, settings: object) => Promise<unknown>;
 }
 interface Completion {
   readonly choices: readonly [
@@ -57,7 +61,10 @@ interface Google {
   readonly GoogleGenAI: new (
     settings: object,
   ) => {
-    readonly models: { generateContentStream(asked: object): Promise<AsyncIterable<GeminiChunk>> };
+    readonly models: {
+      generateContentStream(asked: object): Promise<AsyncIterable<GeminiChunk>>;
+      generateContent(asked: object): Promise<{ readonly data?: string }>;
+    };
   };
 }
 interface GeminiChunk {
@@ -137,6 +144,69 @@ const said: readonly Said[] = [
   { call: 'look_up', id: 'id_1', input: '{"what":"sun","deep":{"n":[1,2]}}' },
 ];
 
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const prompt = 'Make it blue';
+
+interface PictureProof {
+  /** Has the official client change the pixel, and returns the picture that it reads from the answer. */
+  readonly client: (origin: string) => Promise<string | undefined>;
+  readonly model: string;
+  readonly answer: object;
+}
+
+const pictureProofs: Partial<Record<ModelProtocol, PictureProof>> = {
+  'openai-chat': {
+    model: 'gpt-image-1',
+    answer: { created: 1, data: [{ b64_json: pixel }] },
+    client: async (origin) => {
+      const { default: OpenAI, toFile } = load('openai') as OpenAi;
+      const image = await toFile(Buffer.from(pixel, 'base64'), 'image.png', { type: 'image/png' });
+      const mask = await toFile(Buffer.from(pixel, 'base64'), 'mask.png', { type: 'image/png' });
+      const client = new OpenAI({ baseURL: origin, apiKey: 'k', maxRetries: 0 });
+      return (await client.images.edit({ model: 'gpt-image-1', prompt, n: 1, image, mask })).data[0]?.b64_json;
+    },
+  },
+  'google-gemini': {
+    model: 'gemini-2.5-flash-image',
+    answer: { candidates: [{ content: { role: 'model', parts: [{ inlineData: { mimeType: 'image/png', data: pixel } }] }, index: 0 }] },
+    client: async (origin) => {
+      const { GoogleGenAI } = load('@google/genai') as Google;
+      const client = new GoogleGenAI({ apiKey: 'k', httpOptions: { baseUrl: origin, apiVersion: '' } });
+      const parts = [{ inlineData: { mimeType: 'image/png', data: pixel } }, { text: prompt }];
+      const contents = [{ role: 'user', parts }];
+      const config = { responseModalities: ['TEXT', 'IMAGE'] };
+      return (await client.models.generateContent({ model: 'gemini-2.5-flash-image', contents, config })).data;
+    },
+  },
+};
+
+/** Returns what a request says, whatever the boundary of its form. */
+async function saidBy({ headers, body, bytes }: WireRequest): Promise<unknown> {
+  const type = String(headers['content-type']);
+  if (!type.startsWith('multipart/')) return body;
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+  const read = async ([name, value]: [string, FormDataEntryValue]) =>
+    typeof value === 'string' ? [name, value] : [name, value.type, Buffer.from(await value.arrayBuffer()).toString('base64')];
+  return (await Promise.all([...form].map(read))).toSorted();
+}
+
+/** Has an official client and our port change the same picture, and compares what they send. */
+async function provePictures(provider: WireProvider, protocol: ModelProtocol, { client, model, answer }: PictureProof): Promise<void> {
+  const scripted = { headers: { 'content-type': 'application/json' }, pieces: [JSON.stringify(answer)] };
+  provider.answers.push(scripted, scripted);
+  assert.equal(await client(provider.origin), pixel, `${protocol}: the client reads our picture`);
+  const theirs = provider.requests.at(-1);
+  const bytes = Buffer.from(pixel, 'base64');
+  const port = protocolOf(protocol).images?.({ baseUrl: provider.origin, apiKey: 'k', keyHint: '', fetch: trustedFetch }, model);
+  const mask = port?.takesMask ? bytes : undefined;
+  await port?.edit?.({ prompt, picture: { bytes, mediaType: 'image/png' }, mask }, AbortSignal.timeout(20_000));
+  const ours = provider.requests.at(-1);
+  assert.ok(theirs && ours && theirs !== ours);
+  assert.deepEqual(await saidBy(ours), await saidBy(theirs), `${protocol}: we send what the client sends`);
+  assert.equal(ours.path.replace(/^\/+/, ''), theirs.path.replace(/^\/+/, ''));
+  process.stdout.write(`✓ ${protocol}: the official client changes pictures as we do, at ${theirs.path}\n`);
+}
+
 const provider = await startWireProvider();
 try {
   for (const [name, listen] of Object.entries(listeners)) {
@@ -155,6 +225,7 @@ try {
     );
     process.stdout.write(`✓ ${name}: the official client reads what our tests write, at ${provider.requests.at(-1)?.path}\n`);
   }
+  for (const [name, proof] of Object.entries(pictureProofs)) await provePictures(provider, name as ModelProtocol, proof);
 } finally {
   await provider.close();
 }

@@ -5,6 +5,8 @@ declare module '@20minutes/s3rver' {
     readonly address: string;
     readonly silent: boolean;
     readonly directory: string;
+    /** Accepts any signature. The server computes another one than clients for a listing of a bucket by path. */
+    readonly allowMismatchedSignatures?: boolean;
     readonly configureBuckets: readonly { readonly name: string }[];
   }
   class S3rver {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Server } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 
 /** Describes one step of an answer from the provider. */
 export type Step =
@@ -25,6 +25,8 @@ export interface ScriptedProvider {
     tools?: { function: { name: string } }[];
     tool_choice?: unknown;
   }[];
+  /** The traces that the requests belong to. */
+  readonly traces: string[];
   /** The models listed under `/models`; undefined if there is no such address. */
   models: readonly string[] | undefined;
   /** The required key; undefined if none is required. */
@@ -41,8 +43,14 @@ export interface ScriptedProvider {
   imageRefusal: { readonly status: number; readonly message: string } | undefined;
   /** The text of answers that are not streamed. */
   json: string;
-  /** The answer of `/images/generations`; undefined if there is no such address. */
+  /** The answer of `/images/generations` and `/images/edits`; undefined if there is no such address. */
   image: object | undefined;
+  /** The text of every recording; undefined if there is no `/audio/transcriptions`. */
+  transcript: string | undefined;
+  /** The sound of every text; undefined if there is no `/audio/speech`. */
+  sound: Uint8Array | undefined;
+  /** The forms that were sent, by field. */
+  readonly forms: { readonly path: string; readonly fields: FormData }[];
   /** Releases every held answer, including future ones. */
   readonly release: () => void;
   /** Resolves when a client has left an unfinished answer. */
@@ -60,7 +68,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const requests: ScriptedProvider['requests'] = [];
   const door: Pick<
     ScriptedProvider,
-    'models' | 'key' | 'script' | 'first' | 'refusals' | 'toolRefusal' | 'imageRefusal' | 'json' | 'image'
+    'models' | 'key' | 'script' | 'first' | 'refusals' | 'toolRefusal' | 'imageRefusal' | 'json' | 'image' | 'transcript' | 'sound'
   > = {
     models: undefined,
     key: undefined,
@@ -71,29 +79,43 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     imageRefusal: undefined,
     json: '{}',
     image: undefined,
+    transcript: undefined,
+    sound: undefined,
   };
   const hold = () => {
     reached.resolve();
     reached = Promise.withResolvers<void>();
     return released.promise;
   };
+  const forms: ScriptedProvider['forms'] = [];
+  const traces: string[] = [];
   const server = createServer(async (request, response) => {
     if (answerAtDoor(door, request, response)) return;
+    if (request.headers['content-type']?.startsWith('multipart/')) {
+      forms.push({ path: request.url ?? '', fields: await readForm(request) });
+      const refused = door.refusals.shift();
+      if (refused) return void response.writeHead(refused.status, refused.headers).end();
+      return request.url?.endsWith('/transcriptions') ? answerTranscript(door.transcript, response) : answerImage(door.image, response);
+    }
     const body = JSON.parse((await text(request)) || '{"messages":[],"model":""}');
     requests.push(body);
+    if (typeof request.headers.traceparent === 'string') traces.push(request.headers.traceparent);
     const refusal = door.refusals.shift();
     if (refusal) return void response.writeHead(refusal.status, refusal.headers).end();
     if (door.toolRefusal && body.tools) return refuseWith(door.toolRefusal, response);
     if (door.imageRefusal && bringsPictures(body)) return refuseWith(door.imageRefusal, response);
     if (request.url?.endsWith('/images/generations')) return answerImage(door.image, response);
+    if (request.url?.endsWith('/audio/speech')) return answerSound(door.sound, response);
     if (body.stream !== true) return answerWhole(door.json, response);
     response.on('close', () => !response.writableFinished && abandoned.resolve());
     await play(door.first.shift() ?? door.script, response, hold);
   });
   const port = await listenLow(server);
   return Object.assign(door, {
+    traces,
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
+    forms,
     release: () => released.resolve(),
     abandoned: abandoned.promise,
     held: () => reached.promise,
@@ -105,6 +127,10 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     },
   });
 }
+
+/** Reads a form with Node's own parser, which is a judge independent of the code that wrote it. */
+const readForm = async (request: IncomingMessage): Promise<FormData> =>
+  new Response(new Uint8Array(await buffer(request)), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData();
 
 /** Rejects a wrong key and lists the models. Returns false if there is an answer to play. */
 function answerAtDoor(door: Pick<ScriptedProvider, 'models' | 'key'>, request: IncomingMessage, response: ServerResponse): boolean {
@@ -128,6 +154,17 @@ function refuseWith({ status, message }: { status: number; message: string }, re
 function answerImage(image: object | undefined, response: ServerResponse): void {
   const refused = { error: { message: 'This wish is not allowed.' } };
   response.writeHead(image ? 200 : 400, { 'content-type': 'application/json' }).end(JSON.stringify(image ?? refused));
+}
+
+function answerTranscript(transcript: string | undefined, response: ServerResponse): void {
+  const isKnown = transcript !== undefined;
+  const body = isKnown ? { text: transcript } : { error: { message: 'This server hears nothing.' } };
+  response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function answerSound(sound: Uint8Array | undefined, response: ServerResponse): void {
+  if (sound) response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(sound);
+  else response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'No voice.' } }));
 }
 
 function answerWhole(content: string, response: ServerResponse): void {

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { InstallationRole } from 'shared-contracts/admin-calls';
 import { type CallDefinition, type CallInput, signUp } from 'shared-contracts/calls';
@@ -63,10 +64,14 @@ export async function createTestApp(
   const time = { now: new Date() };
   const config = readConfig({
     FREE_SPACE_FLOOR_MB: '0',
+    // A busy test machine is no alarm.
+    EVENT_LOOP_ALARM_MS: '0',
     RATE_LIMIT_PER_MINUTE: '100000',
     SIGN_UPS_PER_HOUR: '10000',
     JOBS: 'off',
     DATA_DIR: dataDir,
+    // Tests change releases and keys, so they never have those of the workspace.
+    PLATFORM_DIR: path.join(dataDir, 'platform'),
     ...env,
   });
   const app = await buildApp({ config, database, isExclusive: !other, clock: { now: () => time.now }, log, ...(web ? { web } : {}) });

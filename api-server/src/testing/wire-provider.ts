@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { listenLow } from './scripted-provider.ts';
 
 /** Describes one answer of the server: a status with a body, or the pieces of a stream. */
@@ -10,13 +10,17 @@ export interface WireAnswer {
   /** Written one after the other; `hold` keeps the connection open without a word. */
   readonly pieces: readonly (string | Uint8Array)[];
   readonly holds?: boolean;
+  /** Cuts the connection after the last piece. */
+  readonly breaks?: boolean;
 }
 
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Empty for anything but JSON. */
   readonly body: Record<string, unknown>;
+  readonly bytes: Buffer;
 }
 
 export interface WireProvider {
@@ -35,15 +39,17 @@ export async function startWireProvider(): Promise<WireProvider> {
   const answers: WireAnswer[] = [];
   const abandoned = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
-    const body = await text(request);
+    const bytes = await buffer(request);
+    const isJson = bytes.length > 0 && request.headers['content-type']?.includes('json') !== false;
     const { method = '', url: path = '', headers } = request;
-    requests.push({ method, path, headers, body: body ? (JSON.parse(body) as Record<string, unknown>) : {} });
+    requests.push({ method, path, headers, body: isJson ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : {}, bytes });
     const answer = answers.shift() ?? { status: 500, pieces: ['no answer was scripted'] };
     response.on('close', () => !response.writableFinished && abandoned.resolve());
     response.writeHead(answer.status ?? 200, { 'content-type': 'text/event-stream', ...answer.headers });
     response.flushHeaders();
     for (const piece of answer.pieces) await new Promise((resolve) => response.write(piece, resolve));
-    if (!answer.holds) response.end();
+    if (answer.breaks) response.destroy();
+    else if (!answer.holds) response.end();
   });
   const port = await listenLow(server);
   return {

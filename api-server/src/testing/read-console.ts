@@ -1,0 +1,38 @@
+import * as admin from 'shared-contracts/admin-calls';
+import { allCalls } from 'shared-contracts/all-calls';
+import type { CallInput } from 'shared-contracts/calls';
+import { sampleInput } from './sample-input.ts';
+import type { SurvivingServer } from './surviving-server.ts';
+
+export interface ConsoleIds {
+  readonly email: string;
+  readonly person_id: string;
+  readonly group_id: string;
+  readonly connection_id: string;
+}
+
+/** Calls everything that the console reads and returns the answers by name, without what differs at every moment or start. */
+export async function readConsole(
+  server: SurvivingServer,
+  by: { readonly token: string },
+  ids: ConsoleIds,
+): Promise<Record<string, unknown>> {
+  const today = new Date().toISOString().slice(0, 10);
+  const fields = { ...ids, from: `${today.slice(0, 8)}01`, to: today, by: 'day', q: '' };
+  const { person_id: _, ...ofGroup } = fields;
+  const { releases } = await server.send(admin.listPublishedReleases, { query: { remote: 'mfe-chat' } }, by);
+  const special: Readonly<Record<string, object>> = {
+    checkRemoteRelease: { environment: 'prod', remote: 'mfe-chat', release: releases[0]?.release },
+    compareRevisions: { environment: 'prod', earlier_revision: 1, later_revision: 1 },
+    listBudgets: { email: ids.email, kind: 'person', from: 0 },
+    previewGroupLoss: ofGroup,
+    readReleaseHistory: { remote: 'mfe-chat' },
+  };
+  const answers: Record<string, unknown> = {};
+  for (const call of allCalls.filter(({ method, installation }) => method === 'GET' && installation)) {
+    const body = await server.send(call, sampleInput(call, { ...(special[call.name] ?? fields) }) as CallInput<typeof call>, by);
+    const text = JSON.stringify(body, (key, value) => (key === 'last_seen_at' || key === 'checked_at' ? null : value));
+    answers[call.name] = JSON.parse(text.replaceAll(server.url(), ''));
+  }
+  return answers;
+}
