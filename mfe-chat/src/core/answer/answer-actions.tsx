@@ -1,8 +1,10 @@
-import type { Vote } from 'shared-contracts';
+import { useState } from 'react';
+import { lazyCode, type Vote } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { getLocale, IconButton } from 'shared-ui';
+import { getLocale, IconButton, LazyPart } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
-import { Bookmark, RefreshCw, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
+import { Bookmark, RefreshCw, SlidersHorizontal, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
+import { useContextMessages } from '../../messages/context.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { CommentAnswer } from '../comment/answer-comments.tsx';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
@@ -13,6 +15,8 @@ import { Versions } from '../message/versions.tsx';
 import * as styles from './answer.module.css';
 import { formatModelName } from './model-name.model.ts';
 import { ReadAloud } from './read-aloud.tsx';
+
+const again = lazyCode(() => import(/* webpackChunkName: "model-settings" */ './answer-again.modal.tsx'));
 
 /** Renders the version switcher, copy, regenerate, and vote buttons. Incognito answers are not stored, so they cannot be voted on. */
 export function AnswerActions({ turn }: { turn: ChatTurn }) {
@@ -45,6 +49,7 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
           onClick={() => requestAnswer(turn, 'regenerate')}
         />
       ) : null}
+      {canWrite ? <AgainButton turn={turn} isDisabled={isBusy} /> : null}
       {isTemporary || !turn.messageId || !turn.content ? null : (
         <>
           <SaveExcerptButton messageId={turn.messageId} content={turn.content} />
@@ -63,15 +68,41 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
   );
 }
 
+/** Offers another model, preset or parameters for one more version of an answer. */
+function AgainButton({ turn, isDisabled }: { turn: ChatTurn; isDisabled: boolean }) {
+  const text = useMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={text('regenerateWith')}
+        icon={<SlidersHorizontal size={16} />}
+        disabled={isDisabled}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen ? (
+        <LazyPart code={again} onClose={close}>
+          {({ AnswerAgainModal }) => <AnswerAgainModal turn={turn} onClose={close} />}
+        </LazyPart>
+      ) : null}
+    </>
+  );
+}
+
 /** Renders when and by which model the answer was written, how long it took, and its tokens if the provider counts them. */
 function Facts({ turn }: { turn: ChatTurn }) {
   const { model, usage } = turn;
   const text = useMessages();
+  const context = useContextMessages();
   const seconds = usage && new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(usage.total_ms / 1000);
   const facts = [
     formatModelName(model ?? '', text('builtInAssistant')),
     seconds && text('usageTime', { seconds }),
     usage?.output_tokens === undefined ? '' : text('usageTokens', { count: usage.output_tokens }),
+    usage?.cached_tokens ? context('cachedFact', { tokens: new Intl.NumberFormat(getLocale()).format(usage.cached_tokens) }) : '',
+    usage?.saved_micro ? context('savedFact', { amount: formatCost(usage.saved_micro, usage.currency) }) : '',
     usage?.cost_micro === undefined ? '' : formatCost(usage.cost_micro, usage.currency),
   ].filter(Boolean);
   return (

@@ -1,13 +1,18 @@
-import { lazyCode } from 'shared-contracts';
+import { lazyCode, routes } from 'shared-contracts';
 import { Button, LazyPart } from 'shared-ui';
+import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useThread } from '../message/thread-context.ts';
 import * as styles from './answer.module.css';
+import { ContextNotes } from './context-notes.tsx';
+import { isMixed } from './flow.model.ts';
 import { collectSources } from './source-list.model.ts';
 import { SourceList } from './source-list.tsx';
 
 // Few answers include any of these, so the code loads with the first one that does.
+const usedSettings = lazyCode(() => import(/* webpackChunkName: "model-settings" */ './used-settings.tsx'));
+const acts = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './answer-acts.tsx'));
 const works = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './answer-works.tsx'));
 
 /** Renders what came with an answer: sources, an image, a workflow, a report, and follow-up questions. */
@@ -21,7 +26,17 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
         <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} isOwn={!author} />}</LazyPart>
       ) : null}
       <SourceList places={collectSources(sources)} />
+      {sources && (sources.settings || sources.left_out || sources.cut_off) ? (
+        <LazyPart code={usedSettings}>{({ UsedSettings }) => <UsedSettings sources={sources} />}</LazyPart>
+      ) : null}
       {sources?.without_tools ? <p className={styles.note}>{text('withoutTools')}</p> : null}
+      {sources?.replaced_model ? (
+        <p className={styles.note}>
+          {text('modelGone', { name: sources.replaced_model })} <Link to={routes.models()}>{text('chooseModel')}</Link>
+        </p>
+      ) : null}
+      <ContextNotes sources={sources} />
+      {sources?.acts || isMixed(sources) ? <LazyPart code={acts}>{({ AnswerActs }) => <AnswerActs turn={turn} />}</LazyPart> : null}
       {isLast ? <FollowUps questions={sources?.suggestions ?? []} /> : null}
     </>
   );

@@ -18,6 +18,8 @@ export function AnswerProgress({ turn }: { turn: ChatTurn }) {
 
 /** Describes the current step, as reported by the server. */
 function describeProgress(text: ReturnType<typeof useMessages>, progress: RunProgress | undefined): string {
+  if (progress?.kind === 'summary' && progress.steps !== undefined && progress.steps > 1)
+    return text('diveStep', { text: progress.text, step: progress.step ?? 1, steps: progress.steps });
   if (progress?.kind === 'search') return text('searchingWeb', { what: progress.text });
   if (progress?.kind === 'image') return text('creatingImage');
   if (progress?.kind === 'deep-dive' && progress.step !== undefined)

@@ -1,4 +1,6 @@
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
+import { lazyCode } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
 import { Button } from 'shared-ui';
 import { type Citations, CitationsContext, Markdown, MessageBubble } from 'shared-ui/chat';
 import { Bot, Play, RotateCcw } from 'shared-ui/icons';
@@ -12,8 +14,11 @@ import { AnswerActions } from './answer-actions.tsx';
 import { AnswerExtras } from './answer-extras.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
 import { ApprovalRequest } from './approval-request.tsx';
+import { writtenLink } from './flow.model.ts';
 import { showSource } from './source-list.tsx';
 import { Thoughts } from './thoughts.tsx';
+
+const opening = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './open-link.ts'));
 
 /** Renders one answer: the revealed text, how it ended, and its actions. */
 export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
@@ -22,6 +27,7 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
   const { isTemporary } = useThread();
   const isOpen = turn.status === 'running' || turn.revealFrom !== undefined;
   const citations = useCitations(turn, isOpen);
+  const links = useWrittenLinks(turn);
   const canBeKept = !isOpen && !isTemporary && turn.messageId !== null;
   return (
     <MessageBubble
@@ -30,16 +36,18 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
       isStreaming={isOpen}
       face={<Bot />}
     >
-      <Thoughts turn={turn} isThinking={isOpen && !shown} />
+      <div ref={links}>
+        <Thoughts turn={turn} isThinking={isOpen && !shown} />
+      </div>
       {shown ? (
-        <div {...(canBeKept ? { [excerptSource]: turn.messageId } : {})}>
+        <div {...(canBeKept ? { [excerptSource]: turn.messageId } : {})} ref={links}>
           <CitationsContext value={citations}>
             <Markdown content={shown} isStreaming={isOpen} />
           </CitationsContext>
         </div>
       ) : null}
       {isOpen && turn.progress?.approval ? <ApprovalRequest key={turn.progress.approval.approval_id} progress={turn.progress} /> : null}
-      {isOpen && ((!shown && !turn.thought) || turn.isBlueprint) ? <AnswerProgress turn={turn} /> : null}
+      {isOpen && !turn.progress?.approval && ((!shown && !turn.thought) || turn.isBlueprint) ? <AnswerProgress turn={turn} /> : null}
       {isOpen ? null : (
         <>
           <AnswerEnding turn={turn} isLast={isLast} />
@@ -50,6 +58,28 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
     </MessageBubble>
   );
 });
+
+/** Asks before a link opens that could carry out what the model has read. */
+function useWrittenLinks({ sources }: ChatTurn) {
+  const { confirm } = useShell();
+  return useCallback(
+    (element: HTMLDivElement | null) => {
+      const handleOpen = (event: MouseEvent) => {
+        const address = event.target && writtenLink(event.target, sources);
+        if (!address) return;
+        event.preventDefault();
+        void opening.eventually().then(({ openWrittenLink }) => openWrittenLink({ confirm }, address));
+      };
+      element?.addEventListener('click', handleOpen);
+      element?.addEventListener('auxclick', handleOpen);
+      return () => {
+        element?.removeEventListener('click', handleOpen);
+        element?.removeEventListener('auxclick', handleOpen);
+      };
+    },
+    [sources, confirm],
+  );
+}
 
 /** Returns null until the answer is finished, because its sources are rendered only then. */
 function useCitations({ sources }: ChatTurn, isOpen: boolean): Citations | null {
@@ -68,17 +98,19 @@ function AnswerEnding({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const { requestAnswer, isBusy, canWrite } = useThread();
   const canAsk = isLast && !isBusy && canWrite;
   if (turn.status === 'running') return null;
-  if (turn.status === 'complete') return isEmptyAnswer(turn) ? <p className={styles.note}>{text('answeredNothing')}</p> : null;
+  if (turn.status === 'complete' && isEmptyAnswer(turn)) return <p className={styles.note}>{text('answeredNothing')}</p>;
+  const isWhole = turn.status === 'complete';
+  if (isWhole && !(turn.sources?.cut_off && canAsk)) return null;
   const canGoOn = turn.content !== '';
   return (
     <p className={styles.ending} data-status={turn.status}>
-      <b>{text(turn.status)}</b> {turn.problem}
+      {turn.status === 'complete' ? null : <b>{text(turn.status)}</b>} {turn.problem}
       {canAsk && canGoOn ? (
         <Button size="small" icon={<Play size={14} />} onClick={() => requestAnswer(turn, 'continue')}>
           {text('continueAnswer')}
         </Button>
       ) : null}
-      {canAsk ? (
+      {canAsk && !isWhole ? (
         <Button size="small" icon={<RotateCcw size={14} />} onClick={() => requestAnswer(turn, 'regenerate')}>
           {text('retry')}
         </Button>

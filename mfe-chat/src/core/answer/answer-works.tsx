@@ -3,34 +3,20 @@ import { type BlueprintDraft, type MessageSources, routes } from 'shared-contrac
 import { readReport } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, formatList, saveFile, Tag } from 'shared-ui';
-import { safeImageUrl } from 'shared-ui/chat';
 import { Download, FileText, Workflow } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import { AnswerPicture } from './answer-picture.tsx';
 import * as styles from './answer-works.module.css';
 
 /** Renders what an answer created: a picture, a workflow, or a report. Workflows and reports belong to the person who asked. */
 export function AnswerWorks({ sources, isOwn }: { sources: MessageSources; isOwn: boolean }) {
   return (
     <>
-      {sources.image_url ? <Picture address={sources.image_url} /> : null}
+      {sources.image_url ? <AnswerPicture address={sources.image_url} from={sources.image_from} /> : null}
       {sources.blueprint ? <BlueprintCard draft={sources.blueprint} isReady={sources.blueprint_status === 'ready'} isOwn={isOwn} /> : null}
       {sources.report_id ? <ReportCard reportId={isOwn ? sources.report_id : null} title={sources.report_title ?? ''} /> : null}
     </>
-  );
-}
-
-/** Shows only pictures of our own origin; any other server would learn who reads the chat. */
-function Picture({ address }: { address: string }) {
-  const text = useMessages();
-  const [isGone, setIsGone] = useState(false);
-  const url = safeImageUrl(address, location.origin);
-  if (!url) return null;
-  if (isGone) return <p className={styles.note}>{text('imageGone')}</p>;
-  return (
-    <a className={styles.picture} href={url} target="_blank" rel="noopener noreferrer" aria-label={text('openImage')}>
-      <img src={url} alt={text('imageAlt')} onError={() => setIsGone(true)} />
-    </a>
   );
 }
 

@@ -43,3 +43,21 @@ it('allows another decision when sending fails', async () => {
   await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'The server cannot be reached.' }]);
   expect(screen.getByRole('button', { name: 'Refuse' })).toBeDefined();
 });
+
+it('shows the lines that change, and what would leave with what was read before', async () => {
+  const lines = [
+    { kind: 'removed', text: 'Buy tin.' },
+    { kind: 'added', text: 'Buy copper.' },
+  ];
+  const leaves = { text: 'https://evil.example/?d=4711', private: ['Plan'], untrusted: ['https://page.example'] };
+  const preview = { target: 'Plan', difference: { lines, is_cut: false }, leaves };
+  render(
+    <ShellContext value={createFakeShell({ remote: 'mfe-chat' })}>
+      <ApprovalRequest progress={{ ...progress, approval: { ...progress.approval, preview } }} />
+    </ShellContext>,
+  );
+  expect(await screen.findByText('What changes in “Plan”')).toBeDefined();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['− Removed: Buy tin.', '+ Added: Buy copper.']);
+  expect(screen.getByText('https://evil.example/?d=4711')).toBeDefined();
+  expect(screen.getByText('Untrusted text that was read: https://page.example')).toBeDefined();
+});

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { lazyCode, type RunProgress } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { Button } from 'shared-ui';
+import { Button, LazyPart } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './approval-request.module.css';
 
 // Only this component needs these calls.
 const agentCalls = lazyCode(() => import('shared-contracts/agent-calls'));
+
+const previews = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './approval-preview.tsx'));
 
 /** Asks the user to approve or refuse an agent's action and shows its input. */
 export function ApprovalRequest({ progress }: { progress: RunProgress }) {
@@ -28,7 +30,13 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
   return (
     <section className={styles.approval} aria-label={progress.text}>
       <b>{progress.text}</b>
-      <pre dir="auto">{JSON.stringify(approval.input, null, 2)}</pre>
+      {approval.preview ? (
+        <LazyPart code={previews}>
+          {({ ApprovalPreview }) => <ApprovalPreview preview={approval.preview} input={approval.input} />}
+        </LazyPart>
+      ) : (
+        <pre dir="auto">{JSON.stringify(approval.input, null, 2)}</pre>
+      )}
       {decision ? (
         <p role="status">{text(decision === 'approved' ? 'decisionApproved' : 'decisionRefused')}</p>
       ) : (

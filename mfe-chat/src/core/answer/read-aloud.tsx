@@ -1,31 +1,44 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId } from 'react';
+import { lazyCode } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { IconButton } from 'shared-ui';
-import { Square, Volume2 } from 'shared-ui/icons';
+import { getLocale, IconButton } from 'shared-ui';
+import { Pause, Play, Square, Volume2 } from 'shared-ui/icons';
+import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
-import { toSpeech } from './speech.model.ts';
+import { pauseReading, readingStore, resumeReading, stopReading } from '../speech/reading.store.ts';
 
-/** Reads an answer aloud with the browser's voices. Only one answer on the page is read at a time. */
+const reader = lazyCode(() => import(/* webpackChunkName: "reader" */ '../speech/reader.ts'));
+
+/** Reads an answer aloud, with pause and stop. Only one answer on the page is read at a time. */
 export function ReadAloud({ content }: { content: string }) {
   const text = useMessages();
-  const { notify } = useShell();
-  const [isReading, setIsReading] = useState(false);
+  const { api, notify } = useShell();
+  const id = useId();
+  const status = useStore(readingStore, ({ reading }) => (reading?.id === id ? reading.status : null));
   // Stop reading when the user leaves the chat.
-  useEffect(() => (isReading ? () => speechSynthesis.cancel() : undefined), [isReading]);
-
-  const handleClick = () => {
-    if (!('speechSynthesis' in globalThis)) {
-      notify.info({ title: text('readMissingTitle'), description: text('readMissingDetail') });
-      return;
-    }
-    speechSynthesis.cancel();
-    if (isReading) return setIsReading(false);
-    const words = new SpeechSynthesisUtterance(toSpeech(content));
-    words.onend = () => setIsReading(false);
-    words.onerror = () => setIsReading(false);
-    speechSynthesis.speak(words);
-    setIsReading(true);
+  useEffect(() => () => stopReading(id), [id]);
+  const handleStart = async () => {
+    const { readAloud } = await reader.eventually();
+    await readAloud({ id, content, language: getLocale(), api, notify });
   };
-  const label = text(isReading ? 'stopReading' : 'readAloud');
-  return <IconButton size="small" label={label} icon={isReading ? <Square size={16} /> : <Volume2 size={16} />} onClick={handleClick} />;
+  if (!status) return <IconButton size="small" label={text('readAloud')} icon={<Volume2 size={16} />} onClick={() => void handleStart()} />;
+  return (
+    <>
+      <span className="ui-visually-hidden" role="status">
+        {status === 'loading' ? text('readingLoads') : ''}
+      </span>
+      {status === 'paused' ? (
+        <IconButton size="small" label={text('resumeReading')} icon={<Play size={16} />} onClick={() => resumeReading(id)} />
+      ) : (
+        <IconButton
+          size="small"
+          label={text('pauseReading')}
+          icon={<Pause size={16} />}
+          loading={status === 'loading'}
+          onClick={() => pauseReading(id)}
+        />
+      )}
+      <IconButton size="small" label={text('stopReading')} icon={<Square size={16} />} onClick={() => stopReading(id)} />
+    </>
+  );
 }

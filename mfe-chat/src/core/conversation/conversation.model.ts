@@ -1,21 +1,23 @@
-import type { AnswerUsage, Attachment, ChatMessage, MessageSources, MessageStatus, RunProgress, Sharing, Vote } from 'shared-contracts';
+import type {
+  AnswerUsage,
+  Attachment,
+  ChatMessage,
+  MessageReference,
+  MessageSources,
+  MessageStatus,
+  RunProgress,
+  Sharing,
+  Vote,
+} from 'shared-contracts';
+import type { ChatSettings } from 'shared-contracts/preset-calls';
 
-/** Names what a message can request in addition to an answer; the values are fields of the chat request. */
-export type Extra = 'search_enabled' | 'create_image' | 'create_blueprint' | 'deep_dive';
+import type { SendOptions } from './send-options.ts';
 
-/** Describes what is sent along with a message. */
-export interface SendOptions {
-  readonly usesKnowledge: boolean;
-  /** The toggles that are on. */
-  readonly extras?: readonly Extra[] | undefined;
-  readonly agentId: string | null;
-  /** The id of the message that this one replaces. */
-  readonly edits?: string | undefined;
-  /** The files attached to the message. */
-  readonly attachments?: readonly Attachment[] | undefined;
-  /** The files are those of the edited message, so they are not sent: the server knows which of them still exist. */
-  readonly keepsAttachments?: boolean | undefined;
-}
+/** Names how far a message has come: queued behind an answer, paused with the queue, or on its way. */
+export type Delivery = 'queued' | 'paused' | 'sending' | 'waiting' | 'refused';
+
+/** Returns whether a message waits in the queue. */
+export const isInQueue = ({ delivery }: Pick<ChatTurn, 'delivery'>): boolean => delivery === 'queued' || delivery === 'paused';
 
 /** Describes one message of a conversation as the page shows it. */
 export interface ChatTurn {
@@ -24,9 +26,13 @@ export interface ChatTurn {
   readonly role: 'user' | 'assistant';
   readonly content: string;
   readonly messageId: string | null;
+  /** Set for a summary of what is before it, also while it is written. */
+  readonly kind?: ChatMessage['kind'];
+  /** The message that a summary follows. */
+  readonly parentId?: string | null | undefined;
   readonly status: MessageStatus;
   /** Set only for a user's message that the server has not confirmed. */
-  readonly delivery?: 'sending' | 'waiting' | 'refused' | undefined;
+  readonly delivery?: Delivery | undefined;
   /** The outbox entry of an unconfirmed message. */
   readonly sendId?: string | undefined;
   /** Why a message was refused or an answer ended early, as a sentence for the user. */
@@ -35,6 +41,8 @@ export interface ChatTurn {
   readonly versions?: readonly string[] | undefined;
   /** The files attached by the user. */
   readonly attachments?: readonly Attachment[] | undefined;
+  /** What the message refers to. */
+  readonly references?: readonly MessageReference[] | undefined;
   readonly vote: Vote;
   /** Who asked, unless it was the user. */
   readonly author?: ChatMessage['author'];
@@ -42,6 +50,8 @@ export interface ChatTurn {
   /** What the model thinks, while it does. Later it is among the sources. */
   readonly thought?: string | undefined;
   readonly usage?: AnswerUsage | undefined;
+  /** The run that wrote the answer, which its acts are listed by. */
+  readonly runId?: string | undefined;
   /** The id of the model that wrote the answer. */
   readonly model?: string | undefined;
   /** When the server stored the message. Undefined for messages sent from this page. */
@@ -77,6 +87,8 @@ export interface Conversation {
   readonly run: Run | null;
   /** Whose chat it is and what the user may do with it; undefined if nobody else has it. */
   readonly sharing?: Sharing | undefined;
+  /** How the chat is answered; undefined while nobody has set anything. */
+  readonly settings?: ChatSettings | undefined;
 }
 
 /** Describes an opened session as the API returns it. */
@@ -88,8 +100,9 @@ export interface Snapshot {
   readonly title: string;
   readonly notes: string;
   readonly agent_id: string | null;
-  readonly running: { readonly run_id: string; readonly message_id: string } | null;
+  readonly running: { readonly run_id: string; readonly message_id: string; readonly kind?: 'summary' | undefined } | null;
   readonly sharing?: Sharing | undefined;
+  readonly settings?: unknown;
 }
 
 export const createEmptyConversation = (key: string, sessionId: string | null, isTemporary: boolean): Conversation => ({
@@ -118,14 +131,17 @@ export function toTurn(message: ChatMessage, isRunning: boolean): ChatTurn {
     role: message.role,
     content: stripEndMarker(message.content),
     messageId: message.message_id,
+    ...(message.kind ? { kind: message.kind, parentId: message.parent_id } : {}),
     // A run that the server no longer knows cannot be resumed.
     status: isRunning ? 'running' : status === 'running' ? 'interrupted' : status,
     versions: message.versions,
     attachments: message.attachments,
+    references: message.references,
     vote: message.vote ?? 'none',
     author: message.author,
     sources: message.sources,
     usage: message.usage,
+    runId: message.run_id,
     model: message.model,
     createdAt: message.created_at,
     isBlueprint: message.generate_blueprint ?? false,
@@ -152,10 +168,14 @@ function keepIds(turns: readonly ChatTurn[], shown: readonly ChatTurn[]): ChatTu
 }
 
 /** Returns the loaded turns that precede the snapshot. They are still valid because branches share their beginning. */
-function known(conversation: Conversation, { messages: [first] }: Pick<Snapshot, 'messages'>): readonly ChatTurn[] {
+function known(
+  conversation: Conversation,
+  { messages: [first], earlier = 0 }: Pick<Snapshot, 'messages' | 'earlier'>,
+): readonly ChatTurn[] {
   if (!first?.parent_id) return [];
   const index = conversation.turns.findIndex(({ messageId }) => messageId === first.parent_id);
-  return conversation.turns.slice(0, index + 1);
+  // A summary that came or went among them is only in newly loaded ones.
+  return conversation.earlier + index + 1 === earlier ? conversation.turns.slice(0, index + 1) : [];
 }
 
 /** Applies the server's state of a session and keeps unsent messages at the end. */
@@ -167,7 +187,7 @@ export function applySnapshot(conversation: Conversation, snapshot: Snapshot): C
     conversation.turns,
   );
   const isListed = end.some((turn) => turn.messageId === running?.message_id);
-  if (running && !isListed) end.push(createAnswerTurn(running.message_id, { messageId: running.message_id }));
+  if (running && !isListed) end.push(createAnswerTurn(running.message_id, { messageId: running.message_id, kind: running.kind }));
   const unsent = conversation.turns.filter((turn) => turn.delivery !== undefined);
   const answering = end.find((turn) => turn.messageId === running?.message_id);
   return {
@@ -178,6 +198,8 @@ export function applySnapshot(conversation: Conversation, snapshot: Snapshot): C
     notes: snapshot.notes,
     agentId: snapshot.agent_id,
     sharing: snapshot.sharing,
+    // The server has checked its form.
+    settings: snapshot.settings as ChatSettings | undefined,
     turns: [...before, ...end, ...unsent],
     earlier: Math.max(0, earlier - before.length),
     run: running && answering ? { turnId: answering.id, runId: running.run_id, seq: null, phase: 'reconnecting', replay: '' } : null,
@@ -185,7 +207,7 @@ export function applySnapshot(conversation: Conversation, snapshot: Snapshot): C
 }
 
 /** Describes the send options that affect a turn's place and appearance. */
-type Sent = Pick<SendOptions, 'edits' | 'attachments'>;
+type Sent = Pick<SendOptions, 'edits' | 'attachments' | 'references'>;
 
 const createUserTurn = (sendId: string, content: string, part: Partial<ChatTurn>): ChatTurn => ({
   id: sendId,
@@ -204,7 +226,7 @@ const createUserTurn = (sendId: string, content: string, part: Partial<ChatTurn>
  * again replaces its turns.
  */
 export function startSending(conversation: Conversation, sendId: string, message: string, sent: Sent = {}): Conversation {
-  const { edits, attachments } = sent;
+  const { edits, attachments, references } = sent;
   const turnId = toAnswerId(sendId);
   const edited = conversation.turns.find(({ messageId }) => edits !== undefined && messageId === edits);
   const before = edited ? conversation.turns.slice(0, conversation.turns.indexOf(edited)) : conversation.turns;
@@ -214,7 +236,7 @@ export function startSending(conversation: Conversation, sendId: string, message
     ...conversation,
     turns: [
       ...before.filter(({ delivery, id }) => delivery === undefined && id !== sendId && id !== turnId),
-      createUserTurn(sendId, message, { delivery: 'sending', versions, attachments }),
+      createUserTurn(sendId, message, { delivery: 'sending', versions, attachments, references }),
       createAnswerTurn(turnId),
       ...conversation.turns.filter(({ delivery, id }) => delivery !== undefined && id !== sendId),
     ],
@@ -231,11 +253,12 @@ export function markUnsent(
   conversation: Conversation,
   sendId: string,
   message: string,
-  state: { delivery: 'waiting' | 'refused'; problem?: string | undefined } & Pick<Sent, 'attachments'>,
+  state: { delivery: Exclude<Delivery, 'sending'>; problem?: string | undefined } & Pick<Sent, 'attachments' | 'references'>,
 ): Conversation {
   const known = conversation.turns.find(({ id }) => id === sendId);
   const isShown = known !== undefined;
-  const turn = createUserTurn(sendId, message, { attachments: known?.attachments, ...state, versions: known?.versions });
+  const kept = { attachments: known?.attachments, references: known?.references };
+  const turn = createUserTurn(sendId, message, { ...kept, ...state, versions: known?.versions });
   const turns = isShown ? conversation.turns.map((each) => (each.id === sendId ? turn : each)) : [...conversation.turns, turn];
   const answerId = toAnswerId(sendId);
   return {

@@ -1,15 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { type ChatSession, lazyCode, routes } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
 import { Button, Dropdown, dateBucketLabel, EmptyState, ErrorState, Input, LazyPart, ListSkeleton, PanelFrame } from 'shared-ui';
 import { Archive, ArrowLeft, Ellipsis, MessagesSquare, Search, Upload } from 'shared-ui/icons';
 import { type ItemName, MoveItems, SharePart } from 'shared-ui/items';
 import { GroupedList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useHistoryMessages } from '../../messages/history.ts';
+import { exportChat } from './export-chat.ts';
 import { type ChatAction, HistoryRow } from './history-row.tsx';
 import * as styles from './history-view.module.css';
 import { useChatActions } from './use-chat-actions.ts';
-import { useExportChat } from './use-export-chat.ts';
 import { type HistoryShelf, useHistory } from './use-history.ts';
 
 /** Waits until the dialog has returned the focus before the next row takes it, in milliseconds. */
@@ -77,8 +78,8 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
   const [params] = useSearchParams();
   const current = params.get('sessionId');
   const { groups, isSearch, searched, isLoading, error, retry, isRetrying, loadMore } = useHistory(typed, view);
+  const shell = useShell();
   const { pin, archive, ...actions } = useChatActions(current);
-  const exportChat = useExportChat();
   const [sharing, setSharing] = useState<ChatSession | null>(null);
   const [shared, setShared] = useState<ItemName | null>(null);
   const [moving, setMoving] = useState<ItemName | null>(null);
@@ -94,7 +95,7 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
     if (action === 'link') setSharing(session);
     else if (action === 'pin') void pin(session);
     else if (action === 'archive' || action === 'unarchive') void archive(session, action === 'archive');
-    else void exportChat(session, action);
+    else void exportChat(shell, session, action);
   };
   if (isLoading) return <ListSkeleton />;
   if (error) return <ErrorState title={text('historyFailed')} note={error.message} error={error} onRetry={retry} isRetrying={isRetrying} />;

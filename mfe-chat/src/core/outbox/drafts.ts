@@ -1,7 +1,7 @@
 import { hasLoggedOut, localStore } from 'shared-contracts';
 
-/** Names what a composer stores: its text and its files. */
-export type DraftPart = 'draft' | 'attached';
+/** Names what a composer stores: its text, its files, and what it refers to. */
+export type DraftPart = 'draft' | 'attached' | 'references';
 
 const keyOf = (email: string, sessionId: string | null, part: DraftPart) => `atrium:${part}:${email}:${sessionId ?? 'new'}`;
 

@@ -1,6 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import { hasLoggedOut } from 'shared-contracts';
-import type { SendOptions } from '../conversation/conversation.model.ts';
+import type { SendOptions } from '../conversation/send-options.ts';
 
 /** Describes a message that the server has not confirmed. Its id is the idempotency key of every attempt. */
 export interface OutboxEntry {
@@ -16,6 +16,10 @@ export interface OutboxEntry {
   readonly isHeld?: boolean;
   /** Why the server refused it. */
   readonly problem?: string | undefined;
+  /** Written while another answer was running. */
+  readonly isQueued?: boolean;
+  /** The answer before it failed or was stopped, so the user decides when the queue continues. */
+  readonly isPaused?: boolean;
 }
 
 /** Stores unconfirmed messages. */

@@ -2,13 +2,15 @@ import { newId } from 'shared-contracts';
 import { completeChat } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { type AnswerRequest, findQuestion, restoreTurns, startContinuation, startRegeneration } from '../conversation/branches.model.ts';
-import { type ChatTurn, markUnsent, removeTurn, type SendOptions, startSending, toAnswerId } from '../conversation/conversation.model.ts';
+import { type ChatTurn, type Conversation, markUnsent, removeTurn, startSending, toAnswerId } from '../conversation/conversation.model.ts';
 import type { ConversationStore } from '../conversation/conversation.store.ts';
+import type { SendOptions } from '../conversation/send-options.ts';
 import { backoffMs } from '../run/backoff.ts';
 import { classifySendFailure } from '../run/failure.model.ts';
 import type { RunFollower } from '../run/run-follower.ts';
 import { createRequests } from './chat-requests.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
+import { createQueue, queueState } from './queue.ts';
 
 export interface SenderOptions {
   readonly api: ApiCapability;
@@ -26,25 +28,11 @@ export interface SenderOptions {
  */
 export function createSender(options: SenderOptions) {
   const { api, conversations, follower, outbox } = options;
-  const entries = new Map<string, OutboxEntry>();
-  /**
-   * Holds removed entries, because a list that was read earlier may still contain them and sending one again would duplicate its answer.
-   */
-  const removedIds = new Set<string>();
+  const { entries, removedIds, store, remove } = createKnownEntries(outbox);
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushing: Promise<void> | undefined;
 
-  const store = async (entry: OutboxEntry) => {
-    entries.set(entry.id, entry);
-    removedIds.delete(entry.id);
-    if (!entry.isTemporary) await outbox.put(entry);
-  };
-  const remove = async (id: string) => {
-    entries.delete(id);
-    removedIds.add(id);
-    await outbox.remove(id);
-  };
   const requests = createRequests(options.modelId);
   const flushLater = () => {
     clearTimeout(timer);
@@ -61,7 +49,8 @@ export function createSender(options: SenderOptions) {
     const outcome = await follower.follow(key, (signal) => api.stream(completeChat, { body }, { idempotencyKey: entry.id, signal }));
     if (outcome.kind === 'done') {
       failures = 0;
-      if (conversations.get(key)?.turns.some(({ delivery }) => delivery === 'waiting')) void flush();
+      await queue.pauseAfterFailure(key);
+      if (conversations.get(key)?.turns.some((turn) => turn.delivery === 'waiting' || turn.delivery === 'queued')) void flush();
       return true;
     }
     await handleFailure(entry, outcome.error);
@@ -78,7 +67,8 @@ export function createSender(options: SenderOptions) {
     }
     // In a chat with others, the server names the person whose question is being answered.
     const problem = failure.kind === 'busy' && conversations.get(key)?.sharing ? failure.problem : undefined;
-    conversations.change(key, (current) => markUnsent(current, id, message, { delivery: 'waiting', problem }));
+    const delivery = entry.isQueued && failure.kind === 'busy' ? 'queued' : 'waiting';
+    conversations.change(key, (current) => markUnsent(current, id, message, { delivery, problem }));
     if (failure.kind === 'busy') options.onBusy(key);
     else flushLater();
   }
@@ -87,13 +77,14 @@ export function createSender(options: SenderOptions) {
     // The outbox decides what is sent: another tab may have sent or removed messages that this page still shows.
     const stored = [...(await outbox.list(options.email())), ...[...entries.values()].filter(({ isTemporary }) => isTemporary)];
     const waiting = [...new Map(stored.map((entry) => [entry.id, entry])).values()].filter(
-      ({ id, isHeld }) => !isHeld && !removedIds.has(id),
+      ({ id, isHeld, isPaused }) => !isHeld && !isPaused && !removedIds.has(id),
     );
-    const byConversation = Map.groupBy(waiting, ({ conversationKey }) => conversationKey);
+    const byConversation = Map.groupBy(waiting.map(queue.inItsConversation), ({ conversationKey }) => conversationKey);
     await Promise.all(
-      [...byConversation.values()].map(async (queue) => {
-        for (const entry of queue) {
-          if (removedIds.has(entry.id)) continue;
+      [...byConversation.values()].map(async (pending) => {
+        for (const entry of pending) {
+          // While an answer was written, the message may have been removed, or paused with the queue.
+          if (removedIds.has(entry.id) || entries.get(entry.id)?.isPaused) continue;
           showEntry(entry);
           if (!(await attempt(entry))) return;
         }
@@ -118,28 +109,33 @@ export function createSender(options: SenderOptions) {
     if (entry.isTemporary && !conversations.get(key)) return;
     const conversation = conversations.ensure(key, entry.sessionId, entry.isTemporary);
     if (conversation.turns.some((turn) => turn.id === id) || conversation.run?.turnId === toAnswerId(id)) return;
-    const { attachments } = entry.options;
-    const delivery = isHeld ? 'refused' : 'waiting';
-    conversations.change(key, (current) => markUnsent(current, id, message, { delivery, problem, attachments }));
+    const { attachments, references } = entry.options;
+    const delivery = isHeld ? 'refused' : queueState(entry);
+    conversations.change(key, (current) => markUnsent(current, id, message, { delivery, problem, attachments, references }));
   }
 
-  const createEntry = (key: string, message: string, sent: SendOptions): OutboxEntry => ({
-    id: newId(),
-    email: options.email(),
-    conversationKey: key,
-    sessionId: conversations.get(key)?.sessionId ?? null,
-    isTemporary: conversations.get(key)?.isTemporary ?? false,
-    message,
-    options: sent,
-    createdAt: Date.now(),
-  });
+  const queue = createQueue({ conversations, entries, store });
 
   return {
     flush,
+    queue,
+    /** Sends a message, or queues it while an answer is running. */
     send(key: string, message: string, sent: SendOptions): void {
-      const entry = createEntry(key, message, sent);
+      const entry = {
+        ...createEntry(conversations.get(key), entries),
+        email: options.email(),
+        conversationKey: key,
+        message,
+        options: sent,
+      };
       void store(entry);
-      void attempt(entry);
+      if (entry.isQueued) showEntry(entry);
+      else void attempt(entry);
+    },
+    /** Sends what waits behind an answer that has ended, unless it failed. */
+    async continueAfter(key: string): Promise<void> {
+      await queue.pauseAfterFailure(key);
+      await flush();
     },
     /**
      * Requests another version of an answer, or the rest of an incomplete one. If the request does not reach the server, the conversation
@@ -156,7 +152,10 @@ export function createSender(options: SenderOptions) {
         request === 'continue' ? startContinuation(current, answer) : startRegeneration(current, answer, id),
       );
       const outcome = await follower.follow(key, (signal) => api.stream(completeChat, { body }, { idempotencyKey: id, signal }));
-      if (outcome.kind === 'done') return void flush();
+      if (outcome.kind === 'done') {
+        await queue.pauseAfterFailure(key);
+        return void flush();
+      }
       conversations.change(key, (current) => restoreTurns(current, before));
       throw outcome.error;
     },
@@ -177,7 +176,9 @@ export function createSender(options: SenderOptions) {
     },
     /** Removes a message that the server has confirmed from the outbox. */
     confirm: (key: string): void => {
-      for (const entry of entries.values()) if (conversations.get(key)?.run?.turnId === toAnswerId(entry.id)) void remove(entry.id);
+      const { run } = conversations.get(key) ?? {};
+      for (const entry of [...entries.values()]) if (run?.turnId === toAnswerId(entry.id)) void remove(entry.id);
+      queue.nameSession(key);
     },
     /**
      * Shows the stored messages of a conversation, and those of other new chats in separate conversations. Returns the key of the
@@ -186,7 +187,9 @@ export function createSender(options: SenderOptions) {
     async restore(key: string): Promise<string | undefined> {
       const sessionId = conversations.get(key)?.sessionId;
       let elsewhere: string | undefined;
-      for (const entry of await outbox.list(options.email())) {
+      const stored = await outbox.list(options.email());
+      queue.forgetMissing(key, stored);
+      for (const entry of stored) {
         if (removedIds.has(entry.id)) continue;
         if (entry.conversationKey === key || (sessionId && entry.sessionId === sessionId)) showEntry({ ...entry, conversationKey: key });
         else if (entry.sessionId === null) {
@@ -206,3 +209,35 @@ export function createSender(options: SenderOptions) {
     },
   };
 }
+
+/** Creates the entries that this page knows, which the outbox stores. */
+function createKnownEntries(outbox: Outbox) {
+  const entries = new Map<string, OutboxEntry>();
+  /**
+   * Holds removed entries, because a list that was read earlier may still contain them and sending one again would duplicate its answer.
+   */
+  const removedIds = new Set<string>();
+  return {
+    entries,
+    removedIds,
+    store: async (entry: OutboxEntry) => {
+      entries.set(entry.id, entry);
+      removedIds.delete(entry.id);
+      if (!entry.isTemporary) await outbox.put(entry);
+    },
+    remove: async (id: string) => {
+      entries.delete(id);
+      removedIds.add(id);
+      await outbox.remove(id);
+    },
+  };
+}
+
+/** Creates the id, the place and the time of a new entry. Messages written within a millisecond keep their order. */
+const createEntry = (conversation: Conversation | undefined, entries: ReadonlyMap<string, OutboxEntry>) => ({
+  id: newId(),
+  sessionId: conversation?.sessionId ?? null,
+  isTemporary: conversation?.isTemporary ?? false,
+  isQueued: Boolean(conversation?.run),
+  createdAt: Math.max(Date.now(), ...[...entries.values()].map(({ createdAt }) => createdAt + 1)),
+});

@@ -1,11 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { Attachment } from 'shared-contracts';
 import { PageHeader } from 'shared-ui';
 import type { ComposerHandle } from 'shared-ui/chat';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { AnswerStatus } from '../answer/answer-status.tsx';
-import { ChatComposer } from '../composer/chat-composer.tsx';
+import { type Brought, ChatComposer } from '../composer/chat-composer.tsx';
 import type { ComposerOptions } from '../composer/composer-toggles.tsx';
 import { useDraft } from '../composer/use-draft.ts';
 import { type Conversation, canWrite, isBusy } from '../conversation/conversation.model.ts';
@@ -47,14 +46,15 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   useSessionInUrl(conversation, sessionId);
   useMessageFromUrl(shown);
   useChatKeys({ shown, composer });
-  const actions = useThreadActions(shown, agentId ?? params.get('agent_id'), composer);
+  const agent = agentId ?? params.get('agent_id');
+  const actions = useThreadActions(shown, agent, composer);
   const isEmpty = sessionId === null && conversation.turns.length === 0;
   useFocusedComposer(composer, `${key} ${isEmpty}`);
   usePageTitle(isPage ? conversation.title || title : undefined);
 
-  const send = (message: string, options: ComposerOptions, attachments: readonly Attachment[]) => {
+  const send = (message: string, options: ComposerOptions, brought: Brought) => {
     setDraft('');
-    actions.send(message, options, attachments);
+    actions.send(message, options, brought);
   };
   const pick = (prompt: string) => {
     setDraft(prompt);
@@ -69,7 +69,14 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
         {isEmpty && !isTemporary && thread ? <thread.UnsentElsewhere shown={shown} /> : null}
         {isEmpty ? greeting : <OpenConversation shown={shown} title={isPage ? conversation.title || title : undefined} draft={draft} />}
         {canWrite(conversation) || draft ? (
-          <ChatComposer shown={shown} draft={draft} onDraftChange={setDraft} onSend={send} composer={composer} />
+          <ChatComposer
+            shown={shown}
+            hasTools={!isTemporary && !agent && !conversation.agentId}
+            draft={draft}
+            onDraftChange={setDraft}
+            onSend={send}
+            composer={composer}
+          />
         ) : null}
         {isEmpty ? starters?.(pick) : null}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HomeHint } from '../local-models/home-hint.tsx';
 import { AgentGreeting, AgentStarters, useAgentFromUrl } from '../welcome/agent-welcome.tsx';
 import { Starters } from '../welcome/starters.tsx';
 import { ConversationPage } from './conversation-page.tsx';
@@ -12,7 +13,16 @@ export function NewConversation({ title, greeting }: { title: string; greeting: 
       kind="saved"
       title={title}
       greeting={agent ? <AgentGreeting agent={agent} heading="h1" /> : isLoading ? null : greeting}
-      starters={(pick) => (agent ? <AgentStarters agent={agent} onPick={pick} /> : isLoading ? null : <Starters onPick={pick} />)}
+      starters={(pick) =>
+        agent ? (
+          <AgentStarters agent={agent} onPick={pick} />
+        ) : isLoading ? null : (
+          <>
+            <Starters onPick={pick} />
+            <HomeHint />
+          </>
+        )
+      }
     />
   );
 }

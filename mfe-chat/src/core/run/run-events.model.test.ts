@@ -47,6 +47,10 @@ describe('thoughts', () => {
   });
 });
 
+it('keeps which run writes an answer, so that its acts can be undone at once', () => {
+  expect(answerOf(play([started(), delta(2, 'Done.'), ended(3)]))?.runId).toBe('r1');
+});
+
 describe('sending', () => {
   it('shows the message and a pending answer at once', () => {
     const { turns } = startSending(blank, 'k1', 'Hello');

@@ -57,7 +57,7 @@ function applyStarted(conversation: Conversation, run: Run, event: Extract<RunEv
   const turns = conversation.turns
     .filter((turn) => isOwn(turn) || turn.messageId === null || !names.includes(turn.messageId) || run.replay !== null)
     .map((turn) => {
-      if (turn.id === run.turnId) return { ...named(turn, event.message_id), model: event.model, thought: undefined };
+      if (turn.id === run.turnId) return { ...named(turn, event.message_id), model: event.model, runId: event.run_id, thought: undefined };
       if (turn.delivery === 'sending') return { ...named(turn, event.user_message_id), delivery: undefined, sendId: undefined };
       return turn;
     });

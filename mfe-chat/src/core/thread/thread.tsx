@@ -5,6 +5,7 @@ import { Virtuoso, type VirtuosoHandle } from 'shared-ui/virtual';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
 import { AnswerRow } from '../answer/answer-row.tsx';
+import { SummaryRow } from '../answer/summary-row.tsx';
 import { AnswerComments } from '../comment/answer-comments.tsx';
 import type { ChatTurn, Conversation } from '../conversation/conversation.model.ts';
 import { SaveSelection } from '../excerpt/save-selection.tsx';
@@ -73,6 +74,7 @@ function Commented({ conversation, isTemporary, children }: { conversation: Conv
 }
 
 function Row({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
+  if (turn.kind === 'summary') return <SummaryRow turn={turn} />;
   return turn.role === 'user' ? <UserRow turn={turn} /> : <AnswerRow turn={turn} isLast={isLast} />;
 }
 

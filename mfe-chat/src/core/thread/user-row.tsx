@@ -1,30 +1,36 @@
 import { memo, useState } from 'react';
-import type { Attachment } from 'shared-contracts';
+import type { Attachment, MessageReference } from 'shared-contracts';
 import { Button, IconButton } from 'shared-ui';
 import { CopyButton, MessageBubble } from 'shared-ui/chat';
 import { Pencil } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { useSharedMessages } from '../../messages/shared.ts';
 import { AttachedFiles } from '../attachment/attached-files.tsx';
-import type { ChatTurn } from '../conversation/conversation.model.ts';
+import { type ChatTurn, isInQueue } from '../conversation/conversation.model.ts';
 import { Author } from '../message/author.tsx';
 import { MessageTime } from '../message/message-time.tsx';
 import { useThread } from '../message/thread-context.ts';
 import { Versions } from '../message/versions.tsx';
+import { SavePrompt } from '../prompt/save-prompt.tsx';
+import { SentReferences } from '../reference/sent-references.tsx';
 import { MessageEditor } from './message-editor.tsx';
+import { QueuedActions } from './queued-actions.tsx';
 import * as styles from './user-row.module.css';
 
 /** Renders a message of the user or of somebody else in the chat, its delivery state, and an editor. */
 export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
   const shared = useSharedMessages();
-  const { edit } = useThread();
+  const { edit, conversations } = useThread();
+  const { sendId = turn.id } = turn;
   const [isEditing, setIsEditing] = useState(false);
   const [isLeft, setIsLeft] = useState(false);
   const isUnsent = turn.delivery === 'waiting' || turn.delivery === 'refused';
+  const isQueued = isInQueue(turn);
   const handleSend = (message: string, attachments: readonly Attachment[] | undefined) => {
     setIsEditing(false);
-    edit(turn, message, attachments);
+    if (isQueued) void conversations.revise(sendId, { message: message.trim() });
+    else edit(turn, message, attachments);
   };
   const cancel = () => {
     setIsEditing(false);
@@ -33,17 +39,34 @@ export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
   if (isEditing && !isUnsent)
     return (
       <article className="ui-message" data-role="user" aria-label={text('youSaid')}>
-        <MessageEditor initial={turn.content} attachments={turn.attachments} onSend={handleSend} onCancel={cancel} />
+        <MessageEditor initial={turn.content} attachments={isQueued ? undefined : turn.attachments} onSend={handleSend} onCancel={cancel} />
       </article>
     );
   const { author } = turn;
-  const label = author ? shared('personSaid', { name: author.name || shared('deletedAccount') }) : text('youSaid');
-  const actions = isUnsent ? <UnsentActions turn={turn} /> : <SentActions turn={turn} isLeft={isLeft} onEdit={() => setIsEditing(true)} />;
+  // What can't be sent as it is can be sent without what was refused.
+  const removeReference =
+    turn.delivery === 'refused'
+      ? (removed: MessageReference) => void conversations.revise(sendId, { references: turn.references?.filter((one) => one !== removed) })
+      : undefined;
+  const label = isQueued
+    ? text('queuedMessage')
+    : author
+      ? shared('personSaid', { name: author.name || shared('deletedAccount') })
+      : text('youSaid');
+  const startEditing = () => setIsEditing(true);
+  const actions = isQueued ? (
+    <QueuedActions turn={turn} isLeft={isLeft} onEdit={startEditing} />
+  ) : isUnsent ? (
+    <UnsentActions turn={turn} />
+  ) : (
+    <SentActions turn={turn} isLeft={isLeft} onEdit={startEditing} />
+  );
   return (
     <MessageBubble role="user" label={label} actions={actions}>
       {author ? <Author name={author.name} /> : null}
       {turn.content}
       {turn.attachments?.length ? <AttachedFiles files={turn.attachments} /> : null}
+      {turn.references?.length ? <SentReferences references={turn.references} onRemove={removeReference} /> : null}
     </MessageBubble>
   );
 });
@@ -67,6 +90,7 @@ function SentActions({ turn, isLeft, onEdit }: { turn: ChatTurn; isLeft: boolean
         />
       ) : null}
       <CopyButton value={turn.content} label={turn.author ? shared('copyOthersMessage') : text('copyMessage')} />
+      <SavePrompt words={turn.content} />
       <Versions turn={turn} />
     </div>
   );
