@@ -6,8 +6,9 @@ import { Alert, Button, Input, Modal, QueryView } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
 import { Globe } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
+import { useModels } from '../../core/model/use-models.ts';
 import { useModelsMessages } from '../../messages/models.ts';
-import { useModels } from './use-models.ts';
+import { VoiceSettings } from './voice-settings.tsx';
 
 const engines = [
   { value: 'searxng', label: 'SearXNG' },
@@ -15,7 +16,7 @@ const engines = [
   { value: 'tavily', label: 'Tavily' },
 ] as const;
 
-/** Renders the button and dialog that connect a web search and models for images and embeddings. */
+/** Renders the button and dialog that connect a web search and models for images, embeddings and speech. */
 export function ConnectTools() {
   const text = useModelsMessages();
   const [isOpen, setIsOpen] = useState(false);
@@ -41,6 +42,9 @@ function ToolsModal({ onClose }: { onClose: () => void }) {
             {found.web_search.by === 'you' ? <ConnectedSearch found={found} /> : <SearchForm found={found} />}
             <SpecialModel purpose="image" found={found.images} />
             <SpecialModel purpose="embedding" found={found.embeddings} />
+            {found.transcription ? <SpecialModel purpose="transcription" found={found.transcription} /> : null}
+            {found.speech ? <SpecialModel purpose="speech" found={found.speech} /> : null}
+            {found.speech ? <VoiceSettings found={found} /> : null}
           </>
         )}
       </QueryView>
@@ -134,22 +138,34 @@ function SearchForm({ found }: { found: Capabilities }) {
   );
 }
 
+const purposes = {
+  image: { label: 'imageModel', hint: 'imageModelHint' },
+  embedding: { label: 'embeddingModel', hint: 'embeddingModelHint' },
+  transcription: { label: 'transcriptionModel', hint: 'transcriptionModelHint' },
+  speech: { label: 'speechModel', hint: 'speechModelHint' },
+} as const satisfies Record<ModelPurpose, { label: string; hint: string }>;
+
+/** Names the fact that says that a model is made for a purpose. Its models come first. */
+const madeFor = { transcription: 'transcribes', speech: 'speaks', image: 'makes_pictures', embedding: undefined } as const;
+
 /** Selects a connected model for one purpose. Only the user knows which model supports it. */
-function SpecialModel({ purpose, found }: { purpose: ModelPurpose; found: Capabilities['images'] }) {
+function SpecialModel({ purpose, found }: { purpose: ModelPurpose; found: Capabilities['embeddings'] }) {
   const text = useModelsMessages();
   const { choose } = useTools();
   const { data: models = [] } = useModels();
   const [problem, setProblem] = useState<string | null>(null);
-  const own = models.filter((model: Model) => model.connected && model.provider_id);
+  const fact = madeFor[purpose];
+  const isMade = ({ facts }: Model) => Number(fact !== undefined && facts?.[fact] === true);
+  const own = models.filter((model: Model) => model.connected && model.provider_id).toSorted((a, b) => isMade(b) - isMade(a));
   const options = [
     { value: '', label: text(found.by === 'server' ? 'leftToServer' : 'none') },
     ...own.map(({ id, modelName, provider }) => ({ value: id, label: `${modelName} · ${provider}` })),
   ];
-  const label = text(purpose === 'image' ? 'imageModel' : 'embeddingModel');
+  const label = text(purposes[purpose].label);
   return (
     <>
       <h3>{label}</h3>
-      <p>{text(purpose === 'image' ? 'imageModelHint' : 'embeddingModelHint')}</p>
+      <p>{text(purposes[purpose].hint)}</p>
       <Select
         aria-label={label}
         className="ui-fill"

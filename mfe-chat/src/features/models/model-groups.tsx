@@ -1,7 +1,10 @@
 import type { Model } from 'shared-contracts';
+import { answersChats } from 'shared-contracts';
 import { Button, formatDate, Section, Tag, Tile, TileGrid } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
 import { useModelsMessages } from '../../messages/models.ts';
+import { FavoriteButton } from './favorite-button.tsx';
+import { Deprecation, ModelFactList } from './model-facts.tsx';
 import { groupByProvider } from './models.model.ts';
 import * as styles from './models.module.css';
 import { useModelActions } from './use-model-actions.ts';
@@ -39,18 +42,19 @@ function ModelTile({ model, canChange }: { model: Model; canChange: boolean }) {
   const text = useModelsMessages();
   const { makeDefault } = useModelActions();
   const mark = model.isDefault ? text('defaultModel') : model.connected ? '' : text('notConnected');
-  const title = mark ? (
+  const title = (
     <span className={styles.name}>
-      {model.modelName} <Tag color={model.isDefault ? 'processing' : undefined}>{mark}</Tag>
+      <span dir="auto">{model.modelName}</span> {mark ? <Tag color={model.isDefault ? 'processing' : undefined}>{mark}</Tag> : null}
+      <Deprecation facts={model.facts} />
+      {canChange && model.connected ? <FavoriteButton model={model} /> : null}
     </span>
-  ) : (
-    model.modelName
   );
-  const released = model.releaseDate ? text('released', { date: formatDate(model.releaseDate) }) : '';
-  const canBeDefault = canChange && model.connected && !model.isDefault;
+  const released = model.releaseDate ? text('released', { date: formatDate(model.releaseDate, { timeZone: 'UTC' }) }) : '';
+  const canBeDefault = canChange && answersChats(model) && !model.isDefault;
   const note = (
     <>
       <span dir="auto">{[model.description, released].filter(Boolean).join(' · ')}</span>
+      {model.facts ? <ModelFactList facts={model.facts} /> : null}
       {canBeDefault ? (
         <Button
           className={styles.makeDefault}

@@ -16,7 +16,12 @@ export function groupByProvider(models: readonly Model[]): { key: string; provid
     ([key, members = []]) => ({
       key,
       provider: members[0]?.provider ?? '',
-      models: members.toSorted((a, b) => Number(b.connected) - Number(a.connected) || compare(a.modelName, b.modelName)),
+      models: members.toSorted(
+        (a, b) =>
+          Number(b.connected) - Number(a.connected) ||
+          Number(b.isFavorite ?? false) - Number(a.isFavorite ?? false) ||
+          compare(a.modelName, b.modelName),
+      ),
     }),
   );
   const isConnected = (group: { models: Model[] }) => Number(group.models.some((model) => model.connected));

@@ -8,12 +8,10 @@ import {
   getModels,
   refreshModelProvider,
   setDefaultModel,
-  stopRun,
 } from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
-import { run } from '../../testing/scripted-stream.ts';
 
 const model = (part: Partial<Model>): Model => ({
   id: part.modelName ?? 'm',
@@ -45,7 +43,7 @@ describe('models', () => {
     expect(await (await main()).findByRole('heading', { level: 2, name: 'Zed' })).toBeTruthy();
     expect((await main()).getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Zed', 'Acme']);
     expect((await main()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Zed TwoAnswers.Make default',
+      'Zed Two ☆Answers.Make default',
       'Zed One Not connectedAnswers.',
       'Acme One Not connectedAnswers.',
     ]);
@@ -150,43 +148,6 @@ describe('a provider', () => {
   });
 });
 
-describe('compare models', () => {
-  const two = withModels(model({ modelName: 'One', connected: true }), model({ modelName: 'Two', connected: true }));
-
-  it('asks for a second model if only one is connected', async () => {
-    await renderChat('/compare-models', withModels(model({ modelName: 'Mine', connected: true }), model({ modelName: 'Not mine' })));
-    expect(await (await main()).findByText('Connect a second model to compare')).toBeTruthy();
-  });
-
-  it('asks all models at once, shows each answer with its measured times, and stops one separately', async () => {
-    const stopped: object[] = [];
-    const { user, sent, streams } = await renderChat('/compare-models', (shell) => {
-      two(shell);
-      shell.answer(stopRun, ({ params }) => {
-        stopped.push(params);
-        return { status: 'stopped' as const };
-      });
-    });
-    await user.type(await (await main()).findByRole('textbox', { name: 'Message to all models' }), 'Hello');
-    await user.click((await main()).getByRole('button', { name: 'Compare' }));
-    await waitFor(() => expect(streams).toHaveLength(2));
-    expect(sent).toMatchObject([
-      { model: 'One', temporary: true, rag_enabled: false },
-      { model: 'Two', temporary: true, rag_enabled: false },
-    ]);
-    const usage = { total_ms: 2_500, first_text_ms: 500, output_tokens: 40 };
-    streams[0]?.push(run.started({ run_id: 'r1' }), run.delta(2, 'First answer'), { type: 'ended', seq: 3, status: 'complete', usage });
-    streams[1]?.push(run.started({ run_id: 'r2' }), run.delta(2, 'Second'));
-    const [one, two_] = await (await main()).findAllByRole('article');
-    expect(await within(one as HTMLElement).findByText('First words after 500 ms · 20 tokens per second · 2.5 s total')).toBeTruthy();
-    await within(two_ as HTMLElement).findByText('Second');
-    await user.click((await main()).getByRole('button', { name: 'Stop Two' }));
-    expect(stopped).toEqual([{ run_id: 'r2' }]);
-    streams[1]?.push(run.ended(3, 'stopped'));
-    expect(await within(two_ as HTMLElement).findByText('Stopped')).toBeTruthy();
-  });
-});
-
 describe('search and pictures', () => {
   it('connects a web search and says why one cannot be used', async () => {
     const asked: object[] = [];
@@ -205,8 +166,8 @@ describe('search and pictures', () => {
         return { connection: { engine: 'searxng' as const, base_url: '', has_key: false, checked_at: '' }, problem: null };
       });
     });
-    await user.click(await (await main()).findByRole('button', { name: 'Search and images' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Search and images' }));
+    await user.click(await (await main()).findByRole('button', { name: 'Search, images and speech' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search, images and speech' }));
     await user.type(await dialog.findByLabelText('Address'), 'https://search.example');
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
     expect(await dialog.findByText('The search engine cannot be reached at its address.')).toBeTruthy();

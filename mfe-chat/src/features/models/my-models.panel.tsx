@@ -1,9 +1,9 @@
 import { type Model, routes } from 'shared-contracts';
 import { PanelFrame, QueryView, Tag } from 'shared-ui';
 import { ListRow, RowList } from 'shared-ui/list';
+import { useModels } from '../../core/model/use-models.ts';
 import { useModelsMessages } from '../../messages/models.ts';
 import { getDistinctName } from './models.model.ts';
-import { useModels } from './use-models.ts';
 
 /** Lists the models that can answer the user now. */
 export function MyModelsPanel() {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Model } from 'shared-contracts';
+import { limits, type Model } from 'shared-contracts';
 import { Input } from 'shared-ui';
 import { Checkbox } from 'shared-ui/form';
-import { useModelsMessages } from '../../messages/models.ts';
+import { useCompareMessages } from '../../messages/compare.ts';
 import * as styles from './model-choice.module.css';
 
-export const leastCompared = 2;
-export const mostCompared = 4;
+export const leastCompared = limits.comparedModelsMin;
+export const mostCompared = limits.comparedModelsMax;
 /** How many models fit on the page at a glance; more get a filter field. */
 const manyModels = 8;
 
@@ -18,7 +18,7 @@ interface ModelChoiceProps {
 
 /** Selects the models to compare. Selected models stay visible whatever the filter. */
 export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
-  const text = useModelsMessages();
+  const text = useCompareMessages();
   const [search, setSearch] = useState('');
   const needle = search.trim().toLowerCase();
   const matches = ({ id, modelName, provider }: Model) => chosen.includes(id) || `${modelName} ${provider}`.toLowerCase().includes(needle);
