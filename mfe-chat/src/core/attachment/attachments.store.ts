@@ -9,11 +9,13 @@ export interface AttachmentItem {
   readonly file?: Attachment | undefined;
   /** Upload progress from 0 to 100. */
   readonly percent: number;
-  /** Why the upload failed, as a sentence. */
+  /** Why the upload, or reading a stored sound file, failed, as a sentence. */
   readonly failure?: string | undefined;
   /** A hint for the user. */
   readonly note?: string | undefined;
   readonly canRetry?: boolean | undefined;
+  /** The pasted text that the file holds. */
+  readonly pasted?: string | undefined;
   /** The object URL of a picture. */
   readonly preview?: string | undefined;
 }

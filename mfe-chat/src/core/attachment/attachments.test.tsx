@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type FileEntity, limits } from 'shared-contracts';
 import { deleteFile, openSession } from 'shared-contracts/calls';
-import { completeUpload, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
+import { completeUpload, createUpload, getFile, retryFile, sendUploadPart } from 'shared-contracts/file-calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
@@ -101,6 +101,26 @@ describe('attached files', () => {
     await user.click(screen.getByRole('button', { name: 'Retry a.txt' }));
     await waitFor(() => expect(screen.queryByText('The storage of your plan is full.')).toBeNull());
     await waitFor(async () => expect(within(await tray()).queryAllByRole('progressbar')).toEqual([]));
+  });
+
+  it('say why a sound file could not be transcribed, and transcribe it again', async () => {
+    const { shell, user } = await renderChat('/chat');
+    uploads(shell);
+    shell.answer(completeUpload, (): FileEntity => ({ file_id: 'f1', file_name: 'memo.wav', status: 'indexing' }));
+    const read: { status: FileEntity['status']; failure?: string } = { status: 'failed', failure: 'Choose a model, then retry the file.' };
+    shell.answer(getFile, () => ({ file_id: 'f1', file_name: 'memo.wav', ...read }));
+    await composer();
+    pick([new File(['RIFF'], 'memo.wav', { type: 'audio/wav' })]);
+    expect(await within(await tray()).findByText('Transcribing…')).toBeDefined();
+    const alert = await within(await tray()).findByRole('alert', {}, { timeout: 5_000 });
+    expect(alert.textContent).toBe('Choose a model, then retry the file.');
+    shell.answer(retryFile, () => {
+      Object.assign(read, { status: 'ready', failure: undefined });
+      return { file_id: 'f1', file_name: 'memo.wav' };
+    });
+    await user.click(screen.getByRole('button', { name: 'Retry memo.wav' }));
+    expect(await within(await tray()).findByText('Transcribed', {}, { timeout: 5_000 })).toBeDefined();
+    expect(within(await tray()).queryByRole('alert')).toBeNull();
   });
 
   it('keep a picture preview only while attached', async () => {

@@ -1,3 +1,3 @@
 /** Re-exports what the composer loads when the first file is attached. */
-export { attach, notifyPending, restoreAttachments } from './attach.ts';
+export { attach, attachPaste, notifyPending, restoreAttachments } from './attach.ts';
 export { AttachmentTray } from './attachment-tray.tsx';

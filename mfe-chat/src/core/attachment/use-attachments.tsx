@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { type Attachment, lazyCode } from 'shared-contracts';
+import { type Attachment, lazyCode, limits } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useLazy } from 'shared-ui';
 import { useStore } from 'zustand';
@@ -12,6 +12,9 @@ type Part = typeof import('./attachments.tsx');
 
 /** Loads with the first attached file. */
 const code = lazyCode(() => import(/* webpackChunkName: "attachments" */ './attachments.tsx'));
+
+const isLongPaste = (text: string) =>
+  text.length > limits.pasteMaxCharacters || text.split('\n', limits.pasteMaxLines + 1).length > limits.pasteMaxLines;
 
 const listStored = (items: readonly AttachmentItem[]) => items.flatMap(({ file }) => file ?? []);
 
@@ -38,9 +41,18 @@ export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof use
     if (stored) void code.eventually().then(({ restoreAttachments }) => restoreAttachments(place, stored));
   }, [items, email, slot, isTemporary, place]);
 
-  const tray: ReactNode = items?.length && part ? <part.AttachmentTray place={place} /> : undefined;
+  const tray: ReactNode = items?.length && part ? <part.AttachmentTray place={place} onText={onText} /> : undefined;
   return {
     tray,
+    /**
+     * Attaches long pasted text as a file, or inserts it if the user prefers that. Returns false for short text, and where files aren't
+     * stored.
+     */
+    attachPaste: (pasted: string, onInsert: (text: string) => void): boolean => {
+      if (isTemporary || !isLongPaste(pasted)) return false;
+      run(({ attachPaste }) => void attachPaste({ api, email, notify, isTemporary, onText: onInsert }, place, pasted));
+      return true;
+    },
     attach: (files: Iterable<File>): void => {
       // A drop event's file list is empty after the event.
       const picked = [...files];

@@ -1,30 +1,56 @@
 import { type DragEvent, type RefObject, useState } from 'react';
-import { type Attachment, limits } from 'shared-contracts';
+import { type Attachment, lazyCode, limits, type MessageReference } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
+import { LazyPart } from 'shared-ui';
 import { Composer, type ComposerHandle } from 'shared-ui/chat';
 import { useMessages } from '../../messages/messages.ts';
 import { AttachButton } from '../attachment/attach-button.tsx';
 import { useAttachments } from '../attachment/use-attachments.tsx';
+import { ContextGauge } from '../context/context-gauge.tsx';
 import { canWrite, isBusy } from '../conversation/conversation.model.ts';
+import { useReferences } from '../reference/use-references.tsx';
 import type { useShownConversation } from '../session/use-conversation.ts';
-import { type ComposerOptions, ComposerToggles } from './composer-toggles.tsx';
+import { SettingsButton, SettingsPart } from '../settings/settings-button.tsx';
+import { type ComposerOptions, ComposerToggles, useModeSwitch } from './composer-toggles.tsx';
+import { PromptsButton } from './prompts-button.tsx';
 import { Suggestions } from './suggestions.tsx';
+import { useRecall } from './use-recall.ts';
+import { useSlashMenu } from './use-slash-menu.tsx';
+
+const dictation = lazyCode(() => import(/* webpackChunkName: "dictation" */ '../speech/dictation.tsx'));
+
+/** Describes what is sent along with a message of the composer. */
+export interface Brought {
+  readonly attachments: readonly Attachment[];
+  readonly references: readonly MessageReference[];
+}
 
 interface ChatComposerProps {
   shown: ReturnType<typeof useShownConversation>;
+  /** Whether the assistant of this chat may use tools when a message asks for it. */
+  hasTools: boolean;
   draft: string;
   onDraftChange: (draft: string) => void;
-  onSend: (message: string, options: ComposerOptions, attachments: readonly Attachment[]) => void;
+  onSend: (message: string, options: ComposerOptions, brought: Brought) => void;
   composer: RefObject<ComposerHandle | null>;
 }
 
 /** Renders the chat input with its toggles, suggestions, and footer. */
-export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: ChatComposerProps) {
+export function ChatComposer({ shown, hasTools, draft, onDraftChange, onSend, composer }: ChatComposerProps) {
   const text = useMessages();
   const { notify } = useShell();
   const [composerOptions, setComposerOptions] = useState<ComposerOptions>({ usesKnowledge: true, extras: [] });
+  const [isSetting, setIsSetting] = useState(false);
+  const [isDictating, setIsDictating] = useState(false);
   const { conversation, conversations, key, sessionId } = shown;
   const attachments = useAttachments(shown, (words) => onDraftChange([draft.trimEnd(), words].filter(Boolean).join('\n\n')));
+  const [problem, setProblem] = useState<string | null>(null);
+  const references = useReferences(shown);
+  const recall = useRecall(conversation.turns, draft, onDraftChange);
+  const switchMode = useModeSwitch(setComposerOptions);
+  const { attach } = attachments;
+  const options = { options: composerOptions, onOptionsChange: setComposerOptions, switchMode };
+  const slash = useSlashMenu({ shown, hasTools, composer, draft, onDraftChange, ...options, attach });
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
   const stop = async () => {
     try {
@@ -33,11 +59,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
       notify.error({ title: text('stopFailedTitle'), ...(error instanceof Error ? { description: error.message } : {}) });
     }
   };
-  const recall = () => {
-    const last = conversation.turns.findLast(({ role, author }) => role === 'user' && !author);
-    if (last) onDraftChange(last.content);
-  };
-  const handlePhrase = (phrase: string) => onDraftChange([draft.trimEnd(), phrase].filter(Boolean).join(' '));
+  const insertSpoken = (words: string) => composer.current?.insert(draft === '' || /\s$/.test(draft) ? words : ` ${words}`);
   // Without this the browser would navigate to a dropped file.
   const keepPage = (event: DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault();
   const handleDrop = (event: DragEvent) => {
@@ -54,25 +76,54 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
         value={draft}
         onChange={onDraftChange}
         onSend={(message) => {
-          const files = isTooLong ? undefined : attachments.take();
-          if (files) onSend(message, composerOptions, files);
+          const files = isTooLong || problem ? undefined : attachments.take();
+          if (files) onSend(message, composerOptions, { attachments: files, references: references.take() });
         }}
         isBusy={isBusy(conversation)}
+        canQueue
         isDisabled={conversation.load === 'missing' || conversation.load === 'failed' || !canWrite(conversation)}
         onStop={stop}
-        onRecall={recall}
+        {...recall}
+        onPasteText={(pasted) => attachments.attachPaste(pasted, (words) => composer.current?.insert(words))}
         placeholder={text('composerPlaceholder')}
-        header={attachments.tray}
+        header={
+          <>
+            {references.tray}
+            {attachments.tray}
+            <LazyPart code={dictation} isWanted={isDictating}>
+              {({ Dictation }) => (isDictating ? <Dictation onText={insertSpoken} onClose={() => setIsDictating(false)} /> : null)}
+            </LazyPart>
+          </>
+        }
+        menus={[slash.menu, references.menu]}
         onPasteFiles={attachments.attach}
-        toggles={<ComposerToggles options={composerOptions} onChange={setComposerOptions} onPhrase={handlePhrase} />}
-        actions={shown.isTemporary ? null : <AttachButton onPick={attachments.attach} />}
+        toggles={
+          <ComposerToggles
+            options={composerOptions}
+            hasTools={hasTools}
+            onChange={setComposerOptions}
+            onSwitch={switchMode}
+            isDictating={isDictating}
+            onDictate={setIsDictating}
+          />
+        }
+        actions={
+          <>
+            {canWrite(conversation) ? <SettingsButton shown={shown} onOpen={() => setIsSetting(true)} /> : null}
+            <ContextGauge shown={shown} draft={draft} onProblem={setProblem} />
+            <PromptsButton draft={draft} composer={composer} onSave={slash.saveAsPrompt} />
+            {shown.isTemporary ? null : <AttachButton onPick={attachments.attach} />}
+          </>
+        }
       />
+      {isSetting ? <SettingsPart shown={shown} onClose={() => setIsSetting(false)} /> : null}
+      {slash.part}
       {sessionId === null && !shown.isTemporary && conversation.turns.length === 0 ? (
         <Suggestions draft={draft} onPick={onDraftChange} />
       ) : null}
-      {isTooLong ? (
+      {isTooLong || problem ? (
         <p className="ui-composer-note" role="alert">
-          {text('tooLong', { count: limits.chatMessageMaxCharacters })}
+          {isTooLong ? text('tooLong', { count: limits.chatMessageMaxCharacters }) : problem}
         </p>
       ) : (
         <p className="ui-composer-note">{text('composerFooter')}</p>

@@ -1,10 +1,9 @@
 import { lazyCode, limits } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { ComposerToggle } from 'shared-ui/chat';
-import { Globe, type Icon, ImagePlus, Library, Mic, Telescope, Workflow } from 'shared-ui/icons';
+import { Globe, type Icon, ImagePlus, Library, ListChecks, Mic, Telescope, Workflow } from 'shared-ui/icons';
 import { type MessageKeys, useMessages } from '../../messages/messages.ts';
-import type { Extra, SendOptions } from '../conversation/conversation.model.ts';
-import { useDictation } from './use-dictation.ts';
+import type { Extra, SendOptions } from '../conversation/send-options.ts';
 
 const missing = lazyCode(() => import(/* webpackChunkName: "missing" */ './missing-connection.ts'));
 
@@ -23,48 +22,67 @@ const makers = [
   { extra: 'create_blueprint', label: 'toggleCreateWorkflow', icon: Workflow },
   { extra: 'deep_dive', label: 'toggleDeepDive', icon: Telescope },
 ] as const satisfies readonly ExtraToggle[];
+const useTools = { extra: 'tools_enabled', label: 'toggleUseTools', icon: ListChecks } as const satisfies ExtraToggle;
+
+/** Lists the ways of answering that a message can ask for. Agents use tools as they are set up to, and incognito chats change nothing. */
+export const answerModes = (hasTools: boolean): readonly ExtraToggle[] => [
+  searchWeb,
+  createImage,
+  ...makers,
+  ...(hasTools ? [useTools] : []),
+];
 /** These exclude each other: an answer is either text or one of them. */
 const answersOf: readonly Extra[] = ['create_image', 'create_blueprint', 'deep_dive'];
 
-interface ComposerTogglesProps {
-  options: ComposerOptions;
-  onChange: (change: (options: ComposerOptions) => ComposerOptions) => void;
-  /** Receives dictated text phrase by phrase. */
-  onPhrase: (phrase: string) => void;
-}
+export type OptionsChange = (change: (options: ComposerOptions) => ComposerOptions) => void;
 
-/** Renders the six toggles. A toggle whose service is not connected stays off and says what to connect. */
-export function ComposerToggles({ options, onChange, onPhrase }: ComposerTogglesProps) {
-  const text = useMessages();
+/** Returns the function that turns a way of answering on or off. One whose service is not connected stays off and says what to connect. */
+export function useModeSwitch(onChange: OptionsChange) {
   const { api, notify } = useShell();
-  const { extras = [], usesKnowledge } = options;
   const set = (extra: Extra, isOn: boolean) =>
     onChange((before) => {
       const isReplaced = (each: Extra) => each === extra || (isOn && answersOf.includes(extra) && answersOf.includes(each));
       const others = (before.extras ?? []).filter((each) => !isReplaced(each));
       return { ...before, extras: isOn ? [...others, extra] : others };
     });
-  const handleChange = async (extra: Extra, isOn: boolean) => {
+  return async (extra: Extra, isOn: boolean) => {
     set(extra, isOn);
-    if (!isOn || extra === 'deep_dive') return;
+    if (!isOn || extra === 'deep_dive' || extra === 'tools_enabled') return;
     const { findMissingConnection } = await missing.eventually();
     const found = await findMissingConnection(api, extra);
     if (!found) return;
     set(extra, false);
     notify.info({ ...found, durationMs: limits.infoToastMs });
   };
+}
+
+export type ModeSwitch = ReturnType<typeof useModeSwitch>;
+
+interface ComposerTogglesProps {
+  options: ComposerOptions;
+  hasTools: boolean;
+  onChange: OptionsChange;
+  onSwitch: ModeSwitch;
+  isDictating: boolean;
+  onDictate: (isOn: boolean) => void;
+}
+
+/** Renders the toggles. */
+export function ComposerToggles({ options, hasTools, onChange, onSwitch, isDictating, onDictate }: ComposerTogglesProps) {
+  const text = useMessages();
+  const { extras = [], usesKnowledge } = options;
   const toggle = ({ extra, label, icon: Sign }: ExtraToggle) => (
     <ComposerToggle
       key={extra}
       label={text(label)}
       icon={<Sign />}
       isOn={extras.includes(extra)}
-      onChange={(isOn) => void handleChange(extra, isOn)}
+      onChange={(isOn) => void onSwitch(extra, isOn)}
     />
   );
   return (
     <div className="ui-toggles">
-      <SpeakToggle onPhrase={onPhrase} />
+      <ComposerToggle label={text('toggleSpeak')} icon={<Mic />} isOn={isDictating} onChange={onDictate} />
       {toggle(searchWeb)}
       {toggle(createImage)}
       <ComposerToggle
@@ -74,20 +92,7 @@ export function ComposerToggles({ options, onChange, onPhrase }: ComposerToggles
         onChange={(isOn) => onChange((before) => ({ ...before, usesKnowledge: isOn }))}
       />
       {makers.map(toggle)}
+      {hasTools ? toggle(useTools) : null}
     </div>
   );
-}
-
-function SpeakToggle({ onPhrase }: { onPhrase: (phrase: string) => void }) {
-  const text = useMessages();
-  const { notify } = useShell();
-  const handleError = () => notify.error({ title: text('speakFailedTitle'), description: text('speakFailedDetail') });
-  const { isSupported, isListening, start, stop } = useDictation({ onPhrase, onError: handleError });
-  const handleChange = (isOn: boolean) => {
-    if (!isSupported)
-      notify.info({ title: text('speakMissingTitle'), description: text('speakMissingDetail'), durationMs: limits.infoToastMs });
-    else if (isOn) start();
-    else stop();
-  };
-  return <ComposerToggle label={text('toggleSpeak')} icon={<Mic />} isOn={isListening} onChange={handleChange} />;
 }

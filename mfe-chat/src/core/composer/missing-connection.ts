@@ -1,14 +1,14 @@
 import { getCapabilities } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { type MessageKeys, text } from '../../messages/messages.ts';
-import type { Extra } from '../conversation/conversation.model.ts';
+import type { Extra } from '../conversation/send-options.ts';
 
 /** Maps what a message can request to what a policy can switch off, and to the name of its toggle. */
 const switchable = {
   search_enabled: { ability: 'web-search', toggle: 'toggleSearchWeb' },
   create_image: { ability: 'image-creation', toggle: 'toggleCreateImage' },
   create_blueprint: { ability: 'workflows', toggle: 'toggleCreateWorkflow' },
-} as const satisfies Readonly<Record<Exclude<Extra, 'deep_dive'>, { ability: string; toggle: MessageKeys }>>;
+} as const satisfies Readonly<Record<Exclude<Extra, 'deep_dive' | 'tools_enabled'>, { ability: string; toggle: MessageKeys }>>;
 
 /**
  * Returns what must be connected or allowed before a message can request this. Returns undefined if the server cannot be reached; sending reports it.

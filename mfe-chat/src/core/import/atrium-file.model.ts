@@ -42,6 +42,7 @@ function parseDetails(message: Fields): Partial<ImportedMessage> {
   return {
     created_at: asTimestamp(message.created_at),
     ...(asText(message.model) ? { model: asText(message.model).slice(0, 200) } : {}),
+    ...(message.kind === 'summary' ? { kind: 'summary' as const } : {}),
     ...(status.success ? { status: status.data } : {}),
     ...(voted.success ? { vote: voted.data } : {}),
     ...(sources.success ? { sources: sources.data } : {}),

@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { Attachment } from 'shared-contracts';
+import type { ChatSettings } from 'shared-contracts/preset-calls';
 import type { AnswerRequest } from '../conversation/branches.model.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
+import type { PictureRequest } from '../conversation/send-options.ts';
 import type { Conversations } from '../session/conversations.ts';
 
 /** Describes what a message can request of its conversation. */
@@ -12,10 +14,10 @@ export interface ThreadActions {
   /** False in a chat that somebody shares to view. */
   readonly canWrite: boolean;
   readonly conversations: Conversations;
-  /** Sends a text as the next message. */
-  readonly ask: (message: string) => void;
+  /** Sends a text as the next message, alone or to change a picture. */
+  readonly ask: (message: string, picture?: PictureRequest) => void;
   /** Requests another version of an answer, or the rest of an incomplete one. */
-  readonly requestAnswer: (answer: ChatTurn, request: AnswerRequest) => void;
+  readonly requestAnswer: (answer: ChatTurn, request: AnswerRequest, settings?: ChatSettings) => void;
   /** Replaces one of the user's messages, keeping its files unless others are given. */
   readonly edit: (question: ChatTurn, message: string, attachments?: readonly Attachment[]) => void;
   /** Shows another version of a message. */

@@ -1,9 +1,11 @@
 import type { chatSessionChanged, EventData, RunEvent, sharingChanged, Vote } from 'shared-contracts';
 import { stopRun, voteMessage } from 'shared-contracts/calls';
+import type { ChatSettings } from 'shared-contracts/preset-calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import type { AnswerRequest } from '../conversation/branches.model.ts';
-import { type ChatTurn, changeTurn, revealAll, revealArrived, type SendOptions } from '../conversation/conversation.model.ts';
+import { type ChatTurn, type Conversation, changeTurn, isInQueue, revealAll, revealArrived } from '../conversation/conversation.model.ts';
 import { createConversationStore } from '../conversation/conversation.store.ts';
+import type { SendOptions } from '../conversation/send-options.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createSender } from '../outbox/sender.ts';
 import { createRunFollower } from '../run/run-follower.ts';
@@ -36,20 +38,14 @@ export function createConversations(options: ConversationsOptions) {
   /** Only the first new chat after a page load or sign-in shows messages that are still unsent. */
   let canAdopt = true;
 
-  let isPublishing = false;
-
-  const publish = (change: SessionChange) => {
-    isPublishing = true;
-    options.publish(change);
-    isPublishing = false;
-  };
+  const { publish, isPublishing } = createPublisher(options.publish);
 
   const follower = createRunFollower({ api, conversations, onEvent: handleEvent, onGone: (key) => void loader.refresh(key) });
   const sender = createSender({ ...options, conversations, follower, onBusy: (key) => void loader.refresh(key) });
   const loader = createLoader({
     api,
     conversations,
-    onRunning: (key, runId) => void follower.attach(key, runId).then(() => sender.flush()),
+    onRunning: (key, runId) => void follower.attach(key, runId).then(() => sender.continueAfter(key)),
   });
 
   function handleEvent(key: string, event: RunEvent): void {
@@ -58,6 +54,7 @@ export function createConversations(options: ConversationsOptions) {
     if (!sessionId) return;
     if (event.type === 'title') publish({ sessionId, change: 'renamed', title: event.title });
     if (event.type === 'ended') publish({ sessionId, change: 'answered' });
+    if (bringsSummary(event, conversations.get(key))) void loader.refresh(key);
   }
 
   function handleStarted(key: string, event: Extract<RunEvent, { type: 'started' }>): void {
@@ -75,6 +72,19 @@ export function createConversations(options: ConversationsOptions) {
 
   const requestStop = (runId: string) => api.call(stopRun, { params: { run_id: runId } });
 
+  /** Stops the answer, or reveals it at once if it is complete. @throws ApiError if the server could not be reached */
+  async function stop(key: string): Promise<void> {
+    const run = conversations.get(key)?.run;
+    if (!run) return conversations.change(key, revealAll);
+    if (run.runId) return void (await requestStop(run.runId));
+    pendingStops.set(key, run.turnId);
+    setTimeout(() => {
+      const current = conversations.get(key)?.run;
+      if (current?.turnId === run.turnId && current.runId === null) follower.abandon(key);
+      if (pendingStops.get(key) === run.turnId) pendingStops.delete(key);
+    }, stopGraceMs);
+  }
+
   return {
     ...conversations,
     /** Sends a message, after the session has been loaded. */
@@ -86,8 +96,10 @@ export function createConversations(options: ConversationsOptions) {
     resend: sender.resend,
     /** Removes an unsent message. If it was an edit, the original message is shown again. */
     async discard(key: string, sendId: string): Promise<void> {
+      const turn = conversations.get(key)?.turns.find(({ id }) => id === sendId);
       await sender.discard(key, sendId);
-      await loader.refresh(key);
+      // What is queued replaces nothing, and the answer before it continues.
+      if (!turn || !isInQueue(turn)) await loader.refresh(key);
     },
     /** @throws the cause of the failed request; the conversation is then unchanged */
     async requestAnswer(key: string, answer: ChatTurn, request: AnswerRequest, sent: SendOptions): Promise<void> {
@@ -123,31 +135,29 @@ export function createConversations(options: ConversationsOptions) {
       conversations.change(key, (current) => (current.load === 'failed' ? { ...current, load: 'loading' } : current));
       return loader.refresh(key);
     },
-    /** Stops the answer, or reveals it at once if it is complete. @throws ApiError if the server could not be reached */
-    async stop(key: string): Promise<void> {
-      const run = conversations.get(key)?.run;
-      if (!run) return conversations.change(key, revealAll);
-      if (run.runId) return void (await requestStop(run.runId));
-      pendingStops.set(key, run.turnId);
-      setTimeout(() => {
-        const current = conversations.get(key)?.run;
-        if (current?.turnId === run.turnId && current.runId === null) follower.abandon(key);
-        if (pendingStops.get(key) === run.turnId) pendingStops.delete(key);
-      }, stopGraceMs);
+    stop,
+    revise: sender.queue.revise,
+    moveInQueue: sender.queue.move,
+    /** Continues with a queue that was paused. */
+    resumeQueue: (key: string): Promise<void> => sender.queue.resume(key).then(sender.flush),
+    /** Sends a queued message before the others, and stops the answer for it. @throws ApiError if the answer could not be stopped */
+    async sendNow(key: string, sendId: string): Promise<void> {
+      await sender.queue.prioritize(key, sendId);
+      return conversations.get(key)?.run ? stop(key) : sender.flush();
     },
+    setSettings: (key: string, settings: ChatSettings): void => conversations.change(key, (current) => ({ ...current, settings })),
     setNotes: (key: string, notes: string): void => conversations.change(key, (current) => ({ ...current, notes })),
     reveal: (key: string): void => conversations.change(key, revealAll),
     catchUp: (key: string): void => conversations.change(key, revealArrived),
     /** @throws ApiError after restoring the previous vote */
     async vote(key: string, turn: ChatTurn, vote: Vote): Promise<void> {
       if (!turn.messageId) return;
-      conversations.change(key, (current) => changeTurn(current, turn.id, (each) => ({ ...each, vote })));
-      try {
-        await api.call(voteMessage, { query: { message_id: turn.messageId, vote } });
-      } catch (error) {
-        conversations.change(key, (current) => changeTurn(current, turn.id, (each) => ({ ...each, vote: turn.vote })));
+      const show = (shown: Vote) => conversations.change(key, (current) => showVote(current, turn.id, shown));
+      show(vote);
+      await api.call(voteMessage, { query: { message_id: turn.messageId, vote } }).catch((error: unknown) => {
+        show(turn.vote);
         throw error;
-      }
+      });
     },
     /** Applies a change of a session from another tab. Ignores changes that this page published itself. */
     handleSessionChange(change: SessionChange): void {
@@ -157,10 +167,9 @@ export function createConversations(options: ConversationsOptions) {
       if (change.change === 'deleted') {
         follower.abandon(key);
         conversations.change(key, (current) => ({ ...current, load: 'missing', turns: [], run: null }));
-      } else if (change.change === 'renamed' && change.title !== undefined) {
-        const { title } = change;
-        conversations.change(key, (current) => ({ ...current, title }));
-      } else if (!isPublishing) void loader.refresh(key);
+      } else if (change.change === 'renamed' && change.title !== undefined)
+        conversations.change(key, (current) => ({ ...current, title: change.title ?? current.title }));
+      else if (!isPublishing()) void loader.refresh(key);
     },
     /** Reloads what others have changed, shared or stopped sharing. A notebook or workspace may concern every shared chat. */
     handleSharingChange({ kind, id }: EventData<typeof sharingChanged>): void {
@@ -191,4 +200,28 @@ export function createConversations(options: ConversationsOptions) {
     },
   };
 }
+
 export type Conversations = ReturnType<typeof createConversations>;
+
+/** Publishes changes of sessions and tells whether it is doing so, because the page hears its own events too. */
+function createPublisher(publish: ConversationsOptions['publish']) {
+  let isPublishing = false;
+  return {
+    isPublishing: () => isPublishing,
+    publish: (change: SessionChange) => {
+      isPublishing = true;
+      publish(change);
+      isPublishing = false;
+    },
+  };
+}
+
+/** Returns whether there is a summary now. Only the session has it, as a separate message. */
+const bringsSummary = (event: RunEvent, conversation: Conversation | undefined): boolean => {
+  if (event.type === 'sources') return event.sources.summarized !== undefined;
+  const isSummarizing = conversation?.turns.some(({ kind, content }) => kind === 'summary' && !content) ?? false;
+  return event.type === 'ended' && event.status !== 'failed' && isSummarizing;
+};
+
+const showVote = (conversation: Conversation, turnId: string, vote: Vote): Conversation =>
+  changeTurn(conversation, turnId, (turn) => ({ ...turn, vote }));

@@ -21,15 +21,30 @@ function findRecognition(): RecognitionMaker | undefined {
   return page.SpeechRecognition ?? page.webkitSpeechRecognition;
 }
 
+/** Returns whether the browser itself can transcribe. */
+export const hasRecognition = (): boolean => findRecognition() !== undefined;
+
+interface DictationOptions {
+  readonly onPhrase: (phrase: string) => void;
+  readonly onError: () => void;
+  readonly onEnd: () => void;
+}
+
 /** Transcribes speech with the browser and passes on each finished phrase. */
-export function useDictation({ onPhrase, onError }: { onPhrase: (phrase: string) => void; onError: () => void }) {
+export function useDictation({ onPhrase, onError, onEnd }: DictationOptions) {
   const [isListening, setIsListening] = useState(false);
   const running = useRef<Recognition | null>(null);
-  const latest = useRef({ onPhrase, onError });
+  const latest = useRef({ onPhrase, onError, onEnd });
   useEffect(() => {
-    latest.current = { onPhrase, onError };
+    latest.current = { onPhrase, onError, onEnd };
   });
-  useEffect(() => () => running.current?.stop(), []);
+  useEffect(
+    () => () => {
+      if (running.current) running.current.onend = null;
+      running.current?.stop();
+    },
+    [],
+  );
 
   const start = () => {
     const Recognition = findRecognition();
@@ -43,11 +58,14 @@ export function useDictation({ onPhrase, onError }: { onPhrase: (phrase: string)
     recognition.onerror = ({ error }) => {
       if (error !== 'aborted' && error !== 'no-speech') latest.current.onError();
     };
-    recognition.onend = () => setIsListening(false);
+    recognition.onend = () => {
+      setIsListening(false);
+      latest.current.onEnd();
+    };
     running.current = recognition;
     recognition.start();
     setIsListening(true);
   };
 
-  return { isSupported: findRecognition() !== undefined, isListening, start, stop: () => running.current?.stop() };
+  return { isListening, start, stop: () => running.current?.stop() };
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useDictation } from './use-dictation.ts';
+import { hasRecognition, useDictation } from './use-dictation.ts';
 
 class Recognition {
   static made: Recognition[] = [];
@@ -24,8 +24,10 @@ describe('useDictation', () => {
   });
 
   it('says when the browser has no speech recognition', () => {
-    const { result: hook } = renderHook(() => useDictation({ onPhrase: () => undefined, onError: () => undefined }));
-    expect(hook.current.isSupported).toBe(false);
+    const { result: hook } = renderHook(() =>
+      useDictation({ onPhrase: () => undefined, onError: () => undefined, onEnd: () => undefined }),
+    );
+    expect(hasRecognition()).toBe(false);
     act(() => hook.current.start());
     expect(hook.current.isListening).toBe(false);
   });
@@ -33,7 +35,10 @@ describe('useDictation', () => {
   it('passes on each finished phrase once until stopped', () => {
     vi.stubGlobal('SpeechRecognition', Recognition);
     const phrases: string[] = [];
-    const { result: hook } = renderHook(() => useDictation({ onPhrase: (phrase) => phrases.push(phrase), onError: () => undefined }));
+    const onEnd = vi.fn();
+    const { result: hook } = renderHook(() =>
+      useDictation({ onPhrase: (phrase) => phrases.push(phrase), onError: () => undefined, onEnd }),
+    );
     act(() => hook.current.start());
     expect(hook.current.isListening).toBe(true);
     const [recognition] = Recognition.made;
@@ -42,12 +47,13 @@ describe('useDictation', () => {
     expect(phrases).toEqual(['hello', 'there']);
     act(() => hook.current.stop());
     expect(hook.current.isListening).toBe(false);
+    expect(onEnd).toHaveBeenCalledOnce();
   });
 
   it('reports a blocked microphone, but not silence', () => {
     vi.stubGlobal('SpeechRecognition', Recognition);
     const onError = vi.fn();
-    const { result: hook } = renderHook(() => useDictation({ onPhrase: () => undefined, onError }));
+    const { result: hook } = renderHook(() => useDictation({ onPhrase: () => undefined, onError, onEnd: () => undefined }));
     act(() => hook.current.start());
     Recognition.made[0]?.onerror?.({ error: 'no-speech' });
     expect(onError).not.toHaveBeenCalled();

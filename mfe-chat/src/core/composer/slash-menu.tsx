@@ -1,0 +1,198 @@
+import { routes } from 'shared-contracts';
+import { getPrompt, listPrompts, notePromptUse, type PromptSummary, variablesOf } from 'shared-contracts/prompt-calls';
+import type { Shell } from 'shared-contracts/shell';
+import type { MenuEntry } from 'shared-ui/chat';
+import { ArrowRight, Download, EyeOff, Library, Lightbulb, List, Paperclip, Plus, SquarePen, X } from 'shared-ui/icons';
+import { callKey, type useQueryClient } from 'shared-ui/query';
+import { text as chatText } from '../../messages/messages.ts';
+import { promptText as text } from '../../messages/prompts.ts';
+import { exportChat } from '../history/export-chat.ts';
+import { matchesWords, rankPrompts } from '../prompt/prompt.model.ts';
+import type { PromptDialog } from '../prompt/prompt-dialogs.tsx';
+import { answerModes } from './composer-toggles.tsx';
+import type { SlashTarget } from './use-slash-menu.tsx';
+
+/** Describes what the entries read and change. */
+interface SlashContext extends SlashTarget {
+  readonly shell: Shell;
+  readonly client: ReturnType<typeof useQueryClient>;
+  readonly email: string;
+  readonly open: (dialog: PromptDialog) => void;
+}
+
+/** How many prompts are offered before anything is typed, so that the actions stay in sight. */
+const offeredFirst = 6;
+const freshMs = 60_000;
+
+const fetchPrompts = ({ client, email, shell }: SlashContext): Promise<{ readonly prompts: readonly PromptSummary[] }> =>
+  client.fetchQuery({
+    queryKey: callKey(listPrompts, email, { query: {} }),
+    queryFn: () => shell.api.call(listPrompts, { query: {} }),
+    staleTime: freshMs,
+  });
+
+const toEntry = ({ prompt_id: id, name, description, sharing, is_favorite }: PromptSummary): MenuEntry => ({
+  id,
+  label: name,
+  detail: [is_favorite ? text('favorite') : '', sharing?.owner?.name ?? '', description].filter(Boolean).join(' · ') || undefined,
+  icon: <Lightbulb size={16} />,
+});
+
+interface Action {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: MenuEntry['icon'];
+  readonly isOffered: (context: SlashContext) => boolean;
+  readonly run: (context: SlashContext) => void;
+}
+
+const always = () => true;
+
+/** The draft without the trigger, which is still in it while the menu is open. */
+const restOf = (draft: string) => draft.replace(/^[/／][^\n]*/, '').trim();
+
+const actions = (): readonly Action[] => [
+  {
+    id: 'new-chat',
+    label: text('menuNew'),
+    icon: <SquarePen size={16} />,
+    isOffered: always,
+    run: ({ shell }) => shell.navigate.to(routes.chat()),
+  },
+  {
+    id: 'temporary-chat',
+    label: text('menuTemporary'),
+    icon: <EyeOff size={16} />,
+    isOffered: ({ shown }) => !shown.isTemporary,
+    run: ({ shell }) => shell.navigate.to(routes.tempChat()),
+  },
+  { id: 'attach', label: text('menuAttach'), icon: <Paperclip size={16} />, isOffered: ({ shown }) => !shown.isTemporary, run: pickFiles },
+  {
+    id: 'summarize',
+    label: text('menuSummarize'),
+    icon: <List size={16} />,
+    isOffered: ({ shown }) => shown.conversation.turns.length > 0,
+    run: ({ composer }) => composer.current?.insert(text('menuSummarizeText')),
+  },
+  {
+    id: 'export',
+    label: text('menuExport'),
+    icon: <Download size={16} />,
+    isOffered: ({ shown }) => shown.sessionId !== null,
+    run: ({ shell, shown: { sessionId, conversation } }) => {
+      if (sessionId) void exportChat(shell, { session_id: sessionId, title: conversation.title }, 'markdown');
+    },
+  },
+  {
+    id: 'compare',
+    label: text('menuCompare'),
+    icon: <ArrowRight size={16} />,
+    isOffered: always,
+    run: ({ shell }) => shell.navigate.to(routes.compareModels()),
+  },
+  {
+    id: 'clear',
+    label: text('menuClear'),
+    icon: <X size={16} />,
+    isOffered: ({ draft }) => draft.includes('\n') || restOf(draft) !== '',
+    run: ({ draft, onDraftChange, shell }) => {
+      onDraftChange('');
+      const action = { label: text('menuUndo'), onAction: () => onDraftChange(draft) };
+      shell.notify.info({ title: text('menuCleared'), action });
+    },
+  },
+  {
+    id: 'save',
+    label: text('menuSave'),
+    icon: <Plus size={16} />,
+    isOffered: ({ draft }) => restOf(draft) !== '',
+    run: ({ draft, open }) => open({ kind: 'save', words: draft.trim() }),
+  },
+  {
+    id: 'new-prompt',
+    label: text('newPrompt'),
+    icon: <Plus size={16} />,
+    isOffered: ({ draft }) => restOf(draft) === '',
+    run: ({ open }) => open({ kind: 'save', words: '' }),
+  },
+  {
+    id: 'library',
+    label: text('menuLibrary'),
+    icon: <Library size={16} />,
+    isOffered: always,
+    run: ({ shell }) => shell.navigate.to(routes.prompts()),
+  },
+];
+
+function pickFiles({ attach }: SlashContext): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.addEventListener('change', () => {
+    if (input.files?.length) attach(input.files);
+  });
+  input.click();
+}
+
+const knowledge = 'knowledge';
+
+function modes({ hasTools, options: { extras = [], usesKnowledge } }: SlashContext): MenuEntry[] {
+  const state = (isOn: boolean) => text(isOn ? 'on' : 'off');
+  return [
+    ...answerModes(hasTools).map(({ extra, label, icon: Sign }) => ({
+      id: extra as string,
+      label: chatText(label),
+      detail: state(extras.includes(extra)),
+      icon: <Sign size={16} />,
+    })),
+    { id: knowledge, label: chatText('toggleInternalKnowledge'), detail: state(usesKnowledge), icon: <Library size={16} /> },
+  ];
+}
+
+const isMatch =
+  (query: string) =>
+  ({ label }: { readonly label: string }) =>
+    matchesWords(query, label);
+
+/** Finds the entries of each group for what was typed. */
+export const loadEntries = {
+  prompts: async (query: string, context: SlashContext): Promise<readonly MenuEntry[]> => {
+    const { prompts } = await fetchPrompts(context);
+    const fitting = rankPrompts(prompts).filter(({ name, description, tags }) => matchesWords(query, name, description, ...tags));
+    return (query ? fitting : fitting.slice(0, offeredFirst)).map(toEntry);
+  },
+  actions: (query: string, context: SlashContext): readonly MenuEntry[] =>
+    actions()
+      .filter((action) => action.isOffered(context))
+      .filter(isMatch(query))
+      .map(({ id, label, icon }) => ({ id, label, icon })),
+  modes: (query: string, context: SlashContext): readonly MenuEntry[] => modes(context).filter(isMatch(query)),
+};
+
+/** Does what an entry of each group is for. */
+export const pickEntry = {
+  prompts: insertPrompt,
+  actions: (id: string, context: SlashContext) =>
+    actions()
+      .find((action) => action.id === id)
+      ?.run(context),
+  modes: (id: string, { hasTools, options: { extras = [] }, onOptionsChange, switchMode }: SlashContext) => {
+    if (id === knowledge) return onOptionsChange((before) => ({ ...before, usesKnowledge: !before.usesKnowledge }));
+    const mode = answerModes(hasTools).find(({ extra }) => extra === id);
+    if (mode) void switchMode(mode.extra, !extras.includes(mode.extra));
+  },
+};
+
+async function insertPrompt(id: string, { shell: { api, notify }, composer, client, open }: SlashContext): Promise<void> {
+  try {
+    const prompt = await api.call(getPrompt, { query: { prompt_id: id } });
+    if (variablesOf(prompt.text, prompt.variables).length) open({ kind: 'fill', prompt });
+    else composer.current?.insert(prompt.text);
+  } catch (error) {
+    notify.error({ title: text('notInserted'), ...(error instanceof Error ? { description: error.message } : {}) });
+    return;
+  }
+  // Counting is not worth a failure.
+  await api.call(notePromptUse, { body: { prompt_id: id } }).catch(() => undefined);
+  await client.invalidateQueries({ queryKey: [listPrompts.tag] });
+}

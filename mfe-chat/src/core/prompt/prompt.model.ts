@@ -1,0 +1,50 @@
+import type { PromptContent, PromptSummary, PromptVariable } from 'shared-contracts/prompt-calls';
+import { formatDate } from 'shared-ui';
+import { promptText as text } from '../../messages/prompts.ts';
+
+/** Returns whether every word of a query is in one of the texts. */
+export function matchesWords(query: string, ...texts: readonly string[]): boolean {
+  const all = texts.join('\n').toLocaleLowerCase();
+  return query
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
+
+/** Sorts prompts: favorites first, then those that the user and others use most, then by name. */
+export const rankPrompts = (prompts: readonly PromptSummary[]): PromptSummary[] =>
+  prompts.toSorted(
+    (a, b) => Number(b.is_favorite) - Number(a.is_favorite) || b.own_uses - a.own_uses || b.uses - a.uses || a.name.localeCompare(b.name),
+  );
+
+/** Returns today's date in the user's time zone as `YYYY-MM-DD`. */
+export function isoToday(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Returns the value that a field of the form starts with. */
+export const initialValue = ({ kind, default: value }: PromptVariable): string =>
+  kind === 'date' && value === 'today' ? isoToday() : value;
+
+/** Returns what a value of the form becomes in the text. */
+export function writtenValue({ kind }: Pick<PromptVariable, 'kind'>, value: string): string {
+  if (kind === 'yes-no' && (value === 'yes' || value === 'no')) return text(value);
+  if (kind === 'date' && value) return formatDate(`${value}T00:00:00Z`, { timeZone: 'UTC' });
+  return value;
+}
+
+/** Returns the title of a prompt that is made from a text: the beginning of its first line. */
+export function titleOf(words: string): string {
+  const line = words.trim().split('\n')[0]?.trim() ?? '';
+  return line.length <= 80 ? line : `${line.slice(0, 79).trimEnd()}…`;
+}
+
+/** Returns an empty prompt, or one with a text. */
+export const newContent = (words = ''): PromptContent => ({
+  name: titleOf(words),
+  description: '',
+  text: words,
+  tags: [],
+  variables: [],
+});

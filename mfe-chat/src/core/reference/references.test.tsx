@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { findMentionable } from 'shared-contracts/access-calls';
+import { getModels, listAgents, listItems, openSession } from 'shared-contracts/calls';
+import { type FakeShell, make } from 'shared-contracts/testing';
+import { expect, it } from 'vitest';
+import { renderChat } from '../../testing/render-chat.tsx';
+import { run } from '../../testing/scripted-stream.ts';
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const option = (name: RegExp) => screen.findByRole('option', { name });
+const chips = () => screen.findByRole('list', { name: 'This message refers to' });
+const item = (kind: 'file' | 'notebook', id: string, name: string) => ({
+  ...{ kind, id, name, notebook_id: null, target: null },
+  ...{ created_at: '2026-11-01T00:00:00Z', changed_at: '2026-11-01T00:00:00Z' },
+});
+
+function withThings(shell: FakeShell) {
+  const models = ['Swift', 'Deep'].map((modelName) => ({
+    ...{ id: modelName, modelId: modelName.toLowerCase(), modelName, provider: 'Local', providerLogo: null },
+    ...{ releaseDate: null, description: '', connected: true },
+  }));
+  shell.answer(getModels, () => models);
+  shell.answer(listAgents, () => ({ agents: [] }));
+  shell.answer(listItems, ({ query: { kind, q = '' } }) => {
+    const all = kind === 'file' ? [item('file', 'f1', 'plan.pdf')] : [item('notebook', 'n1', 'Harbor')];
+    const items = all.filter(({ name }) => name.toLowerCase().startsWith(q.toLowerCase()));
+    return { items, total: items.length, counts: {} };
+  });
+}
+
+it('sends what was picked as references, with the model for this turn, and shows it at the message', async () => {
+  const { user, sent, streams } = await renderChat('/chat', withThings);
+  await user.type(await field(), 'Compare @pl');
+  await user.click(await option(/^plan\.pdf/));
+  expect((await field()).value).toBe('Compare @plan.pdf ');
+  await user.type(await field(), 'please @swi');
+  await option(/^Swift/);
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect((await field()).value).toBe('Compare @plan.pdf please '));
+  await waitFor(async () => expect(within(await chips()).getAllByRole('listitem')).toHaveLength(2));
+  await user.type(await field(), '{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    message: 'Compare @plan.pdf please',
+    model: 'swift',
+    references: [
+      { kind: 'file', id: 'f1', name: 'plan.pdf' },
+      { kind: 'model', id: 'swift', name: 'Swift' },
+    ],
+  });
+  expect(screen.queryByRole('list', { name: 'This message refers to' })).toBeNull();
+  streams[0]?.push(run.started(), run.delta(2, 'Done.'), run.ended(3));
+  const shown = await screen.findByRole('list', { name: 'Refers to' });
+  expect(within(shown).getByRole('link', { name: 'plan.pdf' }).getAttribute('href')).toContain('/files/f1');
+  expect(within(shown).getByText('Swift')).toBeDefined();
+});
+
+it('replaces the model with another, and removes a chip with its button', async () => {
+  const { user, sent } = await renderChat('/chat', withThings);
+  await user.type(await field(), '@swi');
+  await user.click(await option(/^Swift/));
+  await user.type(await field(), '@dee');
+  await user.click(await option(/^Deep/));
+  await waitFor(async () => expect(within(await chips()).queryByText('Swift')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Remove Deep' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'This message refers to' })).toBeNull());
+  await user.type(await field(), 'Hello{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).not.toHaveProperty('references');
+});
+
+it('offers people in a stored chat, and sharing for those who cannot see it', async () => {
+  const { user, sent } = await renderChat('/chat?sessionId=s1', (shell) => {
+    withThings(shell);
+    const messages = [
+      make.chatMessage({ role: 'user', content: 'Hello', references: [{ kind: 'file', id: 'f9', name: 'old.txt', gone: true }] }),
+    ];
+    shell.answer(openSession, () => ({ session_id: 's1', messages, title: 'Talk', notes: '', agent_id: null, running: null }));
+    shell.answer(findMentionable, () => ({
+      people: [
+        { id: 'u2', name: 'Ben', email: null, can_see: true },
+        { id: null, name: 'Eva', email: 'eva@example.com', can_see: false },
+      ],
+    }));
+  });
+  expect(await screen.findByText('Deleted or no longer shared')).toBeDefined();
+  await user.type(await field(), '@ev');
+  expect((await option(/^Eva/)).textContent).toContain('Can’t see this chat yet');
+  await user.keyboard('{Escape}');
+  await user.clear(await field());
+  await user.type(await field(), '@be');
+  await user.click(await option(/^Ben/));
+  await user.type(await field(), 'look{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ message: '@Ben look', references: [{ kind: 'person', id: 'u2', name: 'Ben' }] });
+});
