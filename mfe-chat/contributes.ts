@@ -9,6 +9,7 @@ export const contributes = defineContributions({
     { id: 'temp-chat', path: 'temp-chat', title: 'Incognito chat', chunk: 'page-temp-chat' },
     { id: 'models', path: 'models', title: 'Models', chunk: 'page-models' },
     { id: 'compare-models', path: 'compare-models', title: 'Compare models', chunk: 'page-compare-models' },
+    { id: 'prompts', path: 'prompt-library', title: 'Prompt library', chunk: 'page-prompts' },
     { id: 'share-chat', path: 'share/chats/:token', title: 'Shared chat', chunk: 'page-share-chat', public: true },
   ],
   panels: [
@@ -39,10 +40,14 @@ export const contributes = defineContributions({
       chunk: 'panel-models',
     },
   ],
-  menus: [{ menu: 'ai', label: 'Compare models', to: '/compare-models', order: 30 }],
+  menus: [
+    { menu: 'ai', label: 'Prompt library', to: '/prompt-library', order: 25 },
+    { menu: 'ai', label: 'Compare models', to: '/compare-models', order: 30 },
+  ],
   commands: [
     { id: 'new-chat', title: 'New chat', to: '/chat', keywords: 'ask assistant start' },
     { id: 'incognito-chat', title: 'New incognito chat', to: '/temp-chat', keywords: 'private temporary not saved' },
+    { id: 'prompts', title: 'Prompt library', to: '/prompt-library', keywords: 'templates snippets saved texts' },
     { id: 'models', title: 'Models', to: '/models', keywords: 'providers ai' },
   ],
 });

@@ -9,9 +9,10 @@ export const remote = defineRemote({
     'temp-chat': lazyPage(() => import(/* webpackChunkName: "page-temp-chat" */ './features/chat/temp-chat.page.tsx'), 'TempChatPage'),
     models: lazyPage(() => import(/* webpackChunkName: "page-models" */ './features/models/models.page.tsx'), 'ModelsPage'),
     'compare-models': lazyPage(
-      () => import(/* webpackChunkName: "page-compare-models" */ './features/models/compare-models.page.tsx'),
+      () => import(/* webpackChunkName: "page-compare-models" */ './features/compare/compare-models.page.tsx'),
       'CompareModelsPage',
     ),
+    prompts: lazyPage(() => import(/* webpackChunkName: "page-prompts" */ './features/prompts/prompts.page.tsx'), 'PromptsPage'),
     'share-chat': lazyPage(() => import(/* webpackChunkName: "page-share-chat" */ './features/share/share-chat.page.tsx'), 'ShareChatPage'),
   },
   panels: {

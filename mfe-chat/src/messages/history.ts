@@ -1,7 +1,7 @@
 import { defineMessages } from 'shared-ui';
 
 /** Holds the texts of the chat history, which load with it. */
-export const { useMessages: useHistoryMessages } = defineMessages('mfe-chat-history', {
+export const { text: historyText, useMessages: useHistoryMessages } = defineMessages('mfe-chat-history', {
   startNewChat: 'New chat',
   voteFailedDetail: 'Something went wrong, please try again later.',
   historyTitle: 'Chats',

@@ -15,4 +15,4 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
 });
 
 /** Names the texts without values, for use in a table of labels. */
-export type MessageKeys = `toggle${'SearchWeb' | 'CreateImage' | 'CreateWorkflow' | 'DeepDive'}`;
+export type MessageKeys = `toggle${'SearchWeb' | 'CreateImage' | 'CreateWorkflow' | 'DeepDive' | 'UseTools'}`;

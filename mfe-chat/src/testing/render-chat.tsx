@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { completeChat, getModels, getSuggestions, listExcerpts, listSessions } from 'shared-contracts/calls';
+import { findLocalModels } from 'shared-contracts/connection-calls';
 import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../../contributes.ts';
@@ -16,6 +17,7 @@ export async function renderChat(path: string, prepare: (shell: FakeShell) => vo
   shell.answer(getSuggestions, () => ({ suggestions: [] }));
   shell.answer(getModels, () => []);
   shell.answer(listExcerpts, () => ({ excerpts: [] }));
+  shell.answer(findLocalModels, () => ({ is_on: false, can_share: false, servers: [] }));
   shell.answerStream(completeChat, ({ body }, { signal }) => {
     sent.push(body);
     const stream = scriptedStream();

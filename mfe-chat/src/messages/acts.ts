@@ -1,0 +1,15 @@
+import { defineMessages } from 'shared-ui';
+
+/** Holds the texts about what the assistant does, which load with the first answer or approval that needs them. */
+export const { useMessages: useActsMessages, text: actsText } = defineMessages('mfe-chat-acts', {
+  changes: 'What changes',
+  changesIn: 'What changes in “{{name}}”',
+  wouldLeave: 'What would leave',
+  readPrivate: 'Private text that was read: {{names}}',
+  readUntrusted: 'Untrusted text that was read: {{names}}',
+  undoActs: 'Things this answer did: {{count}}.',
+  flowNote: 'The assistant read your content and pages that nobody vouches for. Check a link in this answer before you open it.',
+  openLinkTitle: 'Open this link?',
+  openLinkBody: 'The assistant wrote this address after it read private and untrusted text. Opening it sends the address out: {{address}}',
+  openLink: 'Open',
+});

@@ -1,0 +1,30 @@
+import { defineMessages } from 'shared-ui';
+
+/** Holds the texts about what models can do and cost, and about finding them on the page Models. */
+export const { useMessages: useModelFactsMessages } = defineMessages('mfe-chat-model-facts', {
+  findModel: 'Find a model',
+  show: 'Show only',
+  onlyFavorites: 'Favorites',
+  pictures: 'Accepts pictures',
+  tools: 'Uses tools',
+  thoughts: 'Thinks',
+  makes_pictures: 'Creates pictures',
+  transcribes: 'Transcribes speech',
+  speaks: 'Reads aloud',
+  noMatch: 'No model matches',
+  noMatchNote: 'Search for another name, or show all models.',
+  showAll: 'Show all models',
+  favorite: 'Favorite: {{name}}',
+  favoriteFailedTitle: 'The favorite could not be saved',
+  window: 'Context: {{tokens}} tokens',
+  windowUpTo: 'Context: up to {{tokens}} tokens',
+  output: 'Longest answer: {{tokens}} tokens',
+  price: 'Per million tokens: {{input}} in, {{output}} out',
+  priceIn: 'Per million tokens: {{input}}',
+  priceCached: 'cached: {{cached}}',
+  pricePicture: 'Per picture: {{price}}',
+  priceMinute: 'Per minute: {{price}}',
+  priceCharacters: 'Per million characters: {{price}}',
+  deprecatedOn: 'Deprecated on {{date}}',
+  deprecatedSince: 'Deprecated since {{date}}',
+});
