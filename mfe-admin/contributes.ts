@@ -12,6 +12,7 @@ export const contributes = defineContributions({
     { id: 'models', path: 'admin/models', title: 'Model connections', chunk: 'page-models', only: 'administrators' },
     { id: 'people', path: 'admin/people', title: 'People', chunk: 'page-people', only: 'administrators' },
     { id: 'mail', path: 'admin/mail', title: 'Mail', chunk: 'page-mail', only: 'administrators' },
+    { id: 'backups', path: 'admin/backups', title: 'Backups', chunk: 'page-backups', only: 'administrators' },
     { id: 'health', path: 'admin/health', title: 'Health', chunk: 'page-health', only: 'administrators' },
     { id: 'releases', path: 'admin/releases', title: 'Releases', chunk: 'page-releases', only: 'administrators' },
     { id: 'limits', path: 'admin/limits', title: 'Limits and Budgets', chunk: 'page-limits', only: 'administrators' },

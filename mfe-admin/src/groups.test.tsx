@@ -1,15 +1,19 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
+import { giveAccess, takeAccess } from 'shared-contracts/access-calls';
 import {
   addGroupMembers,
   createGroup,
   deleteGroup,
   findGroupCandidates,
+  findGroupThings,
   type Group,
+  type GroupThing,
   getGroup,
   listGroupMembers,
   listGroups,
+  listGroupThings,
   previewGroupLoss,
   removeGroupMember,
   updateGroup,
@@ -30,6 +34,7 @@ beforeEach(() => {
   shell.answer(listGroups, () => ({ groups: [research], next: null }));
   shell.answer(getGroup, () => research);
   shell.answer(listGroupMembers, () => ({ members: [ana, ben], next: null }));
+  shell.answer(listGroupThings, () => ({ things: [], next: null }));
 });
 const open = (path: string) =>
   render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
@@ -145,5 +150,47 @@ describe('a group', () => {
     await confirm('Add people');
     await expect.poll(() => added).toEqual([{ params: { group_id: 'g1' }, body: { person_ids: ['u3'] } }]);
     await expect.poll(() => shell.toasts.map(({ title }) => title)).toContain('People added: 1');
+  });
+});
+
+describe('what is shared with a group', () => {
+  const owner = { name: 'Ana', email: 'ana@example.com' };
+  const clerk: GroupThing = { kind: 'agent', id: 'a1', name: 'Clerk', owner, level: 'use', reach: 'edit' };
+  const plan: GroupThing = { kind: 'file', id: 'f1', name: 'Plan.pdf', owner, level: 'view', reach: null };
+  const access = { owner, level: 'edit' as const, grants: [], through: null };
+  const grantee = { kind: 'group', id: 'g1' };
+
+  it('is listed with its kind and owner, and changed only by those who may edit it', async () => {
+    shell.answer(listGroupThings, () => ({ things: [clerk, plan], next: null }));
+    const given = record(giveAccess, access);
+    const taken = record(takeAccess, { message: '' });
+    open('/admin/groups/g1');
+    const list = within(await screen.findByRole('list', { name: 'Shared with this group' }));
+    expect(list.getByText('Agent · Owner: Ana')).toBeDefined();
+    expect(list.getByRole('link', { name: 'Clerk' }).getAttribute('href')).toContain('/agents/a1');
+    expect(list.queryByRole('link', { name: 'Plan.pdf' })).toBeNull();
+    const foreign = 'Only people who may edit Plan.pdf can stop sharing it. Ask Ana.';
+    expect(list.getByRole('button', { name: foreign })).toHaveProperty('disabled', true);
+    await userEvent.click(list.getByRole('combobox', { name: 'What people may do with Clerk' }));
+    await userEvent.click(await screen.findByTitle('Can edit'));
+    await expect.poll(() => given).toMatchObject([{ body: { kind: 'agent', id: 'a1', grantee, level: 'edit' } }]);
+    await press('Stop sharing Clerk');
+    await expect.poll(() => taken).toMatchObject([{ query: { kind: 'agent', id: 'a1', grantee_kind: 'group', grantee_id: 'g1' } }]);
+    await expect.poll(() => shell.toasts.map(({ title }) => title)).toContain('Clerk is no longer shared with Research');
+  });
+
+  it('is chosen from what the administrator may share', async () => {
+    const given = record(giveAccess, access);
+    shell.answer(findGroupThings, ({ query }) => ({
+      things: query.search === 'cle' ? [{ kind: 'agent' as const, id: 'a1', name: 'Clerk', reach: 'own' as const }] : [],
+    }));
+    open('/admin/groups/g1');
+    await press('Share something');
+    expect(await (await dialog()).findByRole('button', { name: 'Share' })).toHaveProperty('disabled', true);
+    await userEvent.type((await dialog()).getByRole('combobox', { name: 'What to share' }), 'cle');
+    await userEvent.click(await screen.findByTitle('Clerk (Agent)'));
+    await confirm('Share');
+    await expect.poll(() => given).toMatchObject([{ body: { kind: 'agent', id: 'a1', grantee, level: 'use' } }]);
+    await dialogCloses();
   });
 });

@@ -4,6 +4,7 @@ import {
   type ConnectionModel,
   createModelConnection,
   deleteModelConnection,
+  getLocalDiscovery,
   listConnectionModels,
   listGroups,
   listModelConnections,
@@ -13,6 +14,8 @@ import {
   setConnectionAccess,
   setConnectionModel,
   setInstallationModel,
+  setLocalDiscovery,
+  setModelFacts,
   testModelConnection,
   updateModelConnection,
 } from 'shared-contracts/admin-calls';
@@ -50,6 +53,7 @@ const model = (part: Partial<ConnectionModel> = {}): ConnectionModel => ({
 beforeEach(() => {
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(listModelConnections, () => ({ connections: [acme], default_model: null }));
+  shell.answer(getLocalDiscovery, () => ({ is_on: false, is_allowed: true }));
   shell.answer(listConnectionModels, () => ({ models: [model()], next: null }));
   const group = { group_id: 'g1', name: 'Research', description: '', people: 2, created_at: '' };
   shell.answer(listGroups, () => ({ groups: [group], next: null }));
@@ -155,7 +159,7 @@ describe('a model', () => {
     shell.answer(listConnectionModels, () => ({ models: [model(decided)], next: null }));
     open();
     const row = await within(await screen.findByRole('list', { name: 'Models of Acme' })).findByRole('listitem');
-    expect(row.textContent).toBe('QuicksmallNobody: its groups were deletedRequests per minute: 5OffEdit');
+    expect(row.textContent).toBe('QuicksmallNobody: its groups were deletedRequests per minute: 5OffFactsEdit');
   });
 
   it('is turned off, named and limited', async () => {
@@ -186,4 +190,25 @@ describe('a model', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Find models of Acme' }), 'fo');
     expect(await screen.findByText('found')).toBeDefined();
   });
+});
+
+it('turns looking for models on this computer on', async () => {
+  const saved = record(setLocalDiscovery, { message: '' });
+  open();
+  await userEvent.click(await screen.findByRole('switch', { name: 'Look for models on this computer' }));
+  await expect.poll(() => saved).toEqual([{ body: { looks_for_local: true } }]);
+});
+
+it('sets facts about a model in place of those that are known', async () => {
+  const known = { context_window: 8_000, tools: true };
+  shell.answer(listConnectionModels, () => ({ models: [model({ known_facts: known, stated_facts: { max_output: 900 } })], next: null }));
+  const saved = record(setModelFacts, { message: '' });
+  open();
+  await press('Facts about small');
+  const field = await (await dialog()).findByLabelText('Context window in tokens');
+  expect(field.getAttribute('placeholder')).toBe('8,000');
+  await userEvent.type(field, '16000');
+  await confirm('Save');
+  const stated_facts = { context_window: 16_000, max_output: 900 };
+  await expect.poll(() => saved).toEqual([{ params: { connection_id: 'prv_1' }, body: { model_id: 'small', stated_facts } }]);
 });

@@ -94,31 +94,3 @@ describe('Mail', () => {
     expect((await main()).queryByRole('button', { name: 'Send me a test mail' })).toBeNull();
   });
 });
-
-describe('Releases', () => {
-  const none = { percent: null, halted: null, loads: 0, errors: 0, lcp_ms: null };
-
-  it('lists what runs, with canaries, halts and holds', async () => {
-    const releases = [
-      { ...none, release: '1.0-aa', kind: 'stable' as const, loads: 1_500, errors: 1, lcp_ms: 900 },
-      { ...none, release: '1.1-bb', kind: 'canary' as const, percent: 10, halted: '20 % of 40 loads had an error' },
-    ];
-    const revision = { number: 7, promoted_at: '2026-11-20T08:00:00Z', by: 'olga', why: 'Try the new list', shell: '3.0.0' };
-    shell.answer(admin.listRunningReleases, () => ({
-      ...{ env: 'prod', revision },
-      remotes: [{ remote: 'mfe-chat', is_disabled: false, is_held: true, releases }],
-    }));
-    openPage(shell, '/admin/releases');
-    const [stable, canary] = (await list('mfe-chat')).getAllByRole('listitem');
-    expect(stable?.textContent).toContain('1.0-aaStableLoads: 1,500 · Errors: 1 · Largest paint: 900 ms');
-    for (const part of ['Canary for 10%', 'Halted', '20 % of 40 loads had an error']) expect(canary?.textContent).toContain(part);
-    expect((await main()).getByText('Try the new list')).toBeDefined();
-    expect((await main()).getByText(/^Held/)).toBeDefined();
-  });
-
-  it('says when nothing is promoted', async () => {
-    shell.answer(admin.listRunningReleases, () => ({ env: 'prod', revision: null, remotes: [] }));
-    openPage(shell, '/admin/releases');
-    expect(await (await main()).findByText('Nothing is promoted yet')).toBeDefined();
-  });
-});

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 
-const empty = { chats: null, files: null, runs: null, trash: 30, logs: null };
+const empty = { chats: null, files: null, runs: null, trash: 30, logs: null, audit: null };
 const at = '2026-11-01T10:00:00.000Z';
 const person = { kind: 'person' as const, id: 'usr_1', name: 'Ana Ruiz', email: 'ana@example.com', members: null };
 
@@ -77,6 +77,20 @@ it('refuses days that are not a whole number', async () => {
   await user.click(screen.getByRole('button', { name: 'Review changes' }));
   expect(await screen.findByText('Enter a whole number of days from 1 to 36,500, or nothing.')).toBeDefined();
   expect(sent).toEqual([]);
+});
+
+it('keeps the audit log for 30 days at least', async () => {
+  const user = userEvent.setup();
+  const { sent } = await open();
+  const field = await screen.findByLabelText('Audit log');
+  await user.type(field, '29');
+  await user.click(screen.getByRole('button', { name: 'Review changes' }));
+  expect(await screen.findByText('Enter a whole number of days from 30 to 36,500, or nothing.')).toBeDefined();
+  expect(sent).toEqual([]);
+  await user.clear(field);
+  await user.type(field, '30');
+  await user.click(screen.getByRole('button', { name: 'Review changes' }));
+  await expect.poll(() => sent).toEqual([{ name: 'preview', input: { rules: { ...empty, audit: 30 } } }]);
 });
 
 it('deletes at once only after it has shown what goes', async () => {

@@ -40,7 +40,30 @@ function open({ role = 'owner' as 'owner' | 'admin', providers = [acme], groups 
     providers: [...providers],
     groups: [...groups],
     return_url: 'https://atrium.example/app/auth/callback',
+    saml_service: {
+      entity_id: 'https://atrium.example/api/saml/metadata',
+      answer_url: 'https://atrium.example/api/saml/answer',
+      metadata_url: 'https://atrium.example/api/saml/metadata',
+    },
   }));
+  shell.answer(calls.readSamlMetadata, (input) => {
+    sent.push({ name: 'metadata', input });
+    return {
+      metadata_url: 'https://idp.example/meta',
+      entity_id: 'urn:idp',
+      sso_url: 'https://idp.example/sso',
+      certificates: ['PEM of now'],
+    };
+  });
+  shell.answer(calls.testIdentityProvider, (input) => {
+    sent.push({ name: 'test', input });
+    return {
+      findings: [
+        { is_good: true, text: 'The directory answers.' },
+        { is_good: false, text: 'Nobody has this name.' },
+      ],
+    };
+  });
   shell.answer(calls.getSignInPolicy, () => ({ policy, sends_mail: true }));
   shell.answer(calls.addIdentityProvider, record('add'));
   shell.answer(calls.changeIdentityProvider, record('change'));
@@ -55,7 +78,7 @@ function open({ role = 'owner' as 'owner' | 'admin', providers = [acme], groups 
 it('connects the first provider after every field is filled in', async () => {
   const { sent, user } = open({ providers: [], groups: [] });
   await user.click(await screen.findByRole('button', { name: 'Connect a provider' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Connect an OpenID provider' });
+  const dialog = await screen.findByRole('dialog', { name: 'Connect an identity provider' });
   const inDialog = within(dialog);
   expect(inDialog.getByLabelText('Redirect address to enter at the provider')).toHaveProperty(
     'value',
@@ -153,4 +176,90 @@ it('lets admins read what only owners change', async () => {
   expect(await screen.findByRole('switch', { name: 'Require a second factor' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Connect a provider' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+it('connects a SAML provider with what its metadata says', async () => {
+  const { sent, user } = open({ providers: [], groups: [] });
+  await user.click(await screen.findByRole('button', { name: 'Connect a provider' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect an identity provider' }));
+  await user.click(dialog.getByRole('radio', { name: 'SAML 2.0' }));
+  expect(await dialog.findByLabelText('Entity ID to enter at the provider')).toHaveProperty(
+    'value',
+    'https://atrium.example/api/saml/metadata',
+  );
+  expect(dialog.getByLabelText('Answer address (ACS) to enter at the provider')).toHaveProperty(
+    'value',
+    'https://atrium.example/api/saml/answer',
+  );
+  await user.type(dialog.getByLabelText('Name'), 'Acme');
+  await user.type(dialog.getByLabelText('Metadata of the provider'), 'https://idp.example/meta');
+  await user.click(dialog.getByRole('button', { name: 'Read metadata' }));
+  await waitFor(() => expect(dialog.getByLabelText('Entity ID of the provider')).toHaveProperty('value', 'urn:idp'));
+  expect(dialog.getByLabelText('Certificate 1')).toHaveProperty('value', 'PEM of now');
+  await user.click(dialog.getByRole('button', { name: 'Connect a provider' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({
+    name: 'add',
+    input: {
+      body: {
+        name: 'Acme',
+        kind: 'saml',
+        saml: { entity_id: 'urn:idp', sso_url: 'https://idp.example/sso', certificates: ['PEM of now'], starts_elsewhere: false },
+      },
+    },
+  });
+  expect(JSON.stringify(sent[1])).not.toContain('user_filter');
+});
+
+it('keeps the certificate that is in use next to the one of new metadata', async () => {
+  const saml = {
+    ...{
+      metadata_url: 'https://idp.example/meta',
+      entity_id: 'urn:idp',
+      sso_url: 'https://idp.example/sso',
+      certificates: ['PEM of before'],
+    },
+    ...{ id_attribute: '', email_attribute: '', first_name_attribute: '', last_name_attribute: '', groups_attribute: 'groups' },
+    ...{ trusts_response_signature: false, starts_elsewhere: true },
+  };
+  const { sent, user } = open({ providers: [{ ...acme, kind: 'saml', saml }] });
+  await user.click(await screen.findByRole('button', { name: 'Acme' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Acme' }));
+  await user.click(dialog.getByRole('button', { name: 'Read metadata' }));
+  await waitFor(() => expect(dialog.getByLabelText('Certificate 1')).toHaveProperty('value', 'PEM of now'));
+  expect(dialog.getByLabelText('Certificate 2')).toHaveProperty('value', 'PEM of before');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({
+    name: 'change',
+    input: {
+      body: { kind: 'saml', saml: { certificates: ['PEM of now', 'PEM of before'], groups_attribute: 'groups', starts_elsewhere: true } },
+    },
+  });
+});
+
+it('tests a directory before it is saved, and says what was found', async () => {
+  const { sent, user } = open({ providers: [], groups: [] });
+  await user.click(await screen.findByRole('button', { name: 'Connect a provider' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect an identity provider' }));
+  await user.click(dialog.getByRole('radio', { name: 'Directory (LDAP)' }));
+  await user.type(await dialog.findByLabelText('Address of the directory'), 'directory.example.com');
+  await user.type(dialog.getByLabelText('Name'), 'Staff');
+  await user.type(dialog.getByLabelText('Base for people'), 'dc=example');
+  await user.click(dialog.getByRole('button', { name: 'Test' }));
+  expect(await dialog.findByText('The address must look like ldaps://directory.example.com.')).toBeDefined();
+  expect(sent).toEqual([]);
+  await user.clear(dialog.getByLabelText('Address of the directory'));
+  await user.type(dialog.getByLabelText('Address of the directory'), 'ldaps://directory.example.com');
+  await user.type(dialog.getByLabelText('Password of this account'), 'sesame');
+  await user.type(dialog.getByLabelText('User name to look up'), 'ana');
+  await user.click(dialog.getByRole('button', { name: 'Test' }));
+  expect(await dialog.findByText('The directory answers.')).toBeDefined();
+  expect(dialog.getByText('Nobody has this name.')).toBeDefined();
+  expect(sent).toMatchObject([
+    {
+      name: 'test',
+      input: { body: { kind: 'ldap', login: 'ana', client_secret: 'sesame', ldap: { base_dn: 'dc=example', email_attribute: 'mail' } } },
+    },
+  ]);
 });

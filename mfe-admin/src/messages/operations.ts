@@ -1,5 +1,7 @@
 /** Holds the texts of the pages Health, Mail and Releases. */
 export const operationsMessages = {
+  backupsTitle: 'Backups',
+  backupsTile: 'When copies are made, and how the last one went',
   healthTitle: 'Health',
   healthTile: 'What works, and what to do about the rest',
   healthNote: 'The parts that this installation needs, checked now.',
@@ -44,7 +46,7 @@ export const operationsMessages = {
   retryQueued: 'The mail is being sent again',
   releasesTitle: 'Releases',
   releasesTile: 'Which release of each part runs',
-  releasesNote: 'What runs now, with what browsers reported in the last two days. Releases are changed with npx platform.',
+  releasesNote: 'What runs now, with what browsers reported in the last two days.',
   releasesFailed: 'Couldn’t load the releases',
   nothingPromoted: 'Nothing is promoted yet',
   nothingPromotedNote: 'Build and promote with npm run build on the server.',
@@ -60,9 +62,14 @@ export const operationsMessages = {
   release_canary: 'Canary',
   release_previous: 'Fallback',
   canaryFor: 'Canary for {{share}}',
+  adoption: '{{share}} of all loads',
+  gotWorse: 'Got worse',
+  gotWorseBecause: 'Worse than before: {{reason}}',
+  loadTime: 'Load time',
+  measured: '{{name}}: half under {{p50, number}} ms, 75% under {{p75, number}} ms, 95% under {{p95, number}} ms',
+  measuredShift: '{{name}}: half under {{p50, number}}, 75% under {{p75, number}}, 95% under {{p95, number}}',
   halted: 'Halted',
   haltedBecause: 'Nobody gets it: {{reason}}',
   loads: 'Loads: {{total, number}}',
   errors: 'Errors: {{total, number}}',
-  paint: 'Largest paint: {{ms, number}} ms',
 } as const;

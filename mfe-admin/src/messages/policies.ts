@@ -13,6 +13,7 @@ export const policiesMessages = {
   'ability_web-search': 'Web search',
   'ability_web-pages': 'Reading web pages',
   'ability_image-creation': 'Creating pictures',
+  ability_speech: 'Transcription and reading aloud by models',
   'ability_external-images': 'Pictures from other websites',
   'ability_workflow-requests': 'HTTP requests of workflows',
   'ability_tool-servers': 'Tool servers',

@@ -43,6 +43,7 @@ export const adminPages = [
   { to: '/admin/sign-in', title: 'signIn', note: 'signInTile', Icon: KeyRound },
   { to: '/admin/provisioning', title: 'scimTitle', note: 'scimNote', Icon: Plug },
   { to: '/admin/mail', title: 'mailTitle', note: 'mailTile', Icon: Mail },
+  { to: '/admin/backups', title: 'backupsTitle', note: 'backupsTile', Icon: Archive },
   { to: '/admin/health', title: 'healthTitle', note: 'healthTile', Icon: Activity },
   { to: '/admin/releases', title: 'releasesTitle', note: 'releasesTile', Icon: Layers },
 ] as const satisfies readonly AdminPage[];

@@ -8,9 +8,10 @@ import { Link, useParams } from 'shared-ui/router';
 import { useGroupsMessages } from '../../messages/groups.ts';
 import { GroupModal } from './group-form.modal.tsx';
 import { GroupPeople } from './group-people.tsx';
+import { GroupThings } from './group-things.tsx';
 import { LossModal } from './loss.modal.tsx';
 
-/** Shows one group with its people. */
+/** Shows one group with its people and what is shared with them. */
 export function GroupPage() {
   const text = useGroupsMessages();
   const { group_id = '' } = useParams();
@@ -29,7 +30,12 @@ export function GroupPage() {
               note={found.description}
               actions={<GroupActions group={found} onDelete={() => setIsGone(true)} onKeep={() => setIsGone(false)} />}
             />
-            {isGone ? null : <GroupPeople group={found} />}
+            {isGone ? null : (
+              <>
+                <GroupPeople group={found} />
+                <GroupThings group={found} />
+              </>
+            )}
           </>
         )}
       </QueryView>

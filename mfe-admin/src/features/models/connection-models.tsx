@@ -5,6 +5,7 @@ import { Bot, Pin } from 'shared-ui/icons';
 import { useCallAction, useCallPages } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
 import { ManagedRow, ManagedRows, More } from '../../shared/managed-rows.tsx';
+import { FactsModal } from './facts.modal.tsx';
 import { ModelModal } from './model.modal.tsx';
 
 const searchPauseMs = 250;
@@ -44,6 +45,7 @@ export function ConnectionModels({ connection }: { connection: ModelConnection }
 function ModelRows({ connection, models }: { connection: ModelConnection; models: readonly ConnectionModel[] }) {
   const text = useModelsMessages();
   const [edited, setEdited] = useState<ConnectionModel | null>(null);
+  const [described, setDescribed] = useState<ConnectionModel | null>(null);
   if (models.length === 0) return <EmptyState icon={<Bot />} title={text('nothingFound')} />;
   return (
     <>
@@ -52,18 +54,19 @@ function ModelRows({ connection, models }: { connection: ModelConnection; models
           <ManagedRow
             title={model.display_name ?? model.model_id}
             note={model.display_name ? model.model_id : null}
-            actions={<ModelActions model={model} onEdit={() => setEdited(model)} />}
+            actions={<ModelActions model={model} onEdit={() => setEdited(model)} onDescribe={() => setDescribed(model)} />}
           />
         )}
       </ManagedRows>
       {edited ? <ModelModal connection={connection} model={edited} onClose={() => setEdited(null)} /> : null}
+      {described ? <FactsModal connection={connection} model={described} onClose={() => setDescribed(null)} /> : null}
     </>
   );
 }
 
-function ModelActions({ model, onEdit }: { model: ConnectionModel; onEdit: () => void }) {
+function ModelActions({ model, onEdit, onDescribe }: { model: ConnectionModel; onEdit: () => void; onDescribe: () => void }) {
   const text = useModelsMessages();
-  const { id, groups, requests_per_minute: perMinute } = model;
+  const { id, groups, requests_per_minute: perMinute, stated_facts: stated = {} } = model;
   const name = model.display_name ?? model.model_id;
   const choose = useCallAction(setInstallationModel, { success: () => text('defaultNow', { name }) });
   return (
@@ -74,6 +77,7 @@ function ModelActions({ model, onEdit }: { model: ConnectionModel; onEdit: () =>
         <Tag>{groups.length ? text('mayUse', { groups: formatList(groups.map((one) => one.name)) }) : text('nobodyMay')}</Tag>
       ) : null}
       {perMinute === null ? null : <Tag>{text('perMinuteTag', { count: perMinute })}</Tag>}
+      {Object.keys(stated).length ? <Tag>{text('factsTag')}</Tag> : null}
       <Tag color={model.is_on ? 'green' : undefined}>{text(model.is_on ? 'isOn' : 'isOff')}</Tag>
       {model.is_default || model.is_special || !model.is_on ? null : (
         <IconButton
@@ -83,6 +87,9 @@ function ModelActions({ model, onEdit }: { model: ConnectionModel; onEdit: () =>
           onClick={() => choose.mutate({ body: { default_model: id } })}
         />
       )}
+      <Button size="small" aria-label={text('factsOf', { name })} onClick={onDescribe}>
+        {text('facts')}
+      </Button>
       <Button size="small" aria-label={text('edit', { name })} onClick={onEdit}>
         {text('editOk')}
       </Button>

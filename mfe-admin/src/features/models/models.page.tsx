@@ -6,6 +6,7 @@ import { useCall, useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
 import { ConnectionModal } from './connection.modal.tsx';
 import { ConnectionSection } from './connection.section.tsx';
+import { LocalDiscovery } from './local-discovery.tsx';
 
 /** Manages the model connections of the installation. */
 export function ModelsPage() {
@@ -24,6 +25,7 @@ export function ModelsPage() {
         {({ connections: found, default_model }) => (
           <>
             <DefaultModel name={default_model?.name} />
+            <LocalDiscovery />
             {found.length ? (
               found.map((connection) => <ConnectionSection key={connection.connection_id} connection={connection} />)
             ) : (

@@ -1,77 +1,73 @@
-import { listRunningReleases, type RunningRelease, type RunningRemote } from 'shared-contracts/admin-calls';
-import { EmptyState, Facts, formatDateTime, getLocale, PageHeader, QueryView, Section, Tag } from 'shared-ui';
+import { useState } from 'react';
+import { listRunningReleases } from 'shared-contracts/admin-calls';
+import { EmptyState, Facts, formatDateTime, PageHeader, QueryView } from 'shared-ui';
+import { Select } from 'shared-ui/form';
 import { Layers } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import { useReleaseMessages } from '../../messages/releases.ts';
 import * as styles from '../../shared/console.module.css';
-import { ConsoleRow, ConsoleRows } from '../../shared/console-rows.tsx';
+import { HistorySection } from './history.section.tsx';
+import { KeysSection } from './keys.section.tsx';
+import { PruneSection } from './prune.section.tsx';
+import { RemoteSection } from './remote.section.tsx';
+import { TokensSection } from './tokens.section.tsx';
 
-/** Renders what each remote runs. Releases are changed on the command line (docs/adr/0020). */
+/** Renders what each remote runs in an environment, its revisions, and who may change it. */
 export function ReleasesPage() {
   const text = useMessages();
-  const running = useCall(listRunningReleases, {}, { refetchOnMount: 'always' });
+  const say = useReleaseMessages();
+  const [chosen, setChosen] = useState<string>();
+  const query = chosen ? { environment: chosen } : {};
+  const running = useCall(listRunningReleases, { query }, { refetchOnMount: 'always' });
   return (
     <div className="ui-page">
       <PageHeader title={text('releasesTitle')} note={text('releasesNote')} />
       <QueryView query={running} failedTitle={text('releasesFailed')}>
-        {({ env, revision, remotes }) =>
-          revision ? (
-            <>
-              <Facts
-                label={text('revision')}
-                facts={[
-                  { label: text('environment'), value: env },
-                  { label: text('revision'), value: String(revision.number) },
-                  { label: text('promotedAt'), value: formatDateTime(revision.promoted_at) },
-                  { label: text('promotedBy'), value: <bdi>{revision.by}</bdi> },
-                  { label: text('promotedWhy'), value: <bdi>{revision.why}</bdi> },
-                  { label: text('shellRelease'), value: <bdi dir="ltr">{revision.shell}</bdi> },
-                ]}
+        {({ env, environments, revision, remotes, retired, can_sign }) => (
+          <>
+            {environments.length > 1 ? (
+              <Select
+                aria-label={text('environment')}
+                style={{ inlineSize: 180, marginBlockEnd: 16 }}
+                value={env}
+                options={environments.map((value) => ({ value, label: value }))}
+                onChange={setChosen}
               />
-              {remotes.map((remote) => (
-                <Remote key={remote.remote} {...remote} />
-              ))}
-            </>
-          ) : (
-            <EmptyState icon={<Layers />} title={text('nothingPromoted')} note={text('nothingPromotedNote')} />
-          )
-        }
+            ) : null}
+            {can_sign ? null : <p className={styles.note}>{say('cannotSign')}</p>}
+            {revision ? (
+              <>
+                <Facts
+                  label={text('revision')}
+                  facts={[
+                    { label: text('environment'), value: env },
+                    { label: text('revision'), value: String(revision.number) },
+                    { label: text('promotedAt'), value: formatDateTime(revision.promoted_at) },
+                    { label: text('promotedBy'), value: <bdi>{revision.by}</bdi> },
+                    { label: text('promotedWhy'), value: <bdi>{revision.why}</bdi> },
+                    { label: text('shellRelease'), value: <bdi dir="ltr">{revision.shell}</bdi> },
+                  ]}
+                />
+                {remotes.map((remote) => (
+                  <RemoteSection key={remote.remote} remote={remote} environment={env} canSign={can_sign} />
+                ))}
+                {retired.length ? (
+                  <p className={styles.note} dir="auto">
+                    {say('retired', { remotes: retired.join(', ') })}
+                  </p>
+                ) : null}
+                <HistorySection environment={env} />
+              </>
+            ) : (
+              <EmptyState icon={<Layers />} title={text('nothingPromoted')} note={text('nothingPromotedNote')} />
+            )}
+            <TokensSection environments={environments} remotes={remotes.map(({ remote }) => remote)} />
+            <KeysSection />
+            <PruneSection />
+          </>
+        )}
       </QueryView>
     </div>
-  );
-}
-
-function Remote({ remote, is_disabled, is_held, releases }: RunningRemote) {
-  const text = useMessages();
-  return (
-    <Section title={remote}>
-      {is_disabled ? <p className={styles.note}>{text('isDisabled')}</p> : null}
-      {is_held ? <p className={styles.note}>{text('isHeld')}</p> : null}
-      <ConsoleRows label={remote} items={releases} itemKey={({ release, kind }) => `${kind} ${release}`}>
-        {(release) => <Release {...release} />}
-      </ConsoleRows>
-    </Section>
-  );
-}
-
-function Release({ release, kind, percent, halted, loads, errors, lcp_ms }: RunningRelease) {
-  const text = useMessages();
-  const share = percent === null ? undefined : new Intl.NumberFormat(getLocale(), { style: 'percent' }).format(percent / 100);
-  const facts = [
-    text('loads', { total: loads }),
-    text('errors', { total: errors }),
-    ...(lcp_ms === null ? [] : [text('paint', { ms: lcp_ms })]),
-  ];
-  return (
-    <ConsoleRow
-      title={
-        <>
-          <bdi dir="ltr">{release}</bdi>
-          <Tag>{share ? text('canaryFor', { share }) : text(`release_${kind}`)}</Tag>
-          {halted ? <Tag>{text('halted')}</Tag> : null}
-        </>
-      }
-      notes={[facts.join(' · '), ...(halted ? [text('haltedBecause', { reason: halted })] : [])]}
-    />
   );
 }

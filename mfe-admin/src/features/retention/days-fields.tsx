@@ -1,30 +1,32 @@
-import { retentionDaysMax } from 'shared-contracts/admin-calls';
+import { auditDaysMin, type RetentionKind as Kind, retentionDaysMax } from 'shared-contracts/admin-calls';
 import { Input } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { useRetentionMessages } from '../../messages/retention.ts';
 import * as styles from './retention.module.css';
 
-type Kind = 'chats' | 'files' | 'runs' | 'trash' | 'logs';
-
 /** Holds the fields as people type them; an empty one means forever. */
 export type TypedDays<K extends Kind> = Record<K, string>;
 
-export const typedDays = <K extends Kind>(kinds: readonly K[], rules: Readonly<Record<K, number | null>>) =>
+export const typedDays = <K extends Kind>(kinds: readonly K[], rules: { readonly [P in K]?: number | null | undefined }) =>
   Object.fromEntries(kinds.map((kind) => [kind, rules[kind]?.toString() ?? ''])) as TypedDays<K>;
 
 export const readDays = <K extends Kind>(kinds: readonly K[], typed: TypedDays<K>) =>
   Object.fromEntries(kinds.map((kind) => [kind, typed[kind].trim() ? Number(typed[kind]) : null])) as Record<K, number | null>;
 
-const isValid = (typed: string) => {
+const leastOf = (kind: Kind) => (kind === 'audit' ? auditDaysMin : 1);
+
+const isValid = (kind: Kind, typed: string) => {
   const days = Number(typed);
-  return !typed.trim() || (Number.isInteger(days) && days >= 1 && days <= retentionDaysMax);
+  return !typed.trim() || (Number.isInteger(days) && days >= leastOf(kind) && days <= retentionDaysMax);
 };
 
 /** Renders a field for the days of each kind. */
 export function DaysFields({ kinds }: { kinds: readonly Kind[] }) {
   const text = useRetentionMessages();
-  const check = (_: unknown, typed: string) =>
-    isValid(typed) ? Promise.resolve() : Promise.reject(new Error(text('daysWhole', { most: retentionDaysMax })));
+  const check = (kind: Kind) => (_: unknown, typed: string) =>
+    isValid(kind, typed)
+      ? Promise.resolve()
+      : Promise.reject(new Error(text('daysWhole', { least: leastOf(kind), most: retentionDaysMax })));
   return (
     <div className={styles.fields}>
       {kinds.map((kind) => (
@@ -33,7 +35,7 @@ export function DaysFields({ kinds }: { kinds: readonly Kind[] }) {
           name={kind}
           label={text(`rule_${kind}`)}
           extra={text(`help_${kind}`)}
-          rules={[{ validator: check }]}
+          rules={[{ validator: check(kind) }]}
           validateTrigger="onSubmit"
         >
           <Input inputMode="numeric" maxLength={6} placeholder={text('forever')} autoComplete="off" />

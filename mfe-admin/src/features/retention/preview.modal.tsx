@@ -1,4 +1,10 @@
-import { previewRetention, type RetentionPreview, type RetentionRules, type WorkspaceRetention } from 'shared-contracts/admin-calls';
+import {
+  deletedKinds,
+  previewRetention,
+  type RetentionPreview,
+  type RetentionRules,
+  type WorkspaceRetention,
+} from 'shared-contracts/admin-calls';
 import { useSession } from 'shared-contracts/shell';
 import { formatDate, formatList, Modal, QueryView } from 'shared-ui';
 import { sizeText } from 'shared-ui/files';
@@ -35,7 +41,7 @@ export function PreviewModal({ title, okText, rules, workspace, isDanger = false
       onCancel={onClose}
     >
       <QueryView query={preview} failedTitle={text('previewFailed')}>
-        {({ kinds }) => <Preview kinds={kinds.filter(({ count, held }) => count || held)} />}
+        {({ kinds }) => <Preview kinds={kinds.filter(({ kind, count, held }) => deletedKinds.includes(kind) && (count || held))} />}
       </QueryView>
     </Modal>
   );

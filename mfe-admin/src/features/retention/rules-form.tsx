@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type RetentionRules, retentionKinds, saveRetention } from 'shared-contracts/admin-calls';
+import { type RetentionKind, type RetentionRules, retentionKinds, saveRetention } from 'shared-contracts/admin-calls';
 import { Button } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
@@ -7,15 +7,13 @@ import { useRetentionMessages } from '../../messages/retention.ts';
 import { DaysFields, readDays, type TypedDays, typedDays } from './days-fields.tsx';
 import { PreviewModal } from './preview.modal.tsx';
 
-type Kind = (typeof retentionKinds)[number];
-
 /** Edits the rules of the installation. What they would delete is shown before they are saved. */
 export function RulesForm({ saved }: { saved: RetentionRules }) {
   const text = useRetentionMessages();
-  const [form] = Form.useForm<TypedDays<Kind>>();
+  const [form] = Form.useForm<TypedDays<RetentionKind>>();
   const [reviewed, setReviewed] = useState<RetentionRules>();
   const save = useCallAction(saveRetention, { success: () => text('saved') });
-  const handleFinish = (typed: TypedDays<Kind>) => setReviewed(readDays(retentionKinds, typed));
+  const handleFinish = (typed: TypedDays<RetentionKind>) => setReviewed(readDays(retentionKinds, typed));
   return (
     <>
       <Form form={form} layout="vertical" requiredMark={false} initialValues={typedDays(retentionKinds, saved)} onFinish={handleFinish}>

@@ -1,4 +1,4 @@
-import type { RetentionRun } from 'shared-contracts/admin-calls';
+import { deletedKinds, type RetentionRun } from 'shared-contracts/admin-calls';
 import { useSession } from 'shared-contracts/shell';
 import { Button, formatDateTime, QueryView, Section, Tag } from 'shared-ui';
 import { sizeText } from 'shared-ui/files';
@@ -16,7 +16,9 @@ export function RunsSection() {
   const query = useRetentionRuns();
   const notesOf = ({ status, deleted }: RetentionRun) => {
     if (!deleted.length) return status === 'done' ? [text('runNothing')] : [];
-    return deleted.map(({ kind, count, bytes }) =>
+    // A newer server may delete kinds that this page has no name for.
+    const known = deleted.filter(({ kind }) => deletedKinds.includes(kind));
+    return known.map(({ kind, count, bytes }) =>
       text('ruleLine', { rule: text(`rule_${kind}`), days: text('goes', { count, size: sizeText(bytes) }) }),
     );
   };

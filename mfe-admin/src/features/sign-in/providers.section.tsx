@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { addIdentityProvider, changeIdentityProvider, type IdentityProvider } from 'shared-contracts/admin-calls';
+import { addIdentityProvider, changeIdentityProvider, type IdentityProvider, providerKind } from 'shared-contracts/admin-calls';
 import { useSession } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDate, Section, Tag } from 'shared-ui';
 import { Plus, ShieldCheck } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useCallAction } from 'shared-ui/query';
 import { useSignInMessages } from '../../messages/sign-in.ts';
-import { type MappedGroup, ProviderModal } from './provider.modal.tsx';
+import type { MappedGroup } from './fields.tsx';
+import { ProviderModal } from './provider.modal.tsx';
+import type { SamlService } from './saml-fields.tsx';
 import * as styles from './sign-in.module.css';
 import { useProviderMenu } from './use-provider-menu.ts';
 
@@ -14,11 +16,12 @@ interface ProvidersSectionProps {
   readonly providers: readonly IdentityProvider[];
   readonly groups: readonly MappedGroup[];
   readonly return_url?: string | undefined;
+  readonly saml_service?: SamlService | undefined;
   readonly isOwner: boolean;
 }
 
 /** Lists the identity providers, which owners connect, order, change and disconnect. */
-export function ProvidersSection({ providers, groups, return_url: returnUrl, isOwner }: ProvidersSectionProps) {
+export function ProvidersSection({ providers, groups, return_url: returnUrl, saml_service: samlService, isOwner }: ProvidersSectionProps) {
   const text = useSignInMessages();
   const [edited, setEdited] = useState<IdentityProvider | 'new' | null>(null);
   const add = useCallAction(addIdentityProvider, { success: () => text('connected') });
@@ -46,6 +49,7 @@ export function ProvidersSection({ providers, groups, return_url: returnUrl, isO
           provider={edited === 'new' ? undefined : edited}
           groups={groups}
           returnUrl={returnUrl}
+          samlService={samlService}
           isBusy={add.isPending || change.isPending}
           error={edited === 'new' ? add.error : change.error}
           onClose={close}
@@ -72,6 +76,7 @@ function ProviderRow({ provider, all, isOwner, onEdit }: ProviderRowProps) {
   const timeZone = useSession()?.timeZone;
   const menu = useProviderMenu(provider, all, onEdit);
   const { tested_at } = provider;
+  const kind = providerKind.safeParse(provider.kind ?? 'openid').data;
   return (
     <ListRow
       label={provider.name}
@@ -80,6 +85,7 @@ function ProviderRow({ provider, all, isOwner, onEdit }: ProviderRowProps) {
       extra={
         <span className={styles.tags}>
           {provider.is_on ? null : <Tag>{text('isOff')}</Tag>}
+          {kind ? <Tag>{text(`kind_${kind}`)}</Tag> : null}
           <Tag>{text('people', { people: provider.people })}</Tag>
           <Tag color={tested_at ? 'green' : undefined}>
             {tested_at ? text('testedAt', { date: formatDate(tested_at, { timeZone }) }) : text('untested')}

@@ -9,7 +9,7 @@ import { movedUp } from './order.model.ts';
 
 /** Returns the menu of a provider: change, order, test and disconnect. */
 export function useProviderMenu(
-  { provider_id, name, people, is_on }: IdentityProvider,
+  { provider_id, name, people, is_on, kind }: IdentityProvider,
   all: readonly IdentityProvider[],
   onEdit: () => void,
 ) {
@@ -46,7 +46,8 @@ export function useProviderMenu(
     { key: 'change', label: text('change') },
     { key: 'up', label: text('moveUp'), disabled: place === 0 },
     { key: 'down', label: text('moveDown'), disabled: place === ids.length - 1 },
-    { key: 'test', label: text('test'), disabled: !is_on },
+    // A directory asks for a password on the sign-in page.
+    ...(kind === 'ldap' ? [] : [{ key: 'test', label: text('test'), disabled: !is_on }]),
     { key: 'remove', label: text('disconnect'), danger: true },
   ];
   return { menuItems, onMenuClick: (({ key }) => acts[key]?.()) satisfies MenuProps['onClick'] };
