@@ -154,6 +154,11 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   'approval-destructive-note': 'Only actions that can’t be undone need approval',
   'approval-nothing': 'never',
   'approval-nothing-note': 'The agent acts without asking',
+  outwardLabel: 'After it has read private and untrusted text, whatever leaves',
+  'outward-ask': 'needs approval',
+  'outward-ask-note': 'You see what would leave, and decide',
+  'outward-refuse': 'is refused',
+  'outward-refuse-note': 'Nothing leaves, and you aren’t asked',
   guidanceLabel: 'How it decides',
   guidanceHint: 'For example: prefer the cheaper offer; never promise dates.',
 

@@ -1,4 +1,5 @@
 import type { AgentSettings } from 'shared-contracts';
+import { answersChats } from 'shared-contracts';
 import {
   connectAgentServer,
   disconnectAgentServer,
@@ -44,4 +45,4 @@ export const useSchedulePreview = (cron: string, timeZone: string) =>
   useCall(previewAgentSchedule, { query: { cron, time_zone: timeZone } }, { keepsPrevious: true, staleTime: 60_000 });
 
 /** Returns the connected models. */
-export const useConnectedModels = () => useCall(getModels, {}, { select: (models) => models.filter(({ connected }) => connected) });
+export const useConnectedModels = () => useCall(getModels, {}, { select: (models) => models.filter(answersChats) });

@@ -1,6 +1,8 @@
 import { useId } from 'react';
-import { type AgentSettings, approvalRule } from 'shared-contracts';
+import { type AgentSettings, approvalRule, outwardRule } from 'shared-contracts';
+import type { ModelParameters } from 'shared-contracts/preset-calls';
 import { Form, InputNumber, Select } from 'shared-ui/form';
+import { AnswerSettings } from 'shared-ui/parameters';
 import { StartersField } from '../../core/agent-form/starters-field.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useConnectedModels } from './customize.api.ts';
@@ -19,7 +21,7 @@ export function GoalsView({ value, onSave }: ViewProps<'goals'>) {
   const text = useMessages();
   return (
     <ViewForm initial={value} onSave={onSave}>
-      {({ goal, success, autonomy }, set) => (
+      {({ goal, success, autonomy, parameters = {} }, set) => (
         <>
           <TextField
             label={text('goalLabel')}
@@ -35,6 +37,8 @@ export function GoalsView({ value, onSave }: ViewProps<'goals'>) {
             options={autonomies.map((one) => ({ value: one, label: text(one), note: text(`${one}Note`) }))}
             onChange={(next) => set({ autonomy: next })}
           />
+          {/* The server has checked their form. */}
+          <AnswerSettings value={{ parameters: parameters as ModelParameters }} onChange={(next) => set({ parameters: next.parameters })} />
         </>
       )}
     </ViewForm>
@@ -46,7 +50,7 @@ export function DecisionsView({ value, onSave }: ViewProps<'decisions'>) {
   const text = useMessages();
   return (
     <ViewForm initial={value} onSave={onSave}>
-      {({ approval, guidance }, set) => (
+      {({ approval, guidance, outward = 'ask' }, set) => (
         <>
           <ChoiceField
             label={text('approvalLabel')}
@@ -57,6 +61,12 @@ export function DecisionsView({ value, onSave }: ViewProps<'decisions'>) {
               note: text(`approval-${one}-note`),
             }))}
             onChange={(next) => set({ approval: next })}
+          />
+          <ChoiceField
+            label={text('outwardLabel')}
+            value={outward}
+            options={outwardRule.options.map((one) => ({ value: one, label: text(`outward-${one}`), note: text(`outward-${one}-note`) }))}
+            onChange={(next) => set({ outward: next })}
           />
           <TextField
             label={text('guidanceLabel')}
