@@ -3,13 +3,17 @@ import { userEvent } from '@testing-library/user-event';
 import {
   createWorkspaceConnection,
   deleteWorkspaceConnection,
+  getWorkspaceDefaultModel,
+  getWorkspaceSpeech,
   listMembers,
   listWorkspaceConnections,
   listWorkspaceModels,
   listWorkspaces,
   type ModelConnection,
   refreshWorkspaceConnection,
+  setWorkspaceDefaultModel,
   setWorkspaceModel,
+  setWorkspaceSpeech,
 } from 'shared-contracts/settings-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
@@ -41,11 +45,15 @@ const acme: ModelConnection = {
   checked_at: '2026-11-01T08:00:00Z',
 };
 const small = { id: 'prv_1/small', model_id: 'small', is_on: true, is_default: false, is_special: false, groups: null };
+const choices = [{ id: 'prv_1/small', name: 'Quick', provider: 'Acme' }];
+const silent = { model: null, voice: null, choices: [] };
 let shell: FakeShell;
 beforeEach(() => {
   shell = createSettingsShell();
   shell.answer(listMembers, () => ({ members: [ownMember], teams: [] }));
   shell.answer(listWorkspaceConnections, () => ({ connections: [acme] }));
+  shell.answer(getWorkspaceDefaultModel, () => ({ default_model: null, choices }));
+  shell.answer(getWorkspaceSpeech, () => ({ transcription: silent, speech: silent }));
   shell.answer(listWorkspaceModels, () => ({ models: [{ ...small, display_name: 'Quick', requests_per_minute: 5 }], next: null }));
 });
 const open = () => openPage(shell, '/settings/users-and-teams');
@@ -90,6 +98,23 @@ it('turns a model off and keeps its name and limit', async () => {
   await expect.poll(() => saved).toEqual([{ params: { workspace_connection_id: 'prv_1' }, body }]);
 });
 
+it('names a model and limits it, and keeps whether it is on', async () => {
+  const saved = record(shell, setWorkspaceModel, { message: '' });
+  open();
+  await press('Choose the models of Acme');
+  expect(await (await dialog()).findByText('Requests per minute: 5')).toBeDefined();
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Edit Quick' }));
+  await screen.findByText('Edit Quick');
+  const form = await dialog();
+  await userEvent.clear(form.getByLabelText('Name that people see'));
+  await userEvent.clear(form.getByLabelText('Requests per minute and person'));
+  await userEvent.type(form.getByLabelText('Requests per minute and person'), '20');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  const body = { model_id: 'small', is_on: true, display_name: null, requests_per_minute: 20 };
+  await expect.poll(() => saved).toEqual([{ params: { workspace_connection_id: 'prv_1' }, body }]);
+  await toastShows(shell, 'Saved');
+});
+
 it('tests a connection and says why it can’t be used', async () => {
   record(shell, refreshWorkspaceConnection, { problem: 'The model provider cannot be reached.', connection: acme });
   open();
@@ -104,4 +129,40 @@ it('disconnects after a question', async () => {
   await expect.poll(() => deleted).toEqual([{ params: { workspace_connection_id: 'prv_1' } }]);
   expect(shell.confirmations.at(-1)).toMatchObject({ title: 'Disconnect Acme?', danger: true });
   expect(await (await main()).findByRole('heading', { name: title })).toBeDefined();
+});
+
+it('chooses the default model of the workspace, and removes it', async () => {
+  const saved = record(shell, setWorkspaceDefaultModel, { message: '' });
+  open();
+  const select = await (await main()).findByRole('combobox', { name: 'Default model' });
+  expect(await (await main()).findByText('None: as for everyone')).toBeDefined();
+  await userEvent.click(select);
+  shell.answer(getWorkspaceDefaultModel, () => ({ default_model: { id: 'prv_1/small', name: 'Quick', is_usable: true }, choices }));
+  await userEvent.click(await screen.findByText('Quick · Acme'));
+  await toastShows(shell, 'Default model saved');
+  const params = { workspace_id: 'w' };
+  expect(saved).toEqual([{ params, body: { default_model: 'prv_1/small' } }]);
+  await userEvent.click(await (await main()).findByRole('combobox', { name: 'Default model' }));
+  await userEvent.click(await screen.findByText('None: as for everyone'));
+  await expect.poll(() => saved).toHaveLength(2);
+  expect(saved[1]).toEqual({ params, body: { default_model: null } });
+});
+
+it('chooses the model that speaks in the workspace, with a voice', async () => {
+  const saved = record(shell, setWorkspaceSpeech, { message: '' });
+  const tts = { id: 'prv_1/tts', name: 'tts', provider: 'Acme', voices: ['nova'], is_made_for_it: true };
+  const speech = { model: { id: 'prv_1/tts', name: 'tts', is_usable: true }, voice: null, choices: [tts] };
+  shell.answer(getWorkspaceSpeech, () => ({ transcription: silent, speech }));
+  open();
+  await userEvent.type(await (await main()).findByRole('combobox', { name: 'Default voice' }), 'nova');
+  await press('Save voice');
+  const params = { workspace_id: 'w' };
+  await expect.poll(() => saved).toEqual([{ params, body: { purpose: 'speech', model: 'prv_1/tts', voice: 'nova' } }]);
+});
+
+it('says when the default model of the workspace is gone', async () => {
+  const lost = { id: 'prv_9/old', name: 'old', is_usable: false };
+  shell.answer(getWorkspaceDefaultModel, () => ({ default_model: lost, choices }));
+  open();
+  expect(await (await main()).findByText('old (no longer available)')).toBeDefined();
 });

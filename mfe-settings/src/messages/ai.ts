@@ -41,6 +41,11 @@ export const aiMessages = {
   personalizeUnread: 'Couldn’t load your choices',
   personalizeFailed: 'Not saved',
   personalizeFailedDetail: 'Something went wrong, please try again later.',
+  pastesTitle: 'Long pastes',
+  pastesSwitch: 'Attach long pastes as files',
+  pastesNote:
+    'Pasted text of more than {{characters, number}} characters or {{lines, number}} lines becomes a file of the message instead of filling the field. You can put it back there.',
+  pastesOff: 'Pasted text is inserted into the message, however long it is.',
   memoryTitle: 'Memory',
   memorySwitch: 'Remember what I ask for',
   memoryNote: 'Say “Remember that …” in a chat, or write it here. Connected models receive it in every chat except incognito ones.',

@@ -3,6 +3,8 @@ import {
   findAlerts,
   getAccount,
   getDetails,
+  getWorkspaceDefaultModel,
+  getWorkspaceSpeech,
   listActivity,
   listDevices,
   listInvitations,
@@ -54,6 +56,9 @@ export const ownMember = createMember({ member_id: 'm1', email: 'priya@example.c
 /** Stubs every call of the pages, mostly with empty answers. */
 export function stubPages(shell: FakeShell): void {
   shell.answer(listWorkspaceConnections, () => ({ connections: [] }));
+  shell.answer(getWorkspaceDefaultModel, () => ({ default_model: null, choices: [] }));
+  const silent = { model: null, voice: null, choices: [] };
+  shell.answer(getWorkspaceSpeech, () => ({ transcription: silent, speech: silent }));
   shell.answer(getProfile, () => make.profile({ company: 'Meridian' }));
   shell.answer(getSubscriptions, () => ({
     subscriptions: [{ end_date: '2099-03-01', plan_details: { plan_name: 'Pro', price: 12, billing_interval: 'month' as const } }],

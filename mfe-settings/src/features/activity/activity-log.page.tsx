@@ -8,6 +8,7 @@ import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
+import { ActRuns } from './act-runs.tsx';
 import { toCsv } from './activity-csv.model.ts';
 
 const kinds = ['log-in', 'page', 'model', 'security'] as const;
@@ -51,6 +52,7 @@ export function ActivityLogPage() {
           onChange={(next: string) => setKind(next as typeof kind)}
         />
       </div>
+      <ActRuns />
       <QueryView query={query} failedTitle={text('activityFailed')}>
         {(log) => (
           <>

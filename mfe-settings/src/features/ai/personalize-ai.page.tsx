@@ -1,4 +1,4 @@
-import type { Personalisation } from 'shared-contracts';
+import { limits, type Personalisation } from 'shared-contracts';
 import { getPersonalisation } from 'shared-contracts/calls';
 import { PageHeader, QueryView, Section } from 'shared-ui';
 import { Radio, Switch } from 'shared-ui/form';
@@ -57,6 +57,7 @@ export function PersonalizeAiPage() {
 function Choices({ chosen }: { chosen: Personalisation }) {
   const text = useMessages();
   const { save } = usePersonalizeActions();
+  const { attaches_pastes: attachesPastes = true } = chosen;
   return (
     <>
       {choices.map(({ field, title, options }) => (
@@ -70,6 +71,20 @@ function Choices({ chosen }: { chosen: Personalisation }) {
           />
         </Section>
       ))}
+      <Section
+        title={text('pastesTitle')}
+        actions={
+          <Switch
+            aria-label={text('pastesSwitch')}
+            checked={attachesPastes}
+            onChange={(attaches_pastes) => save({ ...chosen, attaches_pastes })}
+          />
+        }
+      >
+        <p>
+          {attachesPastes ? text('pastesNote', { characters: limits.pasteMaxCharacters, lines: limits.pasteMaxLines }) : text('pastesOff')}
+        </p>
+      </Section>
       <Section
         title={text('memoryTitle')}
         actions={

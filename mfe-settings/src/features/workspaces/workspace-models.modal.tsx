@@ -1,23 +1,41 @@
+import { useState } from 'react';
 import { type ConnectionModel, listWorkspaceModels, type ModelConnection, setWorkspaceModel } from 'shared-contracts/settings-calls';
-import { Button, Modal, QueryView } from 'shared-ui';
+import { Button, IconButton, Modal, QueryView } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
+import { Pencil } from 'shared-ui/icons';
 import { useCallAction, useCallPages } from 'shared-ui/query';
 import { useWorkspaceModelsMessages } from '../../messages/workspace-models.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import { WorkspaceModelModal } from './workspace-model.modal.tsx';
 
-/** Turns the models of a workspace's connection on and off. */
+/** Turns the models of a workspace's connection on and off, and names and limits them. */
 export function ModelsModal({ connection, onClose }: { connection: ModelConnection; onClose: () => void }) {
   const text = useWorkspaceModelsMessages();
+  const [edited, setEdited] = useState<ConnectionModel>();
   const { connection_id, name } = connection;
   const page = (offset: number) => ({ params: { workspace_connection_id: connection_id }, query: { offset } });
   const models = useCallPages(listWorkspaceModels, { first: 0, page, next: (last) => last.next ?? undefined });
+  if (edited) return <WorkspaceModelModal connectionId={connection_id} model={edited} onClose={() => setEdited(undefined)} />;
   return (
     <Modal open title={text('choose', { name })} footer={<Button onClick={onClose}>{text('close')}</Button>} onCancel={onClose}>
       <QueryView query={models} failedTitle={text('modelsFailed')}>
         {({ pages }) => (
           <Rows label={text('choose', { name })} items={pages.flatMap((one) => one.models)} itemKey={({ id }) => id}>
             {(model) => (
-              <Row title={model.display_name ?? model.model_id} actions={<ModelSwitch connectionId={connection_id} model={model} />} />
+              <Row
+                title={model.display_name ?? model.model_id}
+                note={model.requests_per_minute === null ? null : text('perMinuteTag', { count: model.requests_per_minute })}
+                actions={
+                  <>
+                    <IconButton
+                      icon={<Pencil />}
+                      label={text('edit', { name: model.display_name ?? model.model_id })}
+                      onClick={() => setEdited(model)}
+                    />
+                    <ModelSwitch connectionId={connection_id} model={model} />
+                  </>
+                }
+              />
             )}
           </Rows>
         )}

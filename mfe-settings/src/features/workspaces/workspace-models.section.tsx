@@ -14,7 +14,9 @@ import { useWorkspaceModelsMessages } from '../../messages/workspace-models.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
 import { ConnectModal } from './connect-models.modal.tsx';
+import { WorkspaceDefaultModel } from './workspace-default-model.tsx';
 import { ModelsModal } from './workspace-models.modal.tsx';
+import { WorkspaceSpeech } from './workspace-speech.tsx';
 
 /** Manages the model connections that all members of a workspace can use. */
 export function WorkspaceModels({ workspace }: { workspace: Workspace }) {
@@ -46,6 +48,8 @@ export function WorkspaceModels({ workspace }: { workspace: Workspace }) {
           ) : null
         }
       </QueryView>
+      <WorkspaceDefaultModel workspaceId={workspace_id} />
+      <WorkspaceSpeech workspaceId={workspace_id} />
       {isConnecting ? <ConnectModal workspaceId={workspace_id} onClose={() => setIsConnecting(false)} /> : null}
     </Section>
   );
