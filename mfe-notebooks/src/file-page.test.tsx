@@ -48,6 +48,12 @@ it('follows a file until its text is read', async () => {
   expect(await page().findByText('Ready')).toBeDefined();
 });
 
+it('says that a sound file is transcribed', async () => {
+  file = { ...pdf, type: 'audio/mpeg', status: 'indexing' };
+  openPage(shell, '/files/f1');
+  expect(await page().findByText('Transcribing')).toBeDefined();
+});
+
 it('reads a failed file again', async () => {
   file = { ...pdf, status: 'failed', failure: 'The file is encrypted.' };
   const retried: string[] = [];

@@ -257,6 +257,28 @@ describe('runs', () => {
     expect(notes).toEqual([['ask', 'Printed.']]);
   });
 
+  it('shows what would leave and what was read before, and sends the request on approval', async () => {
+    const leaves = { private: ['Ask'], untrusted: ['Hook'] };
+    const request = { kind: 'http' as const, status: 'waiting' as const, input: { url: 'https://out.example', body: 'The plan' }, leaves };
+    const allowed: unknown[] = [];
+    const waiting = sampleRunDetail({ status: 'waiting', ended_at: null }, [request]);
+    serve(sampleWorkflow(), [waiting], waiting);
+    shell.answer(finishWorkflowTask, ({ params }) => {
+      allowed.push(params.step_id);
+      const sent = sampleRunDetail({}, [{ kind: 'http' }]);
+      serve(sampleWorkflow(), [sent], sent);
+      return sent;
+    });
+    const page = await openDashboard();
+    const question = await page.findByRole('region', { name: 'What would leave' });
+    expect(question.textContent).toContain('https://out.example\n\nThe plan');
+    expect(question.textContent).toContain('Private text that was read by: Ask');
+    expect(question.textContent).toContain('Text that nobody vouches for came from: Hook');
+    await userEvent.click(page.getByRole('button', { name: 'Send the request' }));
+    await expect.poll(() => page.queryByRole('region', { name: 'What would leave' })).toBeNull();
+    expect(allowed).toEqual(['ask']);
+  });
+
   it('links to the chat of an agent step and says when a waiting run continues', async () => {
     const step = { kind: 'agent' as const, output: { session_id: 's5' } };
     const waiting = sampleRunDetail({ status: 'waiting', ended_at: null, wakes_at: '2026-06-02T06:00:00.000Z' }, [step]);

@@ -16,10 +16,12 @@ export const encodeAnswerer = ({ model = '', agentId = '' }: Partial<Answerer>):
   agentId ? `agent:${agentId}` : `model:${model}`;
 
 /** Assigns a step to someone else. The id stays, so later steps can still read its output. */
-export function assignStep({ id, name, note, position, config: { prompt } }: AnsweringStep, value: string): AnsweringStep {
+export function assignStep({ id, name, note, position, config }: AnsweringStep, value: string): AnsweringStep {
+  const { prompt } = config;
+  const settings = 'settings' in config && config.settings ? { settings: config.settings } : {};
   const shared = { id, name, position, ...(note === undefined ? {} : { note }) };
   const at = value.indexOf(':') + 1;
   return value.startsWith('agent:')
     ? { ...shared, kind: 'agent', config: { agent_id: value.slice(at), prompt } }
-    : { ...shared, kind: 'assistant', config: { prompt, model: value.slice(at) } };
+    : { ...shared, kind: 'assistant', config: { prompt, model: value.slice(at), ...settings } };
 }

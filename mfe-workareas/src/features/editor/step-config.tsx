@@ -1,5 +1,6 @@
 import { conditionOperators, httpMethods, isSecretHeader, type WorkflowStep, waitUnits } from 'shared-contracts/workflow-calls';
 import { InputNumber } from 'shared-ui/form';
+import { AnswerSettings } from 'shared-ui/parameters';
 import { useMessages } from '../../messages/messages.ts';
 import { AnswererField } from './answerer-field.tsx';
 import type { ConfigProps } from './config-props.ts';
@@ -27,6 +28,16 @@ export function StepConfig({ step, ...props }: Omit<ConfigProps, 'onChange'> & {
         <>
           <AnswererField step={step} problem={props.problemOf('agent_id')} onChange={(changed) => props.onChange(changed, 'answerer')} />
           <Template field="prompt" label={text('fieldPrompt')} rows={5} step={step} {...shared} />
+          {step.kind === 'assistant' ? (
+            <AnswerSettings
+              hasSystem
+              value={{ system: step.config.settings?.system, parameters: step.config.settings?.parameters ?? {} }}
+              model={step.config.model || undefined}
+              onChange={({ system, parameters, model }) =>
+                change({ ...step.config, model: model ?? step.config.model, settings: { system, parameters } }, 'settings')
+              }
+            />
+          ) : null}
         </>
       );
     case 'http':

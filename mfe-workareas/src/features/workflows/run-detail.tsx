@@ -55,6 +55,13 @@ export function RunDetail({ run }: { run: WorkflowRunDetail }) {
                   onDone={(note) => finish.mutate({ params: { ...params, step_id: step.step_id }, body: { note } })}
                 />
               ) : null}
+              {step.leaves ? (
+                <Leaving
+                  step={step}
+                  isBusy={finish.isPending}
+                  onAllow={() => finish.mutate({ params: { ...params, step_id: step.step_id }, body: {} })}
+                />
+              ) : null}
               <StepLinks step={step} />
               <Values label={text('stepInput')} of={step.name} value={step.input} />
               <Values label={text('stepOutput')} of={step.name} value={step.output} />
@@ -80,6 +87,26 @@ function StepLinks({ step }: { step: WorkflowRunStep }) {
   if (step.kind === 'agent' && typeof made.session_id === 'string')
     return <Link to={routes.chat({ sessionId: made.session_id })}>{text('openAgentChat')}</Link>;
   return null;
+}
+
+/** Asks whether a request may be sent, and shows what it contains and what the run has read. */
+function Leaving({ step, isBusy, onAllow }: { step: WorkflowRunStep; isBusy: boolean; onAllow: () => void }) {
+  const text = useMessages();
+  const { url, body } = (step.input ?? {}) as { url?: string; body?: string };
+  return (
+    <section className={styles.task} aria-label={text('leaveTitle')}>
+      <p>{text('leaveNote')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      <pre className={styles.valueText} tabIndex={0} dir="auto">
+        {[url, body].filter(Boolean).join('\n\n')}
+      </pre>
+      <p dir="auto">{text('leavePrivate', { names: step.leaves?.private.join(', ') ?? '' })}</p>
+      <p dir="auto">{text('leaveUntrusted', { names: step.leaves?.untrusted.join(', ') ?? '' })}</p>
+      <Button type="primary" icon={<Check size={16} />} loading={isBusy} onClick={onAllow}>
+        {text('leaveAllow')}
+      </Button>
+    </section>
+  );
 }
 
 function Task({ step, isBusy, onDone }: { step: WorkflowRunStep; isBusy: boolean; onDone: (note: string) => void }) {
