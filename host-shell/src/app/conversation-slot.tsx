@@ -6,13 +6,21 @@ import { useServices } from './services-context.ts';
 
 /** Renders the chat that belongs to the current address, inside its own error boundary. Renders nothing when no remote contributes one. */
 export function ConversationSlot() {
-  const { catalog, hub, observe } = useServices();
+  const { catalog, hub, observe, takeNewest } = useServices();
   const shell = useShell();
   const { pathname, search } = useLocation();
   const part = catalog.panelAt(pathname, new URLSearchParams(search), 'conversation');
   if (!part) return null;
   const view = catalog.view(part.remote, 'panels', part.id);
   return (
-    <RemoteOutlet key={`${part.remote}/${part.id}`} view={view} shell={shell} hub={hub} observe={observe} skeleton={<ListSkeleton />} />
+    <RemoteOutlet
+      key={`${part.remote}/${part.id}`}
+      view={view}
+      shell={shell}
+      hub={hub}
+      observe={observe}
+      skeleton={<ListSkeleton />}
+      takeNewest={takeNewest}
+    />
   );
 }

@@ -1,10 +1,19 @@
 import { routes } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, PageHeader } from 'shared-ui';
-import { Link, useRouteError } from 'shared-ui/router';
+import { Link, useLocation, useNavigate, useRouteError } from 'shared-ui/router';
+import { FailureCard } from '../features/remotes/failure-card.tsx';
+import { untrusted } from '../features/remotes/load-release.ts';
 import { useMessages } from '../messages/messages.ts';
+import { useServices } from './services-context.ts';
 
+/** Renders for an address that no route has. Without a verified registry there are no routes yet, so Retry asks for one. */
 export function NotFoundPage() {
   const text = useMessages();
+  const { catalog, takeNewest } = useServices();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const retry = () => void takeNewest().then(() => navigate(pathname + search, { replace: true }));
+  if (catalog.rev === 0) return <FailureCard label="Atrium" failure={untrusted} onRetry={retry} />;
   return (
     <div className="ui-page">
       <PageHeader title={text('notFoundTitle')} />

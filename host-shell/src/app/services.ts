@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   allEvents,
   createEventHub,
+  delay,
   type EventEnvelope,
   type EventHub,
   lazyCode,
@@ -15,12 +16,14 @@ import { type ActivityCalls, type ActivityTracker, createActivityTracker } from 
 import { resolveTrustedRegistry } from '../features/remotes/last-good-registry.ts';
 import { createObserver, type Observe } from '../features/remotes/observe.ts';
 import { watchPageHealth } from '../features/remotes/page-health.ts';
+import { markAlive } from '../features/remotes/page-mark.ts';
 import { RemoteCatalog } from '../features/remotes/remote-catalog.ts';
 import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
 import { sessionStore } from '../features/session/session.store.ts';
 import type { OpenTrial } from '../features/trials/open-trial.tsx';
 import { createPageLanguage, type PageLanguage } from '../shared/language/page-language.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
+import { newerShellStore } from '../shared/newer-shell.store.ts';
 import type { Page } from '../shared/page.ts';
 import { createLazyApi } from './lazy-api.ts';
 
@@ -38,20 +41,29 @@ export interface Services {
   readonly onUnauthorized: { current: () => void };
   /** Adds the routes of a newer registry to the router; set by the router. */
   readonly onNewRoutes: { current: (added: Owned<RouteContribution>[]) => void };
-  /** Runs on every navigation and periodically checks for a newer mix of releases. */
+  /** Checks for a newer mix of releases unless it did so recently. Runs on every navigation, and now and then without one. */
   readonly followReleases: () => void;
+  /** Takes what was promoted since, for a part that failed. Never rejects, and never waits long. */
+  readonly takeNewest: () => Promise<void>;
   /** Tells whether this server lets some users try other releases. */
   readonly hasTesters: boolean;
   /** Holds the banner that is shown while this page tries other releases. */
   readonly trialBanner: ReactNode;
 }
 
+/** Limits how long Retry waits for the server before it tries what the page has. */
+const newestWithinMs = 2_000;
+
+/** Sets how often a page in which nobody navigates asks for newer releases. */
+const idleCheckMs = 300_000;
+
 const newerMixChunk = lazyCode(() => import(/* webpackChunkName: "newer-mix" */ '../features/remotes/newer-mix.ts'));
 
 export function createServices({ config, registry }: Page, loader: RemoteLoader, trial?: OpenTrial): Services {
   const onUnauthorized = { current: () => undefined as undefined };
   const onNewRoutes = { current: (_added: Owned<RouteContribution>[]) => undefined as undefined };
-  const { observe } = createObserver({ baseUrl: '/api', rev: () => catalog.rev });
+  const { observe: report } = createObserver({ baseUrl: '/api', rev: () => catalog.rev });
+  const observe = markAlive(report);
   const applyHalts = (document: RegistryDocument) => ({ ...document, remotes: withoutHalted(document.remotes, config.halted ?? []) });
   const verified = resolveTrustedRegistry(registry, config.keys, config.floor).then((document) => document && applyHalts(document));
   const applyTrial = (document: RegistryDocument | undefined) => document && (trial?.apply(document) ?? document);
@@ -83,26 +95,35 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
   watchPageHealth(observe, () => catalog.shown() ?? shell);
   let checkedAt = 0;
   let currentRegistry = verified;
+  void verified.then(applyTrial).then((document) => onNewRoutes.current(catalog.settle(document)));
+  const checkReleases = async () => {
+    checkedAt = performance.now();
+    const { fetchNewerMix } = await newerMixChunk.load();
+    const newer = await fetchNewerMix(await currentRegistry, config.keys);
+    if (!newer) return;
+    const next = newer.registry;
+    if (newer.shellRelease) newerShellStore.setState({ isOffered: newer.shellRelease !== shell.release });
+    currentRegistry = Promise.resolve(next);
+    onNewRoutes.current(catalog.propose(trial?.apply(next) ?? next));
+  };
   const followReleases = () => {
     const minIntervalMs = (config.mixCheckSeconds ?? Number.POSITIVE_INFINITY) * 1_000;
-    if (performance.now() - checkedAt < minIntervalMs) return;
-    checkedAt = performance.now();
-    void newerMixChunk
-      .load()
-      .then(async ({ fetchNewerMix }) => {
-        const current = await currentRegistry;
-        const next = current && (await fetchNewerMix(current, config.keys));
-        if (!next) return;
-        currentRegistry = Promise.resolve(next);
-        onNewRoutes.current(catalog.propose(trial?.apply(next) ?? next));
-      })
-      // When the check fails, the page keeps its current releases and checks again later.
-      .catch(() => undefined);
+    // When the check fails, the page keeps its current releases and checks again later.
+    if (performance.now() - checkedAt >= minIntervalMs) void checkReleases().catch(() => undefined);
+  };
+  // A tab in which nobody navigates learns of a newer shell too.
+  const followVisibly = () => document.visibilityState === 'visible' && followReleases();
+  document.addEventListener('visibilitychange', followVisibly);
+  setInterval(followVisibly, idleCheckMs);
+  const takeNewest = async () => {
+    await Promise.race([checkReleases().catch(() => undefined), delay(newestWithinMs, AbortSignal.timeout(newestWithinMs))]);
+    catalog.applyProposed();
   };
   return {
     hasTesters: config.hasTesters ?? false,
     trialBanner: trial?.banner,
     followReleases,
+    takeNewest,
     onNewRoutes,
     catalog,
     base: config.base,

@@ -98,7 +98,7 @@ function usePages(): Pick<BreadcrumbsProps, 'isPage' | 'titleOf'> {
     if (!route?.path.startsWith(':')) return route !== undefined;
     return findArea(path) !== undefined;
   };
-  const titleOf = (path: string) => {
+  const titleOf = (path: string, words: string) => {
     const route = routeFor(path, catalog.routes());
     if (route?.path.startsWith(':')) {
       const area = findArea(path);
@@ -107,8 +107,9 @@ function usePages(): Pick<BreadcrumbsProps, 'isPage' | 'titleOf'> {
     }
     if (!route) return isEnglish ? undefined : '';
     const title = translateContributed(route.remote, route.title);
-    // English crumbs are the words of the address.
-    return /.\/:[^/]+$/.test(route.path) || title !== route.title ? title : undefined;
+    // English crumbs are the words of the address, unless the page is called something else.
+    const isOther = title !== route.title || title.toLowerCase() !== words.toLowerCase();
+    return /.\/:[^/]+$/.test(route.path) || isOther ? title : undefined;
   };
   return { isPage, titleOf };
 }
@@ -120,7 +121,7 @@ function useLayout(viewport: Viewport) {
   const { key } = useLocation();
   const [isNavigationOpen, setIsNavigationOpen] = useState(false);
   const [isNavigationHidden, setIsNavigationHidden] = useState(false);
-  const [overlay, setOverlay] = useState<Overlay>();
+  const [overlay, setOverlay] = useState<Overlay>(() => (new URLSearchParams(location.search).has('try') ? 'trials' : undefined));
   const [noteRequests, setNotesAsked] = useState(0);
   const closePanel = panel.close;
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the drawers.
@@ -162,7 +163,7 @@ function openModels(otherwise: () => void): void {
 }
 
 function PanelPart({ remote, id, title }: { remote: string; id: string; title: string }) {
-  const { catalog, hub, observe } = useServices();
+  const { catalog, hub, observe, takeNewest } = useServices();
   const shell = useShell();
   const view = catalog.view(remote, 'panels', id);
   return (
@@ -173,6 +174,7 @@ function PanelPart({ remote, id, title }: { remote: string; id: string; title: s
       hub={hub}
       observe={observe}
       skeleton={<PanelSkeleton title={title} />}
+      takeNewest={takeNewest}
     />
   );
 }

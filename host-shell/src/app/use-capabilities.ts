@@ -96,6 +96,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       slots: { conversation: ConversationSlot },
       model: {
         current: modelStore.getState,
+        subscribe: modelStore.subscribe,
         choose: async (choice) => {
           const code = await modelSwitchChunk.load().catch(() => undefined);
           if (code) return code.createModelSwitch({ api, bus, notify, text })(choice);

@@ -11,6 +11,10 @@ export const shortcutTexts = {
   keysStop: 'Close the top window, or stop the answer',
   keysCopy: 'Copy the last answer',
   keysRecall: 'Recall the last prompt, in an empty message box',
+  keysRecallNext: 'Back to later prompts',
+  keysMention: 'Refer to a model, agent, file, notebook, document, or person',
+  keysPickMenu: 'Choose from a menu in the message box',
+  keysLarge: 'Large or small message box',
   keysSend: 'Send',
   keysNewLine: 'New line',
 } as const;

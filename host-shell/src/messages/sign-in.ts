@@ -24,6 +24,8 @@ export const { useMessages: useSignInMessages } = defineMessages('host-shell-sig
   withGoogle: 'Continue with Google',
   withLinkedIn: 'Continue with LinkedIn',
   withProvider: 'Continue with {{name}}',
+  directoryNote: 'Use the user name and password of your organization.',
+  directoryLogin: 'User name or e-mail',
   factorTitle: 'Set up your authenticator app',
   factorNote: 'Everyone here needs a second factor. Scan the picture with an authenticator app, then enter the code that it shows.',
   factorPicture: 'QR code for your authenticator app',

@@ -14,6 +14,9 @@ export const loadConnectionCalls = lazyCode(
   () => import(/* webpackChunkName: "shared-connection-calls" */ 'shared-contracts/connection-calls'),
 ).load;
 export const loadFileCalls = lazyCode(() => import(/* webpackChunkName: "shared-file-calls" */ 'shared-contracts/file-calls')).load;
+export const loadModelCalls = lazyCode(() => import(/* webpackChunkName: "shared-model-calls" */ 'shared-contracts/model-calls')).load;
+export const loadPresetCalls = lazyCode(() => import(/* webpackChunkName: "shared-preset-calls" */ 'shared-contracts/preset-calls')).load;
+export const loadPromptCalls = lazyCode(() => import(/* webpackChunkName: "shared-prompt-calls" */ 'shared-contracts/prompt-calls')).load;
 export const loadSettingsCalls = lazyCode(
   () => import(/* webpackChunkName: "shared-settings-calls" */ 'shared-contracts/settings-calls'),
 ).load;
@@ -27,5 +30,7 @@ export const loadList = lazyCode(() => import(/* webpackChunkName: "shared-list"
 export const loadFiles = lazyCode(() => import(/* webpackChunkName: "shared-files" */ 'shared-ui/files')).load;
 export const loadPicture = lazyCode(() => import(/* webpackChunkName: "shared-picture" */ 'shared-ui/picture')).load;
 export const loadReading = lazyCode(() => import(/* webpackChunkName: "shared-reading" */ 'shared-ui/reading')).load;
+export const loadParameters = lazyCode(() => import(/* webpackChunkName: "shared-parameters" */ 'shared-ui/parameters')).load;
 export const loadUsage = lazyCode(() => import(/* webpackChunkName: "shared-usage" */ 'shared-ui/usage')).load;
+export const loadActs = lazyCode(() => import(/* webpackChunkName: "shared-acts" */ 'shared-ui/acts')).load;
 export const loadVirtual = lazyCode(() => import(/* webpackChunkName: "shared-virtual" */ 'shared-ui/virtual')).load;

@@ -19,7 +19,7 @@ export function useWorkAreas() {
   });
   useEvent(workAreaChanged, () => void query.refetch());
   useEvent(sharingChanged, ({ kind }) => {
-    if (['', 'work-area', 'workspace', 'team'].includes(kind)) void query.refetch();
+    if (['', 'work-area', 'workspace', 'team', 'group'].includes(kind)) void query.refetch();
   });
   return query;
 }

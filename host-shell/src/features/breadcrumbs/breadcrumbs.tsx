@@ -10,7 +10,7 @@ export interface BreadcrumbsProps {
   /** Returns whether a path leads to a page. Other crumbs are plain text. */
   readonly isPage: (path: string) => boolean;
   /** Returns the title of a page, undefined for the words of its address, or nothing to leave it out. */
-  readonly titleOf: (path: string) => string | undefined;
+  readonly titleOf: (path: string, words: string) => string | undefined;
 }
 
 /** Renders links to the pages above, on pages deeper than the first level. */
@@ -25,7 +25,7 @@ export function Breadcrumbs({ path, isPage, titleOf }: BreadcrumbsProps) {
           <Link to={routes.home()}>{text('home')}</Link>
         </li>
         {crumbs.map(({ label: words, path: to }) => {
-          const label = titleOf(to) ?? words;
+          const label = titleOf(to, words) ?? words;
           return label === '' ? null : (
             <li key={to}>
               <bdi>{isPage(to) ? <Link to={to}>{label}</Link> : label}</bdi>

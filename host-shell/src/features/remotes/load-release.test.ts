@@ -101,6 +101,7 @@ describe('loadPart', () => {
 
   it.each([
     ['no trusted registry', undefined, 'registry/untrusted'],
+    ['a remote that was retired', { ...createRegistry(), remotes: {} }, 'registry/no-remote'],
     ['a remote that is turned off', createRegistry({ disabled: true }), 'gate/disabled'],
     ['a foreign origin', withRelease({ base: 'https://evil.example/r/' }), 'gate/origin'],
     ['a protocol-relative origin', withRelease({ base: '//evil.example/r/' }), 'gate/origin'],

@@ -20,6 +20,13 @@ type Kind = 'pages' | 'panels';
 /** Limits the attempts to the wanted release and one fallback, so that the failure card appears in time. */
 const maxReleasesTried = 2;
 
+/** Explains that there is no registry that a trusted key signed. */
+export const untrusted: RemoteFailure = {
+  kind: 'refused',
+  code: 'registry/untrusted',
+  detail: 'The list of releases could not be verified.',
+};
+
 /** Resolves, verifies and loads a part, retries within the timeout, and falls back to the previous release. */
 export async function loadPart(
   { registry, loader, observe, loadTexts, user }: Pipeline,
@@ -29,8 +36,8 @@ export async function loadPart(
 ): Promise<LoadOutcome> {
   const trusted = await registry;
   const entry = trusted?.remotes[remote];
-  if (!trusted || !entry)
-    return { failure: { kind: 'refused', code: 'registry/untrusted', detail: 'The list of releases could not be verified.' } };
+  if (!trusted) return { failure: untrusted };
+  if (!entry) return { failure: { kind: 'refused', code: 'registry/no-remote', detail: `${remote} is no longer part of this Atrium.` } };
   const wanted = releaseFor(entry, cohortOf(user(), remote));
   let failure: RemoteFailure = { kind: 'refused', code: 'gate/unknown-release', detail: `${remote} has no release for you.` };
   let late: Promise<Loaded | undefined> | undefined;

@@ -30,7 +30,24 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('returns a newer signed revision with the running shell', async () => {
   serve({ rev: 8 }, signed({ ...createRegistry(), rev: 8, shell: { ...createRegistry().shell, contracts: '9.0.0' } }));
-  expect(await fetchNewerMix(createRegistry(), keys)).toMatchObject({ rev: 8, shell: { contracts: '1.2.0' } });
+  expect(await fetchNewerMix(createRegistry(), keys)).toMatchObject({ registry: { rev: 8, shell: { contracts: '1.2.0' } } });
+});
+
+it('names the shell of a newer revision beside the running one', async () => {
+  const { shell } = createRegistry();
+  serve({ rev: 8 }, signed({ ...createRegistry(), rev: 8, shell: { ...shell, release: '2.0.0-new' } }));
+  expect(await fetchNewerMix({ ...createRegistry(), shell: { ...shell, release: '1.0.0-old' } }, keys)).toMatchObject({
+    registry: { shell: { release: '1.0.0-old' } },
+    shellRelease: '2.0.0-new',
+  });
+});
+
+it('gives a page without a trusted registry the current one, with its own shell, only if it is signed', async () => {
+  serve({ rev: 7 }, signed(createRegistry()));
+  expect(await fetchNewerMix(undefined, keys)).toMatchObject({ registry: { rev: 7, shell: { contracts: '1.2.0' } } });
+  localStorage.clear();
+  serve({ rev: 7 }, createRegistry());
+  expect(await fetchNewerMix(undefined, keys)).toBeUndefined();
 });
 
 it('returns nothing when nothing changed or the signature is not trusted', async () => {
@@ -42,7 +59,7 @@ it('returns nothing when nothing changed or the signature is not trusted', async
 
 it('removes a halted canary, even from a revision that an open page received', async () => {
   serve({ rev: 7, halted: ['mfe-notebooks@2.0.0'] });
-  expect((await fetchNewerMix(canary(), keys))?.remotes['mfe-notebooks']?.rollout).toEqual([{ release: '1.0.0', default: true }]);
+  expect((await fetchNewerMix(canary(), keys))?.registry.remotes['mfe-notebooks']?.rollout).toEqual([{ release: '1.0.0', default: true }]);
 });
 
 it('rejects an answer that is not a mix', async () => {

@@ -19,7 +19,14 @@ describe('watchPageHealth', () => {
     const error = new Error('boom');
     error.stack = 'Error: boom\n at b (http://localhost/r/mfe-agents/2.0.0-cd/page.js:1:1)';
     dispatchEvent(new ErrorEvent('error', { error }));
-    expect(observe).toHaveBeenCalledWith({ kind: 'error', name: 'uncaught', remote: 'mfe-agents', release: '2.0.0-cd', detail: 'boom' });
+    expect(observe).toHaveBeenCalledWith({
+      kind: 'error',
+      name: 'uncaught',
+      remote: 'mfe-agents',
+      release: '2.0.0-cd',
+      detail: 'boom',
+      stack: error.stack,
+    });
     dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
     expect(observe).toHaveBeenLastCalledWith({
       kind: 'error',

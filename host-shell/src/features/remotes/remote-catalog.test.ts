@@ -79,3 +79,26 @@ it('uses the canary release for users in its cohort', async () => {
   expect(cohortOf('user-of-the-rest', 'mfe-notebooks')).toBeGreaterThanOrEqual(10);
   expect(releaseOf(outside)).toBe('1.0.0');
 });
+
+it('shows nothing of a registry that no trusted key signed, and takes the verified one instead', async () => {
+  const catalog = catalogOf(createRegistry());
+  expect(catalog.settle(createRegistry()), 'the page’s own, verified').toEqual([]);
+  expect(catalog.routes()).toHaveLength(1);
+  catalog.settle(undefined);
+  expect([catalog.routes(), catalog.commands(), catalog.releases(), catalog.rev]).toEqual([[], [], [], 0]);
+  const other = newer();
+  const added = catalog.settle({ ...other, sig: { ...other.sig, value: 'other' } });
+  expect(added.map(({ id }) => id)).toEqual(['list']);
+  expect(catalog.rev).toBe(8);
+});
+
+it('loads what was promoted since when the page that failed is loaded again', async () => {
+  const catalog = catalogOf(createRegistry());
+  const open = catalog.enter('mfe-notebooks', 'list');
+  await open.load();
+  catalog.propose(newer());
+  catalog.applyProposed();
+  await open.reload();
+  expect(open.getState()).toMatchObject({ status: 'ready', release: '3.0.0' });
+  expect(releaseOf(catalog)).toBe('3.0.0');
+});

@@ -41,6 +41,26 @@ export class RemoteCatalog {
     return collectRoutes(this.#collectContributions(next)).filter(({ remote, id }) => !known.has(`${remote}/${id}`));
   }
 
+  /** Applies the proposed registry at once, for a page that has nothing to lose. Mounted views load from it when they load again. */
+  applyProposed(): void {
+    const shown = this.#views.get(this.#page);
+    if (this.#next) this.#adopt(this.#next);
+    if (shown) this.#views.set(this.#page, shown);
+  }
+
+  /** Takes the outcome of the verification: a page built from another registry, or from none, shows nothing of it anymore. */
+  settle(verified: RegistryDocument | undefined): Owned<RouteContribution>[] {
+    if (verified && verified.sig.value === this.#registry?.sig.value) return [];
+    if (!verified) {
+      this.#contributions = [];
+      this.#registry = undefined;
+      return [];
+    }
+    const added = this.propose(verified);
+    this.applyProposed();
+    return added;
+  }
+
   /** Returns the view of the page that a navigation leads to. */
   enter(remote: string, id: string): RemoteView {
     const page = `${remote}/pages/${id}`;
@@ -118,10 +138,9 @@ export class RemoteCatalog {
     const known = this.#views.get(key);
     if (known) return known;
     const label = this.#contributions.find((contribution) => contribution.remote === remote)?.label ?? remote;
-    const pipeline = this.#pipeline;
     // A page that keeps probing a dead server counts as a single failed load of the release.
-    const probing = { ...pipeline, observe: () => undefined };
-    const view = new RemoteView(remote, label, (isProbe) => loadPart(isProbe ? probing : pipeline, remote, kind, id));
+    const probing = () => ({ ...this.#pipeline, observe: () => undefined });
+    const view = new RemoteView(remote, label, (isProbe) => loadPart(isProbe ? probing() : this.#pipeline, remote, kind, id));
     this.#views.set(key, view);
     return view;
   }

@@ -11,13 +11,13 @@ import { type Loaded, type LoadOutcome, RemoteView } from './remote-view.ts';
 
 afterEach(cleanup);
 
-function show(find: (isProbe: boolean) => Promise<LoadOutcome>) {
+function show(find: (isProbe: boolean) => Promise<LoadOutcome>, takeNewest?: () => Promise<void>) {
   const shell = createFakeShell({ remote: 'host-shell' });
   const hub = createEventHub({ mode: 'production', report: () => undefined });
   const view = new RemoteView('mfe-notebooks', 'Notebooks', find);
   render(
     <UiProvider>
-      <RemoteOutlet view={view} shell={shell} hub={hub} observe={() => undefined} skeleton={<p>skeleton</p>} />
+      <RemoteOutlet view={view} shell={shell} hub={hub} observe={() => undefined} skeleton={<p>skeleton</p>} takeNewest={takeNewest} />
     </UiProvider>,
   );
   return { hub };
@@ -94,5 +94,35 @@ describe('RemoteOutlet', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('mended')).toBeDefined();
     silence.mockRestore();
+  });
+
+  it('takes the release that was promoted since, when Retry follows a throw on mount', async () => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = ready(() => {
+      throw new Error('on mount');
+    });
+    let current: Loaded = broken;
+    show(
+      async () => current,
+      async () => {
+        current = { ...ready(() => <p>fixed</p>), release: '1.0.1' };
+      },
+    );
+    expect(await screen.findByText('Notebooks ran into a problem')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('fixed')).toBeDefined();
+    silence.mockRestore();
+  });
+
+  it('takes a registry that can be verified, when Retry follows one that could not', async () => {
+    let outcome: LoadOutcome = { failure: { kind: 'refused', code: 'registry/untrusted', detail: 'x' } };
+    show(
+      async () => outcome,
+      async () => {
+        outcome = ready(() => <p>verified</p>);
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('verified')).toBeDefined();
   });
 });

@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { delay, type EventHub } from 'shared-contracts';
-import { type Shell, ShellContext } from 'shared-contracts/shell';
+import { type ApiCapability, type Shell, ShellContext } from 'shared-contracts/shell';
 import { translateContributed } from 'shared-ui';
 import { FailureCard } from './failure-card.tsx';
 import type { Observe } from './observe.ts';
+import { stackOf } from './page-health.ts';
 import type { RemoteView } from './remote-view.ts';
 
 interface RemoteOutletProps {
@@ -14,30 +15,44 @@ interface RemoteOutletProps {
   readonly hub: EventHub;
   readonly observe: Observe;
   readonly skeleton: ReactNode;
+  /** Takes the releases that were promoted since the page opened. Never rejects. */
+  readonly takeNewest?: (() => Promise<void>) | undefined;
 }
 
 /** Renders a remote's page or panel: its skeleton, then the part inside an error boundary, or a failure card with Retry. */
-export function RemoteOutlet({ view, shell, hub, observe, skeleton }: RemoteOutletProps) {
+export function RemoteOutlet({ view, shell, hub, observe, skeleton, takeNewest }: RemoteOutletProps) {
   const state = useSyncExternalStore(view.subscribe, view.getState);
   useEffect(() => void view.load(), [view]);
   useProbes(view, state.status === 'failed' && state.failure.kind === 'unreachable');
   const release = state.status === 'ready' ? state.release : '';
-  const bound = useMemo(() => ({ ...shell, bus: hub.for(view.remote, release) }), [shell, hub, view, release]);
+  const bound = useMemo(
+    () => ({ ...shell, api: apiFor(shell.api, `${view.remote}@${release}`), bus: hub.for(view.remote, release) }),
+    [shell, hub, view, release],
+  );
   useEffect(() => () => bound.bus.dispose(), [bound]);
 
+  const retryWithNewest = () => void Promise.resolve(takeNewest?.()).then(view.reload);
   if (state.status === 'failed')
-    return <FailureCard label={translateContributed(view.remote, view.label)} failure={state.failure} onRetry={() => void view.load()} />;
+    return (
+      <FailureCard
+        label={translateContributed(view.remote, view.label)}
+        failure={state.failure}
+        onRetry={state.failure.kind === 'refused' ? retryWithNewest : () => void view.load()}
+      />
+    );
   if (state.status !== 'ready') return skeleton;
   const { Component } = state.page;
   return (
     <ErrorBoundary
       key={`${view.remote}@${release}`}
-      onError={(error) => observe({ kind: 'error', name: 'render', remote: view.remote, release, detail: String(error).slice(0, 300) })}
-      fallbackRender={({ resetErrorBoundary }) => (
+      onError={(error) =>
+        observe({ kind: 'error', name: 'render', remote: view.remote, release, detail: String(error).slice(0, 300), ...stackOf(error) })
+      }
+      fallbackRender={() => (
         <FailureCard
           label={translateContributed(view.remote, view.label)}
           failure={{ kind: 'crashed', code: 'remote/threw' }}
-          onRetry={resetErrorBoundary}
+          onRetry={retryWithNewest}
         />
       )}
     >
@@ -49,6 +64,12 @@ export function RemoteOutlet({ view, shell, hub, observe, skeleton }: RemoteOutl
     </ErrorBoundary>
   );
 }
+
+/** Returns the API for a remote, whose calls name it. */
+const apiFor = (api: ApiCapability, from: string): ApiCapability => ({
+  call: (definition, input, options) => api.call(definition, input, { ...options, from }),
+  stream: (definition, input, options) => api.stream(definition, input, { ...options, from }),
+});
 
 const firstProbeMs = 5_000;
 const maxPauseMs = 60_000;

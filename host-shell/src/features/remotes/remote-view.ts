@@ -55,6 +55,12 @@ export class RemoteView {
     return this.#running;
   };
 
+  /** Loads again what is shown or failed, from the registry as it is now. */
+  readonly reload = (): Promise<void> => {
+    if (this.#state.status === 'ready') this.#set({ status: 'idle' });
+    return this.load();
+  };
+
   async #run(isProbe: boolean): Promise<void> {
     if (!isProbe) this.#set({ status: 'loading' });
     const outcome = await this.#find(isProbe);

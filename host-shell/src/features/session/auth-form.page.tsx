@@ -7,6 +7,7 @@ import { Form } from 'shared-ui/form';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { type Directory, DirectoryForm } from './directory-form.tsx';
 import { FactorStep } from './factor-step.tsx';
 import { sanitizeNextPath } from './next-path.model.ts';
 import { OauthButtons } from './oauth-buttons.tsx';
@@ -41,10 +42,12 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   const invitation = isSignUp ? query.get('invitation') : null;
 
   const [owing, setOwing] = useState<string>();
+  const [directory, setDirectory] = useState<Directory>();
   const enter = async (token: string) => {
     await beginSession(token);
     await navigate(sanitizeNextPath(query.get('next')), { replace: true });
   };
+  const enterUnlessOwing = (token: string) => (owesSecondFactor(token) ? Promise.resolve(setOwing(token)) : enter(token));
   const handleFinish = async (fields: Fields) => {
     setIsBusy(true);
     setProblem(undefined);
@@ -52,8 +55,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
       const answer = await (isSignUp
         ? api.call(signUp, { body: { ...fields, ...(invitation ? { invitation } : {}) } })
         : api.call(signIn, { body: { email: fields.email, password: fields.password, ...(fields.code ? { code: fields.code } : {}) } }));
-      if (owesSecondFactor(answer.access_token)) setOwing(answer.access_token);
-      else await enter(answer.access_token);
+      await enterUnlessOwing(answer.access_token);
     } catch (error) {
       if (!isApiError(error)) throw error;
       const named = error.fields.filter(({ path }) => path in form.getFieldsValue());
@@ -66,6 +68,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   };
 
   if (owing) return <FactorStep token={owing} onDone={enter} />;
+  if (directory) return <DirectoryForm directory={directory} onToken={enterUnlessOwing} onBack={() => setDirectory(undefined)} />;
   return (
     <AuthFrame title={text(isSignUp ? 'signUpTitle' : 'signInTitle')} note={text(isSignUp ? 'signUpNote' : 'signInNote')}>
       {query.get('problem') === 'denied' && !problem ? <Alert type="info" showIcon title={text('accessDenied')} role="alert" /> : null}
@@ -117,7 +120,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
         </Button>
       </Form>
       {isSignUp ? null : <PasskeyButton onToken={enter} />}
-      <OauthButtons isSignUp={isSignUp} next={query.get('next')} />
+      <OauthButtons isSignUp={isSignUp} next={query.get('next')} onDirectory={setDirectory} />
       <AuthLinks isSignUp={isSignUp} search={query.toString()} />
     </AuthFrame>
   );

@@ -6,6 +6,7 @@ import { Alert, Button } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
+import type { Directory } from './directory-form.tsx';
 import { nextPath } from './next-path.store.ts';
 import { isWebAddress } from './oauth.model.ts';
 import * as styles from './session.module.css';
@@ -21,14 +22,21 @@ function useProviders() {
   return data ?? oauthProviders.answer.safeParse(localStore.read(rememberedKey)).data;
 }
 
+interface OauthButtonsProps {
+  readonly isSignUp: boolean;
+  readonly next: string | null;
+  /** Asks for the password of a directory. */
+  readonly onDirectory: (directory: Directory) => void;
+}
+
 /** Renders a button for each provider this server supports. */
-export function OauthButtons({ isSignUp, next }: { isSignUp: boolean; next: string | null }) {
+export function OauthButtons({ isSignUp, next, onDirectory }: OauthButtonsProps) {
   const text = useSignInMessages();
   const { api } = useShell();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<string>();
   const data = useProviders();
-  if (!data?.google && !data?.linkedin && !data?.providers?.length) return null;
+  if (!data?.google && !data?.linkedin && !data?.providers?.length && !data?.directories?.length) return null;
 
   const begin = async (key: string, start: () => Promise<{ url: string }>) => {
     setBusy(key);
@@ -59,6 +67,11 @@ export function OauthButtons({ isSignUp, next }: { isSignUp: boolean; next: stri
       {data.providers?.map(({ provider_id, name }) => (
         <Button key={provider_id} size="large" block loading={busy === provider_id} onClick={() => void handleProvider(provider_id)}>
           <bdi>{text('withProvider', { name })}</bdi>
+        </Button>
+      ))}
+      {data.directories?.map((directory) => (
+        <Button key={directory.provider_id} size="large" block onClick={() => onDirectory(directory)}>
+          <bdi>{text('withProvider', { name: directory.name })}</bdi>
         </Button>
       ))}
       {data.google ? (

@@ -11,6 +11,10 @@ export const sheet = [
   { label: 'keysStop', keys: ['Esc'] },
   { label: 'keysCopy', keys: ['mod', 'Shift', 'C'] },
   { label: 'keysRecall', keys: ['↑'] },
+  { label: 'keysRecallNext', keys: ['↓'] },
+  { label: 'keysMention', keys: ['@'] },
+  { label: 'keysPickMenu', keys: ['↑', '↓', 'Enter'] },
+  { label: 'keysLarge', keys: ['mod', 'Shift', 'E'] },
   { label: 'keysSend', keys: ['Enter'] },
   { label: 'keysNewLine', keys: ['Shift', 'Enter'] },
 ] as const;

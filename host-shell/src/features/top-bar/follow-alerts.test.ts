@@ -23,12 +23,14 @@ function locksHeld(isHeld: boolean) {
 let shell: FakeShell;
 let counts: number[];
 let shared: string[];
+let isAnnounced: boolean;
 const follow = (locks: LockManager | undefined, left = new AbortController()) =>
   followAlerts({
     api: shell.api,
     email: 'priya@example.com',
     signal: left.signal,
     onUnread: (unread) => counts.push(unread),
+    isAnnounced: () => isAnnounced,
     onShared: ({ id }) => shared.push(id),
     locks,
   });
@@ -37,6 +39,7 @@ beforeEach(() => {
   shell = createFakeShell({ remote: 'host-shell' });
   counts = [];
   shared = [];
+  isAnnounced = false;
 });
 
 describe('followAlerts', () => {
@@ -73,6 +76,23 @@ describe('followAlerts', () => {
     await expect.poll(() => counts).toEqual([5]);
     release();
     await expect.poll(() => counts).toEqual([5, 6]);
+    left.abort();
+    await followed;
+  });
+
+  it('drops its own count when the other tab announced one while it was fetched', async () => {
+    shell.answer(watchAlerts, () => {
+      isAnnounced = true;
+      return { unread: 0 };
+    });
+    const answers = [[event(6)]];
+    shell.answerStream(watchAlerts, () => answers.shift() ?? []);
+    const { locks, release } = locksHeld(true);
+    const left = new AbortController();
+    const followed = follow(locks, left);
+    await expect.poll(() => isAnnounced).toBe(true);
+    release();
+    await expect.poll(() => counts).toEqual([6]);
     left.abort();
     await followed;
   });

@@ -11,6 +11,8 @@ export interface FollowedAlerts {
   readonly email: string;
   readonly signal: AbortSignal;
   readonly onUnread: (unread: number) => void;
+  /** Returns whether another tab has announced a count, so that one read before it must not replace it. */
+  readonly isAnnounced: () => boolean;
   /** Called when something that is shared with the user, or what the user may do with it, has changed; with empty texts if that is unknown. */
   readonly onShared: (thing: { kind: string; id: string }) => void;
   /** Holds the browser's lock manager; undefined in insecure contexts. */
@@ -22,7 +24,7 @@ export interface FollowedAlerts {
  * informs the others over the bus. When it closes, the next one takes over.
  */
 export async function followAlerts(followed: FollowedAlerts): Promise<void> {
-  const { api, email, signal, onUnread, locks } = followed;
+  const { api, email, signal, onUnread, isAnnounced, locks } = followed;
   // The page fetched things from the moment it was opened.
   const sinceOpened = () => Math.ceil(performance.now());
   if (!locks) return lead(followed, sinceOpened());
@@ -34,7 +36,7 @@ export async function followAlerts(followed: FollowedAlerts): Promise<void> {
   if (isLeader || signal.aborted) return;
   const { watchAlerts } = await loadCalls();
   await api.call(watchAlerts, {}, { signal }).then(
-    ({ unread }) => onUnread(unread),
+    ({ unread }) => isAnnounced() || onUnread(unread),
     // The leading tab will announce the next count.
     () => undefined,
   );

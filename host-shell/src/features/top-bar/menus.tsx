@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { type MenuContribution, routes } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { lazyCode, type MenuContribution, routes } from 'shared-contracts';
+import { type Shell, useSession, useShell } from 'shared-contracts/shell';
 import { Avatar, Badge, Button, colorSchemes, Dropdown, type MenuProps } from 'shared-ui';
 import { AppWindow, Bell, Bot, Check, Ellipsis, Settings } from 'shared-ui/icons';
 import { useNavigate } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
 import { loadCalls } from '../../shared/lazy-shared.ts';
+import { newerShellStore } from '../../shared/newer-shell.store.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 import { useLazyCall } from '../../shared/use-lazy-call.ts';
 import { useThemeChoice } from '../../shared/use-theme-choice.ts';
@@ -174,6 +175,15 @@ export function MoreMenu({ isNarrow, settings, onCreateNote, onOpenPalette }: Mo
 
 const accountTypes = ['personal', 'company'] as const;
 
+const updateChunk = lazyCode(() => import(/* webpackChunkName: "update-page" */ './update-page.ts'));
+
+/** Brings the newer shell. If the code for asking can't be loaded, the browser itself asks about unsaved forms. */
+const update = (confirm: Shell['confirm']) =>
+  void updateChunk.load().then(
+    ({ updatePage }) => updatePage(confirm),
+    () => location.reload(),
+  );
+
 export function ProfileMenu() {
   const text = useMessages();
   const link = useLinks();
@@ -182,10 +192,12 @@ export function ProfileMenu() {
   const { picture } = useStore(profileStore);
   const { accountType, choose } = useAccountType();
   const { scheme, chooseScheme } = useThemeChoice();
+  const { isOffered } = useStore(newerShellStore);
   const name = [session?.firstName, session?.lastName].filter(Boolean).join(' ') || session?.email || '';
   const initials = `${name.match(/\p{L}/u)?.[0] ?? ''}${session?.lastName.match(/\p{L}/u)?.[0] ?? ''}`.toUpperCase();
   const items: Item[] = [
     { key: 'who', type: 'group', label: <span dir="auto">{session?.email}</span> },
+    ...(isOffered ? [{ key: 'update', label: text('update'), onClick: () => update(shell.confirm) }] : []),
     link(text('upgradePlan'), routes.plans()),
     ...accountTypes.map(
       (type): Item => ({
@@ -216,10 +228,12 @@ export function ProfileMenu() {
   return (
     <Dropdown autoFocus getPopupContainer={getMenuContainer} trigger={['click']} menu={{ items }} placement="bottomRight">
       <button type="button" className={styles.profileButton} aria-haspopup="menu">
-        <span className="ui-visually-hidden">{text('profileMenu', { name })}</span>
-        <Picture src={picture} size={25}>
-          <Avatar size={25}>{initials}</Avatar>
-        </Picture>
+        <span className="ui-visually-hidden">{text(isOffered ? 'profileMenuUpdate' : 'profileMenu', { name })}</span>
+        <Badge dot={isOffered}>
+          <Picture src={picture} size={25}>
+            <Avatar size={25}>{initials}</Avatar>
+          </Picture>
+        </Badge>
       </button>
     </Dropdown>
   );

@@ -1,4 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { getModels } from 'shared-contracts/calls';
 import { ShellContext } from 'shared-contracts/shell';
 import { createFakeShell } from 'shared-contracts/testing';
 import { UiProvider } from 'shared-ui';
@@ -8,11 +10,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseModel, forgetDefaultModel, keepDefaultModel } from '../../shared/model.store.ts';
 import { ModelSwitcher } from './model-switcher.tsx';
 
-const show = () =>
+const show = (shell = createFakeShell({ remote: 'host-shell' })) =>
   render(
     <UiProvider>
       <QueryClientProvider client={createQueryClient()}>
-        <ShellContext value={createFakeShell({ remote: 'host-shell' })}>
+        <ShellContext value={shell}>
           <MemoryRouter>
             <ModelSwitcher />
           </MemoryRouter>
@@ -37,6 +39,21 @@ describe('ModelSwitcher', () => {
     keepDefaultModel(null);
     show();
     expect(screen.getByRole('button', { name: 'Model: Built-in assistant' }).textContent).toBe('Built-in assistant');
+  });
+
+  it('marks favorites in its menu', async () => {
+    const shell = createFakeShell({ remote: 'host-shell' });
+    const shared = { provider: 'P', providerLogo: null, releaseDate: null, description: '', connected: true };
+    shell.answer(getModels, () => [
+      { ...shared, id: 'm1', modelId: 'p/large', modelName: 'Large', isFavorite: true },
+      { ...shared, id: 'm2', modelId: 'p/small', modelName: 'Small', isFavorite: false },
+    ]);
+    keepDefaultModel({ modelId: 'p/large', modelName: 'Large' });
+    show(shell);
+    await userEvent.click(screen.getByRole('button', { name: 'Model: Large' }));
+    const shown = () => screen.queryAllByRole('menuitem').map((item) => item.textContent);
+    await expect.poll(shown).toEqual(['Large ★', 'Small', 'Manage models']);
+    expect(screen.getByRole('img', { name: 'favorite' })).toBeTruthy();
   });
 
   it('names the default model until one is chosen', () => {

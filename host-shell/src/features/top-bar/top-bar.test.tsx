@@ -1,22 +1,23 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { ShellContext } from 'shared-contracts/shell';
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { UiProvider } from 'shared-ui';
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
 import { MemoryRouter } from 'shared-ui/router';
 import { afterEach, expect, it } from 'vitest';
+import { newerShellStore } from '../../shared/newer-shell.store.ts';
 import { storeProfile } from '../../shared/profile.store.ts';
 import { TopBar } from './top-bar.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  newerShellStore.setState({ isOffered: false });
+});
 
 const nothing = () => undefined;
 
-it.each([
-  { switched_off: [], links: 1 },
-  { switched_off: ['incognito'], links: 0 },
-])('offers incognito chats unless they are switched off ($switched_off)', async ({ switched_off, links }) => {
-  storeProfile(make.profile({ switched_off }));
+function renderBar() {
   const entries = { viewport: 'narrow', menuEntries: () => [], hasPanel: false } as const;
   const actions = { onOpenNavigation: nothing, onOpenPanel: nothing, onCreateNote: nothing, onOpenPalette: nothing };
   render(
@@ -30,6 +31,24 @@ it.each([
       </QueryClientProvider>
     </UiProvider>,
   );
+}
+
+it.each([
+  { switched_off: [], links: 1 },
+  { switched_off: ['incognito'], links: 0 },
+])('offers incognito chats unless they are switched off ($switched_off)', async ({ switched_off, links }) => {
+  storeProfile(make.profile({ switched_off }));
+  renderBar();
   expect(await screen.findByRole('link', { name: 'New chat' })).toBeDefined();
   expect(screen.queryAllByRole('link', { name: /incognito/i })).toHaveLength(links);
+});
+
+it('offers an update in the account menu once a newer shell was released', async () => {
+  renderBar();
+  await userEvent.click(await screen.findByRole('button', { name: /^Account of [^,]*$/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Update' })).toBeNull();
+  act(() => newerShellStore.setState({ isOffered: true }));
+  expect(await screen.findByRole('menuitem', { name: 'Update' })).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Account of .*, update available/ })).toBeDefined();
 });

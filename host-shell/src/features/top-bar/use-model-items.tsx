@@ -1,4 +1,4 @@
-import { routes } from 'shared-contracts';
+import { answersChats, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import type { MenuProps } from 'shared-ui';
 import { Check } from 'shared-ui/icons';
@@ -13,8 +13,6 @@ import * as styles from './top-bar.module.css';
 /** Identifies the built-in assistant, which is always connected. */
 const builtInId = 'built-in';
 
-const listConnected = <Model extends { readonly connected: boolean }>(models: readonly Model[]) => models.filter((one) => one.connected);
-
 /** Returns menu items for the connected models and for managing them. Fetched when a menu first opens. */
 export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> {
   const text = useMessages();
@@ -23,19 +21,32 @@ export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> 
   const chosen = useStore(modelStore);
   const { data: models = [] } = useLazyCall(loadCalls, 'getModels', {
     isEnabled: isOpen,
-    onAnswer: (found) => forgetLostModel(listConnected(found).map(({ modelId }) => modelId)),
+    onAnswer: (found) => forgetLostModel(found.filter(answersChats).map(({ modelId }) => modelId)),
   });
-  const connected = listConnected(models);
+  const connected = models.filter(answersChats);
   const isCurrent = (modelId: string) => modelId === (chosen.isUnconnected ? builtInId : chosen.modelId);
   const isTwice = (name: string) => connected.filter(({ modelName }) => modelName === name).length > 1;
   return [
-    ...connected.map(({ id, modelId, modelName, provider }) => ({
+    ...connected.map(({ id, modelId, modelName, provider, isFavorite }) => ({
       key: id,
-      label: <span dir="auto">{isTwice(modelName) ? `${modelName} · ${provider}` : modelName}</span>,
+      label: (
+        <>
+          <span dir="auto">{isTwice(modelName) ? `${modelName} · ${provider}` : modelName}</span>
+          {isFavorite ? <Favorite label={text('favoriteModel')} /> : null}
+        </>
+      ),
       icon: isCurrent(modelId) ? <Check aria-label={text('current')} /> : <span className={styles.noCheck} />,
       onClick: () => void model.choose({ modelId, modelName }),
     })),
     ...(connected.length ? [{ type: 'divider' as const }] : []),
     { key: 'manage', label: text(chosen.isUnconnected ? 'connectModel' : 'manageModels'), onClick: () => void navigate(routes.models()) },
   ];
+}
+
+function Favorite({ label }: { label: string }) {
+  return (
+    <span role="img" aria-label={label}>
+      {' ★'}
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { alertsChanged, sharingChanged } from 'shared-contracts';
 import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useIdle } from '../../shared/use-idle.ts';
@@ -11,7 +11,11 @@ export function useUnreadAlerts(): number {
   const isIdle = useIdle();
   const [latest, setKnown] = useState({ email, unread: 0 });
 
-  useEvent(alertsChanged, ({ email: whose, unread }) => setKnown({ email: whose, unread }));
+  const announced = useRef('');
+  useEvent(alertsChanged, ({ email: whose, unread }) => {
+    announced.current = whose;
+    setKnown({ email: whose, unread });
+  });
   useEffect(() => {
     if (!isIdle || !email) return undefined;
     const abort = new AbortController();
@@ -20,8 +24,9 @@ export function useUnreadAlerts(): number {
       bus.publish(alertsChanged, { email, unread, hasNew: before !== undefined && unread > before });
       before = unread;
     };
+    const isAnnounced = () => announced.current === email;
     const onShared = (thing: { kind: string; id: string }) => bus.publish(sharingChanged, thing);
-    void followAlerts({ api, email, signal: abort.signal, onUnread, onShared, locks: navigator.locks });
+    void followAlerts({ api, email, signal: abort.signal, onUnread, isAnnounced, onShared, locks: navigator.locks });
     return () => abort.abort();
   }, [api, bus, email, isIdle]);
 

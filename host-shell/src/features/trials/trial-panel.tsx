@@ -3,7 +3,7 @@ import { listTriableReleases, type TriableRemote, trialHours, tryReleases } from
 import { Alert, Button, formatDateTime, Modal, QueryView, useCopied } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { useCall, useCallAction } from 'shared-ui/query';
-import { buildTrialLink, type Choice, isLocalAddress, listWanted } from './trial.model.ts';
+import { type AskedTrial, buildTrialLink, type Choice, isLocalAddress, listWanted, readAskedTrial, withAsked } from './trial.model.ts';
 import { TrialRemote } from './trial-remote.tsx';
 import { useMessages } from './trials.messages.ts';
 import * as styles from './trials.module.css';
@@ -16,12 +16,16 @@ interface TrialPanelProps {
 /** Lets testers choose other releases for this browser, or create a link that does so for everyone who opens it. */
 export function TrialPanel({ isOpen, onClose }: TrialPanelProps) {
   const text = useMessages();
+  const [asked] = useState(() => readAskedTrial(location.search));
   const query = useCall(listTriableReleases, {}, { isEnabled: isOpen });
   return (
     <Modal open={isOpen} onCancel={onClose} footer={null} title={text('title')} width={640} destroyOnHidden>
       <p className={styles.trialNote}>{text('note')}</p>
       <QueryView query={query} failedTitle={text('failed')}>
-        {({ may_try, remotes }) => (remotes.length ? <TrialForm remotes={remotes} /> : <p>{text(may_try ? 'empty' : 'notAllowed')}</p>)}
+        {({ may_try, remotes: published }) => {
+          const remotes = may_try ? withAsked(published, asked) : published;
+          return remotes.length ? <TrialForm remotes={remotes} asked={asked} /> : <p>{text(may_try ? 'empty' : 'notAllowed')}</p>;
+        }}
       </QueryView>
     </Modal>
   );
@@ -29,10 +33,10 @@ export function TrialPanel({ isOpen, onClose }: TrialPanelProps) {
 
 const hoursADay = 24;
 
-function TrialForm({ remotes }: { remotes: readonly TriableRemote[] }) {
+function TrialForm({ remotes, asked }: { remotes: readonly TriableRemote[]; asked: AskedTrial | undefined }) {
   const text = useMessages();
   const { isCopied, copy } = useCopied();
-  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>(asked ? { [asked.remote]: { origin: asked.origin } } : {});
   const [hours, setHours] = useState<(typeof trialHours)[number]>(trialHours[1]);
   const [complaint, setComplaint] = useState('');
   const make = useCallAction(tryReleases, { failure: false, changes: [] });

@@ -13,6 +13,27 @@ export function listWanted(remotes: readonly TriableRemote[], choices: Readonly<
   });
 }
 
+/** Describes what an address with `?try=mfe-hello@http://localhost:4701` asks for: a remote from its reader's machine. */
+export interface AskedTrial {
+  readonly remote: string;
+  readonly origin: string;
+}
+
+/** Reads what the address asks to try; undefined for anything but a remote and an address on this machine. */
+export function readAskedTrial(search: string): AskedTrial | undefined {
+  const [, remote = '', origin = ''] =
+    /^(mfe-[a-z0-9-]{1,60})@(.+)$/.exec(new URLSearchParams(search).get('try')?.slice(0, 300) ?? '') ?? [];
+  return isLocalAddress(origin) ? { remote, origin: toOrigin(origin) } : undefined;
+}
+
+/** Returns the remotes with the asked one first. A new remote was never published, so the server does not list it. */
+export function withAsked(remotes: readonly TriableRemote[], asked: AskedTrial | undefined): readonly TriableRemote[] {
+  if (!asked) return remotes;
+  const known = remotes.find(({ remote }) => remote === asked.remote);
+  const first = known ?? { remote: asked.remote, label: asked.remote, current: null, releases: [] };
+  return [first, ...remotes.filter(({ remote }) => remote !== asked.remote)];
+}
+
 /** Removes the trailing slash of a typed address. */
 const toOrigin = (typed: string): string => typed.trim().replace(/(?<!\/)\/+$/, '');
 

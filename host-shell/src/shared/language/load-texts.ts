@@ -1,7 +1,10 @@
-import { addTexts, getLanguage, i18n, type TextSections } from 'shared-ui';
+import { addTexts, type FoundText, getLanguage, type TextSections, textHooks } from 'shared-ui';
 import type { ReportTexts, TextsSource } from './page-language.ts';
 
 type Source = Pick<TextsSource, 'name' | 'release'>;
+
+/** Names the language that shows which texts can be translated. */
+const pseudoTag = 'en-XA';
 
 /** Limits how long a page waits for texts before it shows English. */
 const timeoutMs = 4_000;
@@ -13,11 +16,11 @@ const reportedTexts = new Set<string>();
 /** Loads and adds the texts of packages in a language. Each failure is reported, and that package shows English. Never rejects. */
 export async function loadTexts(tag: string, sources: Iterable<TextsSource>, report: ReportTexts): Promise<void> {
   isolateValues();
-  if (tag === 'en-XA') {
+  watchMissingTexts(report);
+  if (tag === pseudoTag) {
     showPseudoTexts(sources);
     return;
   }
-  watchMissingTexts(report);
   await Promise.all(Array.from(sources, (source) => loadFile(tag, source, report)));
 }
 
@@ -26,9 +29,8 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Keeps a name that reads in the other direction together with its punctuation: «What next?» in an Arabic sentence. */
 function isolateValues(): void {
-  const isolate = (value: string) =>
+  textHooks.value = (value) =>
     (getLanguage().direction === 'rtl' ? leftToRight : rightToLeft).test(value) ? `\u2068${value}\u2069` : value;
-  Object.assign(i18n.services.interpolator, { escapeValue: true, escape: isolate });
 }
 
 async function loadFile(tag: string, { name, release, find }: TextsSource, report: ReportTexts): Promise<void> {
@@ -49,40 +51,24 @@ async function loadFile(tag: string, { name, release, find }: TextsSource, repor
 
 /** Reports each text that is shown in English because the language's file lacks it, once a page. */
 function watchMissingTexts(report: ReportTexts): void {
-  i18n.use({
-    type: 'postProcessor',
-    name: 'missing',
-    process: (text: string, _key: string | string[], { i18nResolved }: { i18nResolved?: Resolved }) => {
-      if (i18nResolved && i18nResolved.usedLng !== i18n.language) reportMissing(i18nResolved, report);
-      return text;
-    },
-  });
-  i18n.options.postProcessPassResolved = true;
-  addPostProcessor('missing');
+  textHooks.text = (text, found) => {
+    const { tag } = getLanguage();
+    if (tag === pseudoTag) return toPseudo(text);
+    if (found.language !== tag) reportMissing(tag, found, report);
+    return text;
+  };
 }
 
-/** Describes where i18next found a text. */
-interface Resolved {
-  readonly usedLng?: string;
-  readonly usedNS?: string;
-  readonly usedKey?: string;
-}
-
-function reportMissing({ usedNS = '', usedKey = '' }: Resolved, report: ReportTexts): void {
-  const tag = i18n.language;
+function reportMissing(tag: string, found: FoundText, report: ReportTexts): void {
   // A second release of a package on this page has numbered namespaces.
-  const namespace = usedNS.replace(/@\d+$/, '');
+  const namespace = found.namespace.replace(/@\d+$/, '');
   const owner = owners.get(`${tag} ${namespace}`);
-  const text = `${tag} ${namespace} ${usedKey}`;
+  const text = `${tag} ${namespace} ${found.key}`;
   // A package without the language, or whose file was not loaded, is in English as a whole.
   if (!owner || reportedTexts.has(text)) return;
   reportedTexts.add(text);
-  report({ kind: 'note', tag, ...owner, detail: `The text ${namespace}: ${usedKey} is missing.`.slice(0, 300) });
+  report({ kind: 'note', tag, ...owner, detail: `The text ${namespace}: ${found.key} is missing.`.slice(0, 300) });
 }
-
-const addPostProcessor = (name: string) => {
-  i18n.options.postProcess = [...new Set([i18n.options.postProcess || []].flat()).add(name)];
-};
 
 /** Returns the sections of a language file. Throws when it has another shape, so that nothing but texts reaches the page. */
 function readSections(value: unknown): TextSections {
@@ -113,13 +99,7 @@ const toPseudo = (text: string) =>
 
 /** Shows English texts with accents, in brackets and a third longer. A text without brackets is not translated. */
 function showPseudoTexts(sources: Iterable<TextsSource>): void {
-  i18n.use({
-    type: 'postProcessor',
-    name: 'pseudo',
-    process: (text: string) => (i18n.language === 'en-XA' ? toPseudo(text) : text),
-  });
-  addPostProcessor('pseudo');
   // The keys of contributed texts are the English texts.
   const contributions = new Proxy<Record<string, string>>({}, { get: (_, english) => toPseudo(String(english)) });
-  for (const { name } of sources) addTexts('en-XA', name, { contributions });
+  for (const { name } of sources) addTexts(pseudoTag, name, { contributions });
 }

@@ -1,10 +1,16 @@
 import type { Release } from 'shared-contracts/registry';
-import { getLanguage, i18n, showLanguage, translateContributed } from 'shared-ui';
+import { defineMessages, getLanguage, showLanguage, translateContributed } from 'shared-ui';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRelease } from '../../testing/registry.ts';
 import { createPageLanguage, type ReportTexts } from './page-language.ts';
 
-const title = (name: string) => i18n.t('title', { ns: name });
+const readers = new Map<string, ReturnType<typeof defineMessages<{ title: string }>>>();
+/** Reads a text of a namespace as its package does. */
+function title(name: string): string {
+  const reader = readers.get(name) ?? defineMessages(name, { title: 'Title' });
+  readers.set(name, reader);
+  return reader.text('title');
+}
 let counter = 0;
 let files: Record<string, () => Response | Promise<Response>>;
 let asked: { url: string; integrity: string | undefined }[];
@@ -108,12 +114,16 @@ it.each([
 });
 
 it('reports a text that the file lacks once, and shows it in English', async () => {
-  i18n.addResourceBundle('en', 'test-missing', { title: 'Chats', more: 'More' });
-  i18n.addResourceBundle('en', 'test-elsewhere', { title: 'Files' });
+  const own = defineMessages('test-missing', { title: 'Chats', more: 'More' });
+  const elsewhere = defineMessages('test-elsewhere', { title: 'Files' });
   files[shellFile('de')] = json({ 'test-missing': { title: 'Unterhaltungen' } });
   await create().choose('de');
-  const more = () => i18n.t('more', { ns: 'test-missing' });
-  expect([title('test-missing'), more(), more(), title('test-elsewhere')]).toEqual(['Unterhaltungen', 'More', 'More', 'Files']);
+  expect([own.text('title'), own.text('more'), own.text('more'), elsewhere.text('title')]).toEqual([
+    'Unterhaltungen',
+    'More',
+    'More',
+    'Files',
+  ]);
   expect(reported).toEqual([
     { kind: 'note', tag: 'de', name: 'host-shell', release: '', detail: 'The text test-missing: more is missing.' },
   ]);
@@ -142,8 +152,8 @@ it.each(['', 'xx', '<b>', 'de-DE'])('ignores the unknown language %j', async (ta
 });
 
 it('isolates values in the other direction, so that their punctuation stays at their end', async () => {
-  i18n.addResourceBundle('en', 'test-isolated', { share: 'Share “{{name}}”' });
-  const share = (name: string) => i18n.t('share', { ns: 'test-isolated', name });
+  const { text } = defineMessages('test-isolated', { share: 'Share “{{name}}”' });
+  const share = (name: string) => text('share', { name });
   files[shellFile('ar')] = json({});
   files[shellFile('de')] = json({});
   const language = create();
@@ -154,8 +164,8 @@ it('isolates values in the other direction, so that their punctuation stays at t
 });
 
 it('shows every translated text in brackets in the pseudo-locale', async () => {
-  i18n.addResourceBundle('en', 'test-pseudo', { title: 'Notebooks' });
+  const { text } = defineMessages('test-pseudo', { title: 'Notebooks' });
   await create().choose('en-XA');
-  expect(title('test-pseudo')).toMatch(/^\[Nótébóóks[ ·]+\]$/);
+  expect(text('title')).toMatch(/^\[Nótébóóks[ ·]+\]$/);
   expect(translateContributed('host-shell', 'Home')).toBe('[Hómé]');
 });

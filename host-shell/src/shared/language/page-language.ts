@@ -56,7 +56,7 @@ export function createPageLanguage(
     await load(sources.values());
     // A later choice wins over one whose texts arrive late.
     if (wanted !== language.tag) return;
-    await showLanguage(language);
+    showLanguage(language);
     whenIdle(() => void load(remotes().map(({ remote, release }) => remoteSource(remote, release))));
   };
   return {
