@@ -73,7 +73,7 @@ test('a question is edited and an answer regenerated; every version stays availa
   });
 
   await test.step('a regenerated answer joins the first one, whose branch keeps its newest messages', async () => {
-    await answers(page).first().getByRole('button', { name: 'Answer again' }).click();
+    await answers(page).first().getByRole('button', { name: 'Answer again', exact: true }).click();
     await answerWith(page, model, 'On the roof.');
     await expect(answers(page)).toHaveText([/On the roof.*2\/2/]);
     await answers(page).getByRole('button', { name: 'Previous version' }).click();
@@ -109,7 +109,7 @@ test('a stopped answer continues in the same message', async ({ page, model, ser
 test('an incognito chat can be edited, regenerated and continued, and keeps no versions', async ({ page, model, server }) => {
   await signIn(page, server.url, '/app/temp-chat');
   await ask(page, model, 'Where is Rex?', 'In the garden.');
-  await answers(page).getByRole('button', { name: 'Answer again' }).click();
+  await answers(page).getByRole('button', { name: 'Answer again', exact: true }).click();
   await answerWith(page, model, 'On the roof.');
   await questions(page).hover();
   await questions(page).getByRole('button', { name: 'Edit your message' }).click();

@@ -1,37 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccount } from '../../support/accounts.ts';
-import { test as base, expect } from '../../support/fixtures.ts';
-import { type ScriptedServices, startScriptedServices } from '../../support/scripted-services.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
-
-/** Runs a server with a model, an image generator and a web search. */
-const test = base.extend<object, { services: ScriptedServices; server: RunningServer }>({
-  services: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const services = await startScriptedServices();
-      await use(services);
-      services.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ services }, use) => {
-      const server = await startServer({
-        LLM_BASE_URL: services.modelUrl,
-        LLM_MODEL: 'scripted-server',
-        LLM_IMAGE_MODEL: 'scripted-painter',
-        SEARCH_PROVIDER: 'searxng',
-        SEARCH_URL: services.searchUrl,
-        ALLOW_PRIVATE_PROVIDERS: services.host,
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
+import { expect } from '../../support/fixtures.ts';
+import { test } from '../../support/server-with-services.ts';
 
 const answer = (page: Page) => page.getByRole('article', { name: /^Assistant/ });
 
