@@ -41,7 +41,7 @@ test('an owner connects a provider, people sign in with it, and everyone else se
     await console.goto('/app/admin/sign-in');
     await expect(console.getByRole('heading', { level: 1, name: 'Sign-in' })).toBeVisible();
     await console.getByRole('button', { name: 'Connect a provider' }).click();
-    const dialog = console.getByRole('dialog', { name: 'Connect an OpenID provider' });
+    const dialog = console.getByRole('dialog', { name: 'Connect an identity provider' });
     await dialog.getByLabel('Name').fill('Acme');
     await dialog.getByLabel('Discovery address').fill('http://127.0.0.1:9');
     await dialog.getByLabel('Client ID').fill(provider.clientId);
