@@ -24,7 +24,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-component-update', '--disable-background-networking'],
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-component-update', '--disable-background-networking'],
+        // A microphone that beeps once a second and asks nobody.
+        ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      ],
     },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],

@@ -4,6 +4,7 @@ import { createWorkArea } from 'shared-contracts/area-calls';
 import { createAgent, createNotebook, importChats, listWorkAreas, openSession, saveExcerpt, shareSession } from 'shared-contracts/calls';
 import { shareWorkflow } from 'shared-contracts/connection-calls';
 import { completeUpload, createKnowledgeFolder, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
+import { createPrompt } from 'shared-contracts/prompt-calls';
 import { createWorkflow, type WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import type { Account } from './accounts.ts';
 import { save } from './documents.ts';
@@ -85,6 +86,17 @@ export async function fillAccount(account: Account): Promise<string[]> {
   const chatShare = await api.call(shareSession, { body: { session_id: sessionId } });
   await itemMakers.report(account);
   await itemMakers.blueprint(account);
+  const variables = [{ name: 'period', kind: 'choice' as const, default: '', choices: [long, 'Q3'] }];
+  const prompt = await api.call(createPrompt, {
+    body: {
+      email,
+      name: long,
+      description: long,
+      text: `${answer}\n{{period}} {{${'reconciliation'.repeat(4)}}}`,
+      tags: ['month end', 'reconciliation'.repeat(2)],
+      variables,
+    },
+  });
   const { notebook_id } = await api.call(createNotebook, { body: { email, title: long } });
   await save(account, notebook_id, 0, long, 'reconciliation'.repeat(12));
   const file = await upload(account, `${long}.txt`);
@@ -103,6 +115,8 @@ export async function fillAccount(account: Account): Promise<string[]> {
     routes.tempChat(),
     routes.models(),
     routes.compareModels(),
+    routes.prompts(),
+    routes.prompt(prompt.prompt_id),
     routes.sharedChat(chatShare.token),
     routes.agents(),
     routes.createAgent(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FiledKind } from 'shared-contracts';
 import { completeChat, createAgent, listItems } from 'shared-contracts/calls';
 import { completeUpload, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
+import { createPrompt } from 'shared-contracts/prompt-calls';
 import type { Account } from './accounts.ts';
 
 /** Returns the name of the newest item of a kind. */
@@ -27,6 +28,10 @@ export const itemMakers: Readonly<Record<FiledKind, (account: Account) => Promis
   agent: async ({ api, email }) => {
     const body = { email, name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [] };
     return (await api.call(createAgent, { body })).agent_name;
+  },
+  prompt: async ({ api, email }) => {
+    const body = { email, name: 'Weekly summary', description: '', text: 'Summarize the week.', tags: [], variables: [] };
+    return (await api.call(createPrompt, { body })).name;
   },
   file: async ({ api, email }) => {
     const content = 'The quokka budget of Lisbon.';

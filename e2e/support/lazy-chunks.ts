@@ -34,14 +34,16 @@ const manifests: readonly (readonly [string, Manifest])[] = [
 /** Recognizes the chunks that every start needs: a remote's container and module, and the shell's scripts. */
 const isEntry = (name: string) => /^(index|expose-.*|mfe_.*|host_shell.*)$/.test(name);
 
-/** Lists every named lazy chunk of every package, from the build manifests. */
+/** Lists every named lazy chunk of every package, from the build manifests, without the first files that every page needs. */
 export const lazyChunks: readonly LazyChunk[] = manifests.flatMap(([name, { chunks, consumes, initial }]) =>
   Object.entries(chunks)
     .filter(([chunk]) => !isEntry(chunk))
     .map(([chunk, own]) => ({
       package: name,
       name: chunk,
-      files: [...own, ...(consumes[chunk] ?? []).flatMap((key) => shell.shared[key] ?? [])].filter((file) => !initial.includes(file)),
+      files: [...own, ...(consumes[chunk] ?? []).flatMap((key) => shell.shared[key] ?? [])].filter(
+        (file) => !initial.includes(file) && !shell.initial.includes(file),
+      ),
     })),
 );
 

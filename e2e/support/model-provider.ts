@@ -12,8 +12,8 @@ export interface ModelProvider {
   readonly think: (piece: string) => Promise<void>;
   /** Calls a tool instead of answering; the result comes with the next request. */
   readonly callTool: (name: string, input: object) => Promise<void>;
-  /** Completes the answer. */
-  readonly finish: () => Promise<void>;
+  /** Completes the answer, with the tokens that it took if they are given. */
+  readonly finish: (usage?: object) => Promise<void>;
   /** Drops the connection in the middle of the answer. */
   readonly breakOff: () => Promise<void>;
   /** Resolves with the body of the latest request, once one is pending. */
@@ -26,12 +26,24 @@ export interface ModelProvider {
 /** Lists the models under `/models`. */
 const models = ['scripted-small', 'scripted-large'];
 
+/** Answers what only Ollama is asked, so that a server on the same computer can find the provider as one. */
+const ollama: Readonly<Record<string, object>> = {
+  'GET /api/tags': { models: models.map((name) => ({ name, model: name, digest: 'sha256:0', size: 1, details: { family: 'llama' } })) },
+  'POST /api/show': { capabilities: ['completion', 'tools'], parameters: 'num_ctx 8192', details: { family: 'llama' } },
+};
+
 export async function startModelProvider(): Promise<ModelProvider> {
   let asked = Promise.withResolvers<ServerResponse>();
   let left = Promise.withResolvers<void>();
   let body = '';
   const server = createServer(async (request, response) => {
-    body = await text(request);
+    const sent = await text(request);
+    const about = ollama[`${request.method} ${request.url}`];
+    if (about) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(about));
+      return;
+    }
+    body = sent;
     if (request.method === 'GET') {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: models.map((id) => ({ id })) }));
       return;
@@ -45,8 +57,8 @@ export async function startModelProvider(): Promise<ModelProvider> {
     asked.resolve(response);
   }).listen(await freePort(), '127.0.0.1');
   await once(server, 'listening');
-  const chunk = (delta: object, finish: string | null = null) =>
-    `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+  const chunk = (delta: object, finish: string | null = null, more: object = {}) =>
+    `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [{ index: 0, delta, finish_reason: finish }], ...more })}\n\n`;
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('The model provider has no port.');
   return {
@@ -61,7 +73,7 @@ export async function startModelProvider(): Promise<ModelProvider> {
       // The next pieces belong to the next request.
       await closed;
     },
-    finish: async () => void (await asked.promise).end(`${chunk({}, 'stop')}data: [DONE]\n\n`),
+    finish: async (usage) => void (await asked.promise).end(`${chunk({}, 'stop', usage ? { usage } : {})}data: [DONE]\n\n`),
     breakOff: async () => void (await asked.promise).destroy(),
     wasAsked: async () => {
       await asked.promise;

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,10 @@ export interface PlatformCopy {
   readonly publishVariant: (remote: string, release: string, from: string, to: string, contracts?: string) => void;
   /** Publishes a release of the shell that differs only in the version of its contracts. */
   readonly publishShell: (release: string, contracts: string) => void;
+  /** Returns the version of the contracts that a release of the shell has. */
+  readonly contractsOf: (release: string) => string;
+  /** Deletes the file that names the current revision. */
+  readonly losePointer: () => void;
   /** Truncates a chunk of a published release on the disk. */
   readonly spoil: (remote: string, release: string, chunk: string) => void;
   /** Writes a revision that the gate would refuse: the remote requires contracts that the shell does not have. */
@@ -46,6 +50,7 @@ export function copyPlatform(): PlatformCopy {
   copy('host-shell', document.shell.release ?? '');
   for (const [name, { releases }] of Object.entries(document.remotes)) for (const release of Object.keys(releases)) copy(name, release);
 
+  enrollOwnKey(state);
   const env = { ...process.env, PLATFORM_DIR: state, PLATFORM_KEYS_DIR: join(state, 'keys'), USER: 'journey' };
   const folderOf = (remote: string, release: string) => join(state, 'releases', remote, release);
   const current = (name: string) => {
@@ -75,6 +80,9 @@ export function copyPlatform(): PlatformCopy {
       cpSync(folderOf('host-shell', document.shell.release ?? ''), folder, { recursive: true });
       changeRelease(folder, () => ({ base: `/r/host-shell/${release}/`, contracts }));
     },
+    contractsOf: (release) =>
+      (JSON.parse(readFileSync(join(folderOf('host-shell', release), 'release.json'), 'utf8')) as { contracts: string }).contracts,
+    losePointer: () => rmSync(join(state, 'registry', 'prod.json')),
     spoil: (remote, release, chunk) => {
       const folder = folderOf(remote, release);
       for (const file of readdirSync(folder).filter((name) => name.startsWith(chunk))) writeFileSync(join(folder, file), '');
@@ -96,13 +104,27 @@ function currentDocument(state: string): RegistryDocument {
   return JSON.parse(readFileSync(join(state, 'registry', 'prod', file), 'utf8')) as RegistryDocument;
 }
 
-/** Signs with the copy's own key, like someone who bypassed the gate. */
+/** Gives the copy its own signing key, which its pages trust. */
+function enrollOwnKey(state: string): void {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const raw = rawOf(publicKey);
+  writeFileSync(ensure(join(state, 'keys', 'registry.pem')), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  trust(state, createHash('sha256').update(raw).digest('hex').slice(0, 16), raw);
+}
+
+const rawOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).subarray(-32);
+
+function trust(state: string, id: string, raw: Buffer): void {
+  const file = join(state, 'registry', 'keys.json');
+  const keys = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  writeFileSync(file, JSON.stringify({ ...keys, [id]: raw.toString('base64') }));
+}
+
+/** Signs with an unknown key that it adds, like someone who bypassed the gate. */
 function writeUnchecked(state: string, document: RegistryDocument, remote: string, range: string): void {
   const pair = generateKeyPairSync('ed25519');
   const kid = `journey-${randomUUID().slice(0, 8)}`;
-  const keys = JSON.parse(readFileSync(join(state, 'registry', 'keys.json'), 'utf8')) as Record<string, string>;
-  const raw = pair.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64');
-  writeFileSync(join(state, 'registry', 'keys.json'), JSON.stringify({ ...keys, [kid]: raw }));
+  trust(state, kid, rawOf(pair.publicKey));
   const pointer = JSON.parse(readFileSync(join(state, 'registry', 'prod.json'), 'utf8')) as { rev: number };
   const rev = pointer.rev + 1;
   const entry = document.remotes[remote];
@@ -137,7 +159,7 @@ function variant(source: string, target: string, release: string, from: string, 
     const text = change(readFileSync(join(target, file), 'utf8').replaceAll(before.uniqueName, uniqueName));
     writeFileSync(join(target, file), text);
     if (existsSync(join(target, `${file}.br`))) writeFileSync(join(target, `${file}.br`), brotliCompressSync(text));
-    integrity[file] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    integrity[file] = `sha256-${createHash('sha256').update(text).digest('base64')}`;
   };
   const scripts = Object.keys(integrity).filter((file) => file.endsWith('.js') && file !== before.entry);
   for (const file of scripts) rewrite(file, (text) => text.replaceAll(from, to));

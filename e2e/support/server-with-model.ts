@@ -2,6 +2,9 @@ import { test as base } from './fixtures.ts';
 import { type ModelProvider, startModelProvider } from './model-provider.ts';
 import { type RunningServer, startServer } from './server.ts';
 
+/** Returns the ports at which a server finds the provider as an Ollama, and nothing of what runs on this computer. */
+export const localOllama = ({ baseUrl }: ModelProvider): string => `ollama:${new URL(baseUrl).port},lm-studio:1,llama-cpp:1,vllm:1`;
+
 /** Runs journeys on a separate server with a scripted model provider, which `settings` connect. */
 export const serverWithModel = (settings: (model: ModelProvider) => Readonly<Record<string, string>>) =>
   base.extend<object, { model: ModelProvider; server: RunningServer }>({

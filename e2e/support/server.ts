@@ -29,6 +29,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     // Runs what users started or scheduled, but fetches and sends nothing automatically.
     JOBS: 'queues',
     OUTBOUND_LOOPBACK: 'allow',
+    // What a developer runs on this computer must not change a journey.
+    LOCAL_MODELS: 'off',
     ...settings,
   };
   const launch = (changed = {}) =>

@@ -110,6 +110,11 @@ const parts: Readonly<Record<string, Bring>> = {
     await page.getByRole('main').getByRole('button', { name: 'Comments' }).click();
     return page.getByRole('dialog', { name: 'Comments on “Harbour”' });
   },
+  'host-shell/part-composer-menu': async ({ page }) => {
+    await page.goto('/app/chat');
+    await composer(page).pressSequentially('@');
+    return page.getByRole('listbox', { name: 'Mention' });
+  },
   'mfe-chat/thread': inOpenChat((page) => page.getByRole('log', { name: 'Conversation' })),
   'mfe-chat/missing': async ({ page }) => {
     await page.goto('/app/chat');
@@ -130,6 +135,11 @@ const parts: Readonly<Record<string, Bring>> = {
     await page.keyboard.press('Enter');
     return page.getByRole('region', { name: 'Save its files to Dropbox' });
   },
+  'mfe-chat/model-settings': async ({ page }) => {
+    await page.goto('/app/chat');
+    await page.getByRole('button', { name: 'Model settings' }).click();
+    return page.getByRole('dialog', { name: 'Model settings' });
+  },
   'mfe-chat/part-import-chats': async ({ page }) => {
     await page.goto('/app/trash');
     await page.getByRole('button', { name: 'More chat options' }).click();
@@ -140,6 +150,12 @@ const parts: Readonly<Record<string, Bring>> = {
     await openMenuOfChat(scene);
     await scene.page.getByRole('menuitem', { name: 'Share link' }).click();
     return scene.page.getByRole('dialog').getByRole('button', { name: 'Create a link' });
+  },
+  'mfe-chat/part-prompt-dialogs': async ({ page }) => {
+    await page.goto('/app/chat');
+    await composer(page).fill('Translate this');
+    await page.getByRole('button', { name: 'Save as prompt' }).click();
+    return page.getByRole('dialog', { name: 'New prompt' });
   },
   'mfe-market-intel/feeds': at('/app/market-intel?view=feeds', (page) => page.getByRole('heading', { name: 'Add feed' })),
   'mfe-market-intel/saved': at('/app/market-intel?view=saved', (page) => page.getByText('No saved articles yet.')),
@@ -172,8 +188,17 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'host-shell/trial-panel': 'testers only, by the same LazyPart as the palette',
   'host-shell/trials': 'testers only; without it the page is the one that everybody has',
   'host-shell/model-switch': 'an action: chosen again, it fetches again',
+  'mfe-chat/context-gauge': 'a figure that is left out without its code',
+  'mfe-chat/part-slash-menu': 'the menu says so and offers to try again',
+  'mfe-chat/references': 'the menu says so and offers to try again',
+  'mfe-chat/dictation': 'a strip above the message field, by the same LazyPart as the palette',
+  'mfe-chat/reader': 'loads after a click on Read aloud, which waits for it',
+  'mfe-chat/picture-editor': 'a dialog for pictures of a connected model, by the same LazyPart as the palette',
   'host-shell/sign-out': 'a log-out without it leaves what is unsent in the browser',
+  'host-shell/page-alive': 'reports pages that froze only',
+  'host-shell/update-page': 'asks before an update; without it the browser asks about unsaved forms itself',
   'host-shell/web-vitals': 'measures only',
+  'mfe-chat/part-connect-hint': 'a hint that is left out without its code; only where a program on the computer serves models',
   'mfe-chat/completion': 'the messages before the last 40, which stay on the server until it comes',
   'mfe-notebooks/document-markdown': 'an insertion waits until it comes',
   'mfe-notebooks/document-word': 'an action: pressed again, it fetches again',

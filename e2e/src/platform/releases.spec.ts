@@ -44,7 +44,6 @@ test('a team promotes, rolls back, halts a canary automatically, and switches a 
   const first = releases.current(remote);
   releases.publishVariant(remote, '1.0.1-second', 'My Works', 'My Works, second');
   releases.publishVariant(remote, '1.0.2-broken', 'My Works', 'My Works, broken');
-  // QA first, so that the page below knows the key that signs here.
   expect(await releases.platform('promote', `${remote}@1.0.1`, '--env', 'qa')).toContain('qa revision 1');
 
   await page.goto('/app');
@@ -60,7 +59,7 @@ test('a team promotes, rolls back, halts a canary automatically, and switches a 
   });
 
   await test.step('a rollback does the same', async () => {
-    expect(await releases.platform('rollback', '--env', 'prod')).toContain('runs what revision');
+    expect(await releases.platform('rollback', remote, '--env', 'prod')).toContain('Nothing else changed');
     await comesBackTo(page, shows('My Works'));
     expect(releases.current(remote)).toBe(first);
   });
