@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -32,14 +32,15 @@ export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
 
 /** Reads the rows of a table in the text format of COPY, one line each. */
 export function readRows(client: pg.Client, { name, columns }: BackupTable): Readable {
-  const rows = client.query(copyTo(`copy ${quote(name)} (${listed(columns)}) to stdout`));
-  // A connection that ends says so to a copy that nobody reads any more. Unheard, that would end the process.
-  return rows.on('error', () => undefined);
+  return guarded(client.query(copyTo(`copy ${quote(name)} (${listed(columns)}) to stdout`)));
 }
 
 export async function writeRows(client: pg.Client, { name, columns }: BackupTable, rows: Readable): Promise<void> {
-  await pipeline(rows, client.query(copyFrom(`copy ${quote(name)} (${listed(columns)}) from stdin`)));
+  await pipeline(rows, guarded(client.query(copyFrom(`copy ${quote(name)} (${listed(columns)}) from stdin`))));
 }
+
+/** Listens to a copy's errors for good: a connection that ends reports an error even to a copy that was given up, which would end the process. */
+const guarded = <Copy extends Readable | Writable>(copy: Copy): Copy => copy.on('error', () => undefined);
 
 export async function readSequences(client: pg.Client): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; value: string | null }>(
