@@ -2,7 +2,6 @@ import type { RunEvent } from 'shared-contracts';
 import { make } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
 import {
-  applySnapshot,
   createEmptyConversation,
   isBusy,
   markUnsent,
@@ -11,6 +10,7 @@ import {
   startSending,
   stripEndMarker,
 } from '../conversation/conversation.model.ts';
+import { applySnapshot } from '../conversation/snapshot.model.ts';
 import { applyEvent, compareToSeen, markInterrupted, markReconnecting } from './run-events.model.ts';
 
 const blank = createEmptyConversation('new', null, false);

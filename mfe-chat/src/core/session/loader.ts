@@ -1,8 +1,9 @@
 import { isApiError, lazyCode } from 'shared-contracts';
 import { openSession, showVersion } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
-import { applySnapshot, type Conversation, isBusy, type Snapshot } from '../conversation/conversation.model.ts';
+import { type Conversation, isBusy } from '../conversation/conversation.model.ts';
 import type { ConversationStore } from '../conversation/conversation.store.ts';
+import { applySnapshot, type Snapshot } from '../conversation/snapshot.model.ts';
 import type { OlderMessagesLoader } from './older-messages.ts';
 
 export interface LoaderOptions {

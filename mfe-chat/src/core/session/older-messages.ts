@@ -1,8 +1,9 @@
 import type { ChatMessage } from 'shared-contracts';
 import { earlierMessages } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
-import { type Conversation, toTurn } from '../conversation/conversation.model.ts';
+import type { Conversation } from '../conversation/conversation.model.ts';
 import type { ConversationStore } from '../conversation/conversation.store.ts';
+import { toTurn } from '../conversation/snapshot.model.ts';
 import { waitForIdle } from './idle.ts';
 
 /** Few enough to load and render without a noticeable delay. */

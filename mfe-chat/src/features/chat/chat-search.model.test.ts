@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applySnapshot, createEmptyConversation } from '../../core/conversation/conversation.model.ts';
+import { createEmptyConversation } from '../../core/conversation/conversation.model.ts';
+import { applySnapshot } from '../../core/conversation/snapshot.model.ts';
 import { searchTurns } from './chat-search.model.ts';
 
 const turns = (...contents: string[]) =>
