@@ -40,7 +40,10 @@ export async function writeRows(client: pg.Client, { name, columns }: BackupTabl
 }
 
 /** Listens to a copy's errors for good: a connection that ends reports an error even to a copy that was given up, which would end the process. */
-const guarded = <Copy extends Readable | Writable>(copy: Copy): Copy => copy.on('error', () => undefined);
+function guarded<Copy extends Readable | Writable>(copy: Copy): Copy {
+  copy.on('error', () => undefined);
+  return copy;
+}
 
 export async function readSequences(client: pg.Client): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; value: string | null }>(
