@@ -2,6 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './platform/testing/temporary-root.ts';
+
+keepTemporaryFilesInMemory();
 
 const root = import.meta.dirname;
 const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'vitest.config.ts')));

@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from '../platform/testing/temporary-root.ts';
+
+keepTemporaryFilesInMemory();
 
 const isCi = Boolean(process.env.CI);
 

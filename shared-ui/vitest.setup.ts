@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // KaTeX draws only in standards mode, and happy-dom has no modes. Some tests run without a document.
 if (typeof document !== 'undefined') Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' });
@@ -8,3 +8,6 @@ if (typeof document !== 'undefined') Object.defineProperty(document, 'compatMode
 configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(cleanup);
+
+// Files of a worker share their modules. An import that is cut off at the end of a file would never settle in the next one.
+afterAll(() => vi.dynamicImportSettled());

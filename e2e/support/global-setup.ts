@@ -1,13 +1,14 @@
 import { signUp } from 'shared-contracts/calls';
 import { createApiClient } from 'shared-contracts/http';
 import { newOwner } from './administrators.ts';
-import { startServer } from './server.ts';
+import { prepareData, startServer } from './server.ts';
 
 /**
  * Starts the production server once for all journeys and leaves its address in E2E_URL. Its first account, which owns the installation,
  * is in E2E_OWNER and E2E_OWNER_PASSWORD.
  */
-export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const removeData = await prepareData();
   // E2E_URL names a server that is already running.
   const server = process.env.E2E_URL ? undefined : await startServer();
   process.env.E2E_URL ??= server?.url ?? '';
@@ -17,5 +18,8 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     await api.call(signUp, { body: { email, password, first_name: 'Olga' } });
     Object.assign(process.env, { E2E_OWNER: email, E2E_OWNER_PASSWORD: password });
   }
-  return server?.stop;
+  return async () => {
+    await server?.stop();
+    removeData();
+  };
 }

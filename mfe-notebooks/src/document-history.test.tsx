@@ -58,7 +58,7 @@ it('restores a version over the current one, keeps that one, and opens the docum
   await userEvent.click(await page().findByRole('link', { name: /Empty/ }));
   await userEvent.click(await page().findByRole('button', { name: 'Restore this version' }));
   const editor = await page().findByRole('textbox', { name: 'Document of Atlas launch' });
-  expect(editor.textContent).toContain('The first plan.');
+  await waitFor(() => expect(editor.textContent).toContain('The first plan.'));
   expect(saves).toEqual([{ notebook_id: 'n_atlas', version: 2, content: documentOf('The first plan.'), keeps_last: true }]);
   expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Version restored' }]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   chooseModel,
   followModel,
@@ -17,6 +17,10 @@ const tell = (value: unknown) => {
 
 describe('modelStore', () => {
   const end = watchStoredModel();
+  beforeEach(() => {
+    localStorage.clear();
+    forgetDefaultModel();
+  });
   afterEach(() => localStorage.clear());
 
   it('has the default ID and no name until the profile loads', () => {

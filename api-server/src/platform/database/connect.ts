@@ -3,10 +3,10 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
 import { type Connections, DatabasePool } from './database-away.ts';
+import { Notifications } from './notifications.ts';
 import { cutOff, type PulseTimes, startPulse, streamOf } from './pulse.ts';
 import * as schema from './schema/index.ts';
 
-const listenAgainMs = 500;
 /** The connections of a node for urgent writes. */
 const urgentMax = 2;
 
@@ -29,23 +29,11 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log, times?: Pul
   const urgent = new DatabasePool({ max: urgentMax, application_name: 'atrium-api-urgent', ...pooled }, isLost);
   const stopPulse = times && startPulse(connection, connections, log, times);
   for (const one of [pool, urgent]) one.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
-  const releases = new Set<() => Promise<void>>();
+  const notifications = new Notifications(() => new Client({ ...connection, application_name: 'atrium-api-listen' }), log);
   return {
     db: drizzle(pool, { schema }),
     urgent: drizzle(urgent, { schema }),
-    listen: async (channel, onPayload) => {
-      const listener = await startListener(
-        () => new Client({ ...connection, application_name: 'atrium-api-listen' }),
-        channel,
-        onPayload,
-        log,
-      );
-      releases.add(listener);
-      return async () => {
-        releases.delete(listener);
-        await listener();
-      };
-    },
+    listen: (channel, onPayload) => notifications.listen(channel, onPayload),
     connection,
     load: () => ({
       open: pool.totalCount + urgent.totalCount,
@@ -63,7 +51,7 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log, times?: Pul
     },
     close: async () => {
       await stopPulse?.();
-      await Promise.all([...releases].map((release) => release()));
+      await notifications.close();
       await Promise.all([pool.end(), urgent.end()]);
     },
   };
@@ -78,41 +66,5 @@ function trackedClient(open: Set<pg.Client>) {
       this.once('end', () => open.delete(this));
       this.once('error', () => open.delete(this));
     }
-  };
-}
-
-/** LISTEN needs a dedicated connection, because the pool shares its connections. */
-async function startListener(newClient: () => pg.Client, channel: string, onPayload: (payload: string) => void, log: Log) {
-  let current: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isReleased = false;
-
-  const later = () => {
-    if (!isReleased) timer = setTimeout(() => void open().catch(retry), listenAgainMs);
-  };
-  const open = async () => {
-    const client = newClient();
-    const again = () => {
-      if (current !== client) return;
-      current = undefined;
-      later();
-    };
-    client.on('notification', (message) => onPayload(message.payload ?? ''));
-    client.on('error', (error) => log.warn({ err: error }, 'the notification connection broke'));
-    client.on('end', again);
-    current = client;
-    await client.connect();
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-  };
-  const retry = (error: unknown) => {
-    log.warn({ err: error }, 'the notification connection could not be opened');
-    later();
-  };
-
-  await open();
-  return async () => {
-    isReleased = true;
-    clearTimeout(timer);
-    await current?.end().catch(() => undefined);
   };
 }

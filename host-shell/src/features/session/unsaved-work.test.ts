@@ -13,6 +13,7 @@ describe('unsaved work', () => {
   let kept: KeptDraft[];
   let shell: ReturnType<typeof createFakeShell>;
   beforeEach(() => {
+    localStorage.clear();
     kept = [];
     shell = createFakeShell({ remote: 'host-shell' });
     shell.answer(keepDrafts, ({ body }) => {
