@@ -25,6 +25,8 @@ async function project(name: string): Promise<TestProjectInlineConfiguration> {
         css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'non-scoped' } },
         // Uses all cores: vitest reserves one for its own process, which has little to do. Projects don't inherit this from the root.
         maxWorkers: '100%',
+        // Loading the modules again for each file takes a third of a server test's time and two thirds of a page test's (docs/measurements.md).
+        isolate: false,
         testTimeout: own.test?.testTimeout ?? 30_000,
         expect: { poll: { timeout: 10_000 } },
         setupFiles: [join(root, 'platform/testing/test-guard.ts')],

@@ -63,12 +63,16 @@ beforeAll(async () => {
   write('registry/prod.json', { rev: 7, file: 'r0007.json', shell: '1' });
   write('registry/keys.json', { test: publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64') });
   const web = createWebHandler({ platformDir, registryEnv: 'prod', basePath: '/app' });
-  api = await createTestApp({ PLATFORM_DIR: platformDir, RELEASE_TESTERS: 'user1@example.com,@qa.example.com' }, undefined, web);
-  [tester, stranger] = [await api.newUser(), await api.newUser()];
+  api = await createTestApp({ PLATFORM_DIR: platformDir, RELEASE_TESTERS: 'tester@example.com,@qa.example.com' }, undefined, web);
+  [tester, stranger] = [await signUpAs('tester@example.com'), await api.newUser()];
   await verify(tester);
 });
 afterAll(() => api.close());
 
+async function signUpAs(email: string): Promise<TestUser> {
+  const { body } = await api.call(signUp, { body: { email, password: testPassword, first_name: 'Priya' } });
+  return { email, token: body.access_token };
+}
 const make = (remotes: { remote: string; release?: string; origin?: string }[], user = tester) =>
   api.call(tryReleases, { body: { remotes, hours: 8 } }, user);
 /** Opens a link and accepts the page's prompt, as a form does without scripts. */
@@ -96,9 +100,7 @@ describe('who may try releases', () => {
   });
 
   it('excludes somebody who signed up with a tester’s address but never verified it', async () => {
-    const email = 'squatter@qa.example.com';
-    const { body } = await api.call(signUp, { body: { email, password: testPassword, first_name: 'Mallory' } });
-    const squatter = { email, token: body.access_token };
+    const squatter = await signUpAs('squatter@qa.example.com');
     expect((await api.call(listTriableReleases, {}, squatter)).body).toEqual({ may_try: false, remotes: [] });
     const refused = await make([{ remote: 'mfe-a', origin: 'http://localhost:4701' }], squatter);
     expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('Security and Access') } });
