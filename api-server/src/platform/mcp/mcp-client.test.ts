@@ -1,29 +1,82 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startToolServer, type TestToolServer } from '../../testing/mcp-server.ts';
+import { type RichToolServer, startRichToolServer } from '../../testing/rich-mcp-server.ts';
 import { guardedFetch } from '../model/provider-fetch.ts';
-import { createMcpClient } from './mcp-client.ts';
+import { createMcpClient, type McpCallContext, type McpProgress } from './mcp-client.ts';
 
 let office: TestToolServer;
+let rich: RichToolServer;
 beforeAll(async () => {
   office = await startToolServer();
+  rich = await startRichToolServer();
 });
-afterAll(() => office.close());
+afterAll(async () => {
+  await office.close();
+  await rich.close();
+});
 const server = () => ({ name: 'Post', url: office.url, key: undefined });
-const never = new AbortController().signal;
+const never = { signal: new AbortController().signal };
+const client = createMcpClient(guardedFetch('all'));
+const parcels = () => ({ name: 'Parcels', url: rich.url, key: undefined });
+const use = (name: string, context: McpCallContext = never, limits = { silenceMs: 20_000, totalMs: 60_000 }) =>
+  createMcpClient(guardedFetch('all'), limits).call(parcels(), { name }, {}, context);
 
 it('gives a hanging server a limited time, then reports it', async () => {
   office.mood = 'hangs';
-  const client = createMcpClient(guardedFetch('all'), 300);
-  await expect(client.tools(server())).rejects.toMatchObject({ message: expect.stringContaining('did not answer in time') });
+  const hurried = createMcpClient(guardedFetch('all'), { silenceMs: 300, totalMs: 300 });
+  await expect(hurried.tools(server())).rejects.toMatchObject({ message: expect.stringContaining('did not answer in time') });
   office.mood = 'well';
 });
 
 it('calls a tool, and returns the message of one that failed', async () => {
-  const client = createMcpClient(guardedFetch('all'));
-  expect(await client.call(server(), 'postage', { country: 'Norway' }, never)).toBe('A letter to Norway costs 1.10.');
-  await expect(client.call(server(), 'burn_letters', {}, never)).rejects.toThrow('The oven is cold.');
+  expect(await client.call(server(), { name: 'postage' }, { country: 'Norway' }, never)).toBe('A letter to Norway costs 1.10.');
+  await expect(client.call(server(), { name: 'burn_letters' }, {}, never)).rejects.toThrow('The oven is cold.');
 });
 
 it('connects to nothing inside a private network unless allowed', async () => {
   await expect(createMcpClient(guardedFetch([])).tools(server())).rejects.toThrow('ALLOW_PRIVATE_PROVIDERS=127.0.0.1');
+});
+
+it('lists tools and ways to the resources', async () => {
+  const tools = await client.tools(parcels());
+  expect(tools.map(({ name }) => name)).toContain('send_parcel');
+  expect(tools.filter(({ resources }) => resources).map(({ name, risk }) => [name, risk])).toEqual([
+    ['resources/list', 'reads'],
+    ['resources/read', 'reads'],
+  ]);
+});
+
+it('lists and reads resources', async () => {
+  const list = await client.call(parcels(), { name: 'resources/list', resources: 'list' }, {}, never);
+  expect(list).toBe('post://tariff – tariff – What parcels cost.\npost://depot/{town} – depot');
+  const read = await client.call(parcels(), { name: 'resources/read', resources: 'read' }, { uri: 'post://depot/Oslo' }, never);
+  expect(read).toBe('The depot of Oslo.');
+});
+
+it('reports progress', async () => {
+  const seen: McpProgress[] = [];
+  expect(await use('count', { ...never, onProgress: (progress) => seen.push(progress) })).toBe('Three.');
+  expect(seen.at(-1)).toEqual({ done: 3, total: 3 });
+});
+
+it('stops the call on the server with the run, and ends the session', async () => {
+  rich.heard.length = 0;
+  const run = new AbortController();
+  const call = use('wait', { signal: run.signal });
+  await expect.poll(() => rich.heard).toContain('waiting');
+  run.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  await expect.poll(() => rich.heard).toEqual(['waiting', 'cancelled', 'session ended']);
+});
+
+it('contains servers that send too much or never end', async () => {
+  await expect(use('flood')).rejects.toThrow('“Parcels” sent more than 2 MB. Ask for less at a time.');
+  await expect(use('chatter', never, { silenceMs: 300, totalMs: 900 })).rejects.toThrow('did not answer in time');
+});
+
+it('refuses models and folders with a sentence, and forms', async () => {
+  expect(await use('pry')).toBe(
+    'MCP error -32601: Atrium doesn’t run models for tool servers.\nMCP error -32601: Atrium doesn’t show files or folders to tool servers.',
+  );
+  await expect(use('send_parcel')).rejects.toThrow('elicitation');
 });

@@ -1,13 +1,13 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { CallToolResultSchema, ListToolsResultSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { ActionRisk } from 'shared-contracts';
 import { sayToolServer } from '../../messages/tool-server.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
+import { type McpSession, withServer } from './mcp-connection.ts';
+import { textOfResources, textOfTool } from './mcp-text.ts';
 
-const answerMaxBytes = 1024 * 1024;
-const toolsMax = 100;
+const offersMax = 100;
+const pagesMax = 10;
 
 /** Describes where a tool server is, and its name for the user. */
 export interface McpServer {
@@ -22,104 +22,111 @@ export interface McpTool {
   readonly risk: ActionRisk;
   /** JSON Schema of the input. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** Says that this isn't a tool of the server but a way to its resources. */
+  readonly resources?: 'list' | 'read' | undefined;
+}
+
+/** Describes how far a call is, in the server's numbers. */
+export interface McpProgress {
+  readonly done: number;
+  readonly total: number | undefined;
+}
+
+/** Connects a call to the run. */
+export interface McpCallContext {
+  readonly signal: AbortSignal;
+  readonly onProgress?: ((progress: McpProgress) => void) | undefined;
 }
 
 /** Calls tool servers that speak the Model Context Protocol over HTTP. Every failure is a `ModelError` whose message names the server. */
 export interface McpClient {
   readonly tools: (server: McpServer) => Promise<McpTool[]>;
-  readonly call: (server: McpServer, tool: string, input: unknown, signal: AbortSignal) => Promise<string>;
+  readonly call: (server: McpServer, tool: Pick<McpTool, 'name' | 'resources'>, input: unknown, context: McpCallContext) => Promise<string>;
 }
 
-/** Creates the client. `fetch` restricts where a connection may lead; `timeoutMs` applies to each exchange. */
-export function createMcpClient(fetch: ProviderFetch, timeoutMs = 20_000): McpClient {
-  const withServer = async <T>(
-    server: McpServer,
-    signal: AbortSignal | undefined,
-    use: (client: Client, options: object) => Promise<T>,
-  ) => {
-    const client = new Client({ name: 'atrium', version: '1.0.0' });
-    const limit = AbortSignal.timeout(timeoutMs);
-    const until = signal ? AbortSignal.any([signal, limit]) : limit;
-    try {
-      const headers: Record<string, string> = server.key ? { authorization: `Bearer ${server.key}` } : {};
-      const transport = new StreamableHTTPClientTransport(new URL(server.url), {
-        fetch: limited(fetch, until),
-        requestInit: { headers },
-        reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1, maxReconnectionDelay: 1, reconnectionDelayGrowFactor: 1 },
-      });
-      const options = { signal: until, timeout: timeoutMs };
-      // The SDK's own types disagree under exactOptionalPropertyTypes, but the object is compatible.
-      await client.connect(transport as unknown as Transport, options);
-      return await use(client, options);
-    } catch (error) {
-      throw problemOf(error, server.name, limit.aborted);
-    } finally {
-      await client.close().catch(() => undefined);
-    }
-  };
+/** Creates the client. `fetch` restricts where a connection may lead. */
+export function createMcpClient(fetch: ProviderFetch, limits = { silenceMs: 20_000, totalMs: 5 * 60_000 }): McpClient {
+  const exchangeWith = (server: McpServer) => ({ server, fetch, limits });
   return {
-    tools: (server) =>
-      withServer(server, undefined, async (client, options) => (await client.listTools({}, options)).tools.slice(0, toolsMax).map(toTool)),
-    call: (server, tool, input, signal) =>
-      withServer(server, signal, async (client, options) => {
+    tools: (server) => withServer(exchangeWith(server), readTools),
+    call: (server, tool, input, context) =>
+      withServer({ ...exchangeWith(server), stop: context.signal }, async (session) => {
         const given = typeof input === 'object' && input !== null ? { ...input } : {};
-        const answer = await client.callTool({ name: tool, arguments: given }, undefined, options);
-        const text = textOf(answer.content);
-        if (answer.isError) throw new ModelError('provider-failed', text || sayToolServer('toolFailed', { name: server.name }));
-        return text;
+        if (tool.resources) return useResources(session, tool.resources, given);
+        return callTool(session, server.name, { name: tool.name, arguments: given }, context);
       }),
   };
 }
 
-type Listed = Awaited<ReturnType<Client['listTools']>>['tools'][number];
+async function readTools({ client, options }: McpSession): Promise<McpTool[]> {
+  const { tools, resources } = client.getServerCapabilities() ?? {};
+  // Not through the client's own methods, because they compile the schemas that the server declares.
+  const listed = tools
+    ? await allPages(async (cursor) => {
+        const page = await client.request({ method: 'tools/list', params: cursor ? { cursor } : {} }, ListToolsResultSchema, options);
+        return { items: page.tools, next: page.nextCursor };
+      })
+    : [];
+  return [...listed.map(toTool), ...(resources ? resourceTools : [])];
+}
+
+/** Reads a list page by page, up to a limit, because a server may never end it. */
+async function allPages<T>(read: (cursor: string | undefined) => Promise<{ items: T[]; next: string | undefined }>): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < pagesMax && all.length < offersMax; page += 1) {
+    const { items, next } = await read(cursor);
+    all.push(...items);
+    if (!next) break;
+    cursor = next;
+  }
+  return all.slice(0, offersMax);
+}
 
 /** Treats a tool as changing something unless its server says that it only reads. */
-function toTool({ name, description = '', inputSchema, annotations }: Listed): McpTool {
+function toTool({ name, description = '', inputSchema, annotations }: Tool): McpTool {
   const risk = annotations?.readOnlyHint ? 'reads' : annotations?.destructiveHint ? 'destroys' : 'changes';
   return { name, description: description.slice(0, 1_000), risk, input: { ...inputSchema } };
 }
 
-function textOf(content: unknown): string {
-  if (!Array.isArray(content)) return '';
-  return content
-    .map((part: { type?: string; text?: unknown }) => (part.type === 'text' && typeof part.text === 'string' ? part.text : ''))
-    .filter(Boolean)
-    .join('\n\n');
+/** Names with a slash don't collide with tools, whose names can't have one. */
+const resourceTools: readonly McpTool[] = [
+  {
+    ...{ name: 'resources/list', risk: 'reads', resources: 'list', description: 'Lists the resources of the server with their addresses.' },
+    input: { type: 'object', properties: {} },
+  },
+  {
+    ...{ name: 'resources/read', risk: 'reads', resources: 'read', description: 'Reads a resource of the server.' },
+    input: { type: 'object', properties: { uri: { type: 'string', description: 'The resource’s address.' } }, required: ['uri'] },
+  },
+];
+
+async function useResources({ client, options }: McpSession, how: 'list' | 'read', given: { uri?: unknown }): Promise<string> {
+  if (how === 'read') return textOfResources((await client.readResource({ uri: String(given.uri ?? '') }, options)).contents);
+  const listed = await allPages(async (cursor) => {
+    const page = await client.listResources(cursor ? { cursor } : {}, options);
+    return { items: page.resources, next: page.nextCursor };
+  });
+  const templates = await client.listResourceTemplates({}, options).catch(() => ({ resourceTemplates: [] }));
+  const lines = [
+    ...listed.map(({ name, uri, description }) => [uri, name, description]),
+    ...templates.resourceTemplates.slice(0, offersMax).map(({ name, uriTemplate, description }) => [uriTemplate, name, description]),
+  ];
+  return lines.map((line) => line.filter(Boolean).join(' – ')).join('\n') || 'The server has no resources.';
 }
 
-/** Ends responses that are too long, and all of them when the time is up. */
-function limited(fetch: ProviderFetch, until: AbortSignal): ProviderFetch {
-  return async (input, init) => {
-    const signal = init?.signal ? AbortSignal.any([init.signal, until]) : until;
-    const response = await fetch(input, { ...init, signal });
-    if (!response.body) return response;
-    let size = 0;
-    const counted = response.body.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          size += chunk.length;
-          if (size > answerMaxBytes) controller.error(new Error('the answer is too long'));
-          else controller.enqueue(chunk);
-        },
-      }),
-    );
-    return new Response(counted, { status: response.status, statusText: response.statusText, headers: response.headers });
+async function callTool(
+  { client, options, deadline }: McpSession,
+  name: string,
+  call: { name: string; arguments: Record<string, unknown> },
+  { onProgress }: McpCallContext,
+): Promise<string> {
+  const onprogress = ({ progress: done, total }: { progress: number; total?: number | undefined }) => {
+    deadline.touch();
+    onProgress?.({ done, total });
   };
-}
-
-function problemOf(error: unknown, name: string, isLate: boolean): ModelError {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ModelError) return cause;
-  const message = error instanceof Error ? error.message : '';
-  if (isLate || /timed out|timeout/i.test(message)) return new ModelError('provider-unreachable', sayToolServer('tooSlow', { name }));
-  if (isRefusal(error)) return new ModelError('provider-refused', sayToolServer('keyRefused', { name }));
-  if (/fetch failed|ECONNREFUSED|ENOTFOUND|socket/i.test(message))
-    return new ModelError('provider-unreachable', sayToolServer('unreachable', { name }));
-  return new ModelError('provider-failed', sayToolServer('notToolServer', { name }));
-}
-
-/** The SDK uses the HTTP status as the error's code, or a separate error class. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const status = 'code' in error ? error.code : undefined;
-  return status === 401 || status === 403 || error.name === 'UnauthorizedError';
+  const answer = await client.request({ method: 'tools/call', params: call }, CallToolResultSchema, { ...options, onprogress });
+  const text = textOfTool(answer);
+  if (answer.isError) throw new ModelError('provider-failed', text || sayToolServer('toolFailed', { name }));
+  return text;
 }

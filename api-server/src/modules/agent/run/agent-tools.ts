@@ -13,6 +13,7 @@ import type { AgentServers } from '../tool-server/tool-server.service.ts';
 import type { UsableAgents } from '../usable-agents.ts';
 import { needsApproval } from './agent-instructions.policy.ts';
 import { type Acts, type GuardDependencies, guardTools } from './guarded-tool.ts';
+import { linkToRun } from './server-call.ts';
 
 const nameMax = 64;
 
@@ -75,22 +76,17 @@ function mayUse(tool: Tool, { source, sessionId }: AgentRun, { apps }: AgentSett
  * Describes a tool of a tool server. Its input leaves this server in any case. Only its annotations say that it reads; its results come from
  * elsewhere, so nobody vouches for them.
  */
-function serverTool(
-  deps: ToolDependencies,
-  run: LoggedRun,
-  ownerId: string,
-  server: ServerRow,
-  tool: McpTool | ServerRow['tools'][number],
-): Tool {
+function serverTool(deps: ToolDependencies, run: LoggedRun, ownerId: string, server: ServerRow, tool: ServerRow['tools'][number]): Tool {
   const isForeign = ownerId !== run.userId;
   const described = {
     ...{ name: toolName(server.name, tool.name), title: `${server.name}/${tool.name}`, description: tool.description, input: tool.input },
     ...{ returnsPrivate: true, returnsUntrusted: true, needsApproval: isForeign },
   };
-  const use: Extract<Tool, { effect: 'read' }>['run'] = async (input, _, { signal }) => {
+  const use: Extract<Tool, { effect: 'read' }>['run'] = async (input, _, context) => {
     for (const userId of new Set([run.userId, ownerId])) await deps.policies.ensureInRun(userId, 'tool-servers');
     const reach = deps.servers.reach(server);
-    const call = () => deps.client.call(reach, tool.name, input, signal);
+    const link = linkToRun(described.title, run, context);
+    const call = () => deps.client.call(reach, tool, input, link);
     return isForeign ? callForOthers(deps, run, reach, call) : call();
   };
   return tool.risk === 'reads'

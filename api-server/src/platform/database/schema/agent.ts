@@ -51,6 +51,9 @@ export const agentSchedules = pgTable(
   (table) => [index('agent_schedules_next').on(table.nextAt)],
 );
 
+/** Describes a tool of a tool server, or a way to its resources. */
+type StoredTool = ServerTool & { readonly input: Readonly<Record<string, unknown>>; readonly resources?: 'list' | 'read' | undefined };
+
 /** Holds the tool servers (MCP over HTTP) that agents may use. */
 export const agentServers = pgTable(
   'agent_servers',
@@ -61,7 +64,7 @@ export const agentServers = pgTable(
     name: text('name').notNull(),
     url: text('url').notNull(),
     sealedKey: text('sealed_key'),
-    tools: jsonb('tools').$type<(ServerTool & { readonly input: Readonly<Record<string, unknown>> })[]>().notNull(),
+    tools: jsonb('tools').$type<StoredTool[]>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('agent_servers_name').on(table.agentId, table.name), index('agent_servers_user').on(table.userId)],

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { ErrorCode, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { sayToolServer } from '../../messages/tool-server.ts';
+import { ModelError } from '../model/model-port.ts';
+import type { ProviderFetch } from '../model/provider-fetch.ts';
+import { type McpDeadline, type McpLimits, startDeadline } from './mcp-deadline.ts';
+
+/** Limits what a server may send in one exchange. */
+const answerMaxBytes = 2 * 1024 * 1024;
+/** Sets how long a server has to take note that a call was stopped. */
+const goodbyeMs = 2_000;
+
+/** Describes one exchange with a server. */
+export interface McpExchange {
+  readonly server: { readonly name: string; readonly url: string; readonly key: string | undefined };
+  readonly fetch: ProviderFetch;
+  readonly limits: McpLimits;
+  /** Stops the exchange, for example with the run. */
+  readonly stop?: AbortSignal | undefined;
+}
+
+export interface McpSession {
+  readonly client: Client;
+  readonly deadline: McpDeadline;
+  /** Options of each request. */
+  readonly options: { readonly signal: AbortSignal; readonly timeout: number };
+}
+
+/** Connects, calls `use`, and disconnects. Every failure is a `ModelError` whose message names the server. */
+export async function withServer<T>(exchange: McpExchange, use: (session: McpSession) => Promise<T>): Promise<T> {
+  const { server, limits, stop } = exchange;
+  const { name, url, key } = server;
+  const deadline = startDeadline(limits, () => new ModelError('provider-unreachable', sayToolServer('tooSlow', { name })));
+  const tooLong = new AbortController();
+  const signal = AbortSignal.any([deadline.signal, tooLong.signal, ...(stop ? [stop] : [])]);
+  const hardStop = new AbortController();
+  const fetch = limitedFetch(exchange.fetch, hardStop.signal, () =>
+    tooLong.abort(new ModelError('provider-failed', sayToolServer('tooLong', { name, size: answerMaxBytes }))),
+  );
+  const transport = new CancellingTransport(new URL(url), {
+    fetch,
+    requestInit: { headers: key ? { authorization: `Bearer ${key}` } : {} },
+    reconnectionOptions: { maxRetries: 2, initialReconnectionDelay: 500, maxReconnectionDelay: 5_000, reconnectionDelayGrowFactor: 2 },
+  });
+  const client = createClient();
+  try {
+    // The deadline decides, because it counts the whole exchange.
+    const options = { signal, timeout: 2 ** 31 - 1 };
+    // The SDK's own types disagree under exactOptionalPropertyTypes, but the object is compatible.
+    await untilStopped(signal, client.connect(transport as unknown as Transport, options));
+    return await untilStopped(signal, use({ client, deadline, options }));
+  } catch (error) {
+    throw problemOf(signal.aborted ? signal.reason : error, name);
+  } finally {
+    deadline.clear();
+    await Promise.race([transport.leave(), sleep(goodbyeMs, undefined, { ref: false })]);
+    await client.close().catch(() => undefined);
+    hardStop.abort();
+  }
+}
+
+/** A server may ignore that a request was canceled, and so may its connection. */
+async function untilStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  const stopped = Promise.withResolvers<never>();
+  const onAbort = () => stopped.reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    work.catch(() => undefined);
+  }
+}
+
+/** Creates a client that offers nothing: the user's folders, models and answers aren't there for servers. */
+function createClient(): Client {
+  const client = new Client({ name: 'atrium', version: '1.0.0' });
+  client.fallbackRequestHandler = async ({ method }) => {
+    // Not the SDK's error, which writes its code into the message as well.
+    const refusal = refusals[method] ?? 'Atrium doesn’t offer this to tool servers.';
+    throw Object.assign(new Error(refusal), { code: ErrorCode.MethodNotFound });
+  };
+  return client;
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  'sampling/createMessage': 'Atrium doesn’t run models for tool servers.',
+  'roots/list': 'Atrium doesn’t show files or folders to tool servers.',
+  'elicitation/create': 'Atrium doesn’t show forms of tool servers.',
+};
+
+/** Waits for its last messages when it is left: the one that cancels a call, and the one that ends the session. */
+class CancellingTransport extends StreamableHTTPClientTransport {
+  private cancelled: Promise<unknown> = Promise.resolve();
+
+  override send(message: JSONRPCMessage | JSONRPCMessage[], options?: TransportSendOptions): Promise<void> {
+    const sent = super.send(message, options as never);
+    if ('method' in message && message.method === 'notifications/cancelled') this.cancelled = sent.catch(() => undefined);
+    return sent;
+  }
+
+  async leave(): Promise<void> {
+    await this.cancelled;
+    await this.terminateSession().catch(() => undefined);
+  }
+}
+
+/** Ends exchanges in which a server sends too much. */
+function limitedFetch(fetch: ProviderFetch, hardStop: AbortSignal, onTooLong: () => void): ProviderFetch {
+  let size = 0;
+  return async (input, init) => {
+    const signal = init?.signal ? AbortSignal.any([init.signal, hardStop]) : hardStop;
+    const response = await fetch(input, { ...init, signal });
+    if (!response.body) return response;
+    const counted = response.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          size += chunk.length;
+          if (size <= answerMaxBytes) return controller.enqueue(chunk);
+          onTooLong();
+          controller.error(new Error('too long'));
+        },
+      }),
+    );
+    return new Response(counted, { status: response.status, statusText: response.statusText, headers: response.headers });
+  };
+}
+
+function problemOf(error: unknown, name: string): Error {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ModelError) return cause;
+  if (error instanceof Error && error.name === 'AbortError') return error;
+  const message = error instanceof Error ? error.message : '';
+  if (/timed out|timeout/i.test(message)) return new ModelError('provider-unreachable', sayToolServer('tooSlow', { name }));
+  if (isRefusal(error)) return new ModelError('provider-refused', sayToolServer('keyRefused', { name }));
+  if (/fetch failed|ECONNREFUSED|ENOTFOUND|socket/i.test(message))
+    return new ModelError('provider-unreachable', sayToolServer('unreachable', { name }));
+  return new ModelError('provider-failed', sayToolServer('notToolServer', { name }));
+}
+
+/** The SDK uses the HTTP status as the error's code, or a separate error class. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const status = 'code' in error ? error.code : undefined;
+  return status === 401 || status === 403 || error.name === 'UnauthorizedError' || error.constructor.name === 'UnauthorizedError';
+}

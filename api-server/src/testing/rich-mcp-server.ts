@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { CreateMessageResultSchema, ListRootsResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { listenLow } from './scripted-provider.ts';
+
+export interface RichToolServer {
+  readonly url: string;
+  /** What happened, in order. */
+  readonly heard: unknown[];
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a tool server of the official SDK with sessions, resources, forms, progress, and tools that misbehave. */
+export async function startRichToolServer(): Promise<RichToolServer> {
+  const heard: unknown[] = [];
+  const sessions = new Map<string, StreamableHTTPServerTransport>();
+  const open = async () => {
+    const transport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => void sessions.set(id, transport),
+      onsessionclosed: (id) => {
+        sessions.delete(id);
+        heard.push('session ended');
+      },
+    });
+    // As in the client, the SDK's own types disagree with each other.
+    await createOffice(heard).connect(transport as unknown as Transport);
+    return transport;
+  };
+  const server = createServer((request, response) => {
+    const known = sessions.get(String(request.headers['mcp-session-id']));
+    void (known ? Promise.resolve(known) : open()).then((transport) => transport.handleRequest(request, response));
+  });
+  const port = await listenLow(server);
+  return {
+    url: `http://127.0.0.1:${port}/mcp`,
+    heard,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function createOffice(heard: unknown[]): McpServer {
+  const office = new McpServer({ name: 'parcel office', version: '1.0.0' });
+  const said = (text: string) => ({ content: [{ type: 'text' as const, text }] });
+  office.registerTool('send_parcel', { description: 'Sends a parcel. Asks where to.', annotations: { readOnlyHint: true } }, async () => {
+    const requestedSchema = { type: 'object' as const, properties: { street: { type: 'string' as const } } };
+    const { action } = await office.server.elicitInput({ mode: 'form', message: 'Where should it go?', requestedSchema });
+    return said(action);
+  });
+  office.registerTool(
+    'count',
+    { description: 'Counts to three.', annotations: { readOnlyHint: true } },
+    async ({ _meta, sendNotification }) => {
+      for (const progress of [1, 2, 3])
+        await sendNotification({
+          method: 'notifications/progress',
+          params: { progressToken: _meta?.progressToken ?? '', progress, total: 3 },
+        });
+      return said('Three.');
+    },
+  );
+  office.registerTool('wait', { description: 'Waits for a strike to end.', annotations: { readOnlyHint: true } }, async ({ signal }) => {
+    heard.push('waiting');
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    heard.push('cancelled');
+    return said('Never.');
+  });
+  office.registerTool('chatter', { description: 'Reports progress for ever.', annotations: { readOnlyHint: true } }, async (extra) => {
+    for (let progress = 1; !extra.signal.aborted; progress += 1) {
+      const progressToken = extra._meta?.progressToken ?? '';
+      await extra.sendNotification({ method: 'notifications/progress', params: { progressToken, progress } });
+      await sleep(20);
+    }
+    return said('Never.');
+  });
+  office.registerTool('flood', { description: 'Sends 50 MB.', annotations: { readOnlyHint: true } }, () => said('x'.repeat(50 << 20)));
+  office.registerTool('pry', { description: 'Asks for more than it may.', annotations: { readOnlyHint: true } }, async () => {
+    const sampled = office.server.request(
+      { method: 'sampling/createMessage', params: { messages: [], maxTokens: 1 } },
+      CreateMessageResultSchema,
+    );
+    const roots = office.server.request({ method: 'roots/list' }, ListRootsResultSchema);
+    const refusals = await Promise.allSettled<unknown>([sampled, roots]);
+    return said(refusals.map((one) => (one.status === 'rejected' ? String(one.reason.message) : 'allowed')).join('\n'));
+  });
+  office.registerResource('tariff', 'post://tariff', { description: 'What parcels cost.' }, ({ href }) => ({
+    contents: [{ uri: href, text: 'A parcel costs 5.' }],
+  }));
+  office.registerResource('depot', new ResourceTemplate('post://depot/{town}', { list: undefined }), {}, ({ href }, { town }) => ({
+    contents: [{ uri: href, text: `The depot of ${town}.` }],
+  }));
+  return office;
+}
