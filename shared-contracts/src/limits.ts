@@ -82,6 +82,8 @@ export const limits = {
   answerMaxCharacters: 400_000,
   /** What is kept of a model's thoughts. */
   thoughtMaxCharacters: 40_000,
+  /** Longest text of a source that is kept with an answer, so that its citations can be checked. */
+  citedPassageMax: 6_000,
   /** Limits of one import request and of one imported chat. */
   importRequestMaxBytes: 24 * 1024 * 1024,
   importChatsPerRequest: 50,

@@ -16,5 +16,5 @@ export { Markdown, preloadMarkdown } from './chat/markdown/markdown.tsx';
 export { CopyButton } from './chat/message/copy-button.tsx';
 export type { MessageBubbleProps } from './chat/message/message-bubble.tsx';
 export { MessageBubble } from './chat/message/message-bubble.tsx';
-export { type Citations, CitationsContext } from './chat/references/citations.ts';
+export { type CheckedCitation, type Citations, CitationsContext } from './chat/references/citations.ts';
 export { initialsOf } from './text/initials.ts';

@@ -8,6 +8,10 @@ export const sourceItem = z.object({
   title: z.string(),
   url: z.optional(z.string()),
   snippet: z.optional(z.string()),
+  /** What the model read of the source, if it was more than the snippet and is short enough to be kept. */
+  passage: z.optional(z.string()),
+  /** The passage, or else the snippet, is all that the model read of the source. */
+  whole: z.optional(z.boolean()),
   kind: z.optional(z.enum(['search', 'file', 'chat', 'help', 'article', 'notebook'])),
 });
 

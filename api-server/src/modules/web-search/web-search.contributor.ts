@@ -56,7 +56,7 @@ export const searchTool = (search: WebSearch): ModelTool => ({
     if (!query) return { text: 'Name a query.' };
     emit({ type: 'progress', progress: { kind: 'search', text: query.slice(0, 120).toWellFormed() } });
     const results = await search.search(query, signal);
-    const sources = results.map(({ title, url, snippet }) => ({ kind: 'search' as const, title, url, snippet }));
+    const sources = results.map(({ title, url, snippet }) => ({ kind: 'search' as const, title, url, snippet, whole: true }));
     const from = query.slice(0, 120).toWellFormed();
     return { from, text: results.length ? 'Found; cite by number:' : 'Nothing was found.', sources };
   },

@@ -125,3 +125,18 @@ it('cuts the results of tools to the room that is left, and then lets the model 
   expect(provider.requests).toHaveLength(2);
   expect(provider.requests.at(-1)?.tool_choice).toBe('none');
 });
+
+it('keeps what the model reads of a source, unless it is too long', async () => {
+  const passages = [
+    { kind: 'search' as const, title: 'Whole', url: undefined, sentences: ['Tin is soft.', 'It melts.'] },
+    { kind: 'file' as const, title: 'More', url: undefined, sentences: ['Tin is soft.'], text: 'Tin is soft. It melts at 231.9 °C.' },
+    { kind: 'file' as const, title: 'Long', url: undefined, sentences: ['Tin is soft.'], text: 'Tin is soft. '.repeat(1_000) },
+  ];
+  const { parts } = await answer({ passages });
+  const sources = parts.flatMap((part) => (part.type === 'sources' ? (part.sources.data ?? []) : []));
+  expect(sources.map(({ passage, whole }) => [passage, whole])).toEqual([
+    [undefined, true],
+    ['Tin is soft. It melts at 231.9 °C.', true],
+    [undefined, undefined],
+  ]);
+});

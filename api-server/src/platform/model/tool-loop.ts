@@ -1,4 +1,4 @@
-import type { SourceItem } from 'shared-contracts';
+import { limits, type SourceItem } from 'shared-contracts';
 import { beginningOf, estimatedTokens, messageTokens } from './estimated-tokens.ts';
 import { Exposure } from './exposure.ts';
 import { ModelError, type ModelPart, type ModelRequest, type ModelTool, type Passage } from './model-port.ts';
@@ -91,7 +91,16 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
   };
 }
 
-const toSource = ({ title, url, kind, sentences }: Passage): SourceItem => ({ title, url, kind, snippet: sentences.join(' ') });
+const toSource = ({ title, url, kind, sentences, text }: Passage): SourceItem => {
+  const snippet = sentences.join(' ');
+  return { title, url, kind, snippet, ...keptText(snippet, text) };
+};
+
+/** Keeps what the model reads of a source, so that its citations can be checked, unless it is too long to be kept. */
+function keptText(snippet: string, text = snippet): Pick<SourceItem, 'passage' | 'whole'> {
+  if (text === snippet) return { whole: true };
+  return text.length <= limits.citedPassageMax ? { passage: text, whole: true } : {};
+}
 
 /** A model may omit the input of a tool without parameters. */
 function inputOf({ input }: ToolCall): unknown {

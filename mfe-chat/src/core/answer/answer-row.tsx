@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
 import { lazyCode } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { Button } from 'shared-ui';
+import { Button, useLazy } from 'shared-ui';
 import { type Citations, CitationsContext, Markdown, MessageBubble } from 'shared-ui/chat';
 import { Bot, Play, RotateCcw } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
@@ -18,6 +18,7 @@ import { writtenLink } from './flow.model.ts';
 import { showSource } from './source-list.tsx';
 import { Thoughts } from './thoughts.tsx';
 
+const checking = lazyCode(() => import(/* webpackChunkName: "citations" */ '../citation/checked-citations.ts'));
 const opening = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './open-link.ts'));
 
 /** Renders one answer: the revealed text, how it ended, and its actions. */
@@ -41,7 +42,7 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
       </div>
       {shown ? (
         <div {...(canBeKept ? { [excerptSource]: turn.messageId } : {})} ref={links}>
-          <CitationsContext value={citations}>
+          <CitationsContext value={citations ?? null}>
             <Markdown content={shown} isStreaming={isOpen} />
           </CitationsContext>
         </div>
@@ -81,12 +82,14 @@ function useWrittenLinks({ sources }: ChatTurn) {
   );
 }
 
-/** Returns null until the answer is finished, because its sources are rendered only then. */
-function useCitations({ sources }: ChatTurn, isOpen: boolean): Citations | null {
-  return useMemo(() => {
-    const data = sources?.data;
-    return data && !isOpen ? { titleOf: (number) => data[number - 1]?.title, open: showSource } : null;
-  }, [sources, isOpen]);
+/** Returns undefined until the answer is finished, because its sources are rendered only then. */
+function useCitations({ sources }: ChatTurn, isOpen: boolean): Citations | undefined {
+  const data = isOpen ? undefined : sources?.data;
+  const { module } = useLazy(checking, Boolean(data?.length));
+  return useMemo(
+    () => data && { titleOf: (number) => data[number - 1]?.title, open: showSource, check: module?.createCheck(data) },
+    [data, module],
+  );
 }
 
 const isEmptyAnswer = ({ content, sources }: ChatTurn) =>

@@ -5,5 +5,6 @@ export const { useMessages } = defineMessages('shared-ui-markdown', {
   toNote: 'Note {{number}}',
   fromNote: 'Back to the reference to note {{number}}',
   toSource: 'Source {{number}}: {{title}}',
+  toCheckedSource: 'Source {{number}}: {{title}} ({{verdict}})',
   downloadCode: 'Download code',
 });

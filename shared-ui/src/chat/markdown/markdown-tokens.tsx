@@ -4,8 +4,10 @@ import { FormulaView } from '../math/formula-view.tsx';
 import type { Formula } from '../math/formulas.model.ts';
 import { cutAtFormulas } from '../math/formulas.model.ts';
 import { Citation } from '../references/citation.tsx';
+import { CitationsContext } from '../references/citations.ts';
 import { cutAtMarks, hasMarks } from '../references/footnotes.model.ts';
 import { NoteReference } from '../references/footnotes.tsx';
+import { joinWords, ParagraphContext } from '../references/paragraph.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { CodeOrDiagram, Heading, SafeImage, SafeLink, ScrollingTable } from './markdown-elements.tsx';
 
@@ -35,7 +37,11 @@ function MarkdownToken({ token, isInLink }: { token: MarkedToken; isInLink: bool
   const children = 'tokens' in token ? <MarkdownTokens tokens={token.tokens} isInLink={isInLink} /> : null;
   switch (token.type) {
     case 'paragraph':
-      return <Paragraph {...token}>{children}</Paragraph>;
+      return (
+        <Cited tokens={token.tokens}>
+          <Paragraph {...token}>{children}</Paragraph>
+        </Cited>
+      );
     case 'heading':
       return <HeadingToken depth={token.depth}>{children}</HeadingToken>;
     case 'blockquote':
@@ -71,29 +77,58 @@ function MarkdownToken({ token, isInLink }: { token: MarkedToken; isInLink: bool
     case 'escape':
       return token.text;
     case 'text':
-      return token.tokens ? children : <Words text={decodeEntities(token.text)} isInLink={isInLink} />;
+      return token.tokens ? <Cited tokens={token.tokens}>{children}</Cited> : <Words token={token} isInLink={isInLink} />;
     default:
       return null;
   }
 }
 
-/** Renders a text with its formulas, footnote references and citations. */
-function Words({ text, isInLink }: { text: string; isInLink: boolean }): ReactNode {
+const textOf = ({ type, text }: { readonly type: string; readonly text?: string }) =>
+  type === 'text' || type === 'image' ? decodeEntities(text ?? '') : (text ?? '');
+
+/** Provides the words of a paragraph to the citations in it. */
+function Cited({ tokens, children }: { tokens: readonly Token[]; children: ReactNode }) {
   const { formulas } = use(BlockContext);
-  const parts = cutAtFormulas(text);
-  return parts.map((part, index) => {
+  const citations = use(CitationsContext);
+  const isCited = citations?.check && tokens.some(({ raw }) => hasMarks(raw));
+  if (!isCited) return children;
+  const words = (token: Token) => {
+    if (token.type === 'br' || token.type === 'html') return ' ';
+    return cutAtFormulas(textOf(token as MarkedToken & { text?: string }))
+      .map((part, index) => (index % 2 === 1 ? (formulas[Number(part)]?.source ?? '') : part))
+      .join('');
+  };
+  return <ParagraphContext value={joinWords(tokens, { wordsOf: words })}>{children}</ParagraphContext>;
+}
+
+/** Renders a text with its formulas, footnote references and citations. */
+function Words({ token, isInLink }: { token: Tokens.Text; isInLink: boolean }): ReactNode {
+  const { formulas } = use(BlockContext);
+  let at = use(ParagraphContext)?.starts.get(token);
+  return cutAtFormulas(decodeEntities(token.text)).map((part, index) => {
     const formula = index % 2 === 1 ? formulas[Number(part)] : undefined;
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
-    return <Fragment key={index}>{formula ? <FormulaView {...formula} /> : <MarkedWords text={part} isPlain={isInLink} />}</Fragment>;
+    const from = at;
+    if (at !== undefined) at += (formula?.source ?? part).length;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
+      <Fragment key={index}>{formula ? <FormulaView {...formula} /> : <MarkedWords text={part} isPlain={isInLink} from={from} />}</Fragment>
+    );
   });
 }
 
-function MarkedWords({ text, isPlain }: { text: string; isPlain: boolean }): ReactNode {
+function MarkedWords({ text, isPlain, from }: { text: string; isPlain: boolean; from: number | undefined }): ReactNode {
   if (isPlain || !hasMarks(text)) return text;
+  let at = from;
   return cutAtMarks(text).map((part, index) => {
+    const place = at;
+    if (at !== undefined) at += index % 2 === 0 ? part.length : part.length + 2;
     if (index % 2 === 0) return part;
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
-    return part.startsWith('^') ? <NoteReference key={index} label={part.slice(1)} /> : <Citation key={index} number={Number(part)} />;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
+      <Fragment key={index}>
+        {part.startsWith('^') ? <NoteReference label={part.slice(1)} /> : <Citation number={Number(part)} at={place} />}
+      </Fragment>
+    );
   });
 }
 
@@ -130,7 +165,9 @@ function Table({ header, rows }: Tokens.Table) {
     function drawCell({ tokens, align }: Tokens.TableCell, index: number) {
       return (
         <Tag key={index} style={align ? { textAlign: align } : undefined}>
-          <MarkdownTokens tokens={tokens} />
+          <Cited tokens={tokens}>
+            <MarkdownTokens tokens={tokens} />
+          </Cited>
         </Tag>
       );
     };

@@ -71,6 +71,8 @@ describe('a text attached to a question', () => {
         title: 'otter.txt',
         url: expect.stringMatching(new RegExp(`^/app/files/${file.file_id}\\?passage=psg_`)),
         snippet: 'The otter sleeps at noon.',
+        passage: 'The otter sleeps at noon.\n\nIt is called Kumar.',
+        whole: true,
       },
     ]);
     const [question, said] = await open(answer.session_id);

@@ -14,3 +14,11 @@ export function sourcesForOthers({ data, knowledge_base: base, ...rest }: Messag
     ...(base ? { knowledge_base: { data: base.data.map(namedOnly) } } : {}),
   };
 }
+
+/** Returns the sources of an answer with the passages that it cites. Nothing checks the others, so they aren't kept. */
+export function withCitedPassages(sources: MessageSources | undefined, content: string): MessageSources | undefined {
+  if (!sources?.data) return sources;
+  const cited = new Set([...content.matchAll(/\[(\d{1,2})\]/g)].map(([, number]) => Number(number)));
+  const data = sources.data.map(({ passage, ...source }, index) => (passage && cited.has(index + 1) ? { ...source, passage } : source));
+  return { ...sources, data };
+}

@@ -6,6 +6,7 @@ import { type CallTally, runForPurpose } from '../../../platform/model/call-purp
 import { ModelError, type ModelMessage, type ModelPart } from '../../../platform/model/model-port.ts';
 import { answerSettingsOf } from '../../preset/chat-settings.policy.ts';
 import type { SaidMessage } from '../message/message-tree.repository.ts';
+import { withCitedPassages } from '../message/sources.policy.ts';
 import { AnswerJoin, continueInstruction } from './answer-join.ts';
 import { flowOf } from './flow.policy.ts';
 import { type EndedDraft, failureFrom, type Run, type RunEnd, type RunInput, type RunJournal } from './run.types.ts';
@@ -230,7 +231,7 @@ class Answer {
       ...(this.context ? { context: this.context } : {}),
       ...costOf(this.cost),
     });
-    return { content: this.content, sources: this.sources, ended: { type: 'ended', ...end, usage } };
+    return { content: this.content, sources: withCitedPassages(this.sources, this.content), ended: { type: 'ended', ...end, usage } };
   }
 
   /**

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import type { MessageSources } from 'shared-contracts';
+import { openSession } from 'shared-contracts/calls';
+import { make } from 'shared-contracts/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderChat } from '../../testing/render-chat.tsx';
+
+const tin = 'Tin melts at 231.9 °C. Indonesia mined 1,250,000 tonnes of tin in 2023.';
+
+async function renderAnswer(content: string, sources: MessageSources) {
+  const messages = [
+    make.chatMessage({ content: 'What is tin?' }),
+    make.chatMessage({ role: 'assistant', content, sources, message_id: 'm2' }),
+  ];
+  const session = { session_id: 's1', messages, title: 'Tin', notes: '', agent_id: null, running: null };
+  const view = await renderChat('/chat?sessionId=s1', (shell) => shell.answer(openSession, () => session));
+  return { ...view, answer: within(await screen.findByRole('article', { name: 'Assistant answered' })) };
+}
+
+describe('checked citations', () => {
+  afterEach(() => localStorage.clear());
+
+  it('says at each citation whether its source has the sentence', async () => {
+    const content =
+      'Tin **melts at 231.9 °C** [1]. In 2023, tonnes of tin mined by Indonesia: 1.25 million [1]. It was 1,350,000 tonnes of tin [1].';
+    const { answer, user } = await renderAnswer(content, { data: [{ title: 'On tin', snippet: tin, whole: true }] });
+    expect(await answer.findByRole('button', { name: 'Source 1: On tin (Quoted)' })).toBeTruthy();
+    expect(answer.getByRole('button', { name: 'Source 1: On tin (Supported)' })).toBeTruthy();
+    const wrong = answer.getByRole('button', { name: 'Source 1: On tin (Not in the source)' });
+    await user.hover(wrong);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Not in the source: source 1 doesn’t have the number “1,350,000”.');
+    await user.click(wrong);
+    expect(document.activeElement?.textContent).toContain('On tin');
+  });
+
+  it('checks items of lists and cells of tables, but not code', async () => {
+    const content = '- Tin melts at 231.9 °C [1]\n\n| Year | Tonnes |\n|--|--|\n| 2023 | 9,999 [1] |\n\n`a [1]`';
+    const { answer } = await renderAnswer(content, { data: [{ title: 'On tin', snippet: tin, whole: true }] });
+    expect(await answer.findByRole('button', { name: 'Source 1: On tin (Quoted)' })).toBeTruthy();
+    expect(answer.getByRole('button', { name: 'Source 1: On tin (Not in the source)' })).toBeTruthy();
+    expect(answer.getByText('a [1]').tagName).toBe('CODE');
+  });
+
+  it('names the right source of a sentence that cites the wrong one', async () => {
+    const data = [
+      { title: 'On lead', snippet: 'Lead melts at 327.5 °C.', whole: true },
+      { title: 'On tin', snippet: 'Part of it.', passage: tin, whole: true },
+    ];
+    const { answer } = await renderAnswer('Tin melts at 231.9 °C [1].', { data });
+    const mark = await answer.findByRole('button', { name: 'Source 1: On lead (Not in the source)' });
+    expect(mark.getAttribute('aria-description')).toBe('Not in the source: this is in source 2, not in source 1.');
+  });
+
+  it('does not say what is missing in answers that were stored before passages were', async () => {
+    const { answer } = await renderAnswer('It was 1,350,000 tonnes of tin [1]. Tin melts at 231.9 °C [1].', {
+      data: [{ title: 'On tin', snippet: tin }],
+    });
+    expect(await answer.findByRole('button', { name: 'Source 1: On tin (Quoted)' })).toBeTruthy();
+    expect(answer.getByRole('button', { name: 'Source 1: On tin' })).toBeTruthy();
+  });
+
+  it('checks nothing if another person’s sources are only named', async () => {
+    const { answer } = await renderAnswer('Tin melts at 500 °C [1].', { data: [{ title: 'Private file', kind: 'file' }] });
+    expect(await answer.findByRole('button', { name: 'Source 1: Private file' })).toBeTruthy();
+  });
+});

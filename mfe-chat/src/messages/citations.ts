@@ -1,0 +1,17 @@
+import { defineMessages } from 'shared-ui';
+
+/** Holds the texts about checked citations, which load with the first answer that cites something. */
+export const { text: citationsText } = defineMessages('mfe-chat-citations', {
+  quoted: 'Quoted',
+  supported: 'Supported',
+  missing: 'Not in the source',
+  whyQuoted: 'Quoted: these words are in source {{number}}.',
+  whySupported:
+    'Supported: source {{number}} has the numbers, dates, names and most words of this sentence. Only a reader can tell whether it means the same.',
+  lacksNumber: 'Not in the source: source {{number}} doesn’t have the number “{{what}}”.',
+  lacksDate: 'Not in the source: source {{number}} doesn’t have the date “{{what}}”.',
+  lacksName: 'Not in the source: source {{number}} doesn’t have the name “{{what}}”.',
+  lacksQuote: 'Not in the source: source {{number}} doesn’t have the quoted words “{{what}}”.',
+  lacksWords: 'Not in the source: source {{number}} has almost none of the words of this sentence.',
+  isElsewhere: 'Not in the source: this is in source {{other}}, not in source {{number}}.',
+});
