@@ -5,7 +5,7 @@ import { findNames } from './names.model.ts';
 import { type FoundNumber, findNumbers, findNumberWords } from './numbers.model.ts';
 import { findQuotes, splitQuote } from './quotes.model.ts';
 
-/** Longer claims are not checked, and of longer passages only the beginning is read. */
+/** Limits what is read: longer claims are not checked, and of longer passages only the beginning is. */
 export const claimMax = 1_000;
 export const passageMax = 20_000;
 const factsMax = 40;
