@@ -42,6 +42,7 @@ export const steps: readonly Step[] = [
   check('unused', tool('knip', '--no-progress')),
   check('versions', tool('syncpack', 'lint')),
   check('lock', [platform('checks/lock.ts')]),
+  check('licenses', [platform('checks/licenses.ts')]),
   {
     name: 'unit',
     args: tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
