@@ -1,7 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { keepTemporaryFilesInMemory } from '../platform/testing/temporary-root.ts';
-
-keepTemporaryFilesInMemory();
 
 const isCi = Boolean(process.env.CI);
 
@@ -23,7 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // A trace records pictures of the page all the time, which CI has no processor time for.
+    trace: isCi ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,

@@ -8,7 +8,8 @@ import { say } from '../setup/report.mjs';
 
 const downloadLimitMs = 120_000;
 const retryDownloadAfterMs = 24 * 3_600_000;
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell, which Playwright downloads too, draws no user interface and takes less processor time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const lastFailure = join(workspaceRoot, '.cache/browser-download-failed');
 
 /**
@@ -53,10 +54,15 @@ function fromApt(): string | undefined {
   const isDebian = existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian|^ID=ubuntu/m.test(readFileSync('/etc/os-release', 'utf8'));
   if (!isDebian || process.getuid?.() !== 0) return undefined;
   say('• Installing the distribution’s chromium …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // apt downloads as a user of its own, who can't write to the folder of this run.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', TMPDIR: undefined };
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  return onPath();
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const found = onPath();
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Starts the browser once: an installed one may still lack libraries. */

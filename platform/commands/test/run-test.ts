@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { keepTemporaryFilesInMemory } from '../../testing/temporary-root.ts';
 import { whenStopped } from '../process/stop.ts';
 import { fail, say } from '../setup/report.mjs';
 import { changedSteps } from './changed.ts';
 import { runSteps, type StepResult, stopSteps } from './step-runner.ts';
 import { chosenSteps, packageSteps, reports, steps } from './test-steps.ts';
 
+keepTemporaryFilesInMemory();
 const [withBase, own] = ownPackage(process.argv.slice(2));
 const [given, base] = changedSince(withBase);
 const whole = own ? packageSteps(own) : steps;
