@@ -188,6 +188,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'host-shell/trial-panel': 'testers only, by the same LazyPart as the palette',
   'host-shell/trials': 'testers only; without it the page is the one that everybody has',
   'host-shell/model-switch': 'an action: chosen again, it fetches again',
+  'mfe-chat/citations': 'what is left out is whether a source has the sentence; the citation itself is there',
   'mfe-chat/context-gauge': 'a figure that is left out without its code',
   'mfe-chat/part-slash-menu': 'the menu says so and offers to try again',
   'mfe-chat/references': 'the menu says so and offers to try again',

@@ -70,14 +70,8 @@ const pinColors = (p: Colors) => ({
   colorInfoBorder: p.infoLine,
 });
 
-const pins = new Map<string, Algorithm>();
-
-/** Returns the same function for the same colors: antd keys its themes by their algorithms, and its cache fails after about 25 of them. */
-function getPin(key: string, colors: Colors): Algorithm {
-  const pin: Algorithm = pins.get(key) ?? ((_seed, map) => Object.assign({}, map, pinColors(colors)) as ReturnType<Algorithm>);
-  pins.set(key, pin);
-  return pin;
-}
+/** Holds one function for the same colors: antd keys its themes by their algorithms, and its cache fails after about 25 of them. */
+const pins: Record<string, Algorithm> = {};
 
 const toTokenColors = (p: Colors, mode: PaintedMode) => ({
   ...pinColors(p),
@@ -161,7 +155,9 @@ export interface ThemeOptions {
 export function makeTheme(mode: PaintedMode, scheme: ColorScheme, options: ThemeOptions = {}): ThemeConfig {
   const { density, textScale = 1, moreContrast = false } = options;
   const p = getColors(mode, scheme, moreContrast);
-  const pin = getPin(`${mode} ${scheme} ${moreContrast}`, p);
+  const key = `${mode}${scheme}${moreContrast}`;
+  pins[key] ??= (_seed, map) => Object.assign({}, map, pinColors(p)) as ReturnType<Algorithm>;
+  const pin = pins[key];
   const base = mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   return {
     algorithm: density === 'compact' ? [base, antdTheme.compactAlgorithm, pin] : [base, pin],
