@@ -54,7 +54,7 @@ function fromApt(): string | undefined {
   const isDebian = existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian|^ID=ubuntu/m.test(readFileSync('/etc/os-release', 'utf8'));
   if (!isDebian || process.getuid?.() !== 0) return undefined;
   say('• Installing the distribution’s chromium …');
-  // apt downloads as a user of its own, who can't write to the folder of this run.
+  // apt downloads as another user, who can't write to this run's folder.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', TMPDIR: undefined };
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
   for (const name of ['chromium-headless-shell', 'chromium']) {

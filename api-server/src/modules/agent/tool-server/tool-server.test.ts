@@ -50,7 +50,7 @@ it('lets an agent read a resource', async () => {
   expect(resultOf()).toBe('A parcel costs 5.');
 });
 
-it('tells the agent why a server’s answer was cut off', async () => {
+it('gives the agent the reason when a server’s answer is cut off', async () => {
   await ask({ call: 'Parcels_flood', input: {} });
   expect(resultOf()).toContain('“Parcels” sent more than 2 MB. Ask for less at a time.');
 });
