@@ -12,8 +12,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Limits, not waits: a journey may take longer on a busy machine, but never waits a fixed time.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['line']],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -34,6 +34,7 @@ const ollama: Readonly<Record<string, object>> = {
 
 export async function startModelProvider(): Promise<ModelProvider> {
   let asked = Promise.withResolvers<ServerResponse>();
+  let isTaken = false;
   let left = Promise.withResolvers<void>();
   let body = '';
   const server = createServer(async (request, response) => {
@@ -49,10 +50,16 @@ export async function startModelProvider(): Promise<ModelProvider> {
       return;
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    left = Promise.withResolvers();
+    // A request may come before the one before it was closed.
+    if (isTaken) asked = Promise.withResolvers();
+    isTaken = true;
+    const [answer, leaving] = [asked, Promise.withResolvers<void>()];
+    left = leaving;
     response.on('close', () => {
-      if (!response.writableFinished) left.resolve();
+      if (!response.writableFinished) leaving.resolve();
+      if (asked !== answer) return;
       asked = Promise.withResolvers();
+      isTaken = false;
     });
     asked.resolve(response);
   }).listen(await freePort(), '127.0.0.1');

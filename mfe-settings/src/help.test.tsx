@@ -64,6 +64,8 @@ it('opens an article at once, while the address still waits for the last letters
   history.replaceState(null, '', `${shell.base}/help`);
   render(<RemoteAlone contributes={contributes} remote={{ ...remote, pages: { ...remote.pages, 'help-category': slow } }} shell={shell} />);
   const field = await screen.findByRole('searchbox', { name: 'Search help' });
+  fireEvent.change(field, { target: { value: 'invit' } });
+  await list('Articles found');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.change(field, { target: { value: 'invite' } });
   fireEvent.click(screen.getByRole('link', { name: 'Invite people' }));

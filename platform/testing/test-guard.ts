@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { inspect } from 'node:util';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 /** Is `loopback` in the tests of servers, which talk to other servers on this machine. */
 const allowed = process.env.TEST_NETWORK;
@@ -38,6 +38,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // A test that fails with fake timers would otherwise stop the clock for those after it.
+  vi.useRealTimers();
   const found = faults.splice(0);
   if (found.length) throw new Error(found.join('\n'));
 });

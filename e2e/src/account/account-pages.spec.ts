@@ -9,7 +9,6 @@ test('changes of the profile and the plan show after a reload and in a second br
   faults,
   secondBrowser,
 }) => {
-  test.setTimeout(240_000);
   faults.expect(/403/);
   const { firstName } = signedUp;
   await page.goto('/app/profile-and-preferences');
@@ -51,7 +50,6 @@ test('alerts arrive live and can be archived and restored; notification and log 
   faults,
   secondBrowser,
 }) => {
-  test.setTimeout(240_000);
   faults.expect(/400/);
   const { api, email, password } = signedUp;
   await api.call(startActivity, { body: { email, activity: 'Marketing' } });
@@ -120,7 +118,6 @@ test('data is exported and downloaded; an account is scheduled for deletion and 
   faults,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   faults.expect(/401/);
   await page.goto('/app/settings/manage-account');
   await page.getByRole('button', { name: 'Prepare download' }).click();
@@ -149,7 +146,6 @@ test('data is exported and downloaded; an account is scheduled for deletion and 
 });
 
 test('recommendations follow real activity, stay dismissed, and show in the menu', async ({ page, expectAccessible, secondBrowser }) => {
-  test.setTimeout(240_000);
   await page.goto('/app/ai-insights');
   const list = page.getByRole('list', { name: 'Recommendations' });
   await expect(list.getByRole('listitem')).toHaveCount(3);

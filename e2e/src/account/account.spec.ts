@@ -66,7 +66,6 @@ test('a person who signed up with a provider sets a password and a second factor
   faults,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   faults.expect(/foreign request: http:\/\/127\.0\.0\.1|favicon|401/);
   const { email, password } = newPerson();
   const byGoogle = async (from: string) => {

@@ -17,7 +17,6 @@ test('a passkey is added, signs in without a password, and can be the only sign-
   faults,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   faults.expect(/40[039]/);
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');

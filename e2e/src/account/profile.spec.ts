@@ -9,7 +9,6 @@ test('picture, theme and accessibility settings apply from the first frame and i
   expectAccessible,
   secondBrowser,
 }) => {
-  test.setTimeout(240_000);
   const main = page.getByRole('main');
   const html = page.locator('html');
   const inBar = page.getByRole('button', { name: /^Account of/ }).locator('img');

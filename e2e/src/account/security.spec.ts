@@ -9,7 +9,6 @@ test('two-factor authentication is turned on, required at log-in, and turned off
   faults,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   faults.expect(/40[01]/);
   await page.goto('/app/settings/security-and-access');
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -68,7 +67,6 @@ test('a second browser is listed and signed out immediately; a new password does
   faults,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   faults.expect(/401/);
   const { api, email, password } = signedUp;
   const elsewhere = await browser.newContext({

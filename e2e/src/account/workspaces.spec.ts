@@ -12,7 +12,6 @@ test('a workspace is created, a person joins it with the mailed link, and both s
   signedUp,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   const ben = await createAccount(server.url, 'Ben');
   const list = page.getByRole('list', { name: 'Workspaces' });
 
@@ -91,7 +90,6 @@ test('members find each other in their networks, and the last Owner cannot leave
   faults,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   faults.expect(/409/);
   const { api, email } = signedUp;
   const ben = await createAccount(server.url, 'Ben');

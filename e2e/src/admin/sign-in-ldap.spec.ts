@@ -38,7 +38,6 @@ test('an owner connects a directory, and people sign in with the password that t
   expectAccessible,
 }) => {
   test.skip(!directory, 'OpenLDAP is missing (apt-get install slapd)');
-  test.setTimeout(240_000);
   const owner = await createAccount(server.url, 'Olga');
   const console = await browserOf(browser, server, owner);
 

@@ -39,7 +39,6 @@ test('an owner connects a SAML provider from its metadata, and people sign in wi
   faults,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   faults.expect(/foreign request: http:\/\/127\.0\.0\.1|favicon/);
   const owner = await createAccount(server.url, 'Olga');
   const console = await browserOf(browser, server, owner);

@@ -30,7 +30,6 @@ test('an owner connects a provider, people sign in with it, and everyone else se
   faults,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   faults.expect(/foreign request: http:\/\/127\.0\.0\.1|favicon/);
   // The first account owns the installation.
   const owner = await createAccount(server.url, 'Olga');

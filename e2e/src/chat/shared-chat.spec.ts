@@ -14,7 +14,6 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const answers = (page: Page) => page.getByRole('article', { name: /^Assistant/ });
 
 test('two people use a chat together until it is no longer shared', async ({ page, browser, server, model, faults, expectAccessible }) => {
-  test.setTimeout(240_000);
   faults.expect(/40[49]/);
   const [ana, ben] = [await createAccount(server.url, 'Ana'), await createAccount(server.url, 'Ben')];
   const { workspace_id } = await ana.api.call(createWorkspace, { body: { email: ana.email, name: 'Launch' } });

@@ -1,7 +1,6 @@
 import { expect, test } from '../../support/fixtures.ts';
 
 test('help is searched and read without signing in, and an article leads to its page', async ({ page, expectAccessible }) => {
-  test.setTimeout(240_000);
   await page.goto('/app/help');
   const categories = page.getByRole('main').getByRole('list', { name: 'Help categories' });
   await expect(categories.getByRole('link')).toHaveCount(12);

@@ -41,6 +41,7 @@ say(`\n${results.length} steps in ${seconds()} s`);
 for (const result of results) say(line(result));
 const sum = (pick: (result: StepResult) => number) => results.reduce((total, result) => total + pick(result), 0);
 const failed = sum(({ count }) => count.failed);
+for (const { count } of results) for (const failure of count.failures ?? []) say(`✗ ${failure}`);
 say(`\n${sum(({ count }) => count.passed)} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 

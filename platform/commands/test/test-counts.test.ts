@@ -16,9 +16,37 @@ it('counts a missing report as a failure', () => {
 });
 
 it('counts a test file that could not be loaded', () => {
-  expect(vitestCount(report({ success: false, numPassedTests: 4, numFailedTests: 0 }))).toEqual({ passed: 4, failed: 1 });
+  expect(vitestCount(report({ success: false, numPassedTests: 4, numFailedTests: 0 }))).toMatchObject({ passed: 4, failed: 1 });
 });
 
 it('counts flaky journeys and errors outside of them as failures', () => {
-  expect(playwrightCount(report({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] }))).toEqual({ passed: 5, failed: 3 });
+  expect(playwrightCount(report({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] }))).toMatchObject({
+    passed: 5,
+    failed: 3,
+  });
+});
+
+it('says which tests failed and why, without colors', () => {
+  const unit = vitestCount(
+    report({
+      ...{ success: false, numPassedTests: 1, numFailedTests: 1 },
+      testResults: [
+        {
+          ...{ name: '/repo/a.test.ts', status: 'failed' },
+          assertionResults: [
+            { fullName: 'adds', status: 'passed' },
+            { fullName: 'subtracts', status: 'failed', failureMessages: ['\u001b[31mexpected 1\u001b[39m\n\n  to be 2'] },
+          ],
+        },
+        { name: '/repo/b.test.ts', status: 'failed', message: 'Cannot find c.ts', assertionResults: [] },
+      ],
+    }),
+  );
+  expect(unit.failures).toEqual(['/repo/a.test.ts › subtracts: expected 1 | to be 2', '/repo/b.test.ts: Cannot find c.ts']);
+  const results = [{ status: 'failed', error: { message: 'Timed out' } }];
+  const spec = { title: 'opens', file: 'src/a.spec.ts', tests: [{ results }] };
+  const journeys = playwrightCount(
+    report({ stats: { expected: 0, unexpected: 1, flaky: 0 }, errors: [], suites: [{ suites: [{ specs: [spec] }] }] }),
+  );
+  expect(journeys.failures).toEqual(['src/a.spec.ts › opens: Timed out']);
 });

@@ -50,7 +50,9 @@ describe('attached files', () => {
     await waitFor(async () => expect(within(await tray()).queryAllByRole('progressbar')).toEqual([]));
     expect(begun.map(({ numbered }) => numbered)).toEqual([true, true]);
     await user.type(await composer(), 'Compare them{Enter}');
-    await waitFor(() => expect(sent).toMatchObject([{ message: 'Compare them', attachments: ['f1', 'f2'] }]));
+    // The uploads run side by side, and the files are sent in the order in which they were chosen.
+    const stored = ['a.txt', 'b.txt'].map((name) => `f${begun.findIndex(({ file_name }) => file_name === name) + 1}`);
+    await waitFor(() => expect(sent).toMatchObject([{ message: 'Compare them', attachments: stored }]));
     streams[0]?.push(run.started(), run.delta(2, 'They are alike.'), run.ended(3));
     const thread = await screen.findByRole('log', { name: 'Conversation' });
     expect(
