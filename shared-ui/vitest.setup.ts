@@ -9,5 +9,9 @@ configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(cleanup);
 
-// Files of a worker share their modules. An import that is cut off at the end of a file would never settle in the next one.
-afterAll(() => vi.dynamicImportSettled());
+// Files of a worker share the modules of libraries, but not ours: what one file left in a store is not there in the next one.
+// An import that is cut off at the end of a file would never settle in the next one.
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  vi.resetModules();
+});
