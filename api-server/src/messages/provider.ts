@@ -26,6 +26,7 @@ export const sayProvider = defineMessages('provider', {
     'You have reached the limit of {{model}} (requests per minute: {{most, number}}). Try again in a minute, or choose another model.',
   silent: 'The model provider sent nothing for a minute.',
   failedMidway: 'The model provider failed in the middle of the answer.',
+  notSecure: 'The sign-in would use an address that isn’t encrypted ({{host}}). Ask the server’s operator to offer https.',
   unreachable: 'The model provider cannot be reached.',
   unreachableHere: 'The model provider cannot be reached at this address.',
   keyRefused: 'The model provider refused the key. {{hint}}',

@@ -8,6 +8,12 @@ export const sayToolServer = defineMessages('toolServer', {
   progress: '{{tool}}: {{done, number}}',
   progressOf: '{{tool}}: {{done, number}} of {{total, number}}',
   keyRefused: 'The tool server “{{name}}” refused the key. Disconnect it and connect it with a valid one.',
+  signInNeeded: 'The tool server “{{name}}” requires you to sign in. Select Sign in under Apps, Data, and Actions in the agent’s settings.',
+  ownerMustSignIn: 'The owner of this agent must sign in to the tool server “{{name}}” before you can use its tools.',
+  noSignIn: '“{{name}}” requires a key, or a sign-in that isn’t supported. Ask its operator for a key and enter it.',
+  noRegistration: 'The sign-in of “{{name}}” doesn’t let new apps register. Ask its operator for a key and enter it.',
+  signInUnreachable: 'The sign-in of “{{name}}” didn’t answer as expected. Try again later.',
+  signInFailed: 'The sign-in to “{{name}}” failed or took too long. Try again.',
   unreachable: 'The tool server “{{name}}” cannot be reached. Check its address.',
   notToolServer: '“{{name}}” doesn’t respond like a tool server (MCP over HTTP). Check its address.',
 });

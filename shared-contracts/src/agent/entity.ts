@@ -143,12 +143,14 @@ export const serverTool = z.object({ name: z.string(), description: z.string(), 
 
 export type ServerTool = z.infer<typeof serverTool>;
 
-/** Describes a tool server (MCP over HTTP) of an agent. Its key is never returned. */
+/** Describes a tool server (MCP over HTTP) of an agent. Its key and its tokens are never returned. */
 export const agentServer = z.object({
   server_id: z.string(),
   name: z.string(),
   url: z.string(),
   has_key: z.boolean(),
+  /** Whether the server asks its users to sign in, and whether the user has; absent in answers of older servers. */
+  sign_in: z.optional(z.enum(['none', 'needed', 'done'])),
   tools: z.array(serverTool),
 });
 

@@ -38,6 +38,8 @@ export const routes = {
   agent: (agentId: string) => `/agents/${segment(agentId)}`,
   /** `suggestion` names the suggestion that fills the form. */
   createAgent: (suggestion?: string) => withQuery('/agents/create-agent', { suggestion }),
+  /** Where the browser returns to from the sign-in to a tool server. */
+  toolServerSignIn: () => '/agents/sign-in',
   notebooks: () => '/notebooks',
   notebook: (notebookId: string) => `/notebooks/${segment(notebookId)}`,
   notebookDocument: (notebookId: string) => `/notebooks/${segment(notebookId)}/document`,

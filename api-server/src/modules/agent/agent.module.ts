@@ -1,6 +1,8 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { createMcpClient } from '../../platform/mcp/mcp-client.ts';
+import { createMcpSignIn } from '../../platform/mcp/mcp-sign-in.ts';
+import { createSecureCheck } from '../../platform/model/provider-fetch.ts';
 import type { AccessParts } from '../access/access-parts.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
 import type { ChatModule } from '../chat/chat.module.ts';
@@ -60,14 +62,15 @@ export function agentModule(
     policy: { policies },
   }: Needs,
 ) {
-  const { database, db, clock, keys, outbound, providerFetch } = parts;
+  const { config, database, db, clock, keys, outbound, providerFetch } = parts;
   const { resolve } = model;
   const repository = new AgentsRepository(db);
   const agents = createAgentsService({ repository, access, images: pictures, files: file.files, plans });
   const usable = createUsableAgents(repository, access);
   const client = createMcpClient(providerFetch);
+  const signIn = createMcpSignIn({ fetch: providerFetch, ensureSecure: createSecureCheck(config.privateProviders), now: clock.now });
   const actions = createActions({ knowledge: knowledge.knowledge, outbound, policies, now: clock.now });
-  const servers = createAgentServers({ repository: new AgentServersRepository(db), keys, client });
+  const servers = createAgentServers({ repository: new AgentServersRepository(db), keys, client, signIn, clock });
   const approvals = new AgentApprovals({ repository: new AgentApprovalsRepository(db), database, clock, alert });
   const log = createAgentLog(new AgentLogRepository(db), clock, parts.log);
   const tools = createAgentTools({ ownTools, ledger, servers, client, approvals, log, usable, policies });
@@ -87,7 +90,7 @@ export function agentModule(
     name: 'agent',
     routes: ({ register, http }) => {
       agentRoutes(register, agents, pictures, file.listFolder);
-      customizeRoutes(register, agents, { settings, servers, schedules, log, approvals, emailWriter });
+      customizeRoutes(register, agents, { settings, servers, schedules, log, approvals, emailWriter }, config);
       agentImageRoute(http, pictures);
     },
     jobs: [

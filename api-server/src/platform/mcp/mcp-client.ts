@@ -4,6 +4,7 @@ import { sayToolServer } from '../../messages/tool-server.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
 import { type McpSession, withServer } from './mcp-connection.ts';
+import type { McpCredentials } from './mcp-credentials.ts';
 import { textOfResources, textOfTool } from './mcp-text.ts';
 
 const offersMax = 100;
@@ -14,6 +15,8 @@ export interface McpServer {
   readonly name: string;
   readonly url: string;
   readonly key: string | undefined;
+  /** Proves who the user is to a server without a key. */
+  readonly credentials?: McpCredentials | undefined;
 }
 
 export interface McpTool {

@@ -6,6 +6,7 @@ import { ErrorCode, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.
 import { sayToolServer } from '../../messages/tool-server.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
+import { authorizedFetch, type McpChallenge, type McpCredentials, SignInNeeded } from './mcp-credentials.ts';
 import { type McpDeadline, type McpLimits, startDeadline } from './mcp-deadline.ts';
 
 /** Limits what a server may send in one exchange. */
@@ -15,7 +16,12 @@ const goodbyeMs = 2_000;
 
 /** Describes one exchange with a server. */
 export interface McpExchange {
-  readonly server: { readonly name: string; readonly url: string; readonly key: string | undefined };
+  readonly server: {
+    readonly name: string;
+    readonly url: string;
+    readonly key: string | undefined;
+    readonly credentials?: McpCredentials | undefined;
+  };
   readonly fetch: ProviderFetch;
   readonly limits: McpLimits;
   /** Stops the exchange, for example with the run. */
@@ -32,12 +38,14 @@ export interface McpSession {
 /** Connects, calls `use`, and disconnects. Every failure is a `ModelError` whose message names the server. */
 export async function withServer<T>(exchange: McpExchange, use: (session: McpSession) => Promise<T>): Promise<T> {
   const { server, limits, stop } = exchange;
-  const { name, url, key } = server;
+  const { name, url, key, credentials } = server;
   const deadline = startDeadline(limits, () => new ModelError('provider-unreachable', sayToolServer('tooSlow', { name })));
   const tooLong = new AbortController();
   const signal = AbortSignal.any([deadline.signal, tooLong.signal, ...(stop ? [stop] : [])]);
   const hardStop = new AbortController();
-  const fetch = limitedFetch(exchange.fetch, hardStop.signal, () =>
+  let challenge: McpChallenge | undefined;
+  const known = key ? exchange.fetch : authorizedFetch(exchange.fetch, credentials, (asked) => (challenge = asked));
+  const fetch = limitedFetch(known, hardStop.signal, () =>
     tooLong.abort(new ModelError('provider-failed', sayToolServer('tooLong', { name, size: answerMaxBytes }))),
   );
   const transport = new CancellingTransport(new URL(url), {
@@ -53,7 +61,7 @@ export async function withServer<T>(exchange: McpExchange, use: (session: McpSes
     await untilStopped(signal, client.connect(transport as unknown as Transport, options));
     return await untilStopped(signal, use({ client, deadline, options }));
   } catch (error) {
-    throw problemOf(signal.aborted ? signal.reason : error, name);
+    throw problemOf(signal.aborted ? signal.reason : error, name, challenge);
   } finally {
     deadline.clear();
     await Promise.race([transport.leave(), sleep(goodbyeMs, undefined, { ref: false })]);
@@ -110,7 +118,7 @@ class CancellingTransport extends StreamableHTTPClientTransport {
 }
 
 /** Ends exchanges in which a server sends too much. */
-function limitedFetch(fetch: ProviderFetch, hardStop: AbortSignal, onTooLong: () => void): ProviderFetch {
+export function limitedFetch(fetch: ProviderFetch, hardStop: AbortSignal, onTooLong?: () => void): ProviderFetch {
   let size = 0;
   return async (input, init) => {
     const signal = init?.signal ? AbortSignal.any([init.signal, hardStop]) : hardStop;
@@ -121,7 +129,7 @@ function limitedFetch(fetch: ProviderFetch, hardStop: AbortSignal, onTooLong: ()
         transform(chunk, controller) {
           size += chunk.length;
           if (size <= answerMaxBytes) return controller.enqueue(chunk);
-          onTooLong();
+          onTooLong?.();
           controller.error(new Error('too long'));
         },
       }),
@@ -130,9 +138,10 @@ function limitedFetch(fetch: ProviderFetch, hardStop: AbortSignal, onTooLong: ()
   };
 }
 
-function problemOf(error: unknown, name: string): Error {
+function problemOf(error: unknown, name: string, challenge: McpChallenge | undefined): Error {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ModelError) return cause;
   if (error instanceof Error && error.name === 'AbortError') return error;
+  if (challenge) return new SignInNeeded(name, challenge);
   const message = error instanceof Error ? error.message : '';
   if (/timed out|timeout/i.test(message)) return new ModelError('provider-unreachable', sayToolServer('tooSlow', { name }));
   if (isRefusal(error)) return new ModelError('provider-refused', sayToolServer('keyRefused', { name }));

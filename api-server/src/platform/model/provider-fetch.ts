@@ -27,12 +27,30 @@ export function guardedFetch(allowed: PrivateHosts): ProviderFetch {
   const guard = createAddressGuard({ refuse: privateAddress });
   const guarded = through(new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs, connect: { lookup: guard.lookup } }));
   return async (input, init) => {
-    const { hostname, host } = new URL(input instanceof Request ? input.url : input);
-    if (allowed === 'all' || allowed.includes(hostname) || allowed.includes(host)) return trustedFetch(input, init);
-    guard.check(hostname);
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (isAllowed(allowed, url)) return trustedFetch(input, init);
+    guard.check(url.hostname);
     return guarded(input, init);
   };
 }
+
+/**
+ * Returns a check for addresses that take part in a sign-in: they use https, except on hosts that the server's settings allow.
+ * @throws ModelError for any other address.
+ */
+export function createSecureCheck(allowed: PrivateHosts): (address: string | URL) => void {
+  const guard = createAddressGuard({ refuse: privateAddress });
+  return (address) => {
+    const url = new URL(address);
+    const { protocol, hostname, host } = url;
+    if (isAllowed(allowed, url) && /^https?:$/.test(protocol)) return;
+    if (protocol !== 'https:') throw new ModelError('provider-refused', sayProvider('notSecure', { host: host || protocol }));
+    guard.check(hostname);
+  };
+}
+
+const isAllowed = (allowed: PrivateHosts, { hostname, host }: URL): boolean =>
+  allowed === 'all' || allowed.includes(hostname) || allowed.includes(host);
 
 function through(dispatcher: Agent): ProviderFetch {
   // The fetch types of Node and undici differ in name only.

@@ -1,8 +1,10 @@
 import type { AgentSettings } from 'shared-contracts';
 import { sayError } from '../../../messages/errors.ts';
+import { sayToolServer } from '../../../messages/tool-server.ts';
 import { hashOf } from '../../../platform/hash.ts';
 import { worksScope } from '../../../platform/knowledge-scope.ts';
 import type { McpClient, McpServer, McpTool } from '../../../platform/mcp/mcp-client.ts';
+import { SignInNeeded } from '../../../platform/mcp/mcp-credentials.ts';
 import { ModelError, type ModelTool } from '../../../platform/model/model-port.ts';
 import { riskOf, type Tool, type ToolScope } from '../../ledger/tool.ts';
 import type { Policies } from '../../policy/policy.service.ts';
@@ -109,20 +111,23 @@ function scopesOf({ source, userId }: LoggedRun, { knowledgeId, userId: ownerId 
 
 /**
  * Calls a tool server with its owner's connection for somebody else, if the agent is still shared with them. Removes the connection's
- * address and key from whatever comes back.
+ * address, key and tokens from whatever comes back.
  */
 async function callForOthers(
   { usable }: ToolDependencies,
   run: LoggedRun,
-  { url, key }: McpServer,
+  { name, url, key, credentials }: McpServer,
   call: () => Promise<string>,
 ): Promise<string> {
   if (!(await usable.find(run.userId, run.agentId))) throw new ModelError('provider-refused', sayError('agent-not-shared'));
-  const hidden = [url, new URL(url).host, ...(key ? [key] : [])];
-  const withoutConnection = (text: string) => hidden.reduce((left, one) => left.replaceAll(one, '•••'), text);
+  const withoutConnection = (text: string) => {
+    const hidden = [url, new URL(url).host, ...(key ? [key] : []), ...(credentials?.used ?? [])];
+    return hidden.reduce((left, one) => left.replaceAll(one, '•••'), text);
+  };
   try {
     return withoutConnection(await call());
   } catch (error) {
+    if (error instanceof SignInNeeded) throw new ModelError('provider-refused', sayToolServer('ownerMustSignIn', { name }));
     // Its sentence may quote the server's answer.
     if (error instanceof ModelError) throw new ModelError(error.code, withoutConnection(error.message));
     throw error;

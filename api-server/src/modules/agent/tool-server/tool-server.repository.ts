@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { agentServers } from '../../../platform/database/schema/index.ts';
@@ -31,6 +31,54 @@ export class AgentServersRepository {
 
   async setTools(userId: string, id: string, tools: ServerRow['tools']): Promise<void> {
     await this.db.update(agentServers).set({ tools }).where(ownServer(userId, id));
+  }
+
+  /** Stores the sign-in that was started last, and drops the one before it. */
+  async setStart(userId: string, id: string, change: Partial<Pick<ServerRow, 'sealedStart' | 'signIn'>>): Promise<void> {
+    await this.db.update(agentServers).set(change).where(ownServer(userId, id));
+  }
+
+  /** Takes the started sign-in. Returns false if it was taken or replaced meanwhile. */
+  async takeStart({ userId, id, sealedStart }: ServerRow): Promise<boolean> {
+    const asRead = and(ownServer(userId, id), sql`${agentServers.sealedStart} = ${sealedStart}`);
+    return (await this.db.update(agentServers).set({ sealedStart: null }).where(asRead).returning()).length > 0;
+  }
+
+  /** Stores a completed sign-in. Returns false for a server that was disconnected meanwhile. */
+  signIn({ userId, id }: ServerRow, sealedGrant: string): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const [row] = await tx.update(agentServers).set({ sealedGrant, signIn: 'done' }).where(ownServer(userId, id)).returning();
+      if (row) await recordAudit(tx, { action: 'tool-server.sign-in', target: targetOf(row), after: { agent: row.agentId } });
+      return row !== undefined;
+    });
+  }
+
+  /** Deletes the sign-in, also one that was only started. */
+  signOut(userId: string, id: string): Promise<ServerRow | undefined> {
+    return this.db.transaction(async (tx) => {
+      const nothing = { sealedGrant: null, sealedStart: null, signIn: 'needed' } as const;
+      const [row] = await tx.update(agentServers).set(nothing).where(ownServer(userId, id)).returning();
+      if (row) await recordAudit(tx, { action: 'tool-server.sign-out', target: targetOf(row), before: { agent: row.agentId } });
+      return row;
+    });
+  }
+
+  /** Replaces the grant of this row. Returns false if it changed meanwhile. */
+  async replaceGrant({ userId, id, sealedGrant }: ServerRow, change: Pick<ServerRow, 'sealedGrant' | 'signIn'>): Promise<boolean> {
+    const asRead = and(ownServer(userId, id), sql`${agentServers.sealedGrant} is not distinct from ${sealedGrant}`);
+    return (await this.db.update(agentServers).set(change).where(asRead).returning()).length > 0;
+  }
+
+  /** Returns the row if nobody else is refreshing its grant. */
+  async claimRefresh(userId: string, id: string, now: Date, until: Date): Promise<ServerRow | undefined> {
+    const { refreshingUntil } = agentServers;
+    const isFree = and(ownServer(userId, id), or(isNull(refreshingUntil), lt(refreshingUntil, now)));
+    return (await this.db.update(agentServers).set({ refreshingUntil: until }).where(isFree).returning())[0];
+  }
+
+  async releaseRefresh(userId: string, id: string, until: Date): Promise<void> {
+    const claimed = and(ownServer(userId, id), eq(agentServers.refreshingUntil, until));
+    await this.db.update(agentServers).set({ refreshingUntil: null }).where(claimed);
   }
 
   async remove(userId: string, id: string): Promise<void> {

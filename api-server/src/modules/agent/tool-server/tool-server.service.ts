@@ -1,10 +1,17 @@
 import type { AgentServer } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import { sayAgent } from '../../../messages/agent.ts';
+import { sayToolServer } from '../../../messages/tool-server.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { McpClient, McpServer } from '../../../platform/mcp/mcp-client.ts';
+import { SignInNeeded } from '../../../platform/mcp/mcp-credentials.ts';
+import type { McpSignIn } from '../../../platform/mcp/mcp-sign-in.ts';
 import type { KeyBox } from '../../../platform/model/key-box.ts';
 import { ModelError } from '../../../platform/model/model-port.ts';
+import { createGrants } from './grants.ts';
+import type { ReturnedSignIn } from './sign-in.policy.ts';
+import { createServerSignIns, type SignInPlace } from './sign-in.service.ts';
 import type { AgentServersRepository, ServerRow } from './tool-server.repository.ts';
 
 const serversMax = 10;
@@ -15,49 +22,84 @@ interface Given {
   readonly server_key?: string | undefined;
 }
 
-/**
- * Manages the tool servers of agents. Keys are stored and never returned. Access: callers have checked that agent and server ids belong to
- * the user.
- */
-export function createAgentServers(deps: {
+export interface ServerDependencies {
   readonly repository: AgentServersRepository;
   readonly keys: KeyBox;
   readonly client: McpClient;
-}) {
+  readonly signIn: McpSignIn;
+  readonly clock: Clock;
+}
+
+/**
+ * Manages the tool servers of agents. Keys and sign-ins are stored sealed and never returned. Access: callers have checked that agent and
+ * server ids belong to the user.
+ */
+export function createAgentServers(deps: ServerDependencies) {
   const { repository, keys, client } = deps;
+  const grants = createGrants(deps);
+  const signIns = createServerSignIns({ ...deps, grants });
   const reach = (row: ServerRow): McpServer => {
     const key = row.sealedKey === null ? undefined : keys.open(row.sealedKey, row.id);
     if (row.sealedKey !== null && key === undefined)
       throw new ModelError('provider-refused', sayAgent('keyUnreadable', { name: row.name }));
-    return { name: row.name, url: row.url, key };
+    return { name: row.name, url: row.url, key, credentials: key === undefined ? grants.credentialsOf(row) : undefined };
   };
-  const ask = async (server: () => McpServer) => {
-    try {
-      const tools = await client.tools(server());
-      return { tools, problem: tools.length ? null : sayAgent('noTools') };
-    } catch (error) {
-      if (error instanceof ModelError) return { tools: [], problem: error.sentence };
-      throw error;
-    }
+  const mine = async (userId: string, id: string) => {
+    const row = await repository.find(userId, id);
+    if (!row) throw new AppError('not-found');
+    return row;
+  };
+  const readTools = async (row: ServerRow) => {
+    const asked = await ask(client, () => reach(row));
+    if (asked.problem === null) await repository.setTools(row.userId, row.id, asked.tools);
+    return asked;
   };
   return {
     rows: (userId: string, agentId: string) => repository.list(userId, agentId),
     reach,
-    connect: async (userId: string, agentId: string, { name, server_url: url, server_key: key }: Given) => {
-      const { tools, problem } = await ask(() => ({ name, url, key: key || undefined }));
-      if (problem !== null) return { server: null, problem };
+    connect: async (userId: string, agentId: string, { name, server_url: url, server_key: key }: Given, place: SignInPlace) => {
+      const id = newId('srv');
+      const { tools, problem, challenge } = await ask(client, () => ({ name, url, key: key || undefined }));
+      const begun = challenge && (await signIns.begin({ id, name, url }, challenge, place));
+      if (begun ? begun.problem : problem) return { server: null, problem: begun ? begun.problem : problem };
       if ((await repository.list(userId, agentId)).length >= serversMax)
         return { server: null, problem: sayAgent('tooManyServers', { count: serversMax }) };
-      const id = newId('srv');
-      const sealedKey = key ? keys.seal(key, id) : null;
-      const row = await repository.add({ id, userId, agentId, name, url, sealedKey, tools });
-      return row ? { server: presentServer(row), problem: null } : { server: null, problem: sayAgent('serverNameTaken', { name }) };
+      const sealed = { sealedKey: key ? keys.seal(key, id) : null, sealedStart: begun?.sealedStart ?? null };
+      const signIn = begun ? ('needed' as const) : ('none' as const);
+      const row = await repository.add({ id, userId, agentId, name, url, ...sealed, signIn, tools });
+      if (!row) return { server: null, problem: sayAgent('serverNameTaken', { name }) };
+      return { server: presentServer(row), problem: null, sign_in_url: begun?.url ?? null };
+    },
+    startSignIn: async (userId: string, id: string, place: SignInPlace) => {
+      const row = await mine(userId, id);
+      if (row.sealedKey !== null) return { sign_in_url: null, problem: sayToolServer('noSignIn', { name: row.name }) };
+      const { tools, problem, challenge } = await ask(client, () => ({ name: row.name, url: row.url, key: undefined }));
+      // A server may show its tools to everybody and ask for a sign-in only when one is called.
+      const begun = await signIns.begin(row, challenge ?? {}, place, grants.open(row)?.missingScope);
+      if (begun.url !== null) {
+        await repository.setStart(userId, id, { sealedStart: begun.sealedStart });
+        return { sign_in_url: begun.url, problem: null };
+      }
+      if (problem !== null) return { sign_in_url: null, problem: challenge ? begun.problem : problem };
+      await repository.setTools(userId, id, tools);
+      await repository.setStart(userId, id, { signIn: 'none' });
+      return { sign_in_url: null, problem: null };
+    },
+    finishSignIn: async (userId: string, id: string, returned: ReturnedSignIn, sessionId: string) => {
+      const row = await mine(userId, id);
+      const failure = await signIns.finish(row, returned, sessionId);
+      if (failure !== null) return { agent_id: row.agentId, server: null, problem: failure };
+      const { problem } = await readTools(row);
+      return { agent_id: row.agentId, server: presentServer(await mine(userId, id)), problem };
+    },
+    signOut: async (userId: string, id: string) => {
+      const row = await repository.signOut(userId, id);
+      if (!row) throw new AppError('not-found');
+      return presentServer(row);
     },
     refresh: async (userId: string, id: string) => {
-      const row = await repository.find(userId, id);
-      if (!row) throw new AppError('not-found');
-      const { tools, problem } = await ask(() => reach(row));
-      if (problem === null) await repository.setTools(userId, id, tools);
+      const row = await mine(userId, id);
+      const { tools, problem } = await readTools(row);
       return { tools: (problem === null ? tools : row.tools).map(presentTool), problem };
     },
     disconnect: (userId: string, id: string) => repository.remove(userId, id),
@@ -66,6 +108,18 @@ export function createAgentServers(deps: {
 
 export type AgentServers = ReturnType<typeof createAgentServers>;
 
+/** Asks a server for its tools, and returns a failure as the sentence that explains it. */
+async function ask(client: McpClient, server: () => McpServer) {
+  try {
+    const tools = await client.tools(server());
+    return { tools, problem: tools.length ? null : sayAgent('noTools'), challenge: undefined };
+  } catch (error) {
+    const challenge = error instanceof SignInNeeded ? error.challenge : undefined;
+    if (error instanceof ModelError) return { tools: [], problem: error.sentence, challenge };
+    throw error;
+  }
+}
+
 const presentTool = ({ name, description, risk }: ServerRow['tools'][number]) => ({ name, description, risk });
 
 export const presentServer = (row: ServerRow): AgentServer => ({
@@ -73,5 +127,6 @@ export const presentServer = (row: ServerRow): AgentServer => ({
   name: row.name,
   url: row.url,
   has_key: row.sealedKey !== null,
+  sign_in: row.signIn,
   tools: row.tools.map(presentTool),
 });

@@ -64,6 +64,14 @@ export const agentServers = pgTable(
     name: text('name').notNull(),
     url: text('url').notNull(),
     sealedKey: text('sealed_key'),
+    /** Whether the server asks its users to sign in, and whether the owner has. */
+    signIn: text('sign_in').$type<'none' | 'needed' | 'done'>().notNull().default('none'),
+    /** The owner's tokens and what refreshes them. */
+    sealedGrant: text('sealed_grant'),
+    /** The sign-in that was started last, until the browser returns. */
+    sealedStart: text('sealed_start'),
+    /** Until then, one node refreshes the tokens and the others wait. */
+    refreshingUntil: moment('refreshing_until'),
     tools: jsonb('tools').$type<StoredTool[]>().notNull(),
     createdAt: createdAt(),
   },
