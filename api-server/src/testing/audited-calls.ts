@@ -78,7 +78,9 @@ export const notAudited: Readonly<Record<string, string>> = {
       ...['retryWorkflowRun', 'finishWorkflowTask', 'startComparison', 'retryComparisonAnswer', 'pushWorkflow', 'activateRemoteWorkflow'],
     ].map((name) => [name, running]),
   ),
-  ...Object.fromEntries(['startPasskey', 'startRequiredTwoFactor', 'startTwoFactor', 'sendVerification'].map((name) => [name, secondStep])),
+  ...Object.fromEntries(
+    ['startPasskey', 'startRequiredTwoFactor', 'startServerSignIn', 'startTwoFactor', 'sendVerification'].map((name) => [name, secondStep]),
+  ),
 };
 
 /** Maps audited calls that a sample can't make to their action: they take a secret, somebody else, or another server. `audited-calls.test.ts` makes them. */
@@ -126,6 +128,7 @@ export const madeElsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['liftHold', 'placeHold'].map((name) => [name, 'hold/hold.test.ts'])),
   ...Object.fromEntries(['revokeReleaseKey', 'revokeReleaseToken'].map((name) => [name, 'publishing/publishers.test.ts'])),
   ...Object.fromEntries(['changeRemoteRelease', 'pruneReleases'].map((name) => [name, 'publishing/publishing.test.ts'])),
+  ...Object.fromEntries(['finishServerSignIn', 'signOutOfServer'].map((name) => [name, 'agent/tool-server/sign-in.test.ts'])),
   setCurrency: 'budget/currency.test.ts',
   createWorkspaceConnection: 'model/workspace-connection.test.ts',
   setModelFacts: 'model/stated-facts.test.ts',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
@@ -12,6 +12,8 @@ export interface RichToolServer {
   readonly url: string;
   /** What happened, in order. */
   readonly heard: unknown[];
+  /** Decides about a request before it is served. Returns whether it may pass. */
+  admit: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -19,6 +21,7 @@ export interface RichToolServer {
 export async function startRichToolServer(): Promise<RichToolServer> {
   const heard: unknown[] = [];
   const sessions = new Map<string, StreamableHTTPServerTransport>();
+  const gate: Pick<RichToolServer, 'admit'> = { admit: () => true };
   const open = async () => {
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
@@ -33,11 +36,12 @@ export async function startRichToolServer(): Promise<RichToolServer> {
     return transport;
   };
   const server = createServer((request, response) => {
+    if (!gate.admit(request, response)) return;
     const known = sessions.get(String(request.headers['mcp-session-id']));
     void (known ? Promise.resolve(known) : open()).then((transport) => transport.handleRequest(request, response));
   });
   const port = await listenLow(server);
-  return {
+  return Object.assign(gate, {
     url: `http://127.0.0.1:${port}/mcp`,
     heard,
     close: async () => {
@@ -45,7 +49,7 @@ export async function startRichToolServer(): Promise<RichToolServer> {
       server.close();
       await once(server, 'close');
     },
-  };
+  });
 }
 
 function createOffice(heard: unknown[]): McpServer {

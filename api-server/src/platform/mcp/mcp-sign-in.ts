@@ -75,12 +75,13 @@ export function createMcpSignIn({ fetch, ensureSecure, now, timeoutMs = 20_000 }
       const fetchFn = limited();
       ensureSecure(server.url);
       const { resource, scopes, address, metadata } = await discover(server, challenge, fetchFn);
-      if (!metadata.registration_endpoint) throw new ModelError('provider-failed', sayToolServer('noRegistration', server));
+      for (const one of [metadata.authorization_endpoint, metadata.token_endpoint]) ensureSecure(one);
+      if (!metadata.registration_endpoint) throw new ModelError('provider-failed', sayToolServer('noRegistration', { name: server.name }));
       const wanted = join(challenge.scope ?? scopes, scope, metadata.scopes_supported?.includes('offline_access') ? 'offline_access' : '');
       const asked = { metadata, ...(wanted ? { scope: wanted } : {}) };
       const client = await worded(
         () => registerClient(address, { ...asked, clientMetadata: describeAtrium(redirectUrl, metadata), fetchFn }),
-        () => new ModelError('provider-failed', sayToolServer('noRegistration', server)),
+        () => new ModelError('provider-failed', sayToolServer('noRegistration', { name: server.name })),
       );
       const { authorizationUrl, codeVerifier } = await worded(
         () => startAuthorization(address, { ...asked, clientInformation: client, redirectUrl, state, resource: new URL(resource) }),
@@ -88,7 +89,6 @@ export function createMcpSignIn({ fetch, ensureSecure, now, timeoutMs = 20_000 }
       );
       // Not as a parsed address, which ends with a slash where the server's doesn't.
       authorizationUrl.searchParams.set('resource', resource);
-      ensureSecure(authorizationUrl);
       const registration: McpRegistration = { server: address, metadata: keptOf(metadata), client, resource, redirectUrl };
       return { registration: small(registration, server), verifier: codeVerifier, url: authorizationUrl.href };
     },
@@ -100,7 +100,7 @@ export function createMcpSignIn({ fetch, ensureSecure, now, timeoutMs = 20_000 }
             ...{ metadata: registration.metadata, clientInformation: registration.client, redirectUri: registration.redirectUrl },
             ...{ authorizationCode: code.code, codeVerifier: code.verifier, resource: registration.resource, fetchFn: limited() },
           }),
-        () => new ModelError('provider-failed', sayToolServer('signInFailed', server)),
+        () => new ModelError('provider-failed', sayToolServer('signInFailed', { name: server.name })),
       );
       return small({ ...registration, ...timed(tokens) }, server);
     },
@@ -117,7 +117,7 @@ export function createMcpSignIn({ fetch, ensureSecure, now, timeoutMs = 20_000 }
       } catch (error) {
         if (error instanceof ModelError) throw error;
         if (endsGrant(error)) return undefined;
-        throw new ModelError('provider-unreachable', sayToolServer('signInUnreachable', server));
+        throw new ModelError('provider-unreachable', sayToolServer('signInUnreachable', { name: server.name }));
       }
     },
   };
@@ -148,7 +148,7 @@ export const isSameIssuer = (one: string, other: string): boolean => withoutSlas
 
 const withoutSlash = (address: string) => (address.endsWith('/') ? address.slice(0, -1) : address);
 
-const noSignIn = (server: Named) => new ModelError('provider-refused', sayToolServer('noSignIn', server));
+const noSignIn = (server: Named) => new ModelError('provider-refused', sayToolServer('noSignIn', { name: server.name }));
 
 /** Replaces failures whose words come from the other server. */
 async function worded<T>(work: () => Promise<T>, problem: () => ModelError): Promise<T> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { agentServers } from '../../../platform/database/schema/index.ts';
@@ -53,11 +53,12 @@ export class AgentServersRepository {
     });
   }
 
-  /** Deletes the sign-in, also one that was only started. */
+  /** Deletes the sign-in, also one that was only started. Returns undefined for a server that asks for none. */
   signOut(userId: string, id: string): Promise<ServerRow | undefined> {
     return this.db.transaction(async (tx) => {
       const nothing = { sealedGrant: null, sealedStart: null, signIn: 'needed' } as const;
-      const [row] = await tx.update(agentServers).set(nothing).where(ownServer(userId, id)).returning();
+      const asks = and(ownServer(userId, id), ne(agentServers.signIn, 'none'));
+      const [row] = await tx.update(agentServers).set(nothing).where(asks).returning();
       if (row) await recordAudit(tx, { action: 'tool-server.sign-out', target: targetOf(row), before: { agent: row.agentId } });
       return row;
     });

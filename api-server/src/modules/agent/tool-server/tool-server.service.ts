@@ -92,11 +92,7 @@ export function createAgentServers(deps: ServerDependencies) {
       const { problem } = await readTools(row);
       return { agent_id: row.agentId, server: presentServer(await mine(userId, id)), problem };
     },
-    signOut: async (userId: string, id: string) => {
-      const row = await repository.signOut(userId, id);
-      if (!row) throw new AppError('not-found');
-      return presentServer(row);
-    },
+    signOut: async (userId: string, id: string) => presentServer((await repository.signOut(userId, id)) ?? (await mine(userId, id))),
     refresh: async (userId: string, id: string) => {
       const row = await mine(userId, id);
       const { tools, problem } = await readTools(row);
