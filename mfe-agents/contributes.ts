@@ -6,15 +6,16 @@ export const contributes = defineContributions({
   routes: [
     { id: 'agents', path: 'agents', title: 'Agents', chunk: 'page-agents' },
     { id: 'create-agent', path: 'agents/create-agent', title: 'New agent', chunk: 'page-create-agent' },
+    { id: 'tool-server-sign-in', path: 'agents/sign-in', title: 'Sign in to a tool server', chunk: 'page-tool-server-sign-in' },
     { id: 'agent', path: 'agents/:agent_id', title: 'Agent', chunk: 'page-agent' },
   ],
   panels: [
-    // Comes before the edit form, whose path also matches `agents/create-agent`: with equal priority the first panel shows.
+    // Comes before the edit form, whose path also matches the other pages: with equal priority the first panel shows.
     {
       id: 'agents',
       slot: 'right-panel',
       title: 'My Agents',
-      when: { paths: ['agents', 'agents/create-agent'] },
+      when: { paths: ['agents', 'agents/create-agent', 'agents/sign-in'] },
       priority: 30,
       chunk: 'panel-agents',
     },

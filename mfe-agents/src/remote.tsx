@@ -9,6 +9,10 @@ export const remote = defineRemote({
       () => import(/* webpackChunkName: "page-create-agent" */ './features/create-agent/create-agent.page.tsx'),
       'CreateAgentPage',
     ),
+    'tool-server-sign-in': lazyPage(
+      () => import(/* webpackChunkName: "page-tool-server-sign-in" */ './features/customize/server-sign-in.page.tsx'),
+      'ServerSignInPage',
+    ),
     agent: lazyPage(() => import(/* webpackChunkName: "page-agent" */ './features/agent/agent.page.tsx'), 'AgentPage'),
   },
   panels: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AgentFormMode, type AgentFormStep, canCustomize, nextMode } from './agent-form-mode.model.ts';
+import { type AgentFormMode, type AgentFormStep, canCustomize, firstMode, nextMode } from './agent-form-mode.model.ts';
 
 const create: AgentFormMode = { mode: 'createAgent' };
 const created: AgentFormMode = { mode: 'createdAgent' };
@@ -27,4 +27,10 @@ it.each(table)('moves from %j with %j to %j', (state, step, next) => {
 
 it('offers Customize for a created agent only', () => {
   expect([create, created, custom, tab].filter(canCustomize)).toEqual([created]);
+});
+
+it('opens the customize view that the address names', () => {
+  expect(firstMode('apps')).toEqual({ mode: 'customAgent', view: 'apps' });
+  expect(firstMode(null)).toEqual(created);
+  expect(firstMode('constructor')).toEqual(created);
 });

@@ -1,4 +1,4 @@
-import type { CustomizeView } from 'shared-contracts';
+import { type CustomizeView, customizeViews } from 'shared-contracts';
 
 /**
  * Describes the modes of the agent form: `createAgent` offers Save, `createdAgent` offers Update and Customize,
@@ -24,6 +24,12 @@ export type AgentFormStep =
   | { readonly type: 'close' };
 
 const firstView: CustomizeEntry = 'goals';
+
+/** Returns the first mode of an agent's form. An address may name a customize view. */
+export function firstMode(named: string | null): AgentFormMode {
+  const view = customizeViews.find((one) => one === named);
+  return view ? { mode: 'customAgent', view } : { mode: 'createdAgent' };
+}
 
 /** Returns the next mode. Steps that a mode does not handle change nothing. */
 export function nextMode(state: AgentFormMode, step: AgentFormStep): AgentFormMode {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Agent } from 'shared-contracts';
 import { Button, IconButton, landmarkOf, PanelFrame, QueryView, Tile, TileGrid, Tooltip } from 'shared-ui';
 import { ArrowLeft, List, SlidersHorizontal } from 'shared-ui/icons';
-import { useParams } from 'shared-ui/router';
+import { useParams, useSearchParams } from 'shared-ui/router';
 import { readFields } from '../core/agent/agent.model.ts';
 import { getOwnerName, mayDo } from '../core/agent/agent-access.model.ts';
 import { useAgent } from '../core/agent/agents.api.ts';
@@ -13,7 +13,7 @@ import { EmailWriterView } from '../features/customize/email-writer.view.tsx';
 import { OutsideUseView } from '../features/customize/outside-use.view.tsx';
 import { useMessages } from '../messages/messages.ts';
 import * as notes from '../shared/notes.module.css';
-import { type AgentFormMode, type AgentFormStep, type CustomizeEntry, canCustomize, nextMode } from './agent-form-mode.model.ts';
+import { type AgentFormMode, type AgentFormStep, type CustomizeEntry, canCustomize, firstMode, nextMode } from './agent-form-mode.model.ts';
 import * as styles from './edit-agent.panel.module.css';
 
 /** Lists the six customize views, the Email Writer and the view for other programs. */
@@ -36,7 +36,7 @@ export function EditAgentPanel() {
 
 function AgentPanel({ agentId }: { agentId: string }) {
   const text = useMessages();
-  const [mode, step] = useReducer(nextMode, { mode: 'createdAgent' });
+  const [mode, step] = useReducer(nextMode, useSearchParams()[0].get('customize'), firstMode);
   const agent = useAgent(agentId);
   const isForm = mode.mode === 'createdAgent';
   const formTitle = agent.data && !mayDo(agent.data, 'edit') ? 'aboutAgentTitle' : 'editAgentTitle';

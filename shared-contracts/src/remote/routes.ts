@@ -35,7 +35,8 @@ export const routes = {
   /** `comparison` opens a stored one. */
   compareModels: (comparison?: string) => withQuery('/compare-models', { comparison }),
   agents: () => '/agents',
-  agent: (agentId: string) => `/agents/${segment(agentId)}`,
+  /** `customize` names the customize view to open. */
+  agent: (agentId: string, customize?: string) => withQuery(`/agents/${segment(agentId)}`, { customize }),
   /** `suggestion` names the suggestion that fills the form. */
   createAgent: (suggestion?: string) => withQuery('/agents/create-agent', { suggestion }),
   /** Where the browser returns to from the sign-in to a tool server. */

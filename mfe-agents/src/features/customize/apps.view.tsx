@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import type { AgentServer } from 'shared-contracts';
-import { useShell } from 'shared-contracts/shell';
-import { Button, IconButton, Input, Tag } from 'shared-ui';
+import { Button, Input, Tag } from 'shared-ui';
 import { Form } from 'shared-ui/form';
-import { RefreshCw, Trash2 } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
 import { type Customized, useCustomizeActions } from './customize.api.ts';
 import * as styles from './customize.module.css';
 import { SwitchField } from './fields.tsx';
+import { ServerRow } from './server-row.tsx';
 import { ViewForm } from './view-form.tsx';
 
 interface AppsViewProps {
@@ -67,42 +65,6 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
       ))}
       <ConnectServer agentId={agentId} />
     </>
-  );
-}
-
-function ServerRow({ agentId, server }: { agentId: string; server: AgentServer }) {
-  const text = useMessages();
-  const { notify } = useShell();
-  const { disconnect, refreshServer } = useCustomizeActions(agentId);
-  const reportProblem = async (work: Promise<string | null>) => {
-    try {
-      const problem = await work;
-      if (problem) notify.error({ title: text('serverFailed'), description: problem });
-    } catch (error) {
-      notify.error({ title: text('serverFailed'), description: error instanceof Error ? error.message : '' });
-    }
-  };
-  return (
-    <div className={styles.switchRow}>
-      <span className={styles.option}>
-        <b>{server.name}</b>
-        <span>
-          {text('serverTools', { count: server.tools.length })} · {new URL(server.url).host}
-        </span>
-      </span>
-      <IconButton
-        size="small"
-        icon={<RefreshCw size={16} />}
-        label={text('refreshServer', { name: server.name })}
-        onClick={() => void reportProblem(refreshServer(server.server_id))}
-      />
-      <IconButton
-        size="small"
-        icon={<Trash2 size={16} />}
-        label={text('disconnectServer', { name: server.name })}
-        onClick={() => void reportProblem(disconnect(server.server_id))}
-      />
-    </div>
   );
 }
 
