@@ -13,7 +13,7 @@ export interface RichToolServer {
   /** What happened, in order. */
   readonly heard: unknown[];
   /** Decides about a request before it is served. Returns whether it may pass. */
-  admit: (request: IncomingMessage, response: ServerResponse) => boolean;
+  admit: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 
@@ -35,10 +35,10 @@ export async function startRichToolServer(): Promise<RichToolServer> {
     await createOffice(heard).connect(transport as unknown as Transport);
     return transport;
   };
-  const server = createServer((request, response) => {
-    if (!gate.admit(request, response)) return;
-    const known = sessions.get(String(request.headers['mcp-session-id']));
-    void (known ? Promise.resolve(known) : open()).then((transport) => transport.handleRequest(request, response));
+  const server = createServer(async (request, response) => {
+    if (!(await gate.admit(request, response))) return;
+    const transport = sessions.get(String(request.headers['mcp-session-id'])) ?? (await open());
+    await transport.handleRequest(request, response);
   });
   const port = await listenLow(server);
   return Object.assign(gate, {
