@@ -121,6 +121,7 @@ export async function fillAccount(account: Account): Promise<string[]> {
     routes.agents(),
     routes.createAgent(),
     routes.agent(agent.agent_id),
+    routes.toolServerSignIn(),
     routes.notebooks(),
     routes.notebook(notebook_id),
     routes.notebookDocument(notebook_id),

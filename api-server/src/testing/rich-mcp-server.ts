@@ -60,6 +60,9 @@ function createOffice(heard: unknown[]): McpServer {
     const { action } = await office.server.elicitInput({ mode: 'form', message: 'Where should it go?', requestedSchema });
     return said(action);
   });
+  office.registerTool('who_am_i', { description: 'Says what it was sent.', annotations: { readOnlyHint: true } }, ({ requestInfo }) =>
+    said(String(requestInfo?.headers.authorization)),
+  );
   office.registerTool(
     'count',
     { description: 'Counts to three.', annotations: { readOnlyHint: true } },

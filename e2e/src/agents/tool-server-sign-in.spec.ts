@@ -33,7 +33,7 @@ test('a tool server asks for a sign-in: allowed, its tools work; canceled, revok
   faults.allowOrigin(tools.issuer);
   const fields = { name: 'Clerk', description: 'Does the post.', instructions: 'Be brief.', starters: [] };
   const { agent_id: agentId } = await api.call(createAgent, { body: { email, ...fields } });
-  const panel = page.getByRole('complementary', { name: 'Apps, Data, and Actions' });
+  const panel = page.getByRole('complementary');
   const signIn = panel.getByRole('button', { name: 'Sign in to Parcels' });
   const signOut = panel.getByRole('button', { name: 'Sign out of Parcels' });
 

@@ -78,13 +78,14 @@ export function createMcpSignIn({ fetch, ensureSecure, now, timeoutMs = 20_000 }
       for (const one of [metadata.authorization_endpoint, metadata.token_endpoint]) ensureSecure(one);
       if (!metadata.registration_endpoint) throw new ModelError('provider-failed', sayToolServer('noRegistration', { name: server.name }));
       const wanted = join(challenge.scope ?? scopes, scope, metadata.scopes_supported?.includes('offline_access') ? 'offline_access' : '');
-      const asked = { metadata, ...(wanted ? { scope: wanted } : {}) };
+      const withScope = wanted ? { scope: wanted } : {};
       const client = await worded(
-        () => registerClient(address, { ...asked, clientMetadata: describeAtrium(redirectUrl, metadata), fetchFn }),
+        () => registerAtrium(address, { metadata, redirectUrl, fetchFn, ...withScope }),
         () => new ModelError('provider-failed', sayToolServer('noRegistration', { name: server.name })),
       );
+      const request = { metadata, clientInformation: client, redirectUrl, state, resource: new URL(resource), ...withScope };
       const { authorizationUrl, codeVerifier } = await worded(
-        () => startAuthorization(address, { ...asked, clientInformation: client, redirectUrl, state, resource: new URL(resource) }),
+        () => startAuthorization(address, request),
         () => noSignIn(server),
       );
       // Not as a parsed address, which ends with a slash where the server's doesn't.
@@ -175,6 +176,25 @@ function describeAtrium(redirectUrl: string, { token_endpoint_auth_methods_suppo
   };
 }
 
+interface Registering {
+  readonly metadata: AuthorizationServerMetadata;
+  readonly redirectUrl: string;
+  readonly scope?: string;
+  readonly fetchFn: ProviderFetch;
+}
+
+/** Registers with the scope that will be asked for. A server may know scopes of the resource only when the user signs in, and refuse them. */
+async function registerAtrium(address: string, { metadata, redirectUrl, scope, fetchFn }: Registering) {
+  const asked = { metadata, clientMetadata: describeAtrium(redirectUrl, metadata), fetchFn };
+  if (scope === undefined) return registerClient(address, asked);
+  try {
+    return await registerClient(address, { ...asked, scope });
+  } catch (error) {
+    if (codeOf(error) !== 'invalid_client_metadata') throw error;
+    return registerClient(address, asked);
+  }
+}
+
 /** Keeps the fields that are needed later. */
 function keptOf(metadata: AuthorizationServerMetadata): AuthorizationServerMetadata {
   const { issuer, authorization_endpoint, token_endpoint, response_types_supported, token_endpoint_auth_methods_supported } = metadata;
@@ -195,4 +215,7 @@ function small<T extends object>(stored: T, server: Named): T {
 
 const ending = new Set<unknown>(['invalid_grant', 'invalid_client', 'unauthorized_client']);
 
-const endsGrant = (error: unknown) => error instanceof Error && 'errorCode' in error && ending.has(error.errorCode);
+const endsGrant = (error: unknown) => ending.has(codeOf(error));
+
+/** Returns the code of an error of the SDK. */
+const codeOf = (error: unknown) => (error instanceof Error && 'errorCode' in error ? error.errorCode : undefined);

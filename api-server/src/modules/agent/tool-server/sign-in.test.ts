@@ -17,6 +17,7 @@ import { type RichToolServer, startRichToolServer } from '../../../testing/rich-
 import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../../testing/test-app.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
+import { AccountRepository } from '../../account/account.repository.ts';
 
 let provider: ScriptedProvider;
 let parcels: RichToolServer;
@@ -94,7 +95,10 @@ describe('signing in', () => {
     const answer = await finish(id, await door.approve(url));
     const entries = await api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
     expect(entries.map(({ action }) => action).toSorted()).toEqual(['tool-server.connect', 'tool-server.sign-in']);
-    const seen = JSON.stringify([started, answer.body, await settings(), await rowOf(id), entries]);
+    const exported = await new AccountRepository(api.database.db).data(await userIdOf(api, user));
+    const row = await rowOf(id);
+    const seen = JSON.stringify([started, answer.body, await settings(), row, entries, exported]);
+    expect(JSON.stringify(exported)).not.toContain(row?.sealedGrant);
     expect(door.secrets.length).toBeGreaterThan(2);
     for (const secret of door.secrets) expect(seen).not.toContain(secret);
   });

@@ -60,10 +60,11 @@ export function createAgentServers(deps: ServerDependencies) {
     connect: async (userId: string, agentId: string, { name, server_url: url, server_key: key }: Given, place: SignInPlace) => {
       const id = newId('srv');
       const { tools, problem, challenge } = await ask(client, () => ({ name, url, key: key || undefined }));
-      const begun = challenge && (await signIns.begin({ id, name, url }, challenge, place));
-      if (begun ? begun.problem : problem) return { server: null, problem: begun ? begun.problem : problem };
+      if (problem !== null && !challenge) return { server: null, problem };
       if ((await repository.list(userId, agentId)).length >= serversMax)
         return { server: null, problem: sayAgent('tooManyServers', { count: serversMax }) };
+      const begun = challenge && (await signIns.begin({ id, name, url }, challenge, place));
+      if (begun && begun.problem !== null) return { server: null, problem: begun.problem };
       const sealed = { sealedKey: key ? keys.seal(key, id) : null, sealedStart: begun?.sealedStart ?? null };
       const signIn = begun ? ('needed' as const) : ('none' as const);
       const row = await repository.add({ id, userId, agentId, name, url, ...sealed, signIn, tools });
