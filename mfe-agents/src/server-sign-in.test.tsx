@@ -10,6 +10,8 @@ import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 import { refuse, server } from './testing/agent-samples.ts';
 
+const needed: AgentServer = { ...server, has_key: false, sign_in: 'needed' };
+const done: AgentServer = { ...needed, sign_in: 'done' };
 const address = 'https://sign-in.example/authorize?state=v1.secret';
 let shell: FakeShell;
 let servers: AgentServer[];
@@ -17,7 +19,7 @@ let assign: ReturnType<typeof vi.spyOn>;
 const panel = () => within(screen.getByRole('complementary'));
 
 beforeEach(() => {
-  servers = [{ ...server, has_key: false, sign_in: 'needed' }];
+  servers = [needed];
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(listAgents, () => ({ agents: [] }));
   shell.answer(getAgent, () => make.agent({ agent_id: 'g1', agent_name: 'Editor' }));
@@ -53,7 +55,7 @@ describe('a tool server', () => {
 
   it('sends the user to the sign-in when it is connected', async () => {
     servers = [];
-    shell.answer(connectAgentServer, () => ({ server: { ...server, sign_in: 'needed' }, problem: null, sign_in_url: address }));
+    shell.answer(connectAgentServer, () => ({ server: needed, problem: null, sign_in_url: address }));
     showApps();
     await userEvent.type(await panel().findByLabelText('Server name'), 'Post');
     await userEvent.type(panel().getByLabelText('Server address'), 'https://post.example.com/mcp');
@@ -62,10 +64,10 @@ describe('a tool server', () => {
   });
 
   it('is signed out of', async () => {
-    servers = [{ ...server, has_key: false, sign_in: 'done' }];
+    servers = [done];
     shell.answer(signOutOfServer, () => {
-      servers = [{ ...server, has_key: false, sign_in: 'needed' }];
-      return { ...server, sign_in: 'needed' };
+      servers = [needed];
+      return needed;
     });
     showApps();
     await userEvent.click(await panel().findByRole('button', { name: 'Sign out of Post' }));
@@ -80,8 +82,8 @@ describe('the page that the sign-in returns to', () => {
     const sent: unknown[] = [];
     shell.answer(finishServerSignIn, ({ query, body }) => {
       sent.push({ ...query, ...body });
-      servers = [{ ...server, sign_in: 'done' }];
-      return { agent_id: 'g1', server: { ...server, sign_in: 'done' }, problem: null };
+      servers = [done];
+      return { agent_id: 'g1', server: done, problem: null };
     });
     back('state=v1.secret&code=abc&iss=https%3A%2F%2Fsign-in.example');
     expect(await screen.findByRole('button', { name: 'Sign out of Post' })).toBeDefined();

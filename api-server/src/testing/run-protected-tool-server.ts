@@ -36,7 +36,7 @@ const configuration: Configuration = {
   ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, RefreshToken: 600, Session: 600 },
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },
   findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
-  // Whoever selects Allow consents to everything.
+  // Selecting Allow consents to everything.
   loadExistingGrant: async (ctx) => {
     const { session, client, provider } = ctx.oidc;
     const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: client?.clientId ?? '' });

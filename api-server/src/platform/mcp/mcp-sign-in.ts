@@ -57,7 +57,7 @@ export interface SignInDependencies {
  * the comparison of issuers (RFC 8414), and required PKCE. Every failure is a `ModelError`.
  */
 export function createMcpSignIn({ fetch, ensureSecure, now, timeoutMs = 20_000 }: SignInDependencies) {
-  /** Each exchange has a time limit of its own. */
+  /** Limits the time and the size of one exchange. */
   const limited = (): ProviderFetch => {
     const bounded = limitedFetch(fetch, AbortSignal.timeout(timeoutMs));
     return (input, init) => {

@@ -68,5 +68,3 @@ export function createServerSignIns({ repository, keys, signIn, grants, clock }:
     },
   };
 }
-
-export type ServerSignIns = ReturnType<typeof createServerSignIns>;
