@@ -15,8 +15,8 @@ export interface McpCredentials {
   readonly token: () => Promise<string | undefined>;
   /** Returns a new token after the server refused `used`; undefined if the user must sign in. */
   readonly renew: (used: string | undefined) => Promise<string | undefined>;
-  /** Notes that the user must sign in again to allow more. */
-  readonly requireScope: (scope: string | undefined) => Promise<void>;
+  /** Notes that the user must sign in again, to allow this scope or because the server refuses even a new token. */
+  readonly requireSignIn: (scope?: string) => Promise<void>;
   /** Lists the tokens that were handed out, so that they can be removed from what others read. */
   readonly used: readonly string[];
 }
@@ -43,7 +43,7 @@ export function authorizedFetch(
     if (response.status === 403) {
       const { error, ...challenge } = extractWWWAuthenticateParams(response);
       if (error !== 'insufficient_scope') return response;
-      await credentials?.requireScope(challenge.scope);
+      await credentials?.requireSignIn(challenge.scope);
       onChallenge(challenge);
     }
     if (response.status !== 401) return response;
@@ -54,7 +54,9 @@ export function authorizedFetch(
     }
     await response.body?.cancel();
     const second = await fetch(input, withToken(init, renewed));
-    if (second.status === 401) onChallenge(extractWWWAuthenticateParams(second));
+    if (second.status !== 401) return second;
+    await credentials?.requireSignIn();
+    onChallenge(extractWWWAuthenticateParams(second));
     return second;
   };
 }

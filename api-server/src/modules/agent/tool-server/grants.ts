@@ -33,7 +33,8 @@ export function createGrants({ repository, keys, signIn, clock }: GrantDependenc
     // Another call or another node was faster.
     if (grant && grant.tokens.access_token !== used) return grant.tokens.access_token;
     const next = grant && (await signIn.refresh(row, grant));
-    const stored = { signIn: next ? ('done' as const) : ('needed' as const), sealedGrant: next ? seal(row.id, next) : null };
+    const isEnough = next && grant.missingScope === undefined;
+    const stored = { signIn: isEnough ? ('done' as const) : ('needed' as const), sealedGrant: next ? seal(row.id, next) : null };
     // The user may have signed out or in again meanwhile, which counts.
     if (await repository.replaceGrant(row, stored)) return next?.tokens.access_token;
     const newest = await repository.find(row.userId, row.id);
@@ -70,7 +71,7 @@ export function createGrants({ repository, keys, signIn, clock }: GrantDependenc
           return noted(isExpiring && tokens.refresh_token ? await renew(row, tokens.access_token) : tokens.access_token);
         },
         renew: async (token) => noted(await renew(row, token)),
-        requireScope: async (missingScope) => {
+        requireSignIn: async (missingScope) => {
           const newest = await repository.find(row.userId, row.id);
           const grant = newest && open(newest);
           if (newest)
