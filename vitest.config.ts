@@ -27,8 +27,8 @@ async function project(name: string): Promise<TestProjectInlineConfiguration> {
         maxWorkers: '100%',
         // Loading the modules again for each file takes a third of a server test's time and two thirds of a page test's (docs/measurements.md).
         isolate: false,
-        testTimeout: own.test?.testTimeout ?? 30_000,
-        expect: { poll: { timeout: 10_000 } },
+        testTimeout: own.test?.testTimeout ?? 60_000,
+        expect: { poll: { timeout: 20_000 } },
         setupFiles: [join(root, 'platform/testing/test-guard.ts')],
         env: { TEST_NETWORK: servers.has(name) ? 'loopback' : 'none' },
       },

@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     setupFiles: ['src/testing/cheap-passwords.ts'],
     // Servers and processes are real here, and the machine may be busy with other packages' tests.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
   },
 });

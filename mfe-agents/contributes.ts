@@ -6,7 +6,13 @@ export const contributes = defineContributions({
   routes: [
     { id: 'agents', path: 'agents', title: 'Agents', chunk: 'page-agents' },
     { id: 'create-agent', path: 'agents/create-agent', title: 'New agent', chunk: 'page-create-agent' },
-    { id: 'tool-server-sign-in', path: 'agents/sign-in', title: 'Sign in to a tool server', chunk: 'page-tool-server-sign-in' },
+    {
+      id: 'tool-server-sign-in',
+      path: 'agents/sign-in',
+      title: 'Sign in to a tool server',
+      chunk: 'page-tool-server-sign-in',
+      unlisted: true,
+    },
     { id: 'agent', path: 'agents/:agent_id', title: 'Agent', chunk: 'page-agent' },
   ],
   panels: [

@@ -47,7 +47,9 @@ test('a note is created at 50,100, saves automatically, moves by mouse, keyboard
   });
   await test.step('the arrow keys move it', async () => {
     await note(page).getByRole('button', { name: 'Note', exact: true }).focus();
-    for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Note picked up.')).toBeAttached();
+    for (const key of ['ArrowRight', 'ArrowDown', 'Space']) await page.keyboard.press(key);
     await expect.poll(() => notesOf(signedUp, '/plans')).toMatchObject([{ position: { left: 175, top: 175 } }]);
   });
   await test.step('the menu moves and colors it', async () => {

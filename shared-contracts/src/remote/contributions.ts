@@ -17,6 +17,8 @@ export const routeContribution = z.object({
   chunk: z.string(),
   /** Shown without signing in. */
   public: z.optional(z.boolean()),
+  /** Not listed in the command palette, because only other pages lead to it. */
+  unlisted: z.optional(z.boolean()),
   /** Listed in the command palette only for them. */
   only: z.optional(shownTo),
 });

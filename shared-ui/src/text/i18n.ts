@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { MessageArguments, MessageKey, Messages } from 'shared-contracts';
-import { addNamespace, getTag, knownLanguages, onTagChange, textsOf, translate } from './texts.ts';
+import { addNamespace, getTag, knownLanguages, onTextsChange, textsOf, translate } from './texts.ts';
 
 /** Returns the text for a key with its `{{values}}` filled in. The compiler checks keys and values. */
 export type Text<M extends Messages> = <K extends MessageKey<M>>(key: K, ...values: MessageArguments<M, K, string | number>) => string;
@@ -24,7 +24,7 @@ export function defineMessages<const M extends Messages>(name: string, messages:
   const text: Text<M> = (key, ...values) => translate(getTag(), namespace, key as string, values[0]);
   // biome-ignore lint/correctness/noComponentHookFactories: called once a package, at module level.
   const useMessages = (): Text<M> => {
-    const tag = useSyncExternalStore(onTagChange, getTag, getTag);
+    const tag = useSyncExternalStore(onTextsChange, getTag, getTag);
     return useMemo<Text<M>>(
       () =>
         (key, ...values) =>

@@ -44,6 +44,18 @@ describe('the texts of a language', () => {
     expect(translateContributed('mfe-other', 'Notebooks')).toBe('Notebooks');
   });
 
+  it('show where contributed ones arrive late', async () => {
+    const Contributed = () => {
+      useLanguage();
+      return <h2>{translateContributed('mfe-late', 'Trash')}</h2>;
+    };
+    await show('pl');
+    render(<Contributed />);
+    expect(screen.getByRole('heading').textContent).toBe('Trash');
+    act(() => addTexts('pl', 'mfe-late', { contributions: { Trash: 'Kosz' } }));
+    expect(screen.getByRole('heading').textContent).toBe('Kosz');
+  });
+
   it('reach a second release of the package, before and after its code', async () => {
     const early = defineMessages('language-test', { title: 'All chats' });
     addTexts('pl', 'mfe-test', { 'language-test': { later: 'Później' } });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { findLanguage, type Language, languages } from 'shared-contracts';
-import { addNamespace, getTag, onTagChange, setTag, textsOf } from './texts.ts';
+import { addNamespace, getTag, onTextsChange, setTag, tellTextsChange, textsOf } from './texts.ts';
 
 /** Maps a package's namespaces to their texts by key, as in its `texts-<language>.json`. */
 export type TextSections = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -8,10 +8,16 @@ export type TextSections = Readonly<Record<string, Readonly<Record<string, strin
 /** Names the section with the texts that a remote contributes to the shell: page titles, menu entries and commands, by English text. */
 const contributions = 'contributions';
 const contributed = new Map<string, Readonly<Record<string, string>>>();
+/** Counts what was added to `contributed`, which the shell may have shown in English before. */
+let contributedTimes = 0;
 
 /** Adds a package's texts in a language. Namespaces and keys that this release doesn't use do no harm. */
 export function addTexts(language: string, packageName: string, { [contributions]: own, ...sections }: TextSections): void {
-  if (own) contributed.set(`${language}/${packageName}`, own);
+  if (own) {
+    contributed.set(`${language}/${packageName}`, own);
+    contributedTimes += 1;
+    tellTextsChange();
+  }
   // A second release of the package on this page has numbered namespaces.
   for (const [name, texts] of Object.entries(sections))
     for (let namespace = name, count = 2; namespace === name || textsOf('en', namespace); namespace = `${name}@${count++}`)
@@ -37,11 +43,14 @@ export function getLocale(): string {
   return tag.includes('-') && base !== 'en' ? tag : (own ?? base);
 }
 
-/** Returns the language of the interface and renders again when it changes. */
+/** Returns the language of the interface. Renders again when it changes, and when contributed texts arrive. */
 export function useLanguage(): Language {
-  const tag = useSyncExternalStore(onTagChange, getTag, getTag);
+  useSyncExternalStore(onTextsChange, getContributedTimes, getContributedTimes);
+  const tag = useSyncExternalStore(onTextsChange, getTag, getTag);
   return findLanguage(tag) ?? languages[0];
 }
+
+const getContributedTimes = () => contributedTimes;
 
 /** Switches the page to a language whose texts are loaded: its texts, `lang` and `dir`. */
 export function showLanguage({ tag, direction }: Language): void {

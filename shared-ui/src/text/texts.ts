@@ -32,11 +32,16 @@ export const getTag = (): string => current;
 /** Reads texts in another language from now on. */
 export function setTag(tag: string): void {
   current = tag;
+  tellTextsChange();
+}
+
+/** Tells the listeners that texts read differently from now on. */
+export function tellTextsChange(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Calls a listener when the language changes. Returns the function that ends it. */
-export function onTagChange(listener: () => void): () => void {
+/** Calls a listener when the language changes or contributed texts arrive. Returns the function that ends it. */
+export function onTextsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

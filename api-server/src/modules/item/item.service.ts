@@ -71,7 +71,11 @@ export function createItemsService({ repository, workflowStates, sharing, trash,
       if (current === undefined) throw new AppError('not-found');
       const name = keepsExtension(kind) ? keepExtension(current, given) : given;
       const isFresh = seen === undefined || seen === current || current === name;
-      if (!isFresh || !(await repository.rename(kind, userId, id, name, current))) throw nameChanged(current);
+      if (!isFresh) throw nameChanged(current);
+      if (await repository.rename(kind, userId, id, name, current)) return;
+      // Somebody else was faster by a moment.
+      const now = await repository.name(kind, userId, id);
+      throw now === undefined ? new AppError('not-found') : nameChanged(now);
     },
   };
 }

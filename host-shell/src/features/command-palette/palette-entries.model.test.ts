@@ -6,7 +6,14 @@ const page = (path: string, part = {}) => ({ id: path, path, title: path, chunk:
 describe('palette entries', () => {
   it('lists each page that needs no ID once', () => {
     const commands = [{ id: 'agents', title: 'Agents', to: '/agents?view=mine' }];
-    const pages = [page(''), page('agents'), page('agents/:agentId'), page('help', { public: true }), page('plans')];
+    const pages = [
+      page(''),
+      page('agents'),
+      page('agents/:agentId'),
+      page('help', { public: true }),
+      page('return', { unlisted: true }),
+      page('plans'),
+    ];
     expect(buildPageEntries(pages, commands).map(({ run }) => run)).toEqual(['/', '/plans']);
     expect(buildCommandEntries(commands)).toMatchObject([{ title: 'Agents', run: '/agents?view=mine' }]);
   });

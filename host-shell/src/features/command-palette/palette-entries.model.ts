@@ -12,11 +12,11 @@ export interface PaletteEntry {
   readonly owner?: string | undefined;
 }
 
-/** Lists the pages that open without parameters, except public ones and those that already have a command. */
+/** Lists the pages that open without parameters, except public and unlisted ones and those that already have a command. */
 export function buildPageEntries(pages: readonly RouteContribution[], commands: readonly CommandContribution[]): PaletteEntry[] {
   const taken = new Set(commands.map(({ to }) => to.split('?')[0]));
   return pages
-    .filter(({ path, public: isPublic }) => !path.includes(':') && !path.includes('*') && !isPublic && !taken.has(`/${path}`))
+    .filter(({ path, ...page }) => !path.includes(':') && !path.includes('*') && !page.public && !page.unlisted && !taken.has(`/${path}`))
     .map(({ id, path, title }) => ({ id: `page-${path}-${id}`, title, keywords: path, run: `/${path}` }));
 }
 

@@ -7,11 +7,13 @@ import { Link } from 'shared-ui/router';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import * as styles from './session.module.css';
 
-/** Shows developers on this machine the mail of a server without a mail server. Fetched when opened. */
+const refetchMs = 2_000;
+
+/** Shows developers on this machine the mail of a server without a mail server. Fetched while open, because mail is sent after the answer. */
 export function DeveloperOutbox() {
   const text = useSignInMessages();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, error, isPending } = useCall(devOutbox, {}, { isEnabled: isOpen, staleTime: 0 });
+  const { data, error, isPending } = useCall(devOutbox, {}, { isEnabled: isOpen, staleTime: 0, refetchInterval: isOpen && refetchMs });
   const isOff = isApiError(error) && error.status === 404;
   return (
     <details className={styles.outbox} onToggle={(event) => setIsOpen(event.currentTarget.open)}>

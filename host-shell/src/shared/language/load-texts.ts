@@ -33,12 +33,19 @@ function isolateValues(): void {
     (getLanguage().direction === 'rtl' ? leftToRight : rightToLeft).test(value) ? `\u2068${value}\u2069` : value;
 }
 
-async function loadFile(tag: string, { name, release, find }: TextsSource, report: ReportTexts): Promise<void> {
+/** Loads and adds a package's texts. Resolves without them when they are slow: those that come later show where something is rendered again. */
+async function loadFile(tag: string, source: TextsSource, report: ReportTexts): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, timeoutMs);
+  await Promise.race([fetchFile(tag, source, report), promise]);
+  clearTimeout(timer);
+}
+
+async function fetchFile(tag: string, { name, release, find }: TextsSource, report: ReportTexts): Promise<void> {
   const file = find(tag);
   if (!file || loaded.has(file.url)) return;
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const answer = await fetch(file.url, { signal, ...(file.integrity ? { integrity: file.integrity } : {}) });
+    const answer = await fetch(file.url, file.integrity ? { integrity: file.integrity } : {});
     if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
     const sections = readSections(await answer.json());
     addTexts(tag, name, sections);

@@ -145,6 +145,23 @@ it('lets a later choice win over texts that arrive late', async () => {
   expect(getLanguage().tag).toBe('ar');
 });
 
+it('waits four seconds for texts, and adds those that come later', async () => {
+  const file = Promise.withResolvers<Response>();
+  const language = create();
+  files[shellFile('de')] = json({});
+  await language.choose('de');
+  const own = release();
+  files[`${own.base}texts-de.json`] = () => file.promise;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const waited = language.loadTexts('mfe-late', own);
+  await vi.advanceTimersByTimeAsync(4_000);
+  vi.useRealTimers();
+  await waited;
+  expect(translateContributed('mfe-late', 'Trash')).toBe('Trash');
+  file.resolve(Response.json({ contributions: { Trash: 'Papierkorb' } }));
+  await vi.waitFor(() => expect(translateContributed('mfe-late', 'Trash')).toBe('Papierkorb'));
+});
+
 it.each(['', 'xx', '<b>', 'de-DE'])('ignores the unknown language %j', async (tag) => {
   await create().choose(tag);
   expect(getLanguage().tag).toBe('en');
