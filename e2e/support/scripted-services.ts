@@ -67,7 +67,7 @@ function toneOf(seconds: number): Buffer {
 /** Holds two seconds of sound. */
 export const tone = toneOf(2);
 /** Is long enough to be paused on a busy machine. */
-const spoken = toneOf(8);
+const spoken = toneOf(15);
 
 export async function startScriptedServices(): Promise<ScriptedServices> {
   const edits: FormData[] = [];
