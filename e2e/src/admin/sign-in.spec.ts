@@ -59,6 +59,8 @@ test('an owner connects a provider, people sign in with it, and everyone else se
     await expect(page.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue with Acme' }).click();
+    // Both pages have a field for the e-mail.
+    await expect(page.getByRole('heading', { name: 'Sign in with the provider' })).toBeVisible();
     await page.getByLabel('E-mail').fill(newPerson().email);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();

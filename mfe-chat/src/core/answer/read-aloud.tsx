@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { lazyCode } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { getLocale, IconButton } from 'shared-ui';
+import { getLocale, IconButton, Spin } from 'shared-ui';
 import { Pause, Play, Square, Volume2 } from 'shared-ui/icons';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
@@ -33,8 +33,8 @@ export function ReadAloud({ content }: { content: string }) {
         <IconButton
           size="small"
           label={text('pauseReading')}
-          icon={<Pause size={16} />}
-          loading={status === 'loading'}
+          // Not the button's own state of loading, in which it can't be pressed.
+          icon={status === 'loading' ? <Spin size="small" /> : <Pause size={16} />}
           onClick={() => pauseReading(id)}
         />
       )}

@@ -35,6 +35,23 @@ describe('what is read aloud', () => {
     expect(reading()).toBeNull();
   });
 
+  it('stays paused when the user pauses before there is a voice', async () => {
+    const voice = newVoice();
+    const arriving = Promise.withResolvers<typeof voice>();
+    const started = startReading('a', async ({ onLoading, onPlaying }) => {
+      const found = await arriving.promise;
+      onLoading();
+      onPlaying();
+      return found;
+    });
+    pauseReading('a');
+    arriving.resolve(voice);
+    await started;
+    expect([reading()?.status, voice.pause.mock.calls.length]).toEqual(['paused', 1]);
+    resumeReading('a');
+    expect([reading()?.status, voice.resume.mock.calls.length]).toEqual(['playing', 1]);
+  });
+
   it('stops a voice that arrives after the person stopped', async () => {
     const voice = newVoice();
     const arriving = Promise.withResolvers<typeof voice>();

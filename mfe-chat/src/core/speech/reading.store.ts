@@ -47,19 +47,23 @@ export async function startReading(
   stopReading();
   const own = latest;
   const isCurrent = () => own === latest;
+  const isPaused = () => readingStore.getState().reading?.status === 'paused';
+  const report = (status: Reading['status']) => isCurrent() && !isPaused() && setStatus(id, status);
   readingStore.setState({ reading: { id, status: 'loading' } });
   const onEnd = () => isCurrent() && stopReading(id);
   const started = await start({
-    onPlaying: () => isCurrent() && setStatus(id, 'playing'),
-    onLoading: () => isCurrent() && setStatus(id, 'loading'),
+    onPlaying: () => report('playing'),
+    onLoading: () => report('loading'),
     onEnd,
   }).catch((error: unknown) => {
     onEnd();
     throw error;
   });
   if (!started) return void onEnd();
-  if (isCurrent()) voice = started;
-  else started.stop();
+  if (!isCurrent()) return started.stop();
+  voice = started;
+  // The user paused before there was a voice.
+  if (isPaused()) started.pause();
 }
 
 export function pauseReading(id: string): void {
@@ -68,6 +72,6 @@ export function pauseReading(id: string): void {
 }
 
 export function resumeReading(id: string): void {
-  setStatus(id, 'playing');
+  setStatus(id, voice ? 'playing' : 'loading');
   voice?.resume();
 }

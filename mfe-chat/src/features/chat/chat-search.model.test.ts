@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEmptyConversation } from '../../core/conversation/conversation.model.ts';
 import { applySnapshot } from '../../core/conversation/snapshot.model.ts';
-import { searchTurns } from './chat-search.model.ts';
+import { mergeMatches, searchTurns } from './chat-search.model.ts';
 
 const turns = (...contents: string[]) =>
   applySnapshot(createEmptyConversation('s', 's', false), {
@@ -25,5 +25,26 @@ describe('searchTurns', () => {
 
   it('finds nothing for a blank query', () => {
     expect(searchTurns(turns('A'), '  ')).toEqual([]);
+  });
+});
+
+describe('mergeMatches', () => {
+  const found = (message_id: string, shown: boolean) => ({ message_id, role: 'assistant' as const, excerpt: 'roof', shown });
+
+  it('places earlier messages first and hidden versions last, whatever the server has not learned yet', () => {
+    const [turn] = turns('In the garden.');
+    if (!turn) throw new Error('There is no turn.');
+    const shown = [{ ...turn, versions: ['m0', 'm9'] }];
+    const places = (earlier: number) =>
+      mergeMatches([], { turns: shown, earlier }, [found('m9', true), found('m5', false), found('m1', true)]).map(({ id, place }) => [
+        id,
+        place,
+      ]);
+    expect(places(3)).toEqual([
+      ['m1', 'earlier'],
+      ['m9', 'hidden'],
+      ['m5', 'hidden'],
+    ]);
+    expect(places(0).map(([, place]) => place)).toEqual(['hidden', 'hidden', 'hidden']);
   });
 });

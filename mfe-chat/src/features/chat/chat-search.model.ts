@@ -1,5 +1,5 @@
 import type { MessageMatch } from 'shared-contracts';
-import type { ChatTurn } from '../../core/conversation/conversation.model.ts';
+import type { ChatTurn, Conversation } from '../../core/conversation/conversation.model.ts';
 
 /** Describes a message that matches a search, with the words around the first match. */
 export interface ChatMatch {
@@ -26,14 +26,23 @@ export function searchTurns(turns: readonly ChatTurn[], query: string): ChatMatc
   });
 }
 
-/** Merges the server's matches with those on the page: earlier messages go first, hidden versions last. */
-export function mergeMatches(onPage: readonly ChatMatch[], turns: readonly ChatTurn[], found: readonly MessageMatch[]): ChatMatch[] {
+/**
+ * Merges the server's matches with those on the page: earlier messages go first, hidden versions last. The page switches versions before
+ * the server has, so that a match the server calls shown may be hidden here.
+ */
+export function mergeMatches(
+  onPage: readonly ChatMatch[],
+  { turns, earlier }: Pick<Conversation, 'turns' | 'earlier'>,
+  found: readonly MessageMatch[],
+): ChatMatch[] {
   const known = new Set(turns.map(({ messageId }) => messageId));
+  const isEarlier = ({ message_id, shown }: MessageMatch) =>
+    shown && earlier > 0 && !turns.some(({ versions }) => versions?.includes(message_id));
   const others = found
     .filter(({ message_id }) => !known.has(message_id))
-    .map(({ message_id, role, excerpt, shown }) => {
-      const place = shown ? ('earlier' as const) : ('hidden' as const);
-      return { id: message_id, place, role, excerpt: stripMarkdown(excerpt) };
+    .map((match) => {
+      const place = isEarlier(match) ? ('earlier' as const) : ('hidden' as const);
+      return { id: match.message_id, place, role: match.role, excerpt: stripMarkdown(match.excerpt) };
     });
   return [...others.filter(({ place }) => place === 'earlier'), ...onPage, ...others.filter(({ place }) => place === 'hidden')];
 }

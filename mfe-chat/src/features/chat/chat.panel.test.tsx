@@ -94,7 +94,7 @@ describe('chat panel', () => {
     expect((await panel()).getByRole('button', { name: /You said About Cats/ })).toBeTruthy();
   });
 
-  it('finds messages on the server that are not on the page: earlier ones first, then hidden versions', async () => {
+  it('finds hidden versions and what followed them on the server, after the messages on the page', async () => {
     const match = { role: 'assistant' as const, shown: true };
     const { user, shell } = await renderChat('/chat?sessionId=s1', (fake) => {
       const versions = ['mB', 'mA'];
@@ -104,7 +104,7 @@ describe('chat panel', () => {
     await user.type(await (await panel()).findByRole('searchbox', { name: 'Search in this chat' }), 'cat');
     expect(await screen.findByText('1 message Only messages on this page were searched.')).toBeTruthy();
     const matches = [
-      { ...match, message_id: 'm1', excerpt: 'The first cat' },
+      { ...match, message_id: 'm1', excerpt: 'The first cat', shown: false },
       { ...match, message_id: 'mB', excerpt: 'A cat that is hidden', shown: false },
       { ...match, message_id: 'mA', excerpt: 'A cat of the end' },
     ];
@@ -112,15 +112,15 @@ describe('chat panel', () => {
     await user.click((await panel()).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('3 messages')).toBeTruthy();
     expect((await panel()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Assistant answeredThe first cat',
       'You saidA cat of the end',
+      'Assistant answered · in another versionThe first cat',
       'Assistant answered · in another versionA cat that is hidden',
     ]);
     shell.answer(showVersion, ({ query }) => ({
       ...{ session_id: 's1', title: 'Talk', notes: '', agent_id: null, running: null },
       messages: [make.chatMessage({ content: 'A cat that is hidden', message_id: query.message_id })],
     }));
-    await user.click((await panel()).getByRole('button', { name: /in another version/ }));
+    await user.click((await panel()).getByRole('button', { name: /A cat that is hidden/ }));
     const log = within(await screen.findByRole('log', { name: 'Conversation' }));
     expect(await log.findByText('A cat that is hidden')).toBeTruthy();
   });

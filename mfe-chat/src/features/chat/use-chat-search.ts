@@ -22,7 +22,10 @@ export function useChatSearch(conversation: Conversation, typed: string) {
     { isEnabled: isElsewhere && debounced !== '' },
   );
   const fits = debounced === query ? found.data : undefined;
-  const matches = useMemo(() => mergeMatches(searchTurns(turns, query), turns, fits?.matches ?? none), [turns, query, fits]);
+  const matches = useMemo(
+    () => mergeMatches(searchTurns(turns, query), { turns, earlier }, fits?.matches ?? none),
+    [turns, earlier, query, fits],
+  );
   return {
     matches,
     /** Includes those beyond the limit of the list. */
