@@ -38,7 +38,6 @@ export async function startOidcProvider(fixed?: FixedProvider): Promise<TestProv
   const issuer = fixed?.issuer ?? `http://127.0.0.1:${await listenLow(server)}`;
   const client = { client_id: 'atrium', client_secret: fixed?.clientSecret ?? randomBytes(24).toString('base64url') };
   const provider = new Provider(issuer, await configurationOf(client));
-  provider.on('server_error', (_, error) => console.error(error));
   const { Client } = provider;
   Client.prototype.redirectUriAllowed = (uri: string) => ['127.0.0.1', 'localhost'].includes(new URL(uri).hostname);
   provider.use(signInPage(provider));

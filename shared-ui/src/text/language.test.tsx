@@ -14,6 +14,10 @@ const { text, useMessages } = defineMessages('language-test', {
   chats_other: '{{count}} chats',
 });
 const Title = () => <h1 title={useLanguage().direction}>{useMessages()('title')}</h1>;
+const Contributed = () => {
+  useLanguage();
+  return <h2>{translateContributed('mfe-late', 'Trash')}</h2>;
+};
 const show = (tag: string) => showLanguage(languages.find((language) => language.tag === tag) ?? languages[0]);
 
 beforeEach(() => {
@@ -45,10 +49,6 @@ describe('the texts of a language', () => {
   });
 
   it('show where contributed ones arrive late', async () => {
-    const Contributed = () => {
-      useLanguage();
-      return <h2>{translateContributed('mfe-late', 'Trash')}</h2>;
-    };
     await show('pl');
     render(<Contributed />);
     expect(screen.getByRole('heading').textContent).toBe('Trash');
