@@ -21,7 +21,7 @@ export async function send<C extends CallDefinition>({ api, token }: SignedIn, c
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const response = await fetch(`${api}${path}?${new URLSearchParams(input.query)}`, {
     method: call.method,
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    headers: { Authorization: `Bearer ${token}`, ...(input.body ? { 'Content-Type': 'application/json' } : {}) },
     ...(input.body ? { body: JSON.stringify(input.body) } : {}),
   });
   const answer: unknown = await response.json();

@@ -6,8 +6,10 @@ import { completeChat, importChats } from 'shared-contracts/calls';
 import { measureChat } from '../../bench/chat.ts';
 import { longAnswer, longChat, startProvider } from '../../bench/chat-data.ts';
 import { judgeChat } from '../../bench/chat-verdict.ts';
+import { costsTable, longAnswers, measureCosts, measureToken } from '../../bench/costs.ts';
 import { readBaseline, tableOf } from '../../bench/explain/baseline.ts';
 import { explainFirstPage } from '../../bench/explain/first-page.ts';
+import { growthTable } from '../../bench/growth.ts';
 import { copyWithRemotes, judgeRemotes, manyRemotes, measureRemotes } from '../../bench/many-remotes.ts';
 import { measureLoad, type Target } from '../../bench/measure.ts';
 import { buildMonolith } from '../../bench/monolith.ts';
@@ -35,8 +37,8 @@ const { values } = parseArgs({
     explain: { type: 'boolean' },
   },
 });
-if (values.only && !['home', 'remotes', 'chat', 'streams', 'readers', 'search'].includes(values.only))
-  fail(`--only is "${values.only}"; use home, remotes, chat, streams, readers or search.`);
+if (values.only && !['home', 'remotes', 'chat', 'streams', 'readers', 'search', 'costs'].includes(values.only))
+  fail(`--only is "${values.only}"; use home, remotes, chat, streams, readers, search or costs.`);
 const pairCount = Number(values.pairs);
 if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; use a number from 1.`);
 
@@ -57,6 +59,7 @@ try {
     ...(isAsked('streams') ? await benchStreams(executablePath) : []),
     ...(isAsked('readers') ? await benchReaders(executablePath) : []),
     ...(isAsked('search') ? await benchSearch(executablePath) : []),
+    ...(isAsked('costs') ? await benchCosts(executablePath) : []),
   ];
   for (const line of broken) say(`✗ ${line}`);
   say(broken.length ? `${broken.length} budgets are broken` : 'All budgets are met');
@@ -170,6 +173,28 @@ async function benchSearch(executablePath: string): Promise<readonly string[]> {
   const { table, broken } = judgeSearch(searchedItems, [...(await measureSearch(target)), ...(await measureSearch(reader, note))]);
   say(`\n${table}\n`);
   return broken;
+}
+
+/** Measures the unit costs of docs/scale.md, and calculates with them. They have no budget. */
+async function benchCosts(executablePath: string): Promise<readonly string[]> {
+  say('• Measuring what each unit of work costs …');
+  const { everyMs, tokens } = longAnswers;
+  const short = await startProvider((at) => (at === 0 ? 'The port was paved, and two cafés opened near it.' : undefined), 1);
+  const long = await startProvider((at) => (at < tokens ? `word${at} ` : undefined), everyMs);
+  try {
+    const target = async ({ baseUrl }: { baseUrl: string }) => {
+      const env = { LLM_BASE_URL: baseUrl, LLM_MODEL: 'scripted', RATE_LIMIT_PER_MINUTE: '100000' };
+      const { url, token } = await serve(platformDir(), 26_500, executablePath, env);
+      const api = `${new URL(url).origin}/api`;
+      return { api, token, email: benchEmail, pid: servers.at(-1)?.pid ?? 0, dataDir: folders.at(-1) ?? '' };
+    };
+    const costs = await measureCosts(await target(short));
+    const all = { ...costs, token: await measureToken(await target(long), costs.question) };
+    say(`\n${costsTable(all)}\n\n${growthTable(all)}\n\n${JSON.stringify(all)}\n`);
+    return [];
+  } finally {
+    for (const provider of [short, long]) provider.close();
+  }
 }
 
 /** Starts a server on that platform state with an empty database, and signs a person up. */
