@@ -222,7 +222,11 @@ describe('a required second factor', () => {
 
 it('every change is in the audit log with what was before', async () => {
   await set({ session_hours: 5 });
-  const acts = await api.database.db.select().from(auditEntries).where(eq(auditEntries.action, 'sign-in-policy.change')).orderBy(auditEntries.seq);
+  const acts = await api.database.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'sign-in-policy.change'))
+    .orderBy(auditEntries.seq);
   expect(acts.at(-1)).toMatchObject({ actorEmail: owner.email, before: { session_hours: 12 }, after: { session_hours: 5 } });
 });
 
