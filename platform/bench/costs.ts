@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { completeChat, getProfile, listItems, listSessions, openSession, renameSession, searchItems } from 'shared-contracts/calls';
 import type { Cost, UnitCosts } from './growth.ts';
+import { type ProcessTimes, processorMs, timesOf } from './process-times.ts';
 import { fillWorks } from './search.ts';
 import { type SignedIn, send } from './signed-in.ts';
 
@@ -86,30 +87,6 @@ async function spent({ pid, dataDir }: CostsTarget, work: () => Promise<unknown>
     bytes: after.bytes - before.bytes,
   };
 }
-
-interface ProcessTimes {
-  readonly pid: number;
-  readonly parent: number;
-  /** Holds the processor time of the process, and of its children that have ended, in milliseconds. */
-  readonly own: number;
-  readonly ended: number;
-}
-
-/** Reads what Linux reports about a process in hundredths of a second; undefined if it has ended. */
-function timesOf(pid: number): ProcessTimes | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-      .map(Number);
-    const sum = (from: number) => ((fields[from] ?? 0) + (fields[from + 1] ?? 0)) * 10;
-    return { pid, parent: fields[1] ?? 0, own: sum(11), ended: sum(13) };
-  } catch {
-    return undefined;
-  }
-}
-
-const processorMs = (pid: number): number => timesOf(pid)?.own ?? Number.NaN;
 
 /** Returns the processor time of everything that a process has started, in milliseconds. */
 function childrenMs(pid: number): number {

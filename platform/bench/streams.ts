@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { processorMs } from './process-times.ts';
 import type { StreamsAsked, StreamsSeen } from './streams/clients.ts';
 
 /** Describes how many answers stream at once, and how each is fed. */
@@ -57,25 +57,13 @@ async function through(plan: StreamsPlan, begin: (port: number) => Promise<Strea
     clients.send({ url, headers, body, count: plan.streams, tokens: plan.tokens } satisfies StreamsAsked);
     const signal = AbortSignal.timeout(longestMs);
     await once(provider, 'message', { signal });
-    const before = processorSeconds(pid);
+    const before = processorMs(pid);
     const [seen] = (await once(clients, 'message', { signal })) as [StreamsSeen];
-    const seconds = processorSeconds(pid) - before;
-    return { ...seen, tokenMicroseconds: (seconds * 1_000_000) / (plan.streams * plan.tokens) };
+    const spentMs = processorMs(pid) - before;
+    return { ...seen, tokenMicroseconds: (spentMs * 1_000) / (plan.streams * plan.tokens) };
   } finally {
     provider.kill();
     clients.kill();
-  }
-}
-
-/** Returns the user and system time of a process, which Linux reports in hundredths of a second. */
-function processorSeconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return Number.NaN;
   }
 }
 

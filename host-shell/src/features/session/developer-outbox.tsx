@@ -13,7 +13,7 @@ const refetchMs = 2_000;
 export function DeveloperOutbox() {
   const text = useSignInMessages();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, error, isPending } = useCall(devOutbox, {}, { isEnabled: isOpen, staleTime: 0, refetchInterval: isOpen && refetchMs });
+  const { data, error, isPending } = useCall(devOutbox, {}, { isEnabled: isOpen, staleTime: 0, refetchInterval: refetchMs });
   const isOff = isApiError(error) && error.status === 404;
   return (
     <details className={styles.outbox} onToggle={(event) => setIsOpen(event.currentTarget.open)}>

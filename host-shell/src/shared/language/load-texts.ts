@@ -36,7 +36,11 @@ function isolateValues(): void {
 /** Loads and adds a package's texts. Resolves without them when they are slow: those that come later show where something is rendered again. */
 async function loadFile(tag: string, source: TextsSource, report: ReportTexts): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, timeoutMs);
+  const timer = setTimeout(() => {
+    const { name, release } = source;
+    report({ kind: 'error', tag, name, release, detail: `The texts took more than ${timeoutMs} ms.` });
+    resolve();
+  }, timeoutMs);
   await Promise.race([fetchFile(tag, source, report), promise]);
   clearTimeout(timer);
 }

@@ -158,6 +158,7 @@ it('waits four seconds for texts, and adds those that come later', async () => {
   vi.useRealTimers();
   await waited;
   expect(translateContributed('mfe-late', 'Trash')).toBe('Trash');
+  expect(reported).toMatchObject([{ kind: 'error', tag: 'de', name: 'mfe-late' }]);
   file.resolve(Response.json({ contributions: { Trash: 'Papierkorb' } }));
   await vi.waitFor(() => expect(translateContributed('mfe-late', 'Trash')).toBe('Papierkorb'));
 });

@@ -111,7 +111,7 @@ function scopesOf({ source, userId }: LoggedRun, { knowledgeId, userId: ownerId 
 
 /**
  * Calls a tool server with its owner's connection for somebody else, if the agent is still shared with them. Removes the connection's
- * address, key and tokens from whatever comes back.
+ * address, key and tokens from the answer.
  */
 async function callForOthers(
   { usable }: ToolDependencies,

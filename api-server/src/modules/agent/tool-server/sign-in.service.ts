@@ -56,7 +56,7 @@ export function createServerSignIns({ repository, keys, signIn, grants, clock }:
       if (text === undefined) return failed;
       const started = JSON.parse(text) as StartedSignIn;
       if (!isReturnOf(started, returned, sessionId, clock.now())) return failed;
-      // A state counts once, whatever comes of its code.
+      // A state works once, even if its code is refused.
       if (!(await repository.takeStart(row))) return failed;
       try {
         const grant = await signIn.exchange(row, started.registration, { code: returned.code, verifier: started.verifier });
