@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
@@ -7,6 +7,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { verifyAudit } from '../../platform/audit/verify-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
+import { isSameSecret } from '../../platform/hash.ts';
 import { csvHead, csvLine, jsonLine } from './audit.presenter.ts';
 import type { AuditFilter, AuditRepository, AuditRow } from './audit.repository.ts';
 
@@ -60,8 +61,7 @@ export function createAudit({ db, repository, secret, clock }: AuditDependencies
     /** Opens such a link. @throws AppError for a link that is forged or expired. */
     open: (link: string): { format: 'csv' | 'jsonl'; content: Readable } => {
       const [text = '', signature = ''] = link.split('.');
-      const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(text))];
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('link-expired');
+      if (!isSameSecret(signature, signatureOf(text))) throw new AppError('link-expired');
       const { format, filter, expires } = z.parse(exported, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
       if (expires <= clock.now().getTime()) throw new AppError('link-expired');
       return { format, content: Readable.from(linesOf(repository, filterOf(filter), format)) };

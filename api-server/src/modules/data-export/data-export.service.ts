@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { exportHours } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
+import { isSameSecret } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobQueue, RecurringJob, SendJob } from '../../platform/jobs/jobs.ts';
 import type { ExportRow } from './data-export.repository.ts';
@@ -72,9 +73,7 @@ export class ExportsService {
   /** @throws AppError 404 for a link that is invalid or expired, or whose archive is gone. */
   async read(id: string, expires: number, signature: string) {
     const { repository, storage, clock } = this.deps;
-    const [expected, given] = [Buffer.from(this.sign(id, expires)), Buffer.from(signature)];
-    const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
-    if (!isOurs || expires <= clock.now().getTime()) throw new AppError('link-expired');
+    if (!isSameSecret(signature, this.sign(id, expires)) || expires <= clock.now().getTime()) throw new AppError('link-expired');
     const row = await repository.find(id);
     const content = row?.storageKey ? await storage.get(row.storageKey) : undefined;
     if (!row || !content) throw new AppError('not-found');

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { sayPicture } from '../../messages/picture.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isSameSecret } from '../../platform/hash.ts';
 import type { Sentence } from '../../platform/language/messages.ts';
 import { type Outbound, OutboundError, type RefusalCode } from '../../platform/outbound/outbound.ts';
 import { imageType } from '../../platform/outbound/raster-image.ts';
@@ -68,8 +69,7 @@ export function createRemoteImages({ outbound, secret, clock, throttle, timeoutM
     },
     /** @throws AppError for a URL that `fetch` did not create or that has expired, and for an image that can no longer be fetched. */
     read: async ({ address, until, key }: SignedPicture): Promise<Picture> => {
-      const [expected, given] = [Buffer.from(sign(address, until)), Buffer.from(key)];
-      const isGood = given.length === expected.length && timingSafeEqual(given, expected) && until > clock.now().getTime();
+      const isGood = isSameSecret(key, sign(address, until)) && until > clock.now().getTime();
       if (!isGood) throw new AppError('not-found');
       return load(address);
     },

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isSameSecret } from '../../../platform/hash.ts';
 import { isSameIssuer, type McpRegistration, mustNameIssuer } from '../../../platform/mcp/mcp-sign-in.ts';
 
 const startedMaxMs = 10 * 60_000;
@@ -22,13 +22,8 @@ export interface ReturnedSignIn {
 
 /** Returns whether the browser returns from the sign-in that was started, in its session, in time, and from the server that was asked (RFC 9207). */
 export function isReturnOf(started: StartedSignIn, { state, iss }: ReturnedSignIn, sessionId: string, now: Date): boolean {
-  if (!isSame(started.state, state) || started.sessionId !== sessionId) return false;
+  if (!isSameSecret(state, started.state) || started.sessionId !== sessionId) return false;
   if (now.getTime() - started.startedAt > startedMaxMs) return false;
   const { metadata } = started.registration;
   return iss === undefined ? !mustNameIssuer(metadata) : isSameIssuer(metadata.issuer, iss);
-}
-
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }

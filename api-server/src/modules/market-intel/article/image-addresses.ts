@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
+import { isSameSecret } from '../../../platform/hash.ts';
 
 const dayMs = 86_400_000;
 
@@ -22,10 +23,7 @@ export function createImageAddresses(secret: string, clock: Clock): ImageAddress
       const until = Math.floor(clock.now().getTime() / dayMs) + 2;
       return `/api/market_intel/images/${articleId}/${place}?until=${until}&key=${sign(articleId, place, until)}`;
     },
-    isGood: (articleId, place, until, signature) => {
-      const expected = Buffer.from(sign(articleId, place, until));
-      const given = Buffer.from(signature);
-      return given.length === expected.length && timingSafeEqual(given, expected) && until * dayMs > clock.now().getTime();
-    },
+    isGood: (articleId, place, until, signature) =>
+      isSameSecret(signature, sign(articleId, place, until)) && until * dayMs > clock.now().getTime(),
   };
 }
