@@ -140,7 +140,7 @@ async function installProtection(app: FastifyInstance, config: Config): Promise<
       }),
   });
   await app.register(cookie);
-  await app.register(underPressure, { maxEventLoopDelay: 5_000, exposeStatusRoute: false });
+  await app.register(underPressure, { maxEventLoopDelay: config.eventLoopLimitMs, exposeStatusRoute: false });
   await app.register(multipart, {
     limits: { fileSize: limits.imageMaxBytes, files: 1, fieldSize: 1024 * 1024 },
   });

@@ -50,6 +50,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     // Runs what users started or scheduled, but fetches and sends nothing automatically.
     JOBS: 'queues',
     OUTBOUND_LOOPBACK: 'allow',
+    // A busy test machine is no reason to refuse requests.
+    EVENT_LOOP_LIMIT_MS: '0',
     // What a developer runs on this computer must not change a journey.
     LOCAL_MODELS: 'off',
     ...settings,

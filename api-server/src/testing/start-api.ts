@@ -37,6 +37,8 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       JOBS: 'off',
+      // A busy test machine is no reason to refuse requests.
+      EVENT_LOOP_LIMIT_MS: '0',
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
       ...(options.providerUrl ? { LLM_BASE_URL: options.providerUrl, LLM_MODEL: 'scripted' } : {}),
       ...options.env,

@@ -124,4 +124,7 @@ test('an incognito chat can be edited, regenerated and continued, and keeps no v
   await model.finish();
   await expect(answers(page).getByRole('paragraph')).toHaveText('Bo is in the house.');
   await expect(questions(page)).toHaveText([/Where is Bo\?/]);
+  // The panel shows the same conversation, which no server has.
+  await page.getByRole('searchbox', { name: 'Search in this chat' }).fill('the house');
+  await expect(page.getByText('1 message', { exact: true })).toBeVisible();
 });

@@ -43,6 +43,8 @@ test('of two people who rename a file, the later one learns of it, and nothing i
     await page.goto(`/app${routes.myWorks()}?kind=file`);
     await begin(page, name, 'Harbor');
     await page.keyboard.press('Enter');
+    // The list shows the name before the server has it.
+    await expect(page.getByText('The file has been renamed successfully.')).toBeVisible();
     await expect(row(page, 'Harbor.txt')).toBeVisible();
   });
 

@@ -122,6 +122,7 @@ export interface Shell {
   /** The path prefix of the app, for example `/app`. */
   readonly base: string;
   readonly session: SessionCapability;
+  /** Calls the API. All pages and panels of a remote's release get the same object. */
   readonly api: ApiCapability;
   readonly notify: NotifyCapability;
   readonly confirm: ConfirmCapability;

@@ -55,6 +55,7 @@ function configOf(env: Settings) {
     filesDir: path.resolve(env.FILES_DIR ?? path.join(env.DATA_DIR, 'files')),
     freeSpaceFloorBytes: env.FREE_SPACE_FLOOR_MB * 1024 ** 2,
     eventLoopAlarmMs: env.EVENT_LOOP_ALARM_MS,
+    eventLoopLimitMs: env.EVENT_LOOP_LIMIT_MS,
     s3: s3Of(env),
     backup: { to: env.BACKUP_TO, recipients: env.BACKUP_RECIPIENTS?.split(',') ?? [], s3: s3Access(env) },
     databaseUrl: env.DATABASE_URL,

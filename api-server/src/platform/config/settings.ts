@@ -62,6 +62,10 @@ export const settings = z.object({
     z._default(count, 2_000),
     'Administrators are notified when something holds a node for this many milliseconds, so that everyone waits; `0` for never',
   ),
+  EVENT_LOOP_LIMIT_MS: setting(
+    z._default(count, 5_000),
+    'A node refuses requests while they wait this many milliseconds for it on average; `0` for never',
+  ),
   DATABASE_URL: setting(
     z.optional(pattern(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
     'Your own PostgreSQL server; several nodes may share it',

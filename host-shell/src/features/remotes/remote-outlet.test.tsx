@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createEventHub, lazyPage, sessionChanged } from 'shared-contracts';
-import { useEvent, useShell } from 'shared-contracts/shell';
+import { type ApiCapability, useEvent, useShell } from 'shared-contracts/shell';
 import { createFakeShell } from 'shared-contracts/testing';
 import { UiProvider } from 'shared-ui';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -40,6 +40,15 @@ function BusPage() {
   );
 }
 
+const apis: ApiCapability[] = [];
+
+/** Renders the number of the API that it was given. */
+function ApiPart() {
+  const { api } = useShell();
+  if (!apis.includes(api)) apis.push(api);
+  return <p>API {apis.indexOf(api)}</p>;
+}
+
 describe('RemoteOutlet', () => {
   it('shows the skeleton, then the page with its own bus', async () => {
     const { hub } = show(async () => ready(BusPage));
@@ -47,6 +56,23 @@ describe('RemoteOutlet', () => {
     await userEvent.click(await screen.findByRole('button', { name: /page/ }));
     hub.for('host-shell', '1').publish(sessionChanged, { email: 'a@b.c' });
     expect(await screen.findByText(/heard a@b.c/)).toBeDefined();
+  });
+
+  it('gives the page and the panel of a release the same API, and those of another release another', async () => {
+    const shell = createFakeShell({ remote: 'host-shell' });
+    const hub = createEventHub({ mode: 'production', report: () => undefined });
+    const part = (release: string) => {
+      const view = new RemoteView('mfe-chat', 'Chat', async () => ({ ...ready(ApiPart), release }));
+      return <RemoteOutlet view={view} shell={shell} hub={hub} observe={() => undefined} skeleton={null} />;
+    };
+    render(
+      <UiProvider>
+        {part('1.0.0')}
+        {part('1.0.0')}
+        {part('1.0.1')}
+      </UiProvider>,
+    );
+    await waitFor(() => expect(screen.getAllByText(/^API/).map(({ textContent }) => textContent)).toEqual(['API 0', 'API 0', 'API 1']));
   });
 
   it('names the missing part and recovers with Retry', async () => {

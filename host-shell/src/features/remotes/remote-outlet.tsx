@@ -65,11 +65,19 @@ export function RemoteOutlet({ view, shell, hub, observe, skeleton, takeNewest }
   );
 }
 
-/** Returns the API for a remote, whose calls name it. */
-const apiFor = (api: ApiCapability, from: string): ApiCapability => ({
-  call: (definition, input, options) => api.call(definition, input, { ...options, from }),
-  stream: (definition, input, options) => api.stream(definition, input, { ...options, from }),
-});
+const apisOf = new WeakMap<ApiCapability, Map<string, ApiCapability>>();
+
+/** Returns the API for a release of a remote, whose calls name it. Its pages and panels get the same one, by which they share their state. */
+function apiFor(api: ApiCapability, from: string): ApiCapability {
+  const known = apisOf.get(api) ?? new Map<string, ApiCapability>();
+  apisOf.set(api, known);
+  const own = known.get(from) ?? {
+    call: (definition, input, options) => api.call(definition, input, { ...options, from }),
+    stream: (definition, input, options) => api.stream(definition, input, { ...options, from }),
+  };
+  known.set(from, own);
+  return own;
+}
 
 const firstProbeMs = 5_000;
 const maxPauseMs = 60_000;
