@@ -3,8 +3,8 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import { passageVectors } from '../../platform/database/schema/index.ts';
 import { worksScope } from '../../platform/knowledge-scope.ts';
 
-/** Limits how many vectors one question is compared with; the newest come first. */
-const comparedMax = 20_000;
+/** How many vectors are compared exactly: those whose signs differ least from the question's. */
+const comparedMax = 400;
 
 interface VectorRow extends Record<string, unknown> {
   readonly passage_id: string;
@@ -20,24 +20,31 @@ export interface PassageText extends Record<string, unknown> {
   readonly page: number | null;
 }
 
+/** Describes which vectors of a user's files a question is compared with. */
+interface Which {
+  readonly model: string;
+  readonly scope: string | null;
+  readonly files?: readonly string[] | undefined;
+}
+
 export class VectorsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
   }
 
-  async candidates(
-    userId: string,
-    model: string,
-    scope: string | null,
-    files: readonly string[] | undefined,
-  ): Promise<{ id: string; vector: Float32Array }[]> {
+  /** Returns whether there is anything that a question could be compared with. */
+  async hasAny(userId: string, which: Which): Promise<boolean> {
+    const { rows } = await this.db.execute(sql`select 1 ${vectorsOf(userId, which)} limit 1`);
+    return rows.length > 0;
+  }
+
+  /** Returns the vectors of a user's files that are likely the nearest to a question's, by their signs (ADR 0086). */
+  async candidates(userId: string, which: Which, asked: Float32Array): Promise<{ id: string; vector: Float32Array }[]> {
+    const signs = Array.from(asked, (value) => (value < 0 ? '1' : '0')).join('');
     const { rows } = await this.db.execute<VectorRow>(sql`
-      select v.passage_id, v.vector from passage_vectors v
-      join passages p on p.id = v.passage_id join files f on f.id = p.file_id
-      where v.model = ${model} and f.user_id = ${userId} and ${within(scope)}
-        and ${files ? sql`f.id in ${[...files]}` : sql`true`}
-      order by f.created_at desc, p.place limit ${comparedMax}`);
+      select v.passage_id, v.vector ${vectorsOf(userId, which)}
+      order by case when length(v.signs) = ${signs.length} then bit_count(v.signs # ${signs}::varbit) end limit ${comparedMax}`);
     return rows.map(({ passage_id: id, vector }) => ({ id, vector: floatsOf(vector) }));
   }
 
@@ -77,6 +84,10 @@ export class VectorsRepository {
       .onConflictDoUpdate({ target: passageVectors.passageId, set: { model, vector: sql`excluded.vector` } });
   }
 }
+
+const vectorsOf = (userId: string, { model, scope, files }: Which): SQL => sql`
+  from files f join passage_vectors v on v.file_id = f.id and v.model = ${model}
+  where f.user_id = ${userId} and ${within(scope)} and ${files ? sql`f.id in ${[...files]}` : sql`true`}`;
 
 function within(scope: string | null): SQL {
   if (scope === null) return sql`true`;

@@ -66,11 +66,12 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
       try {
         const embeddings = await embeddingsOf(userId);
         if (!embeddings) return [];
-        const candidates = await repository.candidates(userId, embeddings.id, scope, files);
-        if (candidates.length === 0) return [];
+        const which = { model: embeddings.id, scope, files };
+        if (!(await repository.hasAny(userId, which))) return [];
         const [asked] = await embeddings.embed([text], AbortSignal.timeout(questionTimeoutMs));
         if (!asked) return [];
         const vector = unit(asked);
+        const candidates = await repository.candidates(userId, which, vector);
         const best = candidates
           .map((candidate) => ({ id: candidate.id, alike: product(vector, candidate.vector) }))
           .filter(({ alike }) => alike >= alikeFrom)

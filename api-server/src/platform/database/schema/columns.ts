@@ -7,6 +7,9 @@ export const createdAt = () => moment('created_at').notNull().defaultNow();
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** Holds bits of any number, read as a text of 0 and 1. */
+export const bits = customType<{ data: string }>({ dataType: () => 'varbit' });
+
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Defines the language that an indexed text is searched in: the tag of a language without its region, or `und` if it is unknown. */

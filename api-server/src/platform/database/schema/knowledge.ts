@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { chatSessions } from './chat.ts';
-import { bytes, createdAt, textLanguage, tsvector } from './columns.ts';
+import { bits, bytes, createdAt, textLanguage, tsvector } from './columns.ts';
 import { files } from './file.ts';
 import { notebooks } from './notebook.ts';
 import { workspaces } from './workspace.ts';
@@ -50,6 +50,9 @@ export const passageVectors = pgTable(
       .references(() => passages.id, { onDelete: 'cascade' }),
     model: text('model').notNull(),
     vector: bytes('vector').notNull(),
+    /** A trigger writes the file of the passage and the vector's signs, a bit for each number, which is 1 where it is negative. */
+    fileId: text('file_id'),
+    signs: bits('signs'),
   },
-  (table) => [index('passage_vectors_model').on(table.model)],
+  (table) => [index('passage_vectors_file').on(table.fileId, table.model)],
 );
