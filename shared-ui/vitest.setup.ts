@@ -10,10 +10,11 @@ configure({ asyncUtilTimeout: 40_000 });
 afterEach(cleanup);
 
 // Files of a worker share the modules of libraries, but not ours: what one file left in a store or in the browser's storage is not
-// there in the next one.
+// there in the next one. A download that is clicked leaves the window at the address of the file.
 // An import that is cut off at the end of a file would never settle in the next one.
 afterAll(async () => {
   await vi.dynamicImportSettled();
   vi.resetModules();
   if (typeof localStorage !== 'undefined') for (const storage of [localStorage, sessionStorage]) storage.clear();
+  if ('happyDOM' in globalThis) (globalThis.happyDOM as { setURL: (url: string) => void }).setURL('http://localhost:3000/');
 });

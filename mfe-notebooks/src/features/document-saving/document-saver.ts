@@ -87,6 +87,7 @@ export class DocumentSaver {
   /** Saves pending text again. If that fails, the browser keeps the text for the next visit. */
   async close(): Promise<void> {
     this.isOpen = false;
+    this.keepDraft();
     await this.running;
     await this.flush();
   }
