@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { limits } from 'shared-contracts';
 import { giveAccess } from 'shared-contracts/access-calls';
-import { createNotebook, importChats } from 'shared-contracts/calls';
+import { createNotebook, importChats, openSession } from 'shared-contracts/calls';
 import type { Account } from '../../support/accounts.ts';
 import { watchCalls } from '../../support/calls.ts';
 import { expect, test } from '../../support/fixtures.ts';
@@ -32,7 +32,10 @@ async function openChat({ page, account }: Scene, questions: number): Promise<vo
   const { results } = await account.api.call(importChats, {
     body: { chats: [{ source_id: `chat of ${questions}`, title: 'Notes', messages }] },
   });
+  // Moving the clock would end the call that loads the chat.
+  const loaded = page.waitForResponse((response) => response.url().includes(openSession.path));
   await page.goto(`/app/chat?sessionId=${results[0]?.session_id}`);
+  await loaded;
 }
 
 /** Opens the menu of a chat beside a page without chat. */
