@@ -16,5 +16,6 @@ afterAll(async () => {
   await vi.dynamicImportSettled();
   vi.resetModules();
   if (typeof localStorage !== 'undefined') for (const storage of [localStorage, sessionStorage]) storage.clear();
-  if ('happyDOM' in globalThis) (globalThis.happyDOM as { setURL: (url: string) => void }).setURL('http://localhost:3000/');
+  const { happyDOM } = globalThis as { happyDOM?: { setURL: (url: string) => void } };
+  happyDOM?.setURL('http://localhost:3000/');
 });

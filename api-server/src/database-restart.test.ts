@@ -79,7 +79,14 @@ it('completes an answer that was in progress while the database was away', async
 /** Sends a signal to PostgreSQL and all processes that it started, each of which leads its own group. */
 function signalDatabase(signal: NodeJS.Signals): void {
   const parent = databasePid();
-  const parentOf = (pid: string) => Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  const parentOf = (pid: string) => {
+    try {
+      return Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+    } catch {
+      // It ended since the list was read.
+      return undefined;
+    }
+  };
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent);
   for (const pid of [parent, ...children.map(Number)]) process.kill(pid, signal);
 }
