@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Shortens how Node finds the modules of drizzle-orm. Since version 22, Node reads the whole package.json of a package for each of its
+ * Shortens how Node finds the modules of drizzle-orm. Since version 21.5, Node reads the whole package.json of a package for each of its
  * modules and each import of it (https://github.com/nodejs/node/issues/58126). This one has 180 KB and 340 readers, which took more than
  * half of the time to load the server. Each name is looked up once, and modules beside each other are not looked up at all.
  */

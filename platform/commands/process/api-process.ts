@@ -27,7 +27,7 @@ const newSpaceMb = 4;
 export async function startApi({ env, execArgv = [], output = 'inherit' }: ApiProcessOptions): Promise<ApiProcess> {
   const child = fork(join(workspaceRoot, 'api-server/src/main.ts'), {
     cwd: workspaceRoot,
-    env: { NODE_COMPILE_CACHE: join(workspaceRoot, '.cache/compiled'), ...process.env, ...env },
+    env: { ...process.env, ...env },
     execArgv: [`--max-semi-space-size=${newSpaceMb}`, ...execArgv],
     stdio: ['ignore', output, output, 'ipc'],
   });

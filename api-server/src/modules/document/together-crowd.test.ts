@@ -8,9 +8,8 @@ import { createTestApp, type TestApp, type TestUser } from '../../testing/test-a
 import { TogetherAuthor } from '../../testing/together-author.ts';
 import { workspaceOf } from '../../testing/workspace-of.ts';
 
-/** Fifty people on two servers write in one document at the pace of their pages. `ROUNDS=20` writes longer, and prints and judges the times. */
+/** Fifty people on two servers write in one document at the pace of their pages. `ROUNDS=20` writes longer and prints what it measured. */
 const people = 50;
-const isMeasured = process.env.ROUNDS !== undefined;
 const rounds = Number(process.env.ROUNDS ?? 3);
 const longestMs = 3_000;
 /** A page with fifty writers gathers what is typed for this long. */
@@ -27,7 +26,7 @@ afterAll(async () => {
   await first.close();
 });
 
-it('delivers to fifty people what each of them writes', async () => {
+it('delivers to fifty people what each of them writes, within seconds', async () => {
   const urls = [await first.listen(), await second.listen()] as const;
   const owner = await first.newUser('Owner');
   const users: TestUser[] = [];
@@ -67,10 +66,9 @@ it('delivers to fifty people what each of them writes', async () => {
   for (const author of authors) expect(author.lines().join('\n')).toBe(text);
   expect(text?.match(/#\d+\.\d+;/g)).toHaveLength(people * rounds);
   await expect.poll(() => delays.length, { timeout: 20_000 }).toBe(people * people * rounds);
-  if (!isMeasured) return;
   const sorted = delays.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
-  process.stdout.write(`Delivered ${sorted.length} times: half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms\n`);
+  if (process.env.ROUNDS) process.stdout.write(`Delivered ${sorted.length} times: half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms\n`);
   expect(at(0.99)).toBeLessThan(longestMs);
 }, 120_000);
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { files } from '../../platform/database/schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { userIdOf } from '../../testing/workspace-of.ts';
 import { VectorsRepository } from './vector.repository.ts';
 
 const model = 'meaning';
@@ -16,24 +17,15 @@ const stored: { id: string; vector: Float32Array }[] = [];
 beforeAll(async () => {
   api = await createTestApp();
   vectors = new VectorsRepository(api.database.db);
-  owner = await idOf((await api.newUser()).email);
-  await addFile('own', owner);
+  owner = await userIdOf(api, await api.newUser());
+  await api.database.db.insert(files).values({ id: 'own', userId: owner, name: 'own', status: 'ready' });
+  await api.database.db.execute(sql`
+    insert into passages (id, user_id, kind, ref, file_id, place, title, body)
+    select 'own-' || n, ${owner}, 'file', 'own', 'own', n, 'own', 'text' from generate_series(0, ${count - 1}::int) n`);
   stored.push(...Array.from({ length: count }, (_, n) => ({ id: `own-${n}`, vector: near(n % topics) })));
   for (let n = 0; n < count; n += 500) await vectors.store(model, stored.slice(n, n + 500));
 });
 afterAll(() => api.close());
-
-async function idOf(email: string): Promise<string> {
-  const { rows } = await api.database.db.execute<{ id: string }>(sql`select id from users where email = ${email}`);
-  return rows[0]?.id ?? '';
-}
-
-async function addFile(id: string, userId: string): Promise<void> {
-  await api.database.db.insert(files).values({ id, userId, name: id, status: 'ready' });
-  await api.database.db.execute(sql`
-    insert into passages (id, user_id, kind, ref, file_id, place, title, body)
-    select ${id} || '-' || n, ${userId}, 'file', ${id}, ${id}, n, ${id}, 'text' from generate_series(0, ${count - 1}::int) n`);
-}
 
 /** Returns the same numbers in every run. */
 let seed = 7;
@@ -72,7 +64,7 @@ it('finds the nearest of many passages, however old, by reading a few of them', 
 
 it('compares nothing of another user, model, scope, file or length', async () => {
   const asked = near(1);
-  const stranger = await idOf((await api.newUser()).email);
+  const stranger = await userIdOf(api, await api.newUser());
   const compared = async (userId: string, which: Parameters<VectorsRepository['candidates']>[1], vector = asked) => {
     const { length } = await vectors.candidates(userId, which, vector);
     expect(await vectors.hasAny(userId, which)).toBe(length > 0);

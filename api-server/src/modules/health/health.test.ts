@@ -22,6 +22,11 @@ const check = async (part: HealthPart, at = api, headers = {}) => {
   return body.checks.find((one) => one.part === part);
 };
 
+const hold = () => {
+  const until = performance.now() + 400;
+  while (performance.now() < until);
+};
+
 describe('a healthy installation', () => {
   it('says so about each of its parts, in the reader’s language', async () => {
     const { body } = await api.call(getHealth, {}, owner);
@@ -81,12 +86,18 @@ describe('what is not well', () => {
     await api.database.db.delete(serverNodes);
   });
 
+  it('is a node that keeps requests waiting: it refuses them until it is free', async () => {
+    const node = await open({ EVENT_LOOP_LIMIT_MS: '20' });
+    const busy = () => {
+      hold();
+      return node.call(getHealth, {}, owner);
+    };
+    await expect.poll(busy).toMatchObject({ status: 503, body: { code: 'overloaded' }, headers: { 'retry-after': '5' } });
+    await expect.poll(async () => (await node.call(getHealth, {}, owner)).status).toBe(200);
+  });
+
   it('is a node whose event loop something held, which administrators are notified of once a day', async () => {
     const node = await open({ EVENT_LOOP_ALARM_MS: '200' });
-    const hold = () => {
-      const until = performance.now() + 400;
-      while (performance.now() < until);
-    };
     const alerts = async () => {
       const { body } = await api.call(listAlerts, { query: { email: owner.email } }, owner);
       return body.alerts.filter(({ title }) => title === 'A server was held up');

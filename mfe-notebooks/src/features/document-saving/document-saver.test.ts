@@ -114,3 +114,13 @@ it('ignores a corrupted draft', () => {
   localStorage.setItem('atrium.document-draft.priya@example.com.ntb_1', '{"version":"x"');
   expect(draft.read()).toBeUndefined();
 });
+
+it('keeps the text of a conflict at once when the page is left, without saving it', async () => {
+  const saver = newSaver();
+  saver.open();
+  saver.markConflict();
+  saver.change(() => content('mine'));
+  await saver.close();
+  expect(draft.read()).toEqual({ version: 3, content: content('mine') });
+  expect(writes).toEqual([]);
+});

@@ -89,7 +89,7 @@ export class DocumentSaver {
     this.isOpen = false;
     this.keepDraft();
     await this.running;
-    await this.flush();
+    if (this.currentState.status !== 'conflict') await this.save();
   }
 
   /** Keeps unsaved text in the browser immediately, because the page may be gone the next moment. */
