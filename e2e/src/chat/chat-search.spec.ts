@@ -23,4 +23,13 @@ test('the search in a chat shows the message that is picked, whether or not it i
     await expect(answer(number)).toBeInViewport();
     await expect(answer(40)).not.toBeInViewport();
   }
+
+  await test.step('on a narrow screen the panel makes room for the message', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Open the side panel' }).click();
+    await search.fill('pebble-40.');
+    await page.getByRole('button', { name: /^Assistant answered .*pebble-40/ }).click();
+    await expect(search).toBeHidden();
+    await expect(answer(40)).toBeInViewport();
+  });
 });

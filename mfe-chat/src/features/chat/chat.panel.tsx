@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { lazyCode, limits, routes } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
 import { IconButton, Input, LazyPart, PanelFrame } from 'shared-ui';
 import { ArrowRight, MessageSquare, MessagesSquare, Search } from 'shared-ui/icons';
 import { Link, useLocation } from 'shared-ui/router';
@@ -31,7 +32,13 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
   const shown = useShownConversation(isTemporary ? 'temporary' : 'saved');
   useConversationSync(shown);
   const { key, conversation, conversations } = shown;
+  const { panel } = useShell();
   const sessionId = conversation.load === 'ready' ? conversation.sessionId : null;
+  const show = (turnId: string) => {
+    conversations.setSpotlight(key, turnId);
+    // On narrow screens the panel covers the message.
+    panel.close();
+  };
   const search = (
     <Input
       type="search"
@@ -47,9 +54,7 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
   const hasBlueprint = conversation.turns.some(({ sources, author }) => sources?.blueprint_id && !author);
   return (
     <PanelFrame title={text('chatPanelTitle')} actions={actions} search={search}>
-      {query.trim() ? (
-        <ChatMatches query={query} conversation={conversation} onShow={(turnId) => conversations.setSpotlight(key, turnId)} />
-      ) : null}
+      {query.trim() ? <ChatMatches query={query} conversation={conversation} onShow={show} /> : null}
       {sessionId && hasBlueprint ? (
         <p className={styles.section}>
           <Link to={routes.singleWorkflow(sessionId)}>
@@ -63,7 +68,11 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
       ) : (
         <LockedNotes isTemporary={isTemporary} />
       )}
-      {sessionId ? <LazyPart code={usage}>{({ CostOf }) => <CostOf key={sessionId} kind="chat" id={sessionId} />}</LazyPart> : null}
+      {sessionId ? (
+        <div className={styles.section}>
+          <LazyPart code={usage}>{({ CostOf }) => <CostOf key={sessionId} kind="chat" id={sessionId} />}</LazyPart>
+        </div>
+      ) : null}
     </PanelFrame>
   );
 }
