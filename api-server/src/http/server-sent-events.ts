@@ -24,20 +24,46 @@ export interface StreamEnd {
 
 let open = 0;
 
-/** Writes a run's events, each as `present` shows it, until the run ends or the client leaves. */
+/** Writes to a stream. Returns a promise while its reader is slow. */
+type Write = (text: string) => Promise<void> | undefined;
+
+/** Writes a run's events, each as `present` shows it, until `follow` resolves, the client leaves or `end` cuts the stream. */
 export const sendEvents = (
   reply: FastifyReply,
-  events: (signal: AbortSignal) => AsyncIterable<readonly RunEvent[]>,
+  follow: (signal: AbortSignal, take: (events: readonly RunEvent[]) => Promise<void> | undefined) => Promise<void>,
   present: (event: RunEvent) => RunEvent,
   end?: StreamEnd,
-) => sendStream(reply, events, (batch) => batch.map((event) => format(present(event))).join(''), end);
+) =>
+  withStream(
+    reply,
+    // What was read before the loss may not be written after it.
+    (signal, write) => follow(signal, (events) => (signal.aborted ? undefined : write(textOfEvents(events, present)))),
+    end,
+  );
 
-/** Writes what comes, each as the text of its events, until the source ends, the client leaves or `end` cuts it; a client that reads slowly slows only its own stream. */
-export async function sendStream<T>(
+/** Writes what comes, each as the text of its events, until the source ends, the client leaves or `end` cuts it. */
+export const sendStream = <T>(
   reply: FastifyReply,
   events: (signal: AbortSignal) => AsyncIterable<T>,
   textOf: (event: T) => string,
   end?: StreamEnd,
+) =>
+  withStream(
+    reply,
+    async (signal, write) => {
+      for await (const batch of events(signal)) {
+        if (signal.aborted) break;
+        await write(textOf(batch));
+      }
+    },
+    end,
+  );
+
+/** Opens a stream, and closes it when `fill` resolves. A client that reads slowly slows only its own stream. */
+async function withStream(
+  reply: FastifyReply,
+  fill: (signal: AbortSignal, write: Write) => Promise<void>,
+  end: StreamEnd | undefined,
 ): Promise<typeof answered> {
   const left = new AbortController();
   const signal = end ? AbortSignal.any([left.signal, end.lost]) : left.signal;
@@ -51,11 +77,7 @@ export async function sendStream<T>(
   open += 1;
   const keepAlive = setInterval(() => out.write(':\n\n'), keepAliveMs);
   try {
-    for await (const batch of events(signal)) {
-      // What was read before the loss may not be written after it.
-      if (signal.aborted) break;
-      if (!out.write(textOf(batch)) && !signal.aborted) await drained(out, signal);
-    }
+    await fill(signal, (text) => (out.write(text) || signal.aborted ? undefined : drained(out, signal)));
     if (end?.lost.aborted && !left.signal.aborted) out.write(`event: problem\ndata: ${JSON.stringify(end.problem())}\n\n`);
   } finally {
     open -= 1;
@@ -68,7 +90,11 @@ export async function sendStream<T>(
 /** Returns the number of streams that are open on this node. */
 export const openStreamCount = (): number => open;
 
-const format = (event: RunEvent) => `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+function textOfEvents(events: readonly RunEvent[], present: (event: RunEvent) => RunEvent): string {
+  let text = '';
+  for (const event of events) text += `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(present(event))}\n\n`;
+  return text;
+}
 
 function drained(out: FastifyReply['raw'], signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

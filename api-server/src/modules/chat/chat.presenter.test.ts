@@ -9,14 +9,10 @@ const ended = (error: { code: string; detail: string }): RunEvent => ({ type: 'e
 const internal = ended(failureFrom('internal', sayError('internal')));
 const german = 'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es später noch einmal.';
 
-async function* batches(event: RunEvent) {
-  yield [event];
-}
-
-it('writes why an answer failed in the language of each reader', async () => {
+it('writes why an answer failed in the language of each reader', () => {
   expect(presentEvent(internal, 'de')).toEqual(ended({ code: 'internal', detail: german }));
   expect(presentEvent(internal, 'en')).toEqual(ended({ code: 'internal', detail: 'Something went wrong on the server. Try again later.' }));
-  expect(await presentCompletion(run, batches(internal), 'de')).toMatchObject({ error: { code: 'internal', detail: german } });
+  expect(presentCompletion(run, [internal], 'de')).toMatchObject({ error: { code: 'internal', detail: german } });
 });
 
 it('keeps a stored English reason, and the words of a provider', () => {

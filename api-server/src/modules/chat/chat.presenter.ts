@@ -83,22 +83,16 @@ const presentFailure = (failure: RunFailure, language: string) => ({
 });
 
 /** Builds the single JSON response of a run from its events, each as its reader sees it. */
-export async function presentCompletion(
-  run: Run,
-  batches: AsyncIterable<readonly RunEvent[]>,
-  language: string,
-  seen: (event: RunEvent) => RunEvent = (event) => event,
-) {
+export function presentCompletion(run: Run, events: readonly RunEvent[], language: string) {
   let message = '';
   let sources: MessageSources = {};
   let status: MessageStatus = 'running';
   let error: RunFailure | undefined;
-  for await (const batch of batches)
-    for (const event of batch.map(seen)) {
-      if (event.type === 'delta') message += event.text;
-      if (event.type === 'sources') sources = event.sources;
-      if (event.type === 'ended') ({ status, error } = event);
-    }
+  for (const event of events) {
+    if (event.type === 'delta') message += event.text;
+    if (event.type === 'sources') sources = event.sources;
+    if (event.type === 'ended') ({ status, error } = event);
+  }
   return {
     message,
     ...(error ? { error: presentFailure(error, language) } : {}),

@@ -59,12 +59,12 @@ function runRoutes(
     const end = lost && { lost, problem: () => toProblem(new AppError('not-found'), request.id, language) };
     if (wantsStream(request)) {
       const present = (event: RunEvent) => presentEvent(seen(event), language);
-      return sendEvents(reply, (signal) => runs.follow(run, lastEventId(request), signal), present, end);
+      return sendEvents(reply, (signal, take) => runs.follow(run, lastEventId(request), signal, take), present, end);
     }
     const left = new AbortController();
     reply.raw.on('close', () => left.abort());
-    const events = runs.follow(run, 0, lost ? AbortSignal.any([left.signal, lost]) : left.signal);
-    const completion = await presentCompletion(run, events, language, seen);
+    const events = await runs.readToEnd(run, lost ? AbortSignal.any([left.signal, lost]) : left.signal);
+    const completion = presentCompletion(run, events.map(seen), language);
     if (lost?.aborted) throw new AppError('not-found');
     return completion;
   };

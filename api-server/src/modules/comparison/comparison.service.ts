@@ -1,4 +1,4 @@
-import type { ImportedChat, RunEvent } from 'shared-contracts';
+import type { AnswerUsage, ImportedChat, MessageStatus } from 'shared-contracts';
 import type { ComparisonTask, ComparisonVote } from 'shared-contracts/model-calls';
 import { AppError } from '../../errors.ts';
 import { sayComparison } from '../../messages/comparison.ts';
@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { titleFrom } from '../chat/run/run.policy.ts';
 import type { RunsService } from '../chat/run/run.service.ts';
-import { failureFrom } from '../chat/run/run.types.ts';
+import { failureFrom, type Run, type RunFailure } from '../chat/run/run.types.ts';
 import type { ModelsService } from '../model/model.service.ts';
 import type { AnswerRow, ComparisonRepository } from './comparison.repository.ts';
 import { winRatesOf } from './win-rate.policy.ts';
@@ -180,7 +180,7 @@ export class ComparisonService {
       const request = { message: question, model, temporary: true, rag_enabled: false };
       const run = await runs.start(userId, request, newId('key'));
       await repository.changeAnswer(id, { runId: run.id });
-      const stored = this.store(id, runs.follow(run, 0, this.closing.signal))
+      const stored = this.store(id, run)
         .catch((error: unknown) => log.warn({ err: error, answer: id }, 'the answer of a comparison could not be stored'))
         .finally(() => this.active.delete(id));
       this.active.set(id, stored);
@@ -192,23 +192,22 @@ export class ComparisonService {
   }
 
   /** Stores an answer about once a second while it is written, and its end. */
-  private async store(id: string, batches: AsyncIterable<readonly RunEvent[]>): Promise<void> {
-    const { repository } = this.deps;
+  private async store(id: string, run: Run): Promise<void> {
+    const { repository, runs } = this.deps;
     let content = '';
     let storedAt = Date.now();
-    for await (const batch of batches) {
-      for (const event of batch) {
+    let end: { readonly status: MessageStatus; readonly failure?: RunFailure | null; readonly usage?: AnswerUsage | null } = {
+      status: 'interrupted',
+    };
+    await runs.follow(run, 0, this.closing.signal, (events) => {
+      for (const event of events)
         if (event.type === 'delta') content += event.text;
-        if (event.type !== 'ended') continue;
-        const { status, error, usage } = event;
-        const end = { status, failure: error ?? null, usage: usage ?? null, runId: null };
-        return repository.changeAnswer(id, storable({ ...end, content }));
-      }
-      if (Date.now() - storedAt < storeEveryMs) continue;
+        else if (event.type === 'ended') end = { status: event.status, failure: event.error ?? null, usage: event.usage ?? null };
+      if (Date.now() - storedAt < storeEveryMs) return undefined;
       storedAt = Date.now();
-      await repository.changeAnswer(id, { content: storable(content) });
-    }
-    await repository.changeAnswer(id, { status: 'interrupted', runId: null, content: storable(content) });
+      return repository.changeAnswer(id, { content: storable(content) });
+    });
+    await repository.changeAnswer(id, storable({ ...end, runId: null, content }));
   }
 
   private async tick(): Promise<void> {

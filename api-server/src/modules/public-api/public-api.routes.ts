@@ -64,11 +64,9 @@ const usageOf = (ended: Ended | undefined) => {
 async function whole(answer: OutsideAnswer, signal: AbortSignal) {
   let content = '';
   let ended: Ended | undefined;
-  for await (const batch of answer.events(signal))
-    for (const event of batch) {
-      if (event.type === 'delta') content += event.text;
-      if (event.type === 'ended') ended = event;
-    }
+  for (const event of await answer.readToEnd(signal))
+    if (event.type === 'delta') content += event.text;
+    else if (event.type === 'ended') ended = event;
   const failure = ended && failureOf(ended);
   if (failure) throw failure;
   return { content, usage: usageOf(ended) };
@@ -91,19 +89,20 @@ async function stream(
     choices: [{ index: 0, delta: change, logprobs: null, finish_reason: finish }],
   });
   write(delta({ role: 'assistant', content: '' }));
-  for await (const batch of answer.events(signal))
-    for (const event of batch) {
+  const writeEnd = (event: Ended) => {
+    const failure = failureOf(event);
+    if (failure)
+      return out.write(`data: ${JSON.stringify({ error: { message: failure.message, type: 'server_error', code: failure.code } })}\n\n`);
+    write(delta({}, 'stop'));
+    if (includesUsage) write({ choices: [], usage: usageOf(event) });
+    return out.write('data: [DONE]\n\n');
+  };
+  await answer.follow(signal, (events) => {
+    for (const event of events)
       if (event.type === 'delta') write(delta({ content: event.text }));
-      if (event.type !== 'ended') continue;
-      const failure = failureOf(event);
-      if (failure)
-        out.write(`data: ${JSON.stringify({ error: { message: failure.message, type: 'server_error', code: failure.code } })}\n\n`);
-      else {
-        write(delta({}, 'stop'));
-        if (includesUsage) write({ choices: [], usage: usageOf(event) });
-        out.write('data: [DONE]\n\n');
-      }
-    }
+      else if (event.type === 'ended') writeEnd(event);
+    return undefined;
+  });
   out.end();
   return answered;
 }

@@ -7,19 +7,23 @@ import { sayPublicApi } from '../../messages/public-api.ts';
 import type { AgentRow } from '../agent/agent.service.ts';
 import type { RunsService } from '../chat/run/run.service.ts';
 import type { Run } from '../chat/run/run.types.ts';
+import type { TakeEvents } from '../chat/run/run-feed.ts';
 
 export type OutsideRequest = z.output<typeof completeOutside.body>;
 type Message = OutsideRequest['messages'][number];
 
 export interface OutsideDependencies {
   readonly agents: { readonly list: (userId: string) => Promise<AgentRow[]> };
-  readonly runs: Pick<RunsService, 'start' | 'follow' | 'stop'>;
+  readonly runs: Pick<RunsService, 'start' | 'follow' | 'readToEnd' | 'stop'>;
 }
 
-/** Describes one answer to an API caller, as a stream of events. */
+/** Describes one answer to an API caller. */
 export interface OutsideAnswer {
   readonly run: Run;
-  readonly events: (signal: AbortSignal) => AsyncIterable<readonly RunEvent[]>;
+  /** Passes its events on until it ends or `signal` aborts. */
+  readonly follow: (signal: AbortSignal, take: TakeEvents) => Promise<void>;
+  /** Resolves with all its events when it ends. */
+  readonly readToEnd: (signal: AbortSignal) => Promise<readonly RunEvent[]>;
   /** Stops listening, for example when the caller disconnects. */
   readonly leave: () => Promise<unknown>;
 }
@@ -39,7 +43,12 @@ export function createOutside({ agents, runs }: OutsideDependencies) {
       if (!message.trim()) throw new AppError('invalid-input', { detail: sayPublicApi('lastEmpty') });
       const request = { message, agent_id: agent.id, temporary: true, history: historyOf(messages.slice(0, -1)), source: 'api' as const };
       const run = await runs.start(holder.userId, request, undefined);
-      return { run, events: (signal) => runs.follow(run, 0, signal), leave: () => runs.stop(run) };
+      return {
+        run,
+        follow: (signal, take) => runs.follow(run, 0, signal, take),
+        readToEnd: (signal) => runs.readToEnd(run, signal),
+        leave: () => runs.stop(run),
+      };
     },
   };
 }

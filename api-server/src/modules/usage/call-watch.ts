@@ -1,3 +1,4 @@
+import { SharedWrites } from '../../platform/database/shared-writes.ts';
 import type { Log } from '../../platform/log.ts';
 import type { EndedCall, MeterRepository, NearBudget } from './meter.repository.ts';
 import { costOf } from './price.policy.ts';
@@ -21,12 +22,16 @@ export function createCallWatch({ repository, warn, isExclusive, log }: CallWatc
   const running = new Set<string>();
   const unsettled = new Map<string, EndedCall>();
   let timer: NodeJS.Timeout | undefined;
-  const settle = async (id: string, ended: EndedCall): Promise<void> => {
+  const writes = new SharedWrites<EndedCall>(async (calls) => {
+    const near = await repository.end(calls);
+    await warn(near).catch((error: unknown) => log.warn({ err: error }, 'a warning about a budget could not be sent'));
+  });
+  const settle = async (ended: EndedCall): Promise<void> => {
+    const { id } = ended;
     try {
-      const near = await repository.end(id, ended);
+      await writes.store(ended);
       unsettled.delete(id);
       running.delete(id);
-      await warn(near);
     } catch (error) {
       // The answer is more important than its record, which is retried.
       if (running.has(id)) unsettled.set(id, ended);
@@ -37,12 +42,12 @@ export function createCallWatch({ repository, warn, isExclusive, log }: CallWatc
     for (const { id, price, ...use } of await repository.abandoned(silence)) {
       if (running.has(id)) continue;
       const costMicro = price && costOf(price, { ...use, cachedTokens: 0, outputTokens: 0, pictures: 0 });
-      await repository.end(id, { status: 'lost', costMicro });
+      await repository.end([{ id, status: 'lost', costMicro }]);
     }
   };
   const tick = async (): Promise<void> => {
     try {
-      for (const [id, ended] of unsettled) await settle(id, ended);
+      for (const ended of unsettled.values()) await settle(ended);
       await repository.beat([...running]);
       await release(silentMs);
     } catch (error) {

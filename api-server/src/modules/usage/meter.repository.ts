@@ -17,9 +17,17 @@ export interface NearBudget extends FullBudget {
   readonly month: string;
 }
 
-export interface EndedCall extends Partial<typeof modelCalls.$inferInsert> {
-  readonly status: NonNullable<(typeof modelCalls.$inferInsert)['status']>;
+/** Describes the end of a call. What is missing stays as it was stored when the call began. */
+export interface EndedCall extends Partial<CallUse> {
+  readonly id: string;
+  readonly status: (typeof modelCalls.$inferSelect)['status'];
+  readonly costMicro: number | null;
 }
+
+type CallUse = Pick<
+  typeof modelCalls.$inferSelect,
+  'inputTokens' | 'cachedTokens' | 'reasoningTokens' | 'outputTokens' | 'pictures' | 'audioSeconds' | 'characters' | 'isEstimated'
+>;
 
 const sent = {
   id: modelCalls.id,
@@ -85,21 +93,16 @@ export class MeterRepository {
     }
   }
 
-  /** Completes a call: what was reserved is released, and what it cost is spent. Returns the scopes whose budgets need a warning. */
-  async end(id: string, ended: EndedCall): Promise<NearBudget[]> {
+  /** Completes calls: what was reserved is released, and what they cost is spent. Returns the scopes whose budgets need a warning. */
+  async end(calls: readonly EndedCall[]): Promise<NearBudget[]> {
     return this.db.transaction(async (tx) => {
-      // A call that another node gave up is completed too: what it reserved was released by then.
-      const [before] = await tx
-        .select({ status: modelCalls.status, reservedMicro: modelCalls.reservedMicro, costMicro: modelCalls.costMicro })
-        .from(modelCalls)
-        .where(eq(modelCalls.id, id))
-        .for('update');
-      if (!before || (before.status !== 'running' && before.status !== 'lost')) return [];
-      const [call] = await tx.update(modelCalls).set(ended).where(eq(modelCalls.id, id)).returning();
-      if (!call || call.payer === 'person') return [];
-      const isRunning = before.status === 'running';
-      const cost = (call.costMicro ?? 0) - (isRunning ? 0 : (before.costMicro ?? 0));
-      return settle(tx, call.scopes, call.month, { reserved: isRunning ? before.reservedMicro : 0, cost });
+      const near = await settle(tx, calls);
+      for (const { scope, month } of near)
+        await tx
+          .update(spending)
+          .set({ warnedAt: sql`now()` })
+          .where(and(eq(spending.scope, scope), eq(spending.month, month)));
+      return near;
     });
   }
 
@@ -144,35 +147,39 @@ async function reserve(tx: Transaction, scopes: readonly string[], month: string
   if (full) throw new NoRoom({ scope: full.scope, budgetMicro: Number(full.budget), spentMicro: Number(full.spent ?? 0) });
 }
 
-async function settle(
-  tx: Transaction,
-  scopes: readonly string[],
-  month: string,
-  { reserved, cost }: { reserved: number; cost: number },
-): Promise<NearBudget[]> {
-  if (!reserved && !cost) return [];
-  const { rows } = await tx.execute<{ scope: string; spent: string; budget: string }>(sql`
-    with settled as (
+/**
+ * Ends calls and settles what they cost with one statement, because very many end at once. A call that another node gave up is completed
+ * too: what it reserved was released by then, and what it had cost is replaced. Scopes are locked in the order of `reserve`.
+ */
+async function settle(tx: Transaction, calls: readonly EndedCall[]): Promise<NearBudget[]> {
+  const { rows } = await tx.execute<{ scope: string; month: string; spent: string; budget: string }>(sql`
+    with ends as (
+      select * from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) e (
+        id text, status text, "inputTokens" int, "cachedTokens" int, "reasoningTokens" int, "outputTokens" int, pictures int,
+        "audioSeconds" int, characters int, "isEstimated" boolean, "costMicro" bigint)
+    ), before as (
+      select id, status, reserved_micro, cost_micro, payer, scopes, month from ${modelCalls}
+      where id in (select id from ends) and status in ('running', 'lost') order by id for update
+    ), ended as (
+      update ${modelCalls} c set status = e.status, cost_micro = e."costMicro",
+        input_tokens = coalesce(e."inputTokens", c.input_tokens), cached_tokens = coalesce(e."cachedTokens", c.cached_tokens),
+        reasoning_tokens = coalesce(e."reasoningTokens", c.reasoning_tokens),
+        output_tokens = coalesce(e."outputTokens", c.output_tokens), pictures = coalesce(e.pictures, c.pictures),
+        audio_seconds = coalesce(e."audioSeconds", c.audio_seconds), characters = coalesce(e.characters, c.characters),
+        is_estimated = coalesce(e."isEstimated", c.is_estimated)
+      from ends e join before b using (id) where c.id = e.id
+    ), due as (
+      select scope, b.month,
+        sum(coalesce(e."costMicro", 0) - case b.status when 'running' then 0 else coalesce(b.cost_micro, 0) end) as cost,
+        sum(case b.status when 'running' then b.reserved_micro else 0 end) as reserved
+      from before b join ends e using (id), unnest(b.scopes) scope where b.payer <> 'person' group by scope, b.month
+    ), settled as (
       insert into ${spending} as s (scope, month, spent_micro)
-      select scope, ${month}::text, ${cost}::bigint from unnest(${sql.param([...scopes])}::text[]) as scope order by scope
+      select scope, month, cost from due where cost <> 0 or reserved <> 0 order by scope, month
       on conflict (scope, month) do update set spent_micro = s.spent_micro + excluded.spent_micro,
-        reserved_micro = greatest(0, s.reserved_micro - ${reserved}::bigint)
-      returning s.scope, s.spent_micro, s.warned_at
-    ), measured as (select scope, spent_micro as spent, ${budgetOf(sql`scope`)} as budget from settled where warned_at is null)
-    select scope, spent, budget from measured where spent >= budget * ${warnedFrom}::numeric`);
-  const near = rows.map(({ scope, spent, budget }) => ({ scope, month, spentMicro: Number(spent), budgetMicro: Number(budget) }));
-  if (near.length)
-    await tx
-      .update(spending)
-      .set({ warnedAt: sql`now()` })
-      .where(
-        and(
-          eq(spending.month, month),
-          inArray(
-            spending.scope,
-            near.map(({ scope }) => scope),
-          ),
-        ),
-      );
-  return near;
+        reserved_micro = greatest(0, s.reserved_micro - (select d.reserved from due d where d.scope = s.scope and d.month = s.month))
+      returning s.scope, s.month, s.spent_micro, s.warned_at
+    ), measured as (select scope, month, spent_micro as spent, ${budgetOf(sql`scope`)} as budget from settled where warned_at is null)
+    select scope, month, spent, budget from measured where spent >= budget * ${warnedFrom}::numeric`);
+  return rows.map(({ scope, month, spent, budget }) => ({ scope, month, spentMicro: Number(spent), budgetMicro: Number(budget) }));
 }

@@ -125,8 +125,9 @@ class RunningCall implements MeteredCall {
   }
 
   take(text: string): Promise<void> | undefined {
-    this.atMost += tokensAtMost(text);
-    this.likely += likelyTokens(text);
+    const bytes = Buffer.byteLength(text);
+    this.atMost += tokensAtMost(bytes);
+    this.likely += likelyTokens(bytes);
     const { price, reservedMicro } = this.call;
     return price?.outputMicro && reservedMicro && this.atMost > this.reservedOutput ? this.reserve(price) : undefined;
   }
@@ -151,7 +152,7 @@ class RunningCall implements MeteredCall {
       this.tally.hasPrice = true;
       this.tally.currency = currency;
     }
-    await this.deps.calls.settle(id, { status, ...use, costMicro });
+    await this.deps.calls.settle({ id, status, ...use, costMicro });
   }
 
   private usedBy(usage: CallUsage, status: CallEnd) {
@@ -161,7 +162,7 @@ class RunningCall implements MeteredCall {
     const isCounted = pictures + audioSeconds + characters > 0;
     const isEstimated = !isCounted && (usage.inputTokens === undefined || usage.outputTokens === undefined);
     const inputTokens = usage.inputTokens ?? (isCounted ? 0 : Math.ceil(this.expected.inputTokens * likelyPart));
-    const outputTokens = usage.outputTokens ?? (isCounted ? 0 : this.likely + likelyTokens(outputText));
+    const outputTokens = usage.outputTokens ?? (isCounted ? 0 : this.likely + likelyTokens(Buffer.byteLength(outputText)));
     return { inputTokens, outputTokens, cachedTokens, reasoningTokens, pictures, audioSeconds, characters, isEstimated };
   }
 }

@@ -6,8 +6,8 @@ import { meteredStream } from './metered-calls.ts';
 import { toModelError } from './model-errors.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest, type Piece } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
-import { postToProvider } from './provider-call.ts';
-import { readTurn, type TakePiece } from './read-turn.ts';
+import { postWithRetry } from './provider-call.ts';
+import { type TakePiece, type TurnReader, turnReader } from './read-turn.ts';
 import { modelAt, refusedPictures, refusedTools } from './refused-abilities.ts';
 import { tellingRefusedImages } from './refused-images.ts';
 import { type AskedParameters, askedParameters } from './refused-parameters.ts';
@@ -157,24 +157,26 @@ async function* readAnswer<Message, T extends Turn>(
   { turn, take }: { readonly turn: T; readonly take: TakePiece | undefined },
   parameters: AskedParameters,
 ): AsyncGenerator<Piece> {
-  const response = await post(dialect, asked, request, parameters);
-  if (response.body) yield* readTurn(response.body, turn, take);
+  const { takeBytes, read } = turnReader(turn, take);
+  const response = await post(dialect, asked, { ...request, takeBytes }, parameters);
+  if (response.body) yield* read(response.body);
 }
 
 /** Asks again as long as a refusal taught how. */
 async function post<Message, T extends Turn>(
   dialect: Dialect<Message, T>,
   { endpoint, model, signal }: Asked,
-  request: TurnRequest<Message>,
+  { takeBytes, ...request }: TurnRequest<Message> & Pick<TurnReader, 'takeBytes'>,
   parameters: AskedParameters,
 ): Promise<Response> {
   for (let asked = 1; ; asked += 1) {
-    const sent = parameters.sent();
-    const { path, body } = dialect.ask({ ...request, parameters: sent }, endpoint);
+    const used = parameters.sent();
+    const { path, body } = dialect.ask({ ...request, parameters: used }, endpoint);
     try {
-      return await postToProvider(endpoint, path, body, signal, dialect.headers(endpoint.apiKey));
+      const sent = { contentType: 'application/json', body: JSON.stringify(body), takeBytes };
+      return await postWithRetry(endpoint, path, sent, signal, dialect.headers(endpoint.apiKey));
     } catch (error) {
-      const hasLearned = dialect.learn?.(error, model, endpoint, sent) || parameters.refuses(error);
+      const hasLearned = dialect.learn?.(error, model, endpoint, used) || parameters.refuses(error);
       if (!hasLearned || asked === askedMax) throw error;
     }
   }

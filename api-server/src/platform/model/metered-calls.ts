@@ -10,11 +10,11 @@ export const wholeOutput = 4_000;
 const pictureTokens = 1_500;
 const longBase64 = 4_096;
 
-/** Returns an upper estimate of the tokens of a text. Tokenizers need about a token for four bytes of English and for three of others. */
-export const tokensAtMost = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
+/** Returns an upper estimate of the tokens of a text of so many bytes. Tokenizers need about a token for four bytes of English and for three of others. */
+export const tokensAtMost = (bytes: number): number => Math.ceil(bytes / 3);
 
-/** Returns the likely number of tokens of a text, for providers that report none. */
-export const likelyTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
+/** Returns the likely number of tokens of a text of so many bytes, for providers that report none. */
+export const likelyTokens = (bytes: number): number => Math.ceil(bytes / 4);
 
 /** Returns an upper estimate of the tokens of a request. A picture counts as a fixed number, however large its bytes are. */
 export function requestTokens(body: unknown): number {
@@ -24,7 +24,7 @@ export function requestTokens(body: unknown): number {
     pictures += 1;
     return '';
   });
-  return tokensAtMost(text) + pictures * pictureTokens;
+  return tokensAtMost(Buffer.byteLength(text)) + pictures * pictureTokens;
 }
 
 /** Measures a streamed turn, whose pieces go to `take` if there is one. `usage` is read at its end. */

@@ -4,6 +4,7 @@ import { traced, traceHeaders } from '../tracing/tracing.ts';
 import { isSilence, ProviderCallError } from './model-errors.ts';
 import { ModelError } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
+import type { TakeBytes } from './provider-fetch.ts';
 
 const refusalMaxBytes = 64 * 1024;
 const pauseMsDefault = 2_000;
@@ -29,6 +30,8 @@ export const postToProvider = (
 interface SentBody {
   readonly contentType: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
+  /** Takes the bytes of the answer; otherwise they are in its body. */
+  readonly takeBytes?: TakeBytes | undefined;
 }
 
 /** Posts a body of any type as `postToProvider` does. @throws ProviderCallError */
@@ -87,17 +90,19 @@ function post(endpoint: Endpoint, path: string, ...rest: [SentBody, AbortSignal,
 async function send(
   { baseUrl, fetch }: Endpoint,
   path: string,
-  { contentType, body }: SentBody,
+  { contentType, body, takeBytes }: SentBody,
   signal: AbortSignal,
   keyHeaders: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const url = addressAt(baseUrl, path);
   const headers = { 'content-type': contentType, ...traceHeaders(), ...keyHeaders };
-  const response = await fetch(url, { method: 'POST', headers, body, signal }).catch((cause: unknown) => {
-    if (signal.aborted || !(cause instanceof TypeError)) throw cause;
-    const isTransient = !(cause.cause instanceof ModelError || isSilence(cause.cause) || isRedirect(cause.cause));
-    throw new ProviderCallError('The provider cannot be reached.', { cause, isTransient });
-  });
+  const response = await fetch(url, { method: 'POST', headers, body, signal, ...(takeBytes ? { takeBytes } : {}) }).catch(
+    (cause: unknown) => {
+      if (signal.aborted || !(cause instanceof TypeError)) throw cause;
+      const isTransient = !(cause.cause instanceof ModelError || isSilence(cause.cause) || isRedirect(cause.cause));
+      throw new ProviderCallError('The provider cannot be reached.', { cause, isTransient });
+    },
+  );
   if (response.ok) return response;
   const { status } = response;
   const words = await limitedText(response, refusalMaxBytes, () => new Error('The refusal is too long.')).catch(() => '');

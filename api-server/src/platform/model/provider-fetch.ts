@@ -1,4 +1,4 @@
-import { Agent, fetch as undiciFetch } from 'undici';
+import { Agent, type Dispatcher, fetch as undiciFetch } from 'undici';
 import { sayProvider } from '../../messages/provider.ts';
 import { createAddressGuard } from '../outbound/address-guard.ts';
 import { ModelError } from './model-port.ts';
@@ -6,7 +6,14 @@ import { ModelError } from './model-port.ts';
 /** Lists hosts inside private networks (`name` or `name:port`) that users may connect as providers. */
 export type PrivateHosts = 'all' | readonly string[];
 
-export type ProviderFetch = typeof globalThis.fetch;
+/** Takes bytes as they arrive. Nothing more is read until the promise that it may return has resolved. An error ends the response. */
+export type TakeBytes = (bytes: Uint8Array) => Promise<void> | undefined;
+
+/**
+ * Fetches as the global `fetch` does. With `takeBytes`, the bytes of a successful response go there directly, and its `body` only ends or
+ * fails: a web stream costs more for each piece than everything that we do with it (ADR 0087). An encoded response arrives in `body`.
+ */
+export type ProviderFetch = (input: string | URL | Request, init?: RequestInit & { readonly takeBytes?: TakeBytes }) => Promise<Response>;
 
 /** A provider that sends nothing for this long is considered gone. */
 const silenceMs = 60_000;
@@ -52,10 +59,71 @@ export function createSecureCheck(allowed: PrivateHosts): (address: string | URL
 const isAllowed = (allowed: PrivateHosts, { hostname, host }: URL): boolean =>
   allowed === 'all' || allowed.includes(hostname) || allowed.includes(host);
 
-function through(dispatcher: Agent): ProviderFetch {
+function through(agent: Agent): ProviderFetch {
   // The fetch types of Node and undici differ in name only.
   const fetch = undiciFetch as unknown as (input: unknown, init: unknown) => Promise<Response>;
-  return (input, init) => fetch(input, { ...init, redirect: 'error', dispatcher });
+  return (input, { takeBytes, ...init } = {}) => {
+    const dispatcher = takeBytes ? agent.compose((dispatch) => (options, handler) => dispatch(options, tapped(handler, takeBytes))) : agent;
+    return fetch(input, { ...init, redirect: 'error', dispatcher });
+  };
+}
+
+/** Wraps a handler of a response so that its bytes go to `take`. */
+function tapped(handler: Dispatcher.DispatchHandler, take: TakeBytes): Dispatcher.DispatchHandler {
+  let isTaken = false;
+  let isWaiting = false;
+  const wait = (controller: Dispatcher.DispatchController, taken: Promise<void>) => {
+    isWaiting = true;
+    controller.pause();
+    const proceed = () => {
+      isWaiting = false;
+      controller.resume();
+    };
+    taken.then(proceed, (error: Error) => controller.abort(error));
+  };
+  return {
+    onRequestStart: (...args) => handler.onRequestStart?.(...args),
+    onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
+    onResponseStarted: () => handler.onResponseStarted?.(),
+    onResponseStart: (controller, status, headers, message) => {
+      isTaken = status >= 200 && status < 300 && !headers['content-encoding'];
+      const shown = isTaken ? heldBack(controller, () => isWaiting) : controller;
+      handler.onResponseStart?.(shown, status, headers, message);
+    },
+    onResponseData: (controller, bytes) => {
+      if (!isTaken) return handler.onResponseData?.(controller, bytes);
+      try {
+        const taken = take(bytes);
+        if (taken) wait(controller, taken);
+      } catch (error) {
+        controller.abort(error as Error);
+      }
+    },
+    onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+    onResponseError: (...args) => handler.onResponseError?.(...args),
+  };
+}
+
+/** Returns a controller for the reader of the body, whose wish for more counts only while nobody waits. */
+function heldBack(controller: Dispatcher.DispatchController, isWaiting: () => boolean): Dispatcher.DispatchController {
+  const { rawHeaders, rawTrailers } = controller;
+  return {
+    ...{ rawHeaders, rawTrailers },
+    get aborted() {
+      return controller.aborted;
+    },
+    get paused() {
+      return controller.paused;
+    },
+    get reason() {
+      return controller.reason;
+    },
+    abort: (reason) => controller.abort(reason),
+    pause: () => controller.pause(),
+    resume: () => {
+      if (!isWaiting()) controller.resume();
+    },
+  };
 }
 
 const privateAddress = (host: string) => new ModelError('provider-refused', sayProvider('privateHost', { host }));

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { Piece } from './model-port.ts';
+import type { TakeBytes } from './provider-fetch.ts';
 import type { Turn } from './turn.ts';
 
 /** Takes a piece. Nothing more is read until the promise that it may return has resolved. */
@@ -8,19 +9,23 @@ export type TakePiece = (piece: Piece) => Promise<void> | undefined;
 /** One event contains a few words, or a tool's input at most. */
 const eventMax = 4 * 1024 * 1024;
 
+/** Reads one turn of a model. */
+export interface TurnReader {
+  /** Takes bytes past the body's stream; missing when the pieces are yielded. */
+  readonly takeBytes: TakeBytes | undefined;
+  /** Reads the body to its end, and yields what `take` doesn't receive. */
+  readonly read: (body: ReadableStream<Uint8Array>) => AsyncGenerator<Piece>;
+}
+
 /**
- * Yields the thoughts and the text of server-sent events as they arrive, at most one of each for each piece of bytes: text that arrives
- * together is one piece, so a busy server takes larger steps instead of falling behind. `turn` holds the rest at the end. With `take`,
- * pieces go there, and none is yielded.
+ * Returns a reader of the thoughts and the text of server-sent events as they arrive, at most one of each for each piece of bytes: text
+ * that arrives together is one piece, so a busy server takes larger steps instead of falling behind. `turn` holds the rest at the end.
+ * With `take`, pieces go there, and none is yielded.
  */
-export async function* readTurn(
-  body: ReadableStream<Uint8Array>,
-  turn: Pick<Turn, 'take' | 'takeThought'>,
-  take?: TakePiece,
-): AsyncGenerator<Piece> {
-  const reader = body.getReader();
+export function turnReader(turn: Pick<Turn, 'take' | 'takeThought'>, take?: TakePiece): TurnReader {
   const decoder = new TextDecoder();
   let text = '';
+  let fault: unknown;
   const parser = createParser({
     maxBufferSize: eventMax,
     onEvent: ({ data }) => {
@@ -42,24 +47,57 @@ export async function* readTurn(
       if (take) await take(piece);
       else yield piece;
   };
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      parser.feed(decoder.decode(read.value, { stream: true }));
-      // Almost every piece takes this way. A promise for each would cost as much as all the rest.
-      for (const piece of takePieces()) {
-        const taken = take?.(piece);
-        if (!take) yield piece;
-        else if (taken) await taken;
+  return {
+    takeBytes:
+      take &&
+      tellingFault(
+        (bytes) => {
+          parser.feed(decoder.decode(bytes, { stream: true }));
+          return giveInTurn(takePieces(), take);
+        },
+        (error) => {
+          fault ??= error;
+        },
+      ),
+    async *read(body) {
+      const reader = body.getReader();
+      try {
+        for (let read = await reader.read(); !read.done; read = await reader.read()) {
+          parser.feed(decoder.decode(read.value, { stream: true }));
+          yield* pass();
+        }
+        // Ends a last line that a carriage return may end, or that nothing ends.
+        parser.feed('\n');
+        yield* pass();
+      } catch (error) {
+        // Keep the text before the fault.
+        yield* pass();
+        throw fault ?? error;
+      } finally {
+        await reader.cancel().catch(() => undefined);
       }
-    }
-    // Ends a last line that a carriage return may end, or that nothing ends.
-    parser.feed('\n');
-    yield* pass();
-  } catch (error) {
-    // Keep the text before the fault.
-    yield* pass();
-    throw error;
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
+    },
+  };
 }
+
+/** Gives pieces to `take` in their order. Almost always there is one, and no promise: one for each would cost as much as all the rest. */
+function giveInTurn(pieces: readonly Piece[], take: TakePiece): Promise<void> | undefined {
+  let taken: Promise<void> | undefined;
+  for (const piece of pieces) taken = taken ? taken.then(() => take(piece)) : take(piece);
+  return taken;
+}
+
+/** Notes an error that is thrown or rejected before it is passed on, because the stream that it ends wraps it in its own. */
+const tellingFault =
+  (take: TakeBytes, note: (error: unknown) => void): TakeBytes =>
+  (bytes) => {
+    const failed = (error: unknown) => {
+      note(error);
+      throw error;
+    };
+    try {
+      return take(bytes)?.catch(failed);
+    } catch (error) {
+      return failed(error);
+    }
+  };

@@ -17,7 +17,7 @@ const alertMax = 240;
 export interface ScheduleDependencies {
   readonly repository: AgentSchedulesRepository;
   readonly agents: Pick<AgentsRepository, 'find'>;
-  readonly runs: Pick<RunsService, 'start' | 'follow'>;
+  readonly runs: Pick<RunsService, 'start' | 'readToEnd'>;
   readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string }) => Promise<unknown>;
   readonly clock: Clock;
   readonly log: Log;
@@ -96,13 +96,12 @@ async function report({ agents, runs, alert, repository }: ScheduleDependencies,
   let text = '';
   let problem: Text | null = sayAlert('answerInterrupted');
   let isShutDown = false;
-  for await (const batch of runs.follow(run, 0, AbortSignal.timeout(6 * 3_600_000)))
-    for (const event of batch) {
-      if (event.type === 'delta') text += event.text;
-      if (event.type !== 'ended') continue;
-      problem = event.status === 'complete' ? null : event.error ? wordingOf(event.error) : sayAlert('answerIncomplete');
-      isShutDown = event.status === 'interrupted' && !event.error;
-    }
+  for (const event of await runs.readToEnd(run, AbortSignal.timeout(6 * 3_600_000))) {
+    if (event.type === 'delta') text += event.text;
+    if (event.type !== 'ended') continue;
+    problem = event.status === 'complete' ? null : event.error ? wordingOf(event.error) : sayAlert('answerIncomplete');
+    isShutDown = event.status === 'interrupted' && !event.error;
+  }
   // Nothing can be stored now: the database is shutting down with the server.
   if (isShutDown) return;
   if (problem !== null) await repository.note(row.agentId, problemColumns(problem));

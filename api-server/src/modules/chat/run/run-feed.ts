@@ -1,87 +1,153 @@
 import type { RunEvent } from 'shared-contracts';
 import type { RunJournal } from './run.types.ts';
 
-/** Limits the events that wait for one slow reader. Beyond it, they are dropped and read again from the journal. */
+/** Limits the events that wait for one slow follower. Beyond it, they are dropped and read again from the journal. */
 const inboxMax = 500;
 
-interface Subscription {
-  inbox: RunEvent[];
-  mustRead: boolean;
-  wake: () => void;
-}
+/** Takes a run's next events. Nothing more is passed on until the promise that it may return has resolved. */
+export type TakeEvents = (events: readonly RunEvent[]) => Promise<void> | undefined;
 
 /** Sends a run's events to its followers: past events from the journal, new ones directly. */
 export class RunFeed {
-  private readonly subscriptions = new Map<string, Set<Subscription>>();
+  private readonly followers = new Map<string, Set<Follower>>();
 
   /** Passes on events that are already in the journal. */
   publish(runId: string, events: readonly RunEvent[]): void {
-    for (const subscription of this.subscriptions.get(runId) ?? []) {
-      subscription.inbox.push(...events);
-      if (subscription.inbox.length > inboxMax) {
-        subscription.inbox = [];
-        subscription.mustRead = true;
-      }
-      subscription.wake();
-    }
+    for (const follower of this.followers.get(runId) ?? []) follower.receive(events);
   }
 
   /** Makes followers read the journal again, after another node wrote to it. */
   announce(runId: string): void {
-    for (const subscription of this.subscriptions.get(runId) ?? []) {
-      subscription.mustRead = true;
-      subscription.wake();
-    }
+    for (const follower of this.followers.get(runId) ?? []) follower.readAgain();
   }
 
   /** Makes followers of other nodes' runs read the journal. Runs of this node are skipped, as their events are published. */
   announceAll(isOwn: (runId: string) => boolean): void {
-    for (const runId of this.subscriptions.keys()) if (!isOwn(runId)) this.announce(runId);
+    for (const runId of this.followers.keys()) if (!isOwn(runId)) this.announce(runId);
   }
 
-  /** Yields all events after `after`, in order and without gaps, until the run ends or `signal` aborts. */
-  async *follow(journal: RunJournal, runId: string, after: number, signal: AbortSignal): AsyncGenerator<RunEvent[]> {
-    let woken = Promise.withResolvers<void>();
-    const subscription: Subscription = { inbox: [], mustRead: true, wake: () => woken.resolve() };
-    const onAbort = () => subscription.wake();
-    signal.addEventListener('abort', onAbort);
-    this.add(runId, subscription);
+  /**
+   * Passes all events after `after` to `take`, in order and without gaps. Resolves when the run has ended or `signal` aborts.
+   * @throws what reading the journal or `take` throws
+   */
+  async follow(journal: RunJournal, runId: string, after: number, signal: AbortSignal, take: TakeEvents): Promise<void> {
+    const follower = new Follower((last) => journal.read(runId, last), after, take);
+    const leave = () => follower.leave();
+    if (signal.aborted) return;
+    signal.addEventListener('abort', leave);
+    this.add(runId, follower);
     try {
-      for (let last = after; !signal.aborted; ) {
-        const batch = await this.next(journal, runId, last, subscription);
-        const final = batch.at(-1);
-        if (final) {
-          last = final.seq;
-          yield batch;
-          if (final.type === 'ended') return;
-          continue;
-        }
-        await woken.promise;
-        woken = Promise.withResolvers<void>();
-      }
+      follower.readAgain();
+      await follower.done;
     } finally {
-      signal.removeEventListener('abort', onAbort);
-      this.remove(runId, subscription);
+      signal.removeEventListener('abort', leave);
+      this.remove(runId, follower);
     }
   }
 
+  private add(runId: string, follower: Follower): void {
+    const all = this.followers.get(runId) ?? new Set();
+    this.followers.set(runId, all.add(follower));
+  }
+
+  private remove(runId: string, follower: Follower): void {
+    const all = this.followers.get(runId);
+    all?.delete(follower);
+    if (!all?.size) this.followers.delete(runId);
+  }
+}
+
+/** Keeps the order for one follower. An event that follows the last one is passed on at once, without a promise: there are very many. */
+class Follower {
+  readonly done: Promise<void>;
+  private readonly settle: PromiseWithResolvers<void>;
+  private readonly read: (after: number) => Promise<readonly RunEvent[]>;
+  private readonly take: TakeEvents;
+  private last: number;
+  private inbox: RunEvent[] = [];
+  private mustRead = false;
+  /** Whether events are being read or taken, so that new ones have to wait. */
+  private isBusy = false;
+  private isOver = false;
+
+  constructor(read: (after: number) => Promise<readonly RunEvent[]>, after: number, take: TakeEvents) {
+    this.settle = Promise.withResolvers();
+    this.done = this.settle.promise;
+    this.read = read;
+    this.last = after;
+    this.take = take;
+  }
+
+  receive(events: readonly RunEvent[]): void {
+    if (!this.isBusy && events[0]?.seq === this.last + 1) {
+      this.passDirectly(events);
+      return;
+    }
+    this.inbox.push(...events);
+    if (this.inbox.length > inboxMax) {
+      this.inbox = [];
+      this.mustRead = true;
+    }
+    if (!this.isBusy) void this.catchUp();
+  }
+
+  readAgain(): void {
+    this.mustRead = true;
+    if (!this.isBusy) void this.catchUp();
+  }
+
+  leave(): void {
+    this.isOver = true;
+    this.settle.resolve();
+  }
+
+  private passDirectly(events: readonly RunEvent[]): void {
+    try {
+      const taken = this.pass(events);
+      if (taken) void this.catchUp(taken);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Passes on what has waited, after `taken`. Ends when nothing waits. */
+  private async catchUp(taken?: Promise<void>): Promise<void> {
+    this.isBusy = true;
+    try {
+      await taken;
+      while (!this.isOver && (this.mustRead || this.inbox.length)) {
+        const events = await this.next();
+        if (!this.isOver && events.length) await this.pass(events);
+      }
+    } catch (error) {
+      this.fail(error);
+    }
+    this.isBusy = false;
+  }
+
   /** Returns the next events. Published ones are used only without a gap; otherwise the journal is read. */
-  private async next(journal: RunJournal, runId: string, last: number, subscription: Subscription): Promise<RunEvent[]> {
-    const direct = subscription.inbox.filter((event) => event.seq > last);
-    subscription.inbox = [];
-    if (!subscription.mustRead && (!direct.length || direct[0]?.seq === last + 1)) return direct;
-    subscription.mustRead = false;
-    return journal.read(runId, last);
+  private next(): readonly RunEvent[] | Promise<readonly RunEvent[]> {
+    const direct = this.inbox.filter((event) => event.seq > this.last);
+    this.inbox = [];
+    if (!this.mustRead && (!direct.length || direct[0]?.seq === this.last + 1)) return direct;
+    this.mustRead = false;
+    return this.read(this.last);
   }
 
-  private add(runId: string, subscription: Subscription): void {
-    const all = this.subscriptions.get(runId) ?? new Set();
-    this.subscriptions.set(runId, all.add(subscription));
+  private pass(events: readonly RunEvent[]): Promise<void> | undefined {
+    const final = events.at(-1);
+    if (this.isOver || !final) return undefined;
+    this.last = final.seq;
+    const taken = this.take(events);
+    if (final.type !== 'ended') return taken;
+    this.isOver = true;
+    if (taken) return taken.then(() => this.settle.resolve());
+    this.settle.resolve();
+    return undefined;
   }
 
-  private remove(runId: string, subscription: Subscription): void {
-    const all = this.subscriptions.get(runId);
-    all?.delete(subscription);
-    if (!all?.size) this.subscriptions.delete(runId);
+  private fail(error: unknown): void {
+    this.isOver = true;
+    this.settle.reject(error);
   }
 }

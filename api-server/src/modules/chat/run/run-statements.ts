@@ -18,9 +18,13 @@ export async function endRun(tx: Transaction, runId: string, status: MessageStat
   return ended.length > 0;
 }
 
-/** Builds the SQL that notifies all nodes of new events, to run in the statement or transaction that writes them. */
-export function runNotifications(runIds: readonly string[]): SQL {
+/**
+ * Builds the SQL that notifies all nodes of new events, to run in the statement or transaction that writes them. With `writer`, each
+ * payload begins with the id of the node that writes them and knows them already. Earlier releases take it for a run that nobody follows.
+ */
+export function runNotifications(runIds: readonly string[], writer?: string): SQL {
   const payloads: string[] = [];
-  for (let at = 0; at < runIds.length; at += idsPerNotification) payloads.push(runIds.slice(at, at + idsPerNotification).join(','));
+  for (let at = 0; at < runIds.length; at += idsPerNotification)
+    payloads.push([...(writer ? [writer] : []), ...runIds.slice(at, at + idsPerNotification)].join(','));
   return sql`select pg_notify(${runsChannel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`;
 }

@@ -5,8 +5,7 @@ import type { Drizzle, Transaction } from '../../../platform/database/database.t
 import { noteAct } from '../../../platform/database/note-act.ts';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../../platform/database/schema/index.ts';
 import { shownMessage } from '../message/shown-message.ts';
-import { type Place, type Run, startedEvent } from './run.types.ts';
-import type { JournalEnd } from './run-ends.ts';
+import { type JournalEnd, type Place, type Run, startedEvent } from './run.types.ts';
 import { runNotifications, runsChannel, stopsChannel } from './run-statements.ts';
 
 export interface NewRun {
@@ -97,7 +96,7 @@ export class ChatRunsRepository {
   /**
    * Appends events, skipping runs whose session was deleted meanwhile. Uses a single statement because all answers of a node wait for it.
    */
-  async appendEvents(batch: ReadonlyMap<string, readonly RunEvent[]>): Promise<void> {
+  async appendEvents(nodeId: string, batch: ReadonlyMap<string, readonly RunEvent[]>): Promise<void> {
     const rows = [...batch].flatMap(([runId, events]) => events.map((event) => ({ run_id: runId, seq: event.seq, event })));
     await this.urgent.execute(sql`
       with taken as (
@@ -106,7 +105,7 @@ export class ChatRunsRepository {
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v (run_id text, seq int, event jsonb)
         join (select id from chat_runs where id = any (${sql.param([...batch.keys()])}::text[]) for key share) r on r.id = v.run_id
         on conflict do nothing)
-      ${runNotifications([...batch.keys()])}`);
+      ${runNotifications([...batch.keys()], nodeId)}`);
   }
 
   /**

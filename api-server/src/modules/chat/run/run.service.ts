@@ -15,7 +15,7 @@ import type { RunningRun } from './run.repository.ts';
 import type { Run, RunInput, RunJournal } from './run.types.ts';
 import type { RunQuestion } from './run-context.ts';
 import { executeRun } from './run-executor.ts';
-import { RunFeed } from './run-feed.ts';
+import { RunFeed, type TakeEvents } from './run-feed.ts';
 import { agentIn } from './run-references.ts';
 import { runsChannel, stopsChannel } from './run-statements.ts';
 import { StoredRuns } from './stored-runs.ts';
@@ -42,7 +42,7 @@ export class RunsService {
 
   constructor(deps: RunsDependencies) {
     this.deps = deps;
-    this.stored = new StoredRuns(deps.runs, this.feed, deps.log);
+    this.stored = new StoredRuns(deps.runs, this.feed, this.nodeId, deps.log);
     this.temporary = new TemporaryRuns(this.feed);
   }
 
@@ -51,6 +51,7 @@ export class RunsService {
     const { database, isExclusive } = this.deps;
     await this.interruptAbandoned(isExclusive ? 'all' : silentMs);
     const onRuns = (payload: string) => {
+      if (payload.startsWith(`${this.nodeId},`)) return;
       for (const runId of payload.split(',')) if (!this.active.has(runId)) this.feed.announce(runId);
     };
     this.releases.push(await database.listen(runsChannel, onRuns));
@@ -91,9 +92,16 @@ export class RunsService {
     return this.temporary.find(runId)?.userId === userId;
   }
 
-  /** Returns all events after `after`, until the run ends. Access: the caller may see its chat. */
-  follow(run: Run, after: number, signal: AbortSignal): AsyncIterable<readonly RunEvent[]> {
-    return this.feed.follow(this.journalOf(run), run.id, after, signal);
+  /** Passes all events after `after` to `take`, until the run ends or `signal` aborts. Access: the caller may see its chat. */
+  follow(run: Run, after: number, signal: AbortSignal, take: TakeEvents): Promise<void> {
+    return this.feed.follow(this.journalOf(run), run.id, after, signal, take);
+  }
+
+  /** Resolves with all events once the run has ended, or with those so far when `signal` aborts. Access: the caller may see its chat. */
+  async readToEnd(run: Run, signal: AbortSignal): Promise<readonly RunEvent[]> {
+    const all: RunEvent[] = [];
+    await this.follow(run, 0, signal, (events) => void all.push(...events));
+    return all;
   }
 
   /** Stops a run. Resolves when it has ended, or after a short time if its node does not respond. Access: the caller may edit its chat. */
@@ -104,7 +112,7 @@ export class RunsService {
       await local.done;
     } else if (run.status === 'running') {
       await this.deps.runs.requestStop(run.id);
-      await this.ended(run, AbortSignal.timeout(stopWaitMs));
+      await this.readToEnd(run, AbortSignal.timeout(stopWaitMs));
     }
     return (await this.find(run.id)) ?? run;
   }
@@ -125,10 +133,6 @@ export class RunsService {
 
   private journalOf(run: Run): RunJournal {
     return run.sessionId === null ? this.temporary : this.stored;
-  }
-
-  private async ended(run: Run, signal: AbortSignal): Promise<void> {
-    for await (const _ of this.follow(run, 0, signal));
   }
 
   private startTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {

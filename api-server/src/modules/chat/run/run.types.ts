@@ -134,6 +134,13 @@ export const startedEvent = (run: Run): RunEvent => ({
   ...(run.kind ? { kind: run.kind } : {}),
 });
 
+/** Describes the end of a run and the events that report it. */
+export interface JournalEnd {
+  readonly run: Run;
+  readonly end: RunEnd;
+  readonly events: readonly RunEvent[];
+}
+
 /** Assigns numbers after `last` to events, and joins consecutive pieces of text. */
 export function numberEvents(drafts: readonly DraftEvent[], last: number): RunEvent[] {
   const joined: DraftEvent[] = [];

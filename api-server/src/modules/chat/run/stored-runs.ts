@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent } from 'shared-contracts';
 import { isDatabaseAway } from '../../../platform/database/database-away.ts';
+import { SharedWrites } from '../../../platform/database/shared-writes.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { ChatRunsRepository } from './run.repository.ts';
-import { type DraftEvent, numberEvents, type Run, type RunJournal, startedEvent } from './run.types.ts';
-import { type JournalEnd, RunEnds } from './run-ends.ts';
+import { type DraftEvent, type JournalEnd, numberEvents, type Run, type RunJournal, startedEvent } from './run.types.ts';
 import type { RunFeed } from './run-feed.ts';
 
 const batchMs = 20;
@@ -19,11 +19,12 @@ const endWaitMs = 5 * 60_000;
 export class StoredRuns implements RunJournal {
   private readonly repository: ChatRunsRepository;
   private readonly feed: RunFeed;
+  private readonly nodeId: string;
   private readonly log: Log;
   private pending = new Map<string, DraftEvent[]>();
   /** Holds a write that may or may not have been committed. It is repeated unchanged, with the same numbers, before anything new. */
   private unconfirmed: Map<string, RunEvent[]> | undefined;
-  private readonly ends: RunEnds;
+  private readonly ends: SharedWrites<JournalEnd>;
   private readonly lastSeq = new Map<string, number>();
   /** Indicates that the database could not be reached. The last write is repeated once it is back. */
   private isAway = false;
@@ -32,11 +33,12 @@ export class StoredRuns implements RunJournal {
   private next: Promise<void> | undefined;
   private lastWriteAt = 0;
 
-  constructor(repository: ChatRunsRepository, feed: RunFeed, log: Log) {
+  constructor(repository: ChatRunsRepository, feed: RunFeed, nodeId: string, log: Log) {
     this.repository = repository;
     this.feed = feed;
+    this.nodeId = nodeId;
     this.log = log;
-    this.ends = new RunEnds((ends) => repository.finish(ends));
+    this.ends = new SharedWrites((ends) => repository.finish(ends));
   }
 
   /** Continues numbering after `seq`, the last event already in the run's log. */
@@ -112,7 +114,7 @@ export class StoredRuns implements RunJournal {
     this.lastWriteAt = Date.now();
     if (!batch.size) return;
     try {
-      await this.repository.appendEvents(batch);
+      await this.repository.appendEvents(this.nodeId, batch);
     } catch (error) {
       this.log.error({ err: error }, 'parts of answers could not be stored yet');
       this.unconfirmed = batch;

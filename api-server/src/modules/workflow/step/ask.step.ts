@@ -14,7 +14,7 @@ import { StepError } from './step-values.ts';
 const answerMs = 15 * 60_000;
 const triesMax = 5;
 
-type Runs = Pick<RunsService, 'start' | 'follow' | 'stop'>;
+type Runs = Pick<RunsService, 'start' | 'readToEnd' | 'stop'>;
 
 /** Asks the assistant in a temporary chat that is not stored. The step keeps the answer. */
 export const assistantStep =
@@ -94,12 +94,11 @@ async function listen(runs: Runs, run: Run, signal: AbortSignal) {
   const limit = AbortSignal.timeout(answerMs);
   let text = '';
   let flow: FlowLabels | undefined;
-  for await (const batch of runs.follow(run, 0, AbortSignal.any([signal, limit])))
-    for (const event of batch) {
-      if (event.type === 'delta') text += event.text;
-      if (event.type === 'sources') flow = event.sources.flow ?? flow;
-      if (event.type === 'ended') return { text: text.trim(), status: event.status, problem: event.error && wordingOf(event.error), flow };
-    }
+  for (const event of await runs.readToEnd(run, AbortSignal.any([signal, limit]))) {
+    if (event.type === 'delta') text += event.text;
+    if (event.type === 'sources') flow = event.sources.flow ?? flow;
+    if (event.type === 'ended') return { text: text.trim(), status: event.status, problem: event.error && wordingOf(event.error), flow };
+  }
   if (signal.reason !== 'shutdown') await runs.stop(run);
   return { text, flow, status: 'stopped' as const, problem: limit.aborted ? sayWorkflowRun('answerTooSlow') : undefined };
 }

@@ -3,35 +3,68 @@ import { type ScriptedProvider, startScriptedProvider } from '../../../../testin
 import type { Endpoint } from '../../protocol.ts';
 import { postToProvider } from '../../provider-call.ts';
 import { trustedFetch } from '../../provider-fetch.ts';
-import { readTurn } from '../../read-turn.ts';
+import { turnReader } from '../../read-turn.ts';
 import { CompletionTurn } from './completion-turn.ts';
 
 const event = (delta: object, more: object = {}) =>
   `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`;
 async function* streamTurn(endpoint: Endpoint, signal: AbortSignal) {
   const response = await postToProvider(endpoint, '/chat/completions', { stream: true, messages: [] }, signal);
-  if (response.body) yield* readTurn(response.body, new CompletionTurn());
+  if (response.body) yield* turnReader(new CompletionTurn()).read(response.body);
 }
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Reads pieces and returns what was emitted for each, and the error that ended it. */
-async function read(pieces: readonly Uint8Array[]) {
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      for (const piece of pieces) controller.enqueue(piece);
-      controller.close();
-    },
-  });
+type Emitted = { readonly emitted: readonly string[]; readonly turn: CompletionTurn; readonly fault: unknown };
+
+/** Reads pieces and returns what was emitted for each, and the error that ended it. Both ways of the bytes must lead to the same. */
+async function read(pieces: readonly Uint8Array[]): Promise<Emitted> {
+  const throughBody = await readBody(pieces);
+  const directly = await readDirectly(pieces);
+  expect(directly).toEqual(throughBody);
+  return throughBody;
+}
+
+async function readBody(pieces: readonly Uint8Array[]): Promise<Emitted> {
   const turn = new CompletionTurn();
   const emitted: string[] = [];
-  let fault: unknown;
-  try {
-    for await (const { type, text } of readTurn(stream, turn)) if (type === 'text') emitted.push(text);
-  } catch (error) {
-    fault = error;
-  }
+  const fault = await faultOf(async () => {
+    for await (const { type, text } of turnReader(turn).read(streamOf(pieces))) if (type === 'text') emitted.push(text);
+  });
   return { emitted, turn, fault };
 }
+
+/** Gives the bytes to the reader as `trustedFetch` does, past a body that only ends or fails. */
+async function readDirectly(pieces: readonly Uint8Array[]): Promise<Emitted> {
+  const turn = new CompletionTurn();
+  const emitted: string[] = [];
+  const reader = turnReader(turn, ({ type, text }) => {
+    if (type === 'text') emitted.push(text);
+    return undefined;
+  });
+  const fault = await faultOf(async () => {
+    const failed = await faultOf(async () => pieces.forEach((piece) => void reader.takeBytes?.(piece)));
+    for await (const _ of reader.read(streamOf([], failed && new TypeError('terminated')))) throw new Error('A piece was yielded.');
+  });
+  return { emitted, turn, fault };
+}
+
+async function faultOf(work: () => Promise<void>): Promise<unknown> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+const streamOf = (pieces: readonly Uint8Array[], fault?: unknown) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      if (fault) controller.error(fault);
+      else controller.close();
+    },
+  });
 
 describe('the bytes of an answer', () => {
   it('combine words that arrive together, and contain usage and the end', async () => {
