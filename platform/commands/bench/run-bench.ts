@@ -10,6 +10,7 @@ import { costsTable, longAnswers, measureCosts, measureToken } from '../../bench
 import { readBaseline, tableOf } from '../../bench/explain/baseline.ts';
 import { explainFirstPage } from '../../bench/explain/first-page.ts';
 import { growthTable } from '../../bench/growth.ts';
+import { judgeSession, measureSession } from '../../bench/long-session.ts';
 import { copyWithRemotes, judgeRemotes, manyRemotes, measureRemotes } from '../../bench/many-remotes.ts';
 import { measureLoad, type Target } from '../../bench/measure.ts';
 import { buildMonolith } from '../../bench/monolith.ts';
@@ -17,7 +18,7 @@ import { judgeReaders, measureReaders } from '../../bench/readers.ts';
 import { fillWorks, measureSearch } from '../../bench/search.ts';
 import { judgeSearch } from '../../bench/search-verdict.ts';
 import { shareWorks } from '../../bench/shared-search.ts';
-import { signUpAt } from '../../bench/signed-in.ts';
+import { send, signUpAt } from '../../bench/signed-in.ts';
 import { judgeStreams, measureStreams } from '../../bench/streams.ts';
 import { judge, type Pair } from '../../bench/verdict.ts';
 import { platformDir } from '../../release/index.ts';
@@ -37,8 +38,8 @@ const { values } = parseArgs({
     explain: { type: 'boolean' },
   },
 });
-if (values.only && !['home', 'remotes', 'chat', 'streams', 'readers', 'search', 'costs'].includes(values.only))
-  fail(`--only is "${values.only}"; use home, remotes, chat, streams, readers, search or costs.`);
+if (values.only && !['home', 'remotes', 'chat', 'streams', 'readers', 'session', 'search', 'costs'].includes(values.only))
+  fail(`--only is "${values.only}"; use home, remotes, chat, streams, readers, session, search or costs.`);
 const pairCount = Number(values.pairs);
 if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; use a number from 1.`);
 
@@ -58,6 +59,7 @@ try {
     ...(isAsked('chat') ? await benchChat(executablePath) : []),
     ...(isAsked('streams') ? await benchStreams(executablePath) : []),
     ...(isAsked('readers') ? await benchReaders(executablePath) : []),
+    ...(isAsked('session') ? await benchSession(executablePath) : []),
     ...(isAsked('search') ? await benchSearch(executablePath) : []),
     ...(isAsked('costs') ? await benchCosts(executablePath) : []),
   ];
@@ -159,6 +161,20 @@ async function benchChat(executablePath: string): Promise<readonly string[]> {
   } finally {
     provider.close();
   }
+}
+
+/** Measures what a long visit leaves behind, and how clicks feel on a slow machine. Returns the broken budgets. */
+async function benchSession(executablePath: string): Promise<readonly string[]> {
+  say('• Visiting pages and chats in one tab …');
+  const target = await serve(platformDir(), 24_000, executablePath);
+  const person = { api: `${new URL(target.url).origin}/api`, token: target.token, email: benchEmail };
+  const body = {
+    chats: Array.from({ length: 50 }, (_, at) => ({ ...longChat(20), source_id: `bench:session:${at}`, title: `Chat ${at}` })),
+  };
+  const { results } = await send(person, importChats, { body });
+  const { table, broken } = judgeSession(await measureSession({ ...target, chats: results.map(({ session_id }) => session_id) }));
+  say(`\n${table}\n`);
+  return broken;
 }
 
 /** Measures the search of a person with very many works. Returns the broken budgets. */

@@ -48,7 +48,7 @@ describe('a fetch with takeBytes', () => {
     const response = await trustedFetch(url(), { takeBytes });
     await expect.poll(() => calls).toBe(1);
     const ended = response.text();
-    // Another request shows that the event loop went on in the meantime.
+    // Another request shows that the event loop is free meanwhile.
     answer = (other) => void other.end('other');
     expect(await (await trustedFetch(url())).text()).toBe('other');
     expect(calls).toBe(1);

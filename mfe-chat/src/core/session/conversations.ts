@@ -3,8 +3,16 @@ import { stopRun, voteMessage } from 'shared-contracts/calls';
 import type { ChatSettings } from 'shared-contracts/preset-calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import type { AnswerRequest } from '../conversation/branches.model.ts';
-import { type ChatTurn, type Conversation, changeTurn, isInQueue, revealAll, revealArrived } from '../conversation/conversation.model.ts';
-import { createConversationStore } from '../conversation/conversation.store.ts';
+import {
+  type ChatTurn,
+  type Conversation,
+  changeTurn,
+  isBusy,
+  isInQueue,
+  revealAll,
+  revealArrived,
+} from '../conversation/conversation.model.ts';
+import { type ConversationStore, createConversationStore } from '../conversation/conversation.store.ts';
 import type { SendOptions } from '../conversation/send-options.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createSender } from '../outbox/sender.ts';
@@ -23,6 +31,9 @@ export interface ConversationsOptions {
   readonly publish: (change: SessionChange) => void;
 }
 
+/** How many chats stay in memory after they were left. The others are loaded again when they are opened. */
+const keptChats = 20;
+
 /** How long STOP waits for a send to become a run before it cancels the send, in milliseconds. */
 const stopGraceMs = 3_000;
 
@@ -37,6 +48,7 @@ export function createConversations(options: ConversationsOptions) {
   const changedByOthers = new Set<string>();
   /** Only the first new chat after a page load or sign-in shows messages that are still unsent. */
   let canAdopt = true;
+  const opened = createOpened(conversations);
 
   const { publish, isPublishing } = createPublisher(options.publish);
 
@@ -120,6 +132,7 @@ export function createConversations(options: ConversationsOptions) {
     /** Opens a conversation: loads its session and shows its unsent messages. */
     async open(key: string, sessionId: string | null, isTemporary: boolean): Promise<void> {
       conversations.ensure(key, sessionId, isTemporary);
+      opened.note(key);
       await loader.load(key);
       if (!isTemporary) {
         const unsent = await sender.restore(key);
@@ -196,12 +209,39 @@ export function createConversations(options: ConversationsOptions) {
       follower.abandonAll();
       sender.clear();
       conversations.clear();
+      opened.clear();
       canAdopt = true;
     },
   };
 }
 
 export type Conversations = ReturnType<typeof createConversations>;
+
+/** Forgets conversations that were opened long ago, so that a tab that stays open for days does not hold every chat. */
+function createOpened(conversations: Pick<ConversationStore, 'get' | 'drop'>) {
+  /** Holds the keys of opened conversations, the latest last. */
+  const keys = new Set<string>();
+  return {
+    note(key: string): void {
+      keys.delete(key);
+      keys.add(key);
+      for (const old of [...keys].slice(0, -keptChats)) {
+        const conversation = conversations.get(old);
+        if (conversation && !isForgettable(conversation)) continue;
+        keys.delete(old);
+        conversations.drop(old);
+      }
+    },
+    clear: (): void => keys.clear(),
+  };
+}
+
+/** Returns whether the server has all that a conversation holds, and its address leads back to it. */
+const isForgettable = (conversation: Conversation): boolean =>
+  conversation.key === conversation.sessionId &&
+  conversation.load === 'ready' &&
+  !isBusy(conversation) &&
+  conversation.turns.every(({ delivery }) => delivery === undefined);
 
 /** Publishes changes of sessions and tells whether it is doing so, because the page hears its own events too. */
 function createPublisher(publish: ConversationsOptions['publish']) {
