@@ -1,5 +1,6 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { type HistoryFigures, measureHistory } from './history.ts';
+import { type Target, withSignedInPage } from './signed-in-page.ts';
 import { median } from './verdict.ts';
 import { watchedFrames, watchFrames } from './watch-frames.ts';
 
@@ -13,11 +14,7 @@ export interface ChatFigures extends HistoryFigures {
   readonly frameMs: number;
 }
 
-export interface ChatTarget {
-  /** Holds the server's address, including `{base}`. */
-  readonly url: string;
-  readonly token: string;
-  readonly executablePath: string;
+export interface ChatTarget extends Target {
   /** Holds the ids of the chats with 2, 1,000 and 5,000 messages. */
   readonly chats: Readonly<Record<'short' | 'long' | 'longest', string>>;
   /** Fills the history. It runs last, since the chats above must be at the top. */
@@ -28,15 +25,8 @@ const typed = 'What changed in the third quarter, and which of the regions moved
 const typingRounds = 3;
 
 /** Measures in one new browser. @throws Error when a page is not ready within 30 s. */
-export async function measureChat(target: ChatTarget): Promise<ChatFigures> {
-  const browser: Browser = await chromium.launch({
-    executablePath: target.executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--enable-precise-memory-info'],
-  });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-    await context.addCookies([{ name: 'token', value: target.token, url: new URL(target.url).origin, sameSite: 'Lax' }]);
-    const page = await context.newPage();
+export const measureChat = (target: ChatTarget): Promise<ChatFigures> =>
+  withSignedInPage(target, async (page, context) => {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable');
     const openChat = async (id: string) => {
@@ -53,10 +43,7 @@ export async function measureChat(target: ChatTarget): Promise<ChatFigures> {
     const streaming = await streamingCost(page, target);
     await target.fillHistory();
     return { ...held, typingRatio: longTyping / shortTyping, openMs, ...streaming, ...(await measureHistory(page, target.url)) };
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 /** Returns the main-thread seconds of typing a sentence, the minimum of several rounds. */
 async function typingCost(page: Page, cdp: CDPSession): Promise<number> {

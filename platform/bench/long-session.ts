@@ -1,6 +1,6 @@
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { routes } from 'shared-contracts';
-import type { Target } from './measure.ts';
+import { type Target, withSignedInPage } from './signed-in-page.ts';
 
 /** Describes what a page holds after garbage collection. */
 export interface Held {
@@ -28,27 +28,28 @@ const slowClicks = 40;
 /** Visits before the first measurement, which fill what stays in memory on purpose, such as compiled code. */
 const warmRounds = 8;
 const warmChats = 5;
+/** Below this share of the memory before, a collection has freed something worth another one. */
+const stillFreed = 0.998;
 
-/** Lists a page or two of every remote. */
+/** Lists a page or two of every remote that everybody may use. */
 const places = [
   ...[routes.myWorks(), routes.home(), routes.agents(), routes.notebooks(), routes.marketIntel(), routes.alerts(), routes.models()],
   ...[routes.prompts(), routes.profile(), routes.workArea('marketing'), routes.myNetwork(), routes.activityLog(), routes.help()],
 ];
 /** Lists links that are on every page. */
-const links = ['/marketing', '/my-works', '/sales', '/my-network', '/finance', '/chat'];
+const links = [
+  ...[routes.workArea('marketing'), routes.myWorks(), routes.workArea('sales'), routes.myNetwork(), routes.workArea('finance')],
+  routes.chat(),
+];
 
-/** Visits pages of all remotes and many chats in one tab. @throws Error when a page is not ready within 30 s. */
-export async function measureSession({ url, token, executablePath, chats }: SessionTarget): Promise<SessionFigures> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-    await context.addCookies([{ name: 'token', value: token, url: new URL(url).origin, sameSite: 'Lax' }]);
-    const page = await context.newPage();
+/** Visits pages of the remotes and many chats in one tab. @throws Error when a page is not ready within 30 s. */
+export const measureSession = ({ chats, ...target }: SessionTarget): Promise<SessionFigures> =>
+  withSignedInPage(target, async (page, context) => {
     const cdp = await context.newCDPSession(page);
     await page.addInitScript(noteClicks);
-    await page.goto(url);
+    await page.goto(target.url);
     await page.locator('main textarea').first().waitFor();
-    const { pathname: base } = new URL(url);
+    const { pathname: base } = new URL(target.url);
     const visit = async (count: number) => {
       for (let at = 0; at < count; at += 1) await goTo(page, `${base}${places[at % places.length]}`);
     };
@@ -69,10 +70,7 @@ export async function measureSession({ url, token, executablePath, chats }: Sess
     await page.evaluate(() => Object.assign(window, { clicks: new Map() }));
     for (let at = 0; at < slowClicks; at += 1) await follow(page, `${base}${links[at % links.length]}`);
     return { before, after, clicksMs: await clicksOf(page) };
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 type Watched = Window & { clicks?: Map<number, number> };
 
@@ -121,13 +119,18 @@ async function arrived(page: Page, titleBefore: string): Promise<void> {
   );
 }
 
+/** Collects garbage until nothing more becomes free: what a page leaves behind is freed in idle time after it. */
 async function heldBy(page: Page, cdp: CDPSession): Promise<Held> {
-  // What a page leaves behind is freed in the idle time after it.
-  await page.waitForTimeout(2_000);
-  for (let at = 0; at < 3; at += 1) await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  let used = Number.POSITIVE_INFINITY;
+  let before: number;
+  do {
+    before = used;
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await cdp.send('HeapProfiler.collectGarbage');
+    used = (await cdp.send('Runtime.getHeapUsage')).usedSize;
+  } while (used < before * stillFreed);
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
-  return { heapMb: usedSize / 1024 / 1024, nodes, listeners: jsEventListeners };
+  return { heapMb: used / 1024 / 1024, nodes, listeners: jsEventListeners };
 }
 
 const growthMost = 1.1;

@@ -8,7 +8,8 @@ import { promote } from '../release/promote.ts';
 import type { RemoteRelease } from '../release/published-release.ts';
 import { readPointer, readRevision } from '../release/registry-store.ts';
 import { releaseDir } from '../release/state.ts';
-import { measureLoad, type Target } from './measure.ts';
+import { measureLoad } from './measure.ts';
+import type { Target } from './signed-in-page.ts';
 
 export const manyRemotes = 30;
 /** Limits how much longer a page with many remotes takes to be usable. */

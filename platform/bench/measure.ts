@@ -1,4 +1,5 @@
-import { type Browser, type CDPSession, chromium } from '@playwright/test';
+import type { CDPSession } from '@playwright/test';
+import { type Target, withSignedInPage } from './signed-in-page.ts';
 
 /** Describes one cold load of the home route. */
 export interface Load {
@@ -11,12 +12,6 @@ export interface Load {
   readonly apiCalls: number;
 }
 
-export interface Target {
-  readonly url: string;
-  readonly token: string;
-  readonly executablePath: string;
-}
-
 /** Selects what a person waits for: the message field. */
 const useful = 'main textarea';
 const latencyMs = 40;
@@ -24,23 +19,16 @@ const bytesPerSecond = 10_000_000 / 8;
 const quietMs = 1_000;
 
 /** Loads the home route in a new browser with an empty cache, at 40 ms and 10 Mbit/s. @throws Error when the page is not ready within 30 s. */
-export async function measureLoad({ url, token, executablePath }: Target): Promise<Load> {
-  const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-    await context.addCookies([{ name: 'token', value: token, url: new URL(url).origin, sameSite: 'Lax' }]);
-    const page = await context.newPage();
+export const measureLoad = (target: Target): Promise<Load> =>
+  withSignedInPage(target, async (page, context) => {
     await page.addInitScript(noteWhenUseful, useful);
     const traffic = await watchTraffic(await context.newCDPSession(page));
-    await page.goto(url, { waitUntil: 'commit' });
+    await page.goto(target.url, { waitUntil: 'commit' });
     const ready = await page.waitForFunction(() => (window as Window & { readyMs?: number }).readyMs, undefined, { timeout: 30_000 });
     const readyMs = Number(await ready.jsonValue());
     await traffic.quiet();
     return { readyMs, ...traffic.sum() };
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 /** Runs in the page and checks once per frame, so that it records what is painted. */
 function noteWhenUseful(selector: string): void {

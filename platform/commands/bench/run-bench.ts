@@ -12,13 +12,14 @@ import { explainFirstPage } from '../../bench/explain/first-page.ts';
 import { growthTable } from '../../bench/growth.ts';
 import { judgeSession, measureSession } from '../../bench/long-session.ts';
 import { copyWithRemotes, judgeRemotes, manyRemotes, measureRemotes } from '../../bench/many-remotes.ts';
-import { measureLoad, type Target } from '../../bench/measure.ts';
+import { measureLoad } from '../../bench/measure.ts';
 import { buildMonolith } from '../../bench/monolith.ts';
 import { judgeReaders, measureReaders } from '../../bench/readers.ts';
 import { fillWorks, measureSearch } from '../../bench/search.ts';
 import { judgeSearch } from '../../bench/search-verdict.ts';
 import { shareWorks } from '../../bench/shared-search.ts';
 import { send, signUpAt } from '../../bench/signed-in.ts';
+import type { Target } from '../../bench/signed-in-page.ts';
 import { judgeStreams, measureStreams } from '../../bench/streams.ts';
 import { judge, type Pair } from '../../bench/verdict.ts';
 import { platformDir } from '../../release/index.ts';
@@ -146,14 +147,7 @@ async function benchChat(executablePath: string): Promise<readonly string[]> {
   try {
     say('• Measuring long chats …');
     const target = await serve(platformDir(), 23_000, executablePath, { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-    const response = await fetch(`${new URL(target.url).origin}/api${importChats.path}`, {
-      method: importChats.method,
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${target.token}` },
-      body: JSON.stringify({ chats: [2, 1_000, 5_000].map(longChat) }),
-    });
-    const [short = '', long = '', longest = ''] = importChats.answer
-      .parse(await response.json())
-      .results.map(({ session_id }) => session_id);
+    const [short = '', long = '', longest = ''] = await importTo(target, [2, 1_000, 5_000].map(longChat));
     const fillHistory = () => fillWorks({ api: `${new URL(target.url).origin}/api`, token: target.token }, listedChats);
     const { table, broken } = judgeChat(await measureChat({ ...target, chats: { short, long, longest }, fillHistory }));
     say(`\n${table}\n`);
@@ -163,16 +157,19 @@ async function benchChat(executablePath: string): Promise<readonly string[]> {
   }
 }
 
+/** Imports chats for the person of a target, and returns their ids. */
+async function importTo({ url, token }: Target, chats: readonly ReturnType<typeof longChat>[]): Promise<readonly string[]> {
+  const person = { api: `${new URL(url).origin}/api`, token, email: benchEmail };
+  const { results } = await send(person, importChats, { body: { chats } });
+  return results.map(({ session_id }) => session_id);
+}
+
 /** Measures what a long visit leaves behind, and how clicks feel on a slow machine. Returns the broken budgets. */
 async function benchSession(executablePath: string): Promise<readonly string[]> {
   say('• Visiting pages and chats in one tab …');
   const target = await serve(platformDir(), 24_000, executablePath);
-  const person = { api: `${new URL(target.url).origin}/api`, token: target.token, email: benchEmail };
-  const body = {
-    chats: Array.from({ length: 50 }, (_, at) => ({ ...longChat(20), source_id: `bench:session:${at}`, title: `Chat ${at}` })),
-  };
-  const { results } = await send(person, importChats, { body });
-  const { table, broken } = judgeSession(await measureSession({ ...target, chats: results.map(({ session_id }) => session_id) }));
+  const chats = Array.from({ length: 50 }, (_, at) => ({ ...longChat(20), source_id: `bench:session:${at}`, title: `Chat ${at}` }));
+  const { table, broken } = judgeSession(await measureSession({ ...target, chats: await importTo(target, chats) }));
   say(`\n${table}\n`);
   return broken;
 }

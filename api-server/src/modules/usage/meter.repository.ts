@@ -149,12 +149,13 @@ async function reserve(tx: Transaction, scopes: readonly string[], month: string
 
 /**
  * Ends calls and settles what they cost with one statement, because very many end at once. A call that another node gave up is completed
- * too: what it reserved was released by then, and what it had cost is replaced. Scopes are locked in the order of `reserve`.
+ * too: what it reserved was released by then, and what it had cost is replaced. A call that is listed twice, because its end was retried,
+ * counts once. Scopes are locked in the order of `reserve`.
  */
 async function settle(tx: Transaction, calls: readonly EndedCall[]): Promise<NearBudget[]> {
   const { rows } = await tx.execute<{ scope: string; month: string; spent: string; budget: string }>(sql`
     with ends as (
-      select * from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) e (
+      select distinct on (id) * from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) e (
         id text, status text, "inputTokens" int, "cachedTokens" int, "reasoningTokens" int, "outputTokens" int, pictures int,
         "audioSeconds" int, characters int, "isEstimated" boolean, "costMicro" bigint)
     ), before as (

@@ -8,6 +8,7 @@ import { countedAnswer, countedUse } from '../../testing/counted-answer.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { AccountRepository } from '../account/account.repository.ts';
+import { MeterRepository } from './meter.repository.ts';
 
 let provider: ScriptedProvider;
 let api: TestApp;
@@ -61,6 +62,18 @@ describe('a call to a model', () => {
     expect(of.body).toMatchObject({ is_everybody: true, totals: { calls: 1, cost_micro: 2_200 }, this_month: { cost_micro: 2_200 } });
     const stranger = await api.newUser();
     expect((await api.call(getChatCost, { params: { session_id: sessionId } }, stranger)).status).toBe(404);
+  });
+
+  it('counts once when its end is retried and both attempts are stored together', async () => {
+    await price('scripted', { input_micro: 2_000_000, output_micro: 8_000_000 });
+    provider.script = countedAnswer('Hello.', { input: 1_000, output: 100 });
+    await ask();
+    const [call] = await calls();
+    const { db } = api.database;
+    await db.update(modelCalls).set({ status: 'running' });
+    const end = { id: call?.id ?? '', status: 'complete' as const, costMicro: 50 };
+    await new MeterRepository(db).end([end, end]);
+    expect(await db.select().from(spending)).toMatchObject([{ spentMicro: (call?.costMicro ?? 0) + 50 }]);
   });
 
   it('is estimated where the provider counts nothing, and says so', async () => {

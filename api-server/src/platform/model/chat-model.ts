@@ -6,7 +6,7 @@ import { meteredStream } from './metered-calls.ts';
 import { toModelError } from './model-errors.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest, type Piece } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
-import { postWithRetry } from './provider-call.ts';
+import { jsonBody, postWithRetry } from './provider-call.ts';
 import { type TakePiece, type TurnReader, turnReader } from './read-turn.ts';
 import { modelAt, refusedPictures, refusedTools } from './refused-abilities.ts';
 import { tellingRefusedImages } from './refused-images.ts';
@@ -170,13 +170,12 @@ async function post<Message, T extends Turn>(
   parameters: AskedParameters,
 ): Promise<Response> {
   for (let asked = 1; ; asked += 1) {
-    const used = parameters.sent();
-    const { path, body } = dialect.ask({ ...request, parameters: used }, endpoint);
+    const sent = parameters.sent();
+    const { path, body } = dialect.ask({ ...request, parameters: sent }, endpoint);
     try {
-      const sent = { contentType: 'application/json', body: JSON.stringify(body), takeBytes };
-      return await postWithRetry(endpoint, path, sent, signal, dialect.headers(endpoint.apiKey));
+      return await postWithRetry(endpoint, path, { ...jsonBody(body), takeBytes }, signal, dialect.headers(endpoint.apiKey));
     } catch (error) {
-      const hasLearned = dialect.learn?.(error, model, endpoint, used) || parameters.refuses(error);
+      const hasLearned = dialect.learn?.(error, model, endpoint, sent) || parameters.refuses(error);
       if (!hasLearned || asked === askedMax) throw error;
     }
   }

@@ -24,7 +24,7 @@ export const postToProvider = (
   body: object,
   signal: AbortSignal,
   keyHeaders: Readonly<Record<string, string>> = bearer(endpoint.apiKey),
-): Promise<Response> => postWithRetry(endpoint, path, { contentType: 'application/json', body: JSON.stringify(body) }, signal, keyHeaders);
+): Promise<Response> => postWithRetry(endpoint, path, jsonBody(body), signal, keyHeaders);
 
 /** Describes a body that is sent as it is. */
 interface SentBody {
@@ -33,6 +33,9 @@ interface SentBody {
   /** Takes the bytes of the answer; otherwise they are in its body. */
   readonly takeBytes?: TakeBytes | undefined;
 }
+
+/** Returns a value as the JSON body of a request. */
+export const jsonBody = (value: object): SentBody => ({ contentType: 'application/json', body: JSON.stringify(value) });
 
 /** Posts a body of any type as `postToProvider` does. @throws ProviderCallError */
 export async function postWithRetry(
@@ -96,13 +99,11 @@ async function send(
 ): Promise<Response> {
   const url = addressAt(baseUrl, path);
   const headers = { 'content-type': contentType, ...traceHeaders(), ...keyHeaders };
-  const response = await fetch(url, { method: 'POST', headers, body, signal, ...(takeBytes ? { takeBytes } : {}) }).catch(
-    (cause: unknown) => {
-      if (signal.aborted || !(cause instanceof TypeError)) throw cause;
-      const isTransient = !(cause.cause instanceof ModelError || isSilence(cause.cause) || isRedirect(cause.cause));
-      throw new ProviderCallError('The provider cannot be reached.', { cause, isTransient });
-    },
-  );
+  const response = await fetch(url, { method: 'POST', headers, body, signal, takeBytes }).catch((cause: unknown) => {
+    if (signal.aborted || !(cause instanceof TypeError)) throw cause;
+    const isTransient = !(cause.cause instanceof ModelError || isSilence(cause.cause) || isRedirect(cause.cause));
+    throw new ProviderCallError('The provider cannot be reached.', { cause, isTransient });
+  });
   if (response.ok) return response;
   const { status } = response;
   const words = await limitedText(response, refusalMaxBytes, () => new Error('The refusal is too long.')).catch(() => '');

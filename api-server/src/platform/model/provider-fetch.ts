@@ -6,14 +6,17 @@ import { ModelError } from './model-port.ts';
 /** Lists hosts inside private networks (`name` or `name:port`) that users may connect as providers. */
 export type PrivateHosts = 'all' | readonly string[];
 
-/** Takes bytes as they arrive. Nothing more is read until the promise that it may return has resolved. An error ends the response. */
+/** Takes bytes as they arrive. Nothing more is read until the promise that it may return has resolved. An error ends the response, whose own error has it as its cause. */
 export type TakeBytes = (bytes: Uint8Array) => Promise<void> | undefined;
 
 /**
  * Fetches as the global `fetch` does. With `takeBytes`, the bytes of a successful response go there directly, and its `body` only ends or
  * fails: a web stream costs more for each piece than everything that we do with it (ADR 0087). An encoded response arrives in `body`.
  */
-export type ProviderFetch = (input: string | URL | Request, init?: RequestInit & { readonly takeBytes?: TakeBytes }) => Promise<Response>;
+export type ProviderFetch = (
+  input: string | URL | Request,
+  init?: RequestInit & { readonly takeBytes?: TakeBytes | undefined },
+) => Promise<Response>;
 
 /** A provider that sends nothing for this long is considered gone. */
 const silenceMs = 60_000;

@@ -25,7 +25,6 @@ export interface TurnReader {
 export function turnReader(turn: Pick<Turn, 'take' | 'takeThought'>, take?: TakePiece): TurnReader {
   const decoder = new TextDecoder();
   let text = '';
-  let fault: unknown;
   const parser = createParser({
     maxBufferSize: eventMax,
     onEvent: ({ data }) => {
@@ -50,15 +49,10 @@ export function turnReader(turn: Pick<Turn, 'take' | 'takeThought'>, take?: Take
   return {
     takeBytes:
       take &&
-      tellingFault(
-        (bytes) => {
-          parser.feed(decoder.decode(bytes, { stream: true }));
-          return giveInTurn(takePieces(), take);
-        },
-        (error) => {
-          fault ??= error;
-        },
-      ),
+      ((bytes) => {
+        parser.feed(decoder.decode(bytes, { stream: true }));
+        return giveInTurn(takePieces(), take);
+      }),
     async *read(body) {
       const reader = body.getReader();
       try {
@@ -72,7 +66,7 @@ export function turnReader(turn: Pick<Turn, 'take' | 'takeThought'>, take?: Take
       } catch (error) {
         // Keep the text before the fault.
         yield* pass();
-        throw fault ?? error;
+        throw error;
       } finally {
         await reader.cancel().catch(() => undefined);
       }
@@ -86,18 +80,3 @@ function giveInTurn(pieces: readonly Piece[], take: TakePiece): Promise<void> | 
   for (const piece of pieces) taken = taken ? taken.then(() => take(piece)) : take(piece);
   return taken;
 }
-
-/** Notes an error that is thrown or rejected before it is passed on, because the stream that it ends wraps it in its own. */
-const tellingFault =
-  (take: TakeBytes, note: (error: unknown) => void): TakeBytes =>
-  (bytes) => {
-    const failed = (error: unknown) => {
-      note(error);
-      throw error;
-    };
-    try {
-      return take(bytes)?.catch(failed);
-    } catch (error) {
-      return failed(error);
-    }
-  };

@@ -33,7 +33,7 @@ async function readBody(pieces: readonly Uint8Array[]): Promise<Emitted> {
   return { emitted, turn, fault };
 }
 
-/** Gives the bytes to the reader as `trustedFetch` does, past a body that only ends or fails. */
+/** Gives the bytes to the reader as `trustedFetch` does, past a body that only ends, or fails because of the error. */
 async function readDirectly(pieces: readonly Uint8Array[]): Promise<Emitted> {
   const turn = new CompletionTurn();
   const emitted: string[] = [];
@@ -43,9 +43,10 @@ async function readDirectly(pieces: readonly Uint8Array[]): Promise<Emitted> {
   });
   const fault = await faultOf(async () => {
     const failed = await faultOf(async () => pieces.forEach((piece) => void reader.takeBytes?.(piece)));
-    for await (const _ of reader.read(streamOf([], failed && new TypeError('terminated')))) throw new Error('A piece was yielded.');
+    for await (const _ of reader.read(streamOf([], failed && new TypeError('terminated', { cause: failed }))))
+      throw new Error('A piece was yielded.');
   });
-  return { emitted, turn, fault };
+  return { emitted, turn, fault: fault instanceof TypeError ? fault.cause : fault };
 }
 
 async function faultOf(work: () => Promise<void>): Promise<unknown> {
