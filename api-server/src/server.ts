@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { createWebHandler } from './http/web-handler.ts';
-import { systemClock } from './platform/clock.ts';
+import { sharedClock } from './platform/clock.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -27,11 +27,13 @@ async function start(): Promise<void> {
   try {
     const { database, isExclusive } = opened;
     await seedDatabase(database.db, log);
+    // Measures the difference of the clocks before anything depends on the time.
+    await database.isReady();
     const app = await buildApp({
       config,
       database,
       isExclusive,
-      clock: systemClock(config.clockAheadMs),
+      clock: sharedClock(database, config.clockAheadMs),
       log,
       web: createWebHandler(config),
     });

@@ -6,6 +6,7 @@ const commands = {
   alone: 'dev/run-alone.ts',
   bench: 'bench/run-bench.ts',
   build: 'build/run-build.ts',
+  chaos: '../../api-server/src/testing/run-chaos.ts',
   dev: 'dev/run-dev.ts',
   image: 'image/run-image.ts',
   pack: 'pack/run-pack.ts',

@@ -1,11 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listenLow, startScriptedProvider } from './scripted-provider.ts';
-import { type RunningApi, startApi } from './start-api.ts';
+import { startScriptedProvider } from './scripted-provider.ts';
+import { freePort, type RunningApi, startApi } from './start-api.ts';
 
 /**
  * Proves that a real Prometheus reads our metrics: it checks and tests the alarms, scrapes a real server, and evaluates every expression of
@@ -132,12 +131,4 @@ async function until(what: string, isTrue: () => Promise<boolean>): Promise<void
     await wait(250);
   }
   process.stdout.write(`✓ ${what}\n`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenLow(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -81,7 +81,8 @@ async function readyUrl(child: ChildProcess, exited: Promise<unknown[]>): Promis
   return Promise.race([ready, failed]);
 }
 
-async function freePort(): Promise<number> {
+/** Finds a port below the ephemeral range that is free now. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listenLow(server);
   server.close();

@@ -175,5 +175,5 @@ const own = (table: { id: PgColumn; userId: PgColumn }, userId: string, id: stri
 const touch = (tx: Transaction, userId: string, notebookId: string) =>
   tx
     .update(notebooks)
-    .set({ updatedAt: new Date() })
+    .set({ updatedAt: sql`now()` })
     .where(own(notebooks, userId, notebookId));

@@ -95,7 +95,7 @@ export class MarketIntelRepository {
   }
 
   async setBookmark(userId: string, articleId: number, sessionId: string | null, isSet: boolean): Promise<void> {
-    const values = { sessionId, isSet, updatedAt: new Date() };
+    const values = { sessionId, isSet, updatedAt: sql`now()` };
     await this.db
       .insert(bookmarks)
       .values({ userId, articleId, ...values })

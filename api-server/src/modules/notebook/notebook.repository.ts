@@ -29,7 +29,7 @@ export class NotebooksRepository {
       const [before] = await tx.select({ title: notebooks.title }).from(notebooks).where(own(userId, id)).for('update');
       const [row] = await tx
         .update(notebooks)
-        .set({ ...change, updatedAt: new Date() })
+        .set({ ...change, updatedAt: sql`now()` })
         .where(own(userId, id))
         .returning();
       if (!before || !row) return undefined;

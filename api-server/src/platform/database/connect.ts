@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { askForTime, ClockOffset } from './clock-offset.ts';
 import type { Database } from './database.ts';
 import { type Connections, DatabasePool } from './database-away.ts';
 import { Notifications } from './notifications.ts';
@@ -27,7 +28,8 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log, times?: Pul
   // An idle connection that breaks is replaced at the next query; without a listener the process would crash. The error contains its whole
   // client, so it is not logged as it is.
   const urgent = new DatabasePool({ max: urgentMax, application_name: 'atrium-api-urgent', ...pooled }, isLost);
-  const stopPulse = times && startPulse(connection, connections, log, times);
+  const clockOffset = new ClockOffset(log);
+  const stopPulse = times && startPulse({ connection, connections, log, times, clockOffset });
   for (const one of [pool, urgent]) one.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
   const notifications = new Notifications(() => new Client({ ...connection, application_name: 'atrium-api-listen' }), log);
   return {
@@ -41,9 +43,12 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log, times?: Pul
       waiting: pool.waitingCount + urgent.waitingCount,
       isLost: connections.isLost,
     }),
+    clockOffsetMs: () => clockOffset.ms,
     isReady: async () => {
       try {
-        await pool.query('select 1');
+        const askedAt = Date.now();
+        const { rows } = await pool.query<{ now: string }>(askForTime);
+        clockOffset.note(Number(rows[0]?.now), askedAt, Date.now());
         return true;
       } catch {
         return false;

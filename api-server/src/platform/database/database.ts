@@ -25,5 +25,7 @@ export interface Database {
   /** Returns how busy the connections of this node are. */
   readonly load: () => DatabaseLoad;
   readonly isReady: () => Promise<boolean>;
+  /** Returns how many milliseconds the database's clock is ahead of this machine's, as last measured. */
+  readonly clockOffsetMs: () => number;
   readonly close: () => Promise<void>;
 }

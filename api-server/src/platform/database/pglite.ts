@@ -28,6 +28,7 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
     connection: undefined,
     load: () => ({ open: 1, idle: 1, waiting: 0, isLost: !client.ready }),
     isReady: () => Promise.resolve(client.ready),
+    clockOffsetMs: () => 0,
     close: () => client.close(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { askForTime, type ClockOffset } from './clock-offset.ts';
 import type { Connections } from './database-away.ts';
 
 /** Describes how often the database is asked, and how long it may take, in turns of the event loop: a busy process is no silent database. */
@@ -15,11 +16,19 @@ export interface PulseTimes {
 /** Holds the times of a server. */
 export const serverPulse: PulseTimes = { turnMs: 1_000, everyTurns: 2, silentTurns: 8 };
 
+export interface PulseDependencies {
+  readonly connection: pg.ClientConfig;
+  readonly connections: Connections;
+  readonly log: Log;
+  readonly times: PulseTimes;
+  readonly clockOffset: ClockOffset;
+}
+
 /**
- * Asks the database all the time whether it is there. One that is frozen, or behind a network that is cut, closes no connection, so
+ * Asks the database all the time whether it is there, and for its time. One that is frozen, or behind a network that is cut, closes no connection, so
  * statements would wait forever. Once it is silent, all connections are cut, and new ones are refused until it answers again.
  */
-export function startPulse(connection: pg.ClientConfig, connections: Connections, log: Log, times: PulseTimes): () => Promise<void> {
+export function startPulse({ connection, connections, log, times, clockOffset }: PulseDependencies): () => Promise<void> {
   const { turnMs, everyTurns, silentTurns } = times;
   let asking: pg.Client | undefined;
   let question: Promise<void> | undefined;
@@ -40,7 +49,9 @@ export function startPulse(connection: pg.ClientConfig, connections: Connections
       asking = client;
       await client.connect();
     }
-    await asking.query('select 1');
+    const askedAt = Date.now();
+    const { rows } = await asking.query<{ now: string }>(askForTime);
+    clockOffset.note(Number(rows[0]?.now), askedAt, Date.now());
   };
   const found = () => {
     if (connections.isLost) log.warn('the database answers again');

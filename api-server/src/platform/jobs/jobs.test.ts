@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createLog } from '../log.ts';
@@ -24,4 +25,37 @@ it('runs each startup job once across nodes that share a database, and ends clea
     await api.close();
   }
   expect(done).toHaveLength(1);
+});
+
+it('gives up a recurring job whose node has died while it ran, so that it does not hold up the next', { timeout: 60_000 }, async () => {
+  const api = await createTestApp();
+  const runs: string[] = [];
+  const job = (node: string) => ({
+    name: 'count',
+    cron: '* * * * *',
+    run: async () => {
+      runs.push(node);
+      // The first node never ends: what follows makes it a dead one.
+      if (node === 'dead') await new Promise<void>(() => undefined);
+    },
+  });
+  const dead = createJobs(api.database, createLog('silent'), undefined, 1);
+  const alive = createJobs(api.database, createLog('silent'), undefined, 1);
+  try {
+    await dead.start([job('dead')]);
+    await expect.poll(() => runs).toEqual(['dead']);
+    await dead.close();
+    const { db } = api.database;
+    await db.execute(sql`update jobs.job set state = 'active', completed_on = null, heartbeat_on = now() - interval '61 seconds',
+      singleton_on = null where name = 'count'`);
+    await alive.start([job('alive')]);
+    await expect
+      .poll(async () => (await db.execute(sql`select state from jobs.job where name = 'count' and state = 'failed'`)).rows.length, {
+        timeout: 20_000,
+      })
+      .toBeGreaterThan(0);
+  } finally {
+    await alive.close();
+    await api.close();
+  }
 });

@@ -32,13 +32,19 @@ export interface Jobs {
 
 const closeWaitMs = 5_000;
 const startsApartSeconds = 60;
+/** How often it is checked whether nodes that run a job are alive. */
+const superviseSeconds = 30;
+/** A recurring job whose node is silent for longer than `heartbeatSeconds` has failed, so that the next one isn't held up by it. */
+const recurring = { retryLimit: 0, expireInSeconds: 15 * 60, heartbeatSeconds: 60 };
 /** Returns how often a node looks for due jobs: often for those that run every minute, rarely for the others. */
 const pollSecondsOf = (cron: string) => (cron.startsWith('* ') ? 2 : 30);
 
 /** Creates jobs in a separate schema of the product's database. */
-export function createJobs(database: Database, log: Log, metrics?: JobMetrics): Jobs {
+export function createJobs(database: Database, log: Log, metrics?: JobMetrics, checkSeconds = superviseSeconds): Jobs {
   const boss = new PgBoss({
     schema: 'jobs',
+    superviseIntervalSeconds: checkSeconds,
+    monitorIntervalSeconds: checkSeconds,
     db: { executeSql: (text, values) => execute(database, text, values) },
     ...(isPglite(clientOf(database)) ? { backend: 'pglite' as const } : {}),
   });
@@ -51,8 +57,10 @@ export function createJobs(database: Database, log: Log, metrics?: JobMetrics): 
         await boss.createQueue(queue.name, { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 24 * 3_600 });
         workers.set(queue.name, new QueueWorker(boss, queue, log, metrics));
       }
+      const outdated = (await boss.getQueues(jobs.map(({ name }) => name))).filter(({ heartbeatSeconds }) => !heartbeatSeconds);
+      for (const { name } of outdated) await boss.updateQueue(name, recurring);
       for (const { name, cron, run } of jobs) {
-        await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 15 * 60 });
+        await boss.createQueue(name, { policy: 'exclusive', ...recurring });
         const worker = await boss.work(name, { pollingIntervalSeconds: pollSecondsOf(cron) }, () => timed(metrics, name, run));
         await boss.schedule(name, cron);
         await boss.send(name, null, { singletonKey: 'start', singletonSeconds: startsApartSeconds });

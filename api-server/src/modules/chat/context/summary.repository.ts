@@ -124,7 +124,7 @@ async function insertAfter(tx: Transaction, { sessionId, ...summary }: NewSummar
   const shown = await shownId(tx, sessionId);
   await tx.insert(chatMessages).values({
     ...{ ...summary, sessionId, parentId, position, kind: 'summary' as const },
-    ...{ role: 'assistant' as const, status: 'complete' as const, createdAt: new Date() },
+    ...{ role: 'assistant' as const, status: 'complete' as const, createdAt: sql`clock_timestamp()` },
   });
   await tx
     .update(chatMessages)

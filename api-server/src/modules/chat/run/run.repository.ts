@@ -203,7 +203,7 @@ export class ChatRunsRepository {
       attachments: attachments.length ? [...attachments] : null,
       references: references.length ? [...references] : null,
     };
-    await tx.insert(chatMessages).values({ ...message, role: 'user', status: 'complete', ...brought, createdAt: new Date() });
+    await tx.insert(chatMessages).values({ ...message, role: 'user', status: 'complete', ...brought, createdAt: sql`clock_timestamp()` });
     const title = newSession?.title ?? sql`(select title from chat_sessions where id = ${sessionId})`;
     await tx.insert(passages).values({ id: `p_${id}`, userId: ownerId, kind: 'chat', ref: id, sessionId, title, body: question });
   }
@@ -212,7 +212,7 @@ export class ChatRunsRepository {
     const { run } = input;
     const { sessionId, messageId: id, userMessageId: parentId, model } = run;
     const message = { id, sessionId, runId: run.id, parentId, position: nextPosition(sessionId), content: '', model, ...authorOf(input) };
-    await tx.insert(chatMessages).values({ ...message, role: 'assistant', status: 'running', createdAt: new Date() });
+    await tx.insert(chatMessages).values({ ...message, role: 'assistant', status: 'running', createdAt: sql`clock_timestamp()` });
     await tx.insert(chatRunEvents).values({ runId: run.id, seq: 1, event: startedEvent(run) });
   }
 

@@ -128,11 +128,15 @@ export class SessionsRepository {
   async mark(
     userId: string,
     sessionId: string,
-    mark: { readonly pinnedAt?: Date | null; readonly archivedAt?: Date | null },
+    { isPinned, isArchived }: { readonly isPinned?: boolean; readonly isArchived?: boolean },
   ): Promise<void> {
+    const since = (isSet: boolean) => (isSet ? sql`now()` : null);
     await this.db
       .update(chatSessions)
-      .set(mark)
+      .set({
+        ...(isPinned === undefined ? {} : { pinnedAt: since(isPinned) }),
+        ...(isArchived === undefined ? {} : { archivedAt: since(isArchived) }),
+      })
       .where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
   }
 

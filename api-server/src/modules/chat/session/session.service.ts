@@ -193,12 +193,12 @@ export class SessionsService {
   }
 
   pin(userId: string, sessionId: string, isPinned: boolean) {
-    return this.sessions.mark(userId, sessionId, { pinnedAt: isPinned ? new Date() : null });
+    return this.sessions.mark(userId, sessionId, { isPinned });
   }
 
   /** Archiving also unpins the chat. */
   archive(userId: string, sessionId: string, isArchived: boolean) {
-    return this.sessions.mark(userId, sessionId, isArchived ? { archivedAt: new Date(), pinnedAt: null } : { archivedAt: null });
+    return this.sessions.mark(userId, sessionId, isArchived ? { isArchived, isPinned: false } : { isArchived });
   }
 
   /** Sets how a chat is answered, and tells others who have it open. */
