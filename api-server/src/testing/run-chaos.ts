@@ -6,10 +6,15 @@ import { Person, type PersonReport } from './chaos/person.ts';
 
 /**
  * Runs three nodes while people work and something goes wrong, and checks that nothing was lost or done twice.
- * `npm run chaos [-- --times <rounds>] [--only <fault>,…]`
+ * `npm run chaos [-- --times <rounds>] [--only <fault>,…] [--pooled]`; `--pooled` puts PgBouncer in front of the database.
  */
 const { values } = parseArgs({
-  options: { times: { type: 'string', default: '1' }, only: { type: 'string' }, people: { type: 'string', default: '6' } },
+  options: {
+    times: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    people: { type: 'string', default: '6' },
+    pooled: { type: 'boolean', default: false },
+  },
 });
 const names = values.only?.split(',');
 const chosen = faults.filter(({ name }) => !names || names.includes(name));
@@ -26,7 +31,7 @@ const calmMs = 4_000;
 const scheduleAheadMs = 25_000;
 const settledWithinMs = 180_000;
 
-const cluster = await startCluster();
+const cluster = await startCluster(values.pooled);
 if (!cluster.disk) process.stdout.write('• A disk can be filled only where one can be mounted: as root on Linux.\n');
 let passed = 0;
 let failed = 0;

@@ -59,6 +59,7 @@ function configOf(env: Settings) {
     s3: s3Of(env),
     backup: { to: env.BACKUP_TO, recipients: env.BACKUP_RECIPIENTS?.split(',') ?? [], s3: s3Access(env) },
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     engine: env.ENGINE,
     basePath: env.BASE_PATH,
     platformDir: path.resolve(env.PLATFORM_DIR),

@@ -71,6 +71,11 @@ export const settings = z.object({
     'Your own PostgreSQL server; several nodes may share it',
     'the embedded PostgreSQL',
   ),
+  DATABASE_DIRECT_URL: setting(
+    z.optional(pattern(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+    'The same server past PgBouncer, if `DATABASE_URL` leads to PgBouncer; for notifications, migrations and backups',
+    '`DATABASE_URL`',
+  ),
   ENGINE: setting(
     z.optional(z.enum(['postgres', 'pglite'])),
     '`pglite` where the embedded PostgreSQL cannot run; one process only',

@@ -11,8 +11,12 @@ import * as schema from './schema/index.ts';
 /** The connections of a node for urgent writes. */
 const urgentMax = 2;
 
-/** Creates a connection pool for a PostgreSQL server, embedded or not. @param times how to notice that it is silent; without them, statements wait */
-export function connectDatabase(connection: pg.PoolConfig, log: Log, times?: PulseTimes): Database {
+/**
+ * Creates a connection pool for a PostgreSQL server, embedded or not.
+ * @param times how to notice that it is silent; without them, statements wait
+ * @param direct leads past a pooler, which gives a connection to somebody else after each transaction, so that it can't listen
+ */
+export function connectDatabase(connection: pg.PoolConfig, log: Log, times?: PulseTimes, direct: pg.ClientConfig = connection): Database {
   const open = new Set<pg.Client>();
   const connections: Connections = {
     isLost: false,
@@ -31,7 +35,7 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log, times?: Pul
   const clockOffset = new ClockOffset(log);
   const stopPulse = times && startPulse({ connection, connections, log, times, clockOffset });
   for (const one of [pool, urgent]) one.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
-  const notifications = new Notifications(() => new Client({ ...connection, application_name: 'atrium-api-listen' }), log);
+  const notifications = new Notifications(() => new Client({ ...direct, application_name: 'atrium-api-listen' }), log);
   return {
     db: drizzle(pool, { schema }),
     urgent: drizzle(urgent, { schema }),

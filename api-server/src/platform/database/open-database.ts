@@ -23,13 +23,17 @@ const databaseName = 'atrium';
 /** Describes a running database server that holds our database, which may still be empty. */
 interface OpenServer {
   readonly connection: pg.ClientConfig;
+  /** Leads to the server without a pooler between, for what needs its own session. Absent if `connection` does. */
+  readonly direct?: pg.ClientConfig;
   readonly close: () => Promise<void>;
 }
 
 /** Opens the database that the settings select and migrates its schema. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  if (config.databaseUrl)
-    return { ...(await migrated({ connection: urlOf(config), close: async () => {} }, config, log)), isExclusive: false };
+  if (config.databaseUrl) {
+    const connection = { connectionString: config.databaseUrl };
+    return { ...(await migrated({ connection, direct: directUrl(config), close: async () => {} }, config, log)), isExclusive: false };
+  }
   return { ...(await whileLocked(config, (engine) => openEngine(engine, config, log))), isExclusive: true };
 }
 
@@ -38,7 +42,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
  * @throws Error when the engine isn't PostgreSQL
  */
 export async function openAsItIs(config: Config, log: Log): Promise<OpenServer> {
-  if (config.databaseUrl) return { connection: urlOf(config), close: async () => {} };
+  if (config.databaseUrl) return { connection: directUrl(config), close: async () => {} };
   try {
     return await whileLocked(config, async (engine) => {
       if (engine !== 'postgres') throw new Error('Backups need PostgreSQL. With ENGINE=pglite, stop the server and copy DATA_DIR.');
@@ -80,7 +84,7 @@ function recordedEngine(config: Config): 'postgres' | 'pglite' {
   return recorded;
 }
 
-const urlOf = ({ databaseUrl }: Config): pg.ClientConfig => ({ connectionString: databaseUrl ?? '' });
+const directUrl = ({ databaseDirectUrl }: Config): pg.ClientConfig => ({ connectionString: databaseDirectUrl ?? '' });
 
 /** Opens something on the data folder that no other process may use until it is closed. */
 async function whileLocked<T extends { close: () => Promise<void> }>(
@@ -107,10 +111,10 @@ async function openEngine(engine: 'postgres' | 'pglite', config: Config, log: Lo
 }
 
 /** Migrates the schema of a server's database and connects to it. */
-async function migrated({ connection, close: stop }: OpenServer, config: Config, log: Log) {
+async function migrated({ connection, direct = connection, close: stop }: OpenServer, config: Config, log: Log) {
   try {
-    await migrateDatabase({ connection, backup: backupTo(config, log) });
-    const database = connectDatabase(connection, log, serverPulse);
+    await migrateDatabase({ connection: direct, backup: backupTo(config, log) });
+    const database = connectDatabase(connection, log, serverPulse, direct);
     const close = async () => {
       await database.close();
       await stop();

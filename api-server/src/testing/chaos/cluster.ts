@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres
 import { freePort, type RunningApi, startApi } from '../start-api.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type DatabaseLine, openDatabaseLine } from './database-line.ts';
+import { startPooler } from './pooler.ts';
 import { startSlowModel } from './slow-model.ts';
 
 const databaseName = 'atrium';
@@ -18,7 +19,8 @@ const diskMegabytes = 900;
 export interface Node {
   readonly name: string;
   readonly url: () => string;
-  readonly line: DatabaseLine;
+  /** Its network to the database, and past a pooler. */
+  readonly lines: readonly DatabaseLine[];
   readonly signal: (signal: NodeJS.Signals) => void;
   readonly kill: () => Promise<void>;
   /** Stops it gracefully, as an upgrade does. */
@@ -36,8 +38,8 @@ export interface Cluster {
   readonly close: () => Promise<void>;
 }
 
-/** Starts three nodes, with a PostgreSQL server, S3-compatible storage and a model, all on this machine. */
-export async function startCluster(): Promise<Cluster> {
+/** Starts three nodes, with a PostgreSQL server, S3-compatible storage and a model, all on this machine; `isPooled` puts PgBouncer between. */
+export async function startCluster(isPooled: boolean): Promise<Cluster> {
   const closing: (() => Promise<unknown> | unknown)[] = [];
   const folder = temporaryFolder('chaos');
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,10 +56,13 @@ export async function startCluster(): Promise<Cluster> {
   const storage = await startStorage(join(folder, 'storage'));
   closing.push(storage.close);
   const nodes: Node[] = [];
+  const pooler = isPooled ? await startPooler(postgres.connection(databaseName), folder) : undefined;
+  if (pooler) closing.push(pooler.close);
   for (const name of ['first', 'second', 'third']) {
-    const line = await openDatabaseLine(postgres.connection(databaseName));
-    closing.push(line.close);
-    const node = createNode(name, line, { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'slow', ...storage.env });
+    const lines = [await openDatabaseLine(postgres.connection(databaseName))];
+    if (pooler) lines.unshift(await openDatabaseLine(pooler.connection));
+    for (const line of lines) closing.push(line.close);
+    const node = createNode(name, lines, { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'slow', ...storage.env });
     closing.push(node.stop);
     await node.start();
     nodes.push(node);
@@ -81,14 +86,14 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-function createNode(name: string, line: DatabaseLine, env: Readonly<Record<string, string>>): Node {
+function createNode(name: string, lines: readonly DatabaseLine[], env: Readonly<Record<string, string>>): Node {
   let api: RunningApi | undefined;
   let url = '';
   let port = '';
   const clockFile = pathToFileURL(join(import.meta.dirname, 'wrong-clock.ts')).href;
   return {
     name,
-    line,
+    lines,
     url: () => url,
     signal: (signal) => void (api && process.kill(api.pid, signal)),
     kill: async () => api?.kill(),
@@ -103,7 +108,8 @@ function createNode(name: string, line: DatabaseLine, env: Readonly<Record<strin
       // A node comes back at its address.
       const own = { ...env, ...clock, ...(port ? { PORT: port } : {}), JOBS: 'on', LOG_LEVEL: 'error' };
       const limits = { SIGN_UPS_PER_HOUR: '10000', RATE_LIMIT_PER_MINUTE: '100000', FREE_SPACE_FLOOR_MB: '0' };
-      api = await startApi({ databaseUrl: line.url, env: { ...own, ...limits } });
+      const database = { DATABASE_URL: lines[0]?.url ?? '', DATABASE_DIRECT_URL: lines.at(-1)?.url ?? '' };
+      api = await startApi({ env: { ...database, ...own, ...limits } });
       url = api.url;
       port = new URL(url).port;
     },

@@ -13,12 +13,12 @@ export interface DatabaseLine {
 const firstPort = 20_000;
 const ports = 12_000;
 
-/** Opens a line to a database that listens on a socket file. */
+/** Opens a line to a database or a pooler, which listens on a socket file or a port. */
 export async function openDatabaseLine({ host, port, user, password, database }: pg.ClientConfig): Promise<DatabaseLine> {
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
-    const far = createConnection({ path: `${host}/.s.PGSQL.${port}` });
+    const far = createConnection(host?.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) });
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -40,10 +40,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'cut-off',
     happen: async (cluster, round) => {
-      const { line } = victim(cluster, round);
-      line.cut();
+      const { lines } = victim(cluster, round);
+      for (const line of lines) line.cut();
       await wait(longMs);
-      line.mend();
+      for (const line of lines) line.mend();
     },
   },
   {
