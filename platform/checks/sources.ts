@@ -5,7 +5,7 @@ export const workspace = join(import.meta.dirname, '../..');
 
 /** Matches folders without our own sources. */
 export const notOurs =
-  '(^|/)(node_modules|dist|dist-dev|dist-alone|dist-provider|[.]cache|[.]platform|[.]data|[.]try|bad-tree|drizzle|test-results)(/|$)';
+  '(^|/)(node_modules|dist|dist-dev|dist-alone|dist-provider|dist-worker|[.]cache|[.]platform|[.]data|[.]try|bad-tree|drizzle|test-results)(/|$)';
 
 /** Lists every TypeScript source of the packages below a folder; checks compare it with what they read. */
 export function sourcesOnDisk(folder: string): string[] {

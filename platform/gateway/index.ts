@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageConfig, RegistryDocument } from 'shared-contracts/registry';
+import { hasIntegrity } from '../preset/integrity.ts';
+import { workerFile } from '../preset/worker-file.ts';
 import { isSigned, trustedKeys } from '../release/keys.ts';
 import { readRelease, type ShellRelease } from '../release/published-release.ts';
 import { readPointer, readRevision } from '../release/registry-store.ts';
@@ -17,6 +20,8 @@ export interface Gateway {
   readonly registryDir: string;
   /** Renders the page of the current revision. @throws Error when nothing is promoted, or (code `registry-unverified`) nothing that a trusted key signed. */
   index(request: PageRequest): { html: string; rev: number };
+  /** Returns the service worker of the current shell; undefined if it has none. @throws Error like `index`, or when the file was changed. */
+  worker(): { readonly script: string; readonly hash: string } | undefined;
 }
 
 interface PageRequest {
@@ -61,6 +66,7 @@ export function createGateway({
   mode = 'production',
   mixCheckSeconds,
   hasTesters,
+  hasWorker = true,
 }: {
   state: string;
   env: string;
@@ -68,6 +74,8 @@ export function createGateway({
   mode?: PageConfig['mode'];
   mixCheckSeconds?: number;
   hasTesters?: boolean;
+  /** The server offers the shell's service worker. */
+  hasWorker?: boolean;
 }): Gateway {
   let served:
     | { readonly seen: string; readonly registry: RegistryDocument; readonly shell: ShellRelease; readonly config: PageConfig }
@@ -105,6 +113,7 @@ export function createGateway({
           floor: registry.rev,
           ...(mixCheckSeconds === undefined ? {} : { mixCheckSeconds }),
           ...(hasTesters ? { hasTesters } : {}),
+          ...(hasWorker && shell.integrity[workerFile] ? { worker: true } : {}),
         },
       };
     }
@@ -114,6 +123,14 @@ export function createGateway({
   return {
     releasesDir: join(state, 'releases'),
     registryDir: join(state, 'registry'),
+    worker: () => {
+      const { shell } = current();
+      const hash = shell.integrity[workerFile];
+      if (!hash) return undefined;
+      const bytes = readFileSync(join(state, 'releases', shell.base.slice('/r/'.length), workerFile));
+      if (!hasIntegrity(bytes, hash)) throw new Error(`${workerFile} of the shell was changed after it was published.`);
+      return { script: bytes.toString('utf8'), hash };
+    },
     index: ({ halted = [], own = {}, ...request }) => {
       const { registry, shell, config } = current();
       const pageConfig = { ...config, ...(halted.length ? { halted: [...halted] } : {}), ...own };

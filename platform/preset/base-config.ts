@@ -11,6 +11,9 @@ import { partedFiles } from './unused-parts.ts';
 
 export type BuildMode = 'development' | 'production';
 
+/** Lists the browsers that the product supports. */
+export const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.4'] as const;
+
 /** Returns a loader of this folder: TypeScript in the workspace, JavaScript in the installed package. */
 const loaderFile = (name: string) => resolve(import.meta.dirname, name + extname(import.meta.filename));
 
@@ -53,7 +56,7 @@ export function baseConfig(
       legalComments: 'none',
       // Only the server reads these maps, to find the source of an error. They have no sources, and no script names them.
       sourceMap: { js: isProduction ? 'hidden-nosources-source-map' : 'cheap-module-source-map' },
-      overrideBrowserslist: ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.4'],
+      overrideBrowserslist: [...browsers],
       polyfill: 'off',
       cssModules: {
         // Sheets of all packages meet on one page: the package's name makes a class unique, the hash of path and class keeps it stable.

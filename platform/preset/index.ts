@@ -5,3 +5,4 @@ export { type RemoteBuild, remoteConfig } from './remote-config.ts';
 export { hostShared, installedVersion, remoteShared, sharedKeys, sharedLibraries } from './shared-keys.ts';
 export { providerConfig, shellConfig } from './shell-config.ts';
 export { uniqueNameOf } from './unique-name.ts';
+export { workerConfig } from './worker-config.ts';

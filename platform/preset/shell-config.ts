@@ -4,6 +4,8 @@ import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import { earlierClassNames } from './earlier-class-names.ts';
 import { hostShared, packageFolder } from './shared-keys.ts';
+import { workerOutput } from './worker-config.ts';
+import { workerFile } from './worker-file.ts';
 
 /** The shell provides shared-ui, so it brings its texts too. */
 const sharedUi = packageFolder('shared-ui');
@@ -24,9 +26,15 @@ interface ShellBuild {
   readonly assetPrefix?: string;
 }
 
-/** Returns the build of the host shell, which provides every shared module and knows no remote. */
+/** Returns the build of the host shell, which provides every shared module and knows no remote. Its release contains the worker built before. */
 export const shellConfig = ({ root, mode, assetPrefix = 'auto' }: ShellBuild): RsbuildConfig =>
-  hostConfig(root, mode, 'host_shell', { source: { entry: { index: './src/main.tsx' } }, output: { assetPrefix } });
+  hostConfig(root, mode, 'host_shell', {
+    source: { entry: { index: './src/main.tsx' } },
+    output: {
+      assetPrefix,
+      ...(mode === 'production' ? { copy: [{ from: resolve(workerOutput(root), workerFile), info: { minimized: true } }] } : {}),
+    },
+  });
 
 /** Returns the build of the platform provider: the shared modules and the loading of remotes, for plain single-spa pages. */
 export const providerConfig = ({ root, mode }: ShellBuild): RsbuildConfig =>

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRsbuild } from '@rsbuild/core';
-import { type BuildMode, providerConfig, remoteConfig, shellConfig } from '../preset/index.ts';
+import { createRsbuild, type RsbuildConfig } from '@rsbuild/core';
+import { type BuildMode, providerConfig, remoteConfig, shellConfig, workerConfig } from '../preset/index.ts';
 import type { DeployablePackage } from './packages.ts';
 import { workspaceRoot } from './state.ts';
 
@@ -16,7 +16,12 @@ export async function buildPackage(target: DeployablePackage, release: string, m
       : kind === 'shell'
         ? shellConfig({ root, mode })
         : providerConfig({ root, mode });
-  const rsbuild = await createRsbuild({ cwd: root, config });
+  if (kind === 'shell' && mode === 'production') await build(root, workerConfig(root));
+  await build(root, config);
+}
+
+async function build(cwd: string, config: RsbuildConfig): Promise<void> {
+  const rsbuild = await createRsbuild({ cwd, config });
   const { close } = await rsbuild.build();
   await close();
 }

@@ -49,7 +49,17 @@ function locate(packages: BuildLock['packages'], from: string, name: string): st
   }
 }
 
-const ignored = new Set(['node_modules', 'dist', 'dist-dev', 'dist-provider', 'dist-alone', '.cache', 'coverage', 'README.md']);
+const ignored = new Set([
+  'node_modules',
+  'dist',
+  'dist-dev',
+  'dist-provider',
+  'dist-worker',
+  'dist-alone',
+  '.cache',
+  'coverage',
+  'README.md',
+]);
 
 /**
  * Returns eight hexadecimal digits that depend on every input of a build: the package's own files, the build preset, what the lock file

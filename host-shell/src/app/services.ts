@@ -26,6 +26,7 @@ import { loadCalls } from '../shared/lazy-shared.ts';
 import { newerShellStore } from '../shared/newer-shell.store.ts';
 import type { Page } from '../shared/page.ts';
 import { createLazyApi } from './lazy-api.ts';
+import { createOfflineCopies } from './offline-copies.ts';
 
 /** Describes the services that live as long as the page. */
 export interface Services {
@@ -83,7 +84,9 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
   // End-to-end tests install this recorder.
   const { atriumRecorder } = globalThis as { atriumRecorder?: (event: EventEnvelope<unknown>) => void };
   if (atriumRecorder) hub.observe(atriumRecorder);
-  const api = createLazyApi(() => onUnauthorized.current());
+  const offline = createOfflineCopies(Boolean(config.worker && navigator.serviceWorker));
+  const api = createLazyApi(() => onUnauthorized.current(), offline.observe);
+  offline.start({ base: config.base, api, bus: hub.for('host-shell', '1'), session: sessionStore });
   const catalog: RemoteCatalog = new RemoteCatalog(applyTrial(registry && applyHalts(registry)), {
     registry: verified.then(applyTrial),
     loader,

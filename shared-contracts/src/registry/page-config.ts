@@ -19,6 +19,8 @@ export const pageConfig = z.object({
   hasTesters: z.optional(z.boolean()),
   /** Maps languages to the file with the shell's texts and its hash, which is empty in development. English is part of the code. */
   texts: z.optional(z.record(z.string(), z.object({ url: z.string(), integrity: z.string() }))),
+  /** The server has a service worker for this page, at `/sw.js`. */
+  worker: z.optional(z.boolean()),
   trial: z.optional(pageTrial),
   /** Why a trial link didn't start a trial: it has expired, or it isn't from this server. */
   trialRefused: z.optional(z.enum(['expired', 'unknown'])),

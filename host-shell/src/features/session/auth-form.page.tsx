@@ -6,6 +6,7 @@ import { Alert, Button, Input } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useSignInMessages } from '../../messages/sign-in.ts';
+import { owesSecondFactor } from '../../shared/token.model.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { type Directory, DirectoryForm } from './directory-form.tsx';
 import { FactorStep } from './factor-step.tsx';
@@ -13,7 +14,6 @@ import { sanitizeNextPath } from './next-path.model.ts';
 import { OauthButtons } from './oauth-buttons.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import * as styles from './session.module.css';
-import { owesSecondFactor } from './token.model.ts';
 import { useFormTexts } from './use-form-texts.ts';
 import { useSignIn } from './use-sign-in.ts';
 

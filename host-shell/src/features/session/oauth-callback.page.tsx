@@ -6,13 +6,13 @@ import { Alert, Button, Input, Spin } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Link, Navigate, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useSignInMessages } from '../../messages/sign-in.ts';
+import { owesSecondFactor } from '../../shared/token.model.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { exchangeCode } from './exchange-code.ts';
 import { FactorStep } from './factor-step.tsx';
 import { nextPath } from './next-path.store.ts';
 import { readOauthReturn } from './oauth.model.ts';
 import * as styles from './session.module.css';
-import { owesSecondFactor } from './token.model.ts';
 import { useFormTexts } from './use-form-texts.ts';
 import { useSignIn } from './use-sign-in.ts';
 

@@ -6,9 +6,9 @@ import { Form } from 'shared-ui/form';
 import { Copy } from 'shared-ui/icons';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { loadHttp, loadSettingsCalls } from '../../shared/lazy-shared.ts';
+import { readToken } from '../../shared/token.model.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import * as styles from './session.module.css';
-import { readToken } from './token.model.ts';
 import { useAuthAction } from './use-auth-action.ts';
 import { useFormTexts } from './use-form-texts.ts';
 

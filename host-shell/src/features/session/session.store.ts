@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { cookies } from '../../shared/cookies.ts';
 import { forgetDefaultModel } from '../../shared/model.store.ts';
 import { forgetProfile } from '../../shared/profile.store.ts';
-import { readToken } from './token.model.ts';
+import { readToken } from '../../shared/token.model.ts';
 
 interface SessionState {
   readonly session: Session | null;

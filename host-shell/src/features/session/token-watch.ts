@@ -1,6 +1,6 @@
 import { limits } from 'shared-contracts';
+import { readToken, type TokenState } from '../../shared/token.model.ts';
 import { getToken, sessionStore } from './session.store.ts';
-import { readToken, type TokenState } from './token.model.ts';
 
 /**
  * Checks the token 2 seconds after load and every 60 seconds after that, and reports when the session no longer has a valid one. Returns

@@ -1,0 +1,25 @@
+/** Holds the texts of the page that the service worker shows without a connection. */
+export const offlineTexts = {
+  offline: 'You’re offline',
+  offlineText: 'Atrium can’t be reached right now. When it can be reached again, this page continues automatically.',
+  retry: 'Retry',
+  retrying: 'Trying to reach Atrium…',
+  stillOffline: 'Atrium still can’t be reached.',
+  chats: 'Chats',
+  documents: 'Documents',
+  nothingSaved:
+    'Nothing is saved in this browser yet. Chats and documents that you open are saved here, so that you can read them offline.',
+  signedOut: 'You’re signed out. Log in while you’re online to read chats and documents here.',
+  savedAt: 'Saved {time}',
+  readOnly: 'Read-only copy, saved {time}',
+  untitled: 'Untitled',
+  allCopies: 'All saved chats and documents',
+  you: 'You',
+  assistant: 'Assistant',
+  earlierMissing: 'Earlier messages aren’t saved in this browser.',
+  emptyDocument: 'This document is empty.',
+  chatDraft: 'Draft for this chat',
+  newDraft: 'Draft for a new chat',
+  draftNote: 'The draft is kept in this browser. It’s in the message box when you’re online again.',
+  draftNotKept: 'This browser couldn’t keep the draft. Copy it before you close this page.',
+} as const;

@@ -1,0 +1,2 @@
+/** Names the service worker in the shell's release. */
+export const workerFile = 'sw.js';
