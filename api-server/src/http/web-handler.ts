@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createGateway, type Gateway } from 'platform/gateway';
 import { AppError } from '../errors.ts';
 import { sayRequest } from '../messages/request.ts';
+import { serveInstallFiles } from './install-files.ts';
 import { pageLanguage } from './page-language.ts';
 import { followTrialLink, type OwnPart, securityPolicyFor, type TrialReader, trialOf } from './page-trial.ts';
 
@@ -15,6 +16,8 @@ export interface WebOptions {
   readonly registryEnv: string;
   readonly basePath: string;
   readonly mixCheckSeconds?: number;
+  /** Whether browsers get the shell's service worker; by default they do. */
+  readonly hasWorker?: boolean;
 }
 
 /** Serves everything but the API on the same origin. */
@@ -41,7 +44,9 @@ export function createWebHandler(options: WebOptions): WebHandler {
         path.dirname(file) === path.join(options.platformDir, 'registry') ? 'no-store' : immutable,
       );
       app.get('/', (_, reply) => reply.redirect(options.basePath));
-      app.setNotFoundHandler(createPageHandler(options, releases));
+      const gateway = lazyGateway(options, releases);
+      serveInstallFiles(app, options, gateway);
+      app.setNotFoundHandler(createPageHandler(options, releases, gateway));
     },
   };
 }
@@ -61,8 +66,25 @@ async function serveFolder(app: FastifyInstance, root: string, prefix: string, c
   });
 }
 
-function createPageHandler({ platformDir, registryEnv, basePath, mixCheckSeconds }: WebOptions, releases: PageReleases) {
+function lazyGateway(
+  { platformDir, registryEnv, basePath, mixCheckSeconds, hasWorker }: WebOptions,
+  { trials }: PageReleases,
+): () => Gateway {
   let gateway: Gateway | undefined;
+  return () => {
+    gateway ??= createGateway({
+      state: platformDir,
+      env: registryEnv,
+      base: basePath,
+      mixCheckSeconds,
+      hasTesters: trials.hasTesters,
+      hasWorker,
+    });
+    return gateway;
+  };
+}
+
+function createPageHandler({ basePath }: WebOptions, releases: PageReleases, gateway: () => Gateway) {
   const compressed = new Map<string, Buffer>();
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = request.url.split('?', 1)[0] ?? '';
@@ -70,10 +92,9 @@ function createPageHandler({ platformDir, registryEnv, basePath, mixCheckSeconds
     if (!isPage || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('route-not-found');
     const { trials } = releases;
     if (followTrialLink(request, reply, trials)) return reply;
-    gateway ??= createGateway({ state: platformDir, env: registryEnv, base: basePath, mixCheckSeconds, hasTesters: trials.hasTesters });
     const own = trialOf(request, reply, trials);
     if (own.trial) reply.header('content-security-policy', securityPolicyFor(own.trial, reply.getHeader('content-security-policy')));
-    const html = pageOf(gateway, request, await releases.halted(), own);
+    const html = pageOf(gateway(), request, await releases.halted(), own);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, accept-language, cookie');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(compress(compressed, html));

@@ -91,6 +91,7 @@ function configOf(env: Settings) {
     releaseBucketSeconds: env.PLATFORM_S3_SECONDS,
     releaseTesters: env.RELEASE_TESTERS?.toLowerCase().split(',') ?? [],
     mixCheckSeconds: env.MIX_CHECK_SECONDS,
+    hasWorker: env.SERVICE_WORKER === 'on',
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
   };
 }

@@ -161,6 +161,10 @@ export const settings = z.object({
   PLATFORM_S3_REGION: setting(z._default(text, 'us-east-1'), 'Region of the bucket with the releases'),
   PLATFORM_S3_ENDPOINT: setting(z.optional(httpUrl), 'Address of an S3-compatible server with the releases', 'AWS'),
   PLATFORM_S3_SECONDS: setting(z._default(atLeastOne, 5), 'How often the bucket with the releases is read'),
+  SERVICE_WORKER: setting(
+    z._default(z.enum(['on', 'off']), 'on'),
+    'Whether browsers get the service worker, which shows chats and documents offline; `off` also removes it from browsers that have it',
+  ),
   MIX_CHECK_SECONDS: setting(z._default(count, 60), 'Minimum interval at which an open page asks for newer releases'),
   RELEASE_TESTERS: setting(
     z.optional(
