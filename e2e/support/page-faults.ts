@@ -16,9 +16,12 @@ export interface PageFaults {
  */
 const ofLibraries = [/^uncaught: Cannot read properties of undefined \(reading 'onEsc'\)$/];
 
+/** Ignores that the browser couldn't fetch the service worker because a journey cut the connection just then; a refusal reads differently. */
+const ofBrowsers = [/^console: An unknown error occurred when fetching the script\. \(\)$/];
+
 /** Records console errors, uncaught errors, and requests to other origins. */
 export function watchFaults(page: Page, origin: string): PageFaults {
-  const expected: RegExp[] = [...ofLibraries];
+  const expected: RegExp[] = [...ofLibraries, ...ofBrowsers];
   const own = new Set([origin]);
   const found: string[] = [];
   page.on('console', (message) => {
