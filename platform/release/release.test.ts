@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RegistryDocument, Release, RemoteEntry } from 'shared-contracts/registry';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGateway, type Gateway } from '../gateway/index.ts';
+import { integrityOf } from '../preset/integrity.ts';
 import { publishFixture, remoteFixture as remote, shellFixture as shell } from '../testing/releases.ts';
 import { type SigningKey, signingKey, signRegistry } from './keys.ts';
 import { promote } from './promote.ts';
@@ -117,6 +118,24 @@ describe('the gateway’s page', () => {
     expect(html.match(/<script(?![^>]*(src=|application\/json))/g)).toBeNull();
     const data = /id="registry">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(data)).toMatchObject({ rev: 1, env: 'qa' });
+  });
+
+  it('offers the worker of a shell that has one, unless it was changed or the server has none', () => {
+    const gateway = (hasWorker = true) => createGateway({ state, env: 'qa', base: '/app', hasWorker });
+    const config = (from: Gateway) => from.index({ url: '/app', signedIn: true, theme: undefined }).html;
+    expect(gateway().worker()).toBeUndefined();
+    expect(config(gateway())).not.toContain('"worker":true');
+    published('host-shell', '1.0.0-a', { ...shell, integrity: { ...shell.integrity, 'sw.js': integrityOf('sw.js') } });
+    expect(gateway().worker()).toEqual({ script: 'sw.js', hash: integrityOf('sw.js') });
+    expect(config(gateway())).toContain('"worker":true');
+    expect(config(gateway(false))).not.toContain('"worker":true');
+    writeFileSync(join(state, 'releases/host-shell/1.0.0-a/sw.js'), 'tampered');
+    expect(() => gateway().worker()).toThrow(/changed after it was published/);
+  });
+
+  it('has the window’s color of the chosen theme, or of both', () => {
+    expect(page('/app', true, 'dark').match(/theme-color" content="(#\w+)">/)?.[1]).toBe('#121412');
+    expect(page('/app').match(/theme-color/g)).toHaveLength(2);
   });
 
   it('contains a message that shows if the shell cannot start', () => {

@@ -1,4 +1,5 @@
 import { routes } from 'shared-contracts';
+import { signOut } from 'shared-contracts/calls';
 import { createAccount } from '../../support/accounts.ts';
 import { test as base, expect } from '../../support/fixtures.ts';
 import { areCopied, storeChat, titlesOfCopies } from '../../support/offline-copies.ts';
@@ -36,6 +37,17 @@ test('an answer that just arrived is part of the copy, and another account finds
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await expect.poll(() => titlesOfCopies(page)).toEqual([]);
   expect(signedUp.email).not.toBe(other.email);
+});
+
+test('a session that was ended elsewhere leaves no copy once the server refuses it', async ({ page, signedUp, faults }) => {
+  faults.expect(/401/);
+  const sessionId = await storeChat(signedUp, 'Third quarter', 'What changed?', 'Retention is up.');
+  await page.goto(`/app${routes.chat({ sessionId })}`);
+  await areCopied(page, 'Third quarter');
+  await signedUp.api.call(signOut, {});
+  await page.goto(`/app${routes.myWorks()}`);
+  await expect(page).toHaveURL(/auth\/log/);
+  await expect.poll(() => titlesOfCopies(page)).toEqual([]);
 });
 
 test('an incognito chat is never copied', async ({ page, signedUp }) => {

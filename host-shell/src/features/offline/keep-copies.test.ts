@@ -7,7 +7,7 @@ import { createCopyKeeper } from './keep-copies.ts';
 const email = 'priya@example.com';
 const store = {
   saveCopy: vi.fn(async (_email: string, _entry: CopyEntry, _content: string) => undefined),
-  renameCopy: vi.fn(async (_email: string, _key: string, _title: string) => undefined),
+  renameCopies: vi.fn(async (_email: string, _titles: ReadonlyMap<string, string>) => undefined),
   removeCopy: vi.fn(async (_email: string, _key: string) => undefined),
 };
 const message = (role: 'user' | 'assistant', content: string) => ({
@@ -70,7 +70,7 @@ describe('an opened chat', () => {
 
   it('takes the title of the list, and is removed with the chat', async () => {
     await answered('listSessions', {}, { data: [{ session_id: 's1', title: 'Renamed' }] });
-    expect(store.renameCopy).toHaveBeenCalledWith(email, 'chat:s1', 'Renamed');
+    expect(store.renameCopies).toHaveBeenCalledWith(email, new Map([['chat:s1', 'Renamed']]));
     await answered('deleteSession', { query: { session_id: 's1' } }, {});
     expect(store.removeCopy).toHaveBeenCalledWith(email, 'chat:s1');
   });

@@ -1,7 +1,7 @@
 import { type ChatMessage, type ChatSession, isApiError, type Notebook, routes } from 'shared-contracts';
 import type { CallAnswer, openSession } from 'shared-contracts/calls';
 import { type ChatContent, type CopyKind, copyKey } from '../../shared/offline/copies.model.ts';
-import type { removeCopy, renameCopy, saveCopy } from '../../shared/offline/copies.store.ts';
+import type { removeCopy, renameCopies, saveCopy } from '../../shared/offline/copies.store.ts';
 import type { ObservedCall } from '../../shared/offline/observed-call.ts';
 
 /** Holds what the calls of this page send, as far as copies depend on it. */
@@ -13,14 +13,14 @@ interface ObservedInput {
 /** Holds the store's functions that a keeper uses. */
 export interface CopyStore {
   readonly saveCopy: typeof saveCopy;
-  readonly renameCopy: typeof renameCopy;
+  readonly renameCopies: typeof renameCopies;
   readonly removeCopy: typeof removeCopy;
 }
 
 type Keep = (email: string, input: ObservedInput, answer: unknown) => Promise<void>;
 
 /** Copies the answers of calls that open chats and documents, and follows those that rename or delete them. */
-export function createCopyKeeper(base: string, { saveCopy, renameCopy, removeCopy }: CopyStore) {
+export function createCopyKeeper(base: string, { saveCopy, renameCopies, removeCopy }: CopyStore) {
   /** Holds the titles of notebooks: the answer with a document doesn't name it. */
   const notebookTitles = new Map<string, string>();
 
@@ -43,15 +43,14 @@ export function createCopyKeeper(base: string, { saveCopy, renameCopy, removeCop
     saveNotebookDocument: async (email, { body }) => {
       if (body?.notebook_id) await saveDocument(email, body.notebook_id, body.content);
     },
-    listSessions: async (email, _, answer) => {
-      for (const { session_id, title } of (answer as { data: ChatSession[] }).data)
-        await renameCopy(email, copyKey('chat', session_id), title);
+    listSessions: (email, _, answer) => {
+      const { data } = answer as { data: ChatSession[] };
+      return renameCopies(email, new Map(data.map(({ session_id, title }) => [copyKey('chat', session_id), title])));
     },
-    listNotebooks: async (email, _, answer) => {
-      for (const { notebook_id, title } of (answer as { notebooks: Notebook[] }).notebooks) {
-        notebookTitles.set(notebook_id, title);
-        await renameCopy(email, copyKey('document', notebook_id), title);
-      }
+    listNotebooks: (email, _, answer) => {
+      const { notebooks } = answer as { notebooks: Notebook[] };
+      for (const { notebook_id, title } of notebooks) notebookTitles.set(notebook_id, title);
+      return renameCopies(email, new Map(notebooks.map(({ notebook_id, title }) => [copyKey('document', notebook_id), title])));
     },
     deleteSession: (email, { query }) => removeCopy(email, copyKey('chat', query?.session_id ?? '')),
     deleteNotebook: (email, { query }) => removeCopy(email, copyKey('document', query?.notebook_id ?? '')),

@@ -39,12 +39,15 @@ export function removeCopy(email: string, key: string): Promise<void> {
   return change((stores) => whenOwned(stores, email, () => removeFrom(stores, key)));
 }
 
-/** Gives a copy another title, if there is one. */
-export function renameCopy(email: string, key: string, title: string): Promise<void> {
+/** Gives copies their titles, by key. Keys without a copy are ignored. */
+export function renameCopies(email: string, titles: ReadonlyMap<string, string>): Promise<void> {
   return change((stores) => {
     whenOwned(stores, email, () => {
-      whenRead<CopyEntry | undefined>(stores.entries.get(key), (entry) => {
-        if (entry && entry.title !== title) stores.entries.put({ ...entry, title }, key);
+      whenRead<CopyEntry[]>(stores.entries.getAll(), (all) => {
+        for (const entry of all) {
+          const title = titles.get(entry.key);
+          if (title !== undefined && title !== entry.title) stores.entries.put({ ...entry, title }, entry.key);
+        }
       });
     });
   });
