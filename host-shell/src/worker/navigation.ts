@@ -1,10 +1,10 @@
-import { isPageNavigation, isUnreachable } from './navigation.model.ts';
+import { isNavigation, isUnreachable } from './navigation.model.ts';
 import type { NavigationEvent, OfflinePage, WorkerScope } from './scope.ts';
 
 /** Makes the worker pass navigations to the network, and show the offline page only where that fails. No other request is answered. */
 export function answerNavigations(scope: WorkerScope, page: OfflinePage): void {
   scope.addEventListener('fetch', (event) => {
-    if (isPageNavigation(event.request)) event.respondWith(answer(event, page));
+    if (isNavigation(event.request)) event.respondWith(answer(event, page));
   });
 }
 

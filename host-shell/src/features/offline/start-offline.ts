@@ -20,7 +20,7 @@ const answeredDelayMs = 2_000;
 
 /** Registers the worker and keeps copies for as long as the page lives. Returns what takes the page's calls. */
 export function startOffline({ base, api, bus, session }: OfflineOptions): (call: ObservedCall) => void {
-  void registerWorker();
+  void registerWorker(base);
   const keep = createCopyKeeper(base, { saveCopy, renameCopies, removeCopy });
   let owner: string | undefined;
   let settled = Promise.resolve();
