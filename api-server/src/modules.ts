@@ -54,6 +54,7 @@ import { profileModule } from './modules/profile/profile.module.ts';
 import { promptModule } from './modules/prompt/prompt.module.ts';
 import { publicApiModule } from './modules/public-api/public-api.module.ts';
 import { publishingModule } from './modules/publishing/publishing.module.ts';
+import { pushSubscriptionModule } from './modules/push-subscription/push-subscription.module.ts';
 import { recoveryModule } from './modules/recovery/recovery.module.ts';
 import { releaseModule } from './modules/release/release.module.ts';
 import { reportModule } from './modules/report/report.module.ts';
@@ -93,7 +94,8 @@ export async function createModules(parts: Parts) {
   const ledger = add(ledgerModule(parts, { tools: () => modules.flatMap(({ tools = [] }) => tools) }));
   const mail = add(mailModule(parts));
   const access = createAccess(parts.db);
-  const alert = add(alertModule(parts, { access, mail }));
+  const push = add(pushSubscriptionModule(parts));
+  const alert = add(alertModule(parts, { access, mail, push }));
   add(accessModule(parts, { access, alert }));
   add(commentModule(parts, { access, alert }));
   const identity = createIdentity(parts, { mail });

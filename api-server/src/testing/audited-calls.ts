@@ -51,6 +51,7 @@ export const notAudited: Readonly<Record<string, string>> = {
         'removePicture',
       ],
       ...['setTimeZone', 'updateProfile', 'saveNotifications', 'changeAlerts', 'markAlertsRead', 'applyInsight', 'dismissInsight'],
+      ...['addPushSubscription', 'removePushSubscription'],
       ...['switchWorkspace', 'setRetention', 'setFavoritePrompt', 'notePromptUse', 'tryReleases', 'connectModel'],
     ].map((name) => [name, choice]),
   ),

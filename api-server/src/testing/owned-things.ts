@@ -4,6 +4,7 @@ import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import type { Drizzle } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
 import { newId } from '../platform/ids.ts';
+import { samplePushKey } from './sample-input.ts';
 
 /** Creates a thing of a kind that belongs to a user, and returns its id. */
 export async function makeOwned(db: Drizzle, kind: OwnedKind | ReachedKind | ReachedPart, email: string): Promise<string> {
@@ -127,6 +128,14 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
     await db.insert(schema.feeds).values({ id, workspaceId, addedBy: userId, url: `http://127.0.0.1:9/${id}`, areaName: 'Marketing' });
   },
   passkey: (db, key) => db.insert(schema.passkeys).values({ ...key, credentialId: key.id, publicKey: Buffer.from([1]), name: 'Phone' }),
+  'push-subscription': async (db, key) => {
+    const sessionId = newId('own');
+    await makers.device(db, { id: sessionId, userId: key.userId });
+    const keys = { p256dh: samplePushKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' };
+    await db
+      .insert(schema.pushSubscriptions)
+      .values({ ...key, ...keys, sessionId, endpoint: `https://127.0.0.1:9/${key.id}`, language: 'en' });
+  },
   'trusted-contact': (db, key) => db.insert(schema.trustedContacts).values({ ...key, email: `${key.id}@example.com`, name: 'Ben' }),
   device: (db, key) =>
     db.insert(schema.authSessions).values({ ...key, token: key.id, expiresAt: new Date(Date.now() + 3_600_000), userAgent: 'Test' }),

@@ -15,6 +15,9 @@ interface Shape {
 
 export type SampleInput = Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>;
 
+/** Holds a browser's public key: that of RFC 8291, appendix A. */
+export const samplePushKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
 /** Holds values for fields whose schema doesn't determine a meaningful one. */
 const byName: Readonly<Record<string, unknown>> = {
   /** The first bytes of a PNG. */
@@ -60,6 +63,9 @@ const byName: Readonly<Record<string, unknown>> = {
   to: '2026-11-30',
   grantee_kind: 'person',
   grantee_id: 'stranger@example.com',
+  endpoint: 'https://127.0.0.1:9/sample',
+  p256dh: samplePushKey,
+  auth_secret: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 const texts = ['sample', '#FFF9B1', 'sample@example.com'];
 

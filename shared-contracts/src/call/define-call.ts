@@ -43,6 +43,7 @@ export type OwnedKind =
   | 'feed'
   | 'device'
   | 'passkey'
+  | 'push-subscription'
   | 'trusted-contact'
   | WorkspaceKind;
 
@@ -117,6 +118,7 @@ export type CallTag =
   | 'profile'
   | 'provisioning'
   | 'public-api'
+  | 'push-subscriptions'
   | 'recovery'
   | 'retention'
   | 'retention-preview'

@@ -11,6 +11,8 @@ export const leftOutTables: ReadonlySet<string> = new Set([
   'known_agents',
   'vouchings',
   'passkeys',
+  'push_subscriptions',
+  'push_deliveries',
   'data_exports',
   // The index of the rows that are exported themselves.
   'item_index',

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Alert } from 'shared-contracts';
 import type { NotificationChoices } from 'shared-contracts/settings-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
+import { queuePushes } from '../../platform/database/push-queue.ts';
 import { alerts, profiles, users } from '../../platform/database/schema/index.ts';
 import { idOf, newId } from '../../platform/ids.ts';
 import { type Text, writeText } from '../../platform/language/text.ts';
@@ -75,10 +76,11 @@ export class AlertsRepository {
   async add(userId: string, { key, title, text, isMailed: _isMailed, ...alert }: NewAlert, createdAt: Date): Promise<string> {
     const id = key === undefined ? newId('alr') : idOf('alr', key);
     const written = { title: writeText(title), text: writeText(text) };
-    await this.db
-      .insert(alerts)
-      .values({ id, userId, ...alert, ...written, texts: { title, text }, createdAt })
-      .onConflictDoNothing();
+    await this.db.transaction(async (tx) => {
+      const row = { id, userId, ...alert, ...written, texts: { title, text }, createdAt };
+      const { length } = await tx.insert(alerts).values(row).onConflictDoNothing().returning({ id: alerts.id });
+      if (length) await queuePushes(tx, userId, id, createdAt);
+    });
     return id;
   }
 

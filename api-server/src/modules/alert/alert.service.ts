@@ -13,6 +13,8 @@ export interface AlertsDependencies {
   readonly repository: AlertsRepository;
   readonly post: (mail: NewMail, key?: string) => Promise<void>;
   readonly sendsMail: boolean;
+  /** Sends the pushes that the repository queued with an alert. */
+  readonly lookForPushes: () => void;
   /** Holds the public address and base path for links in e-mails. Without it, e-mails contain no links. */
   readonly address: string | undefined;
   readonly clock: Clock;
@@ -21,7 +23,7 @@ export interface AlertsDependencies {
 }
 
 /** Notifies users of events. Access: every statement is limited to the caller's user id. */
-export function createAlertsService({ repository, post, sendsMail, address, clock, followSharing }: AlertsDependencies) {
+export function createAlertsService({ repository, post, sendsMail, lookForPushes, address, clock, followSharing }: AlertsDependencies) {
   const feed = new ChangeFeed();
   /** Returns the id of the alert in the product, and whether a mail went out. */
   const send = async (userId: string, alert: NewAlert) => {
@@ -29,6 +31,7 @@ export function createAlertsService({ repository, post, sendsMail, address, cloc
     if (!recipient) return { id: undefined, isMailed: false };
     const { in_app: isKept, by_email: isChosen } = channelsOf(alert.kind, recipient.choices);
     const id = isKept ? await repository.add(userId, alert, clock.now()) : undefined;
+    if (isKept) lookForPushes();
     const isMailed = isChosen || alert.isMailed === true;
     if (isMailed) await post(mailOf(recipient.email, alert, address), alert.key);
     return { id, isMailed };

@@ -157,6 +157,7 @@ describe('the choice of notifications', () => {
         await api.database.db.insert(mails).values(row);
       },
       sendsMail: false,
+      lookForPushes: () => undefined,
       address: 'https://atrium.example/app',
       followSharing: () => () => undefined,
       clock: { now: () => api.time.now },

@@ -14,6 +14,7 @@ const tables: Record<Exclude<OwnedKind, FiledKind | Otherwise>, Owned> = {
   activity: schema.activities,
   device: schema.authSessions,
   passkey: schema.passkeys,
+  'push-subscription': schema.pushSubscriptions,
   'trusted-contact': schema.trustedContacts,
   'login-session': schema.loginSessions,
   'model-provider': schema.modelProviders,

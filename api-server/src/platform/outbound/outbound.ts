@@ -31,7 +31,7 @@ export interface OutboundRequest {
 
 export interface OutboundSend extends OutboundRequest {
   readonly method: string;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
   /** Decides about the address and each redirect. */
   readonly allows: (url: URL) => boolean;
   readonly signal: AbortSignal;
@@ -91,7 +91,7 @@ interface Way {
   readonly guard: AddressGuard;
   readonly signal: AbortSignal;
   readonly method?: string;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
   readonly allows?: (url: URL) => boolean;
 }
 

@@ -37,6 +37,7 @@ export * from './policy.ts';
 export * from './preset.ts';
 export * from './profile.ts';
 export * from './prompt.ts';
+export * from './push.ts';
 export * from './recovery.ts';
 export * from './release.ts';
 export * from './report.ts';
