@@ -20,6 +20,7 @@ import {
   listOwnInvitations,
   listPeers,
   listPlans,
+  listPushSubscriptions,
   listWorkspaces,
 } from 'shared-contracts/settings-calls';
 import { createFakeShell, make } from 'shared-contracts/testing';
@@ -57,6 +58,7 @@ shell.answer(listAgents, () => ({ agents: [make.agent()] }));
 shell.answer(listWorks, () => make.works({ counts: { chats: 1, agents: 1 } }));
 
 shell.answer(findAlerts, () => ({ alerts: [], unread: 0 }));
+shell.answer(listPushSubscriptions, () => ({ public_key: '', subscriptions: [] }));
 shell.answer(listActivity, () => ({ entries: [], retention_days: 365 }));
 shell.answer(getAccount, () => ({ created_at: '2026-11-01T08:00:00Z', deletion_at: null, sole_owner_of: [] }));
 shell.answer(getDetails, () => ({ details: {} }));

@@ -1,4 +1,5 @@
 import type { Shell } from 'shared-contracts/shell';
+import { forgetDevice } from '../features/device-alerts/device-alerts.ts';
 import { sessionStore } from '../features/session/session.store.ts';
 import { signOutMessages } from '../features/session/sign-out.messages.ts';
 import { collectUnsavedWork, saveWorkToAccount } from '../features/session/unsaved-work.ts';
@@ -16,7 +17,7 @@ export async function prepareSignOut(services: Services, email: string, confirm:
   const { text } = signOutMessages;
   const question = { title: text('workNotSaved'), body: text('workNotSavedNote'), okLabel: text('logOutAnyway'), danger: true };
   if (!(await saveWork(services, email)) && !(await confirm(question))) return false;
-  await trackLogOut(services).catch(() => undefined);
+  await Promise.all([trackLogOut(services).catch(() => undefined), forgetDevice()]);
   return true;
 }
 

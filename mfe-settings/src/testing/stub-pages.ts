@@ -14,6 +14,7 @@ import {
   listOwnWorks,
   listPeers,
   listPlans,
+  listPushSubscriptions,
   listWorkspaceConnections,
   listWorkspaces,
   type SharedWorks,
@@ -73,6 +74,7 @@ export function stubPages(shell: FakeShell): void {
   shell.answer(getAccount, () => ({ created_at: since, deletion_at: null, sole_owner_of: [] }));
   shell.answer(getDetails, () => ({ details: {} }));
   shell.answer(listPlans, () => ({ plans: [], current_plan_id: 'free', current_period: null, usage: [] }));
+  shell.answer(listPushSubscriptions, () => ({ public_key: 'BKey', subscriptions: [] }));
   shell.answer(listDevices, () => ({ devices: [] }));
   stubSecurity(shell);
   shell.answer(listWorkspaces, () => ({ workspaces: [createWorkspaceSample()] }));

@@ -14,6 +14,7 @@ export * from '../notification/calls.ts';
 export * from '../plan/choice.calls.ts';
 export * from '../plan/limits.ts';
 export * from '../profile/details.calls.ts';
+export * from '../push-subscription/browser.ts';
 export * from '../push-subscription/calls.ts';
 export * from '../recovery/calls.ts';
 export * from '../release/publish.calls.ts';

@@ -3,13 +3,14 @@ import { alertsChanged, sharingChanged } from 'shared-contracts';
 import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useIdle } from '../../shared/use-idle.ts';
 import { followAlerts } from './follow-alerts.ts';
+import { useDeviceAlerts } from './use-device-alerts.ts';
 
 /** Returns the number of unread alerts, live in every tab once the page is idle. */
 export function useUnreadAlerts(): number {
   const { api, bus } = useShell();
   const email = useSession()?.email ?? '';
   const isIdle = useIdle();
-  const [latest, setKnown] = useState({ email, unread: 0 });
+  const [latest, setKnown] = useState<{ email: string; unread?: number }>({ email });
 
   const announced = useRef('');
   useEvent(alertsChanged, ({ email: whose, unread }) => {
@@ -30,5 +31,7 @@ export function useUnreadAlerts(): number {
     return () => abort.abort();
   }, [api, bus, email, isIdle]);
 
-  return latest.email === email ? latest.unread : 0;
+  const unread = latest.email === email ? latest.unread : undefined;
+  useDeviceAlerts(email, unread);
+  return unread ?? 0;
 }

@@ -8,6 +8,7 @@ import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import { DeviceAlertsSection } from './device-alerts.section.tsx';
 import * as styles from './notifications.module.css';
 
 const chosen = ['mention', 'ai', 'system'] as const;
@@ -21,6 +22,7 @@ export function NotificationsPage() {
     <div className="ui-page">
       <PageHeader title={text('notificationsTitle')} note={text('notificationsNote')} />
       <Choices />
+      <DeviceAlertsSection />
       <Section title={text('notificationsRecent')} actions={<Link to={routes.alerts()}>{text('notificationsAll')}</Link>}>
         <Recent />
       </Section>
