@@ -5,6 +5,9 @@ import { loadCalls, loadSettingsCalls } from '../../shared/lazy-shared.ts';
 /** Repeats `deviceAlertsKey` of the contracts, whose entry loads only where alerts are on. */
 const storageKey = 'atrium-device-alerts';
 
+/** Limits how long signing out waits for the browser. */
+const unsubscribeMs = 2_000;
+
 export interface DeviceAlerts {
   readonly api: ApiCapability;
   readonly email: string;
@@ -47,11 +50,9 @@ export async function forgetDevice(): Promise<void> {
   await clearBadge();
   const registration = await registered();
   for (const notification of (await registration?.getNotifications?.().catch(ignore)) ?? []) notification.close();
-  // The server's part ends with the session.
-  await registration?.pushManager
-    ?.getSubscription()
-    .then((subscription) => subscription?.unsubscribe())
-    .catch(ignore);
+  // The server's part ends with the session, so signing out needn't wait for a push service that hangs.
+  const ended = registration?.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe());
+  await Promise.race([ended?.catch(ignore), new Promise((resolve) => setTimeout(resolve, unsubscribeMs))]);
 }
 
 const clearBadge = async () => navigator.clearAppBadge?.().catch(ignore);

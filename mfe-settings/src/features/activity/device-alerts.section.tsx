@@ -61,9 +61,11 @@ function Devices({ publicKey, subscriptions }: DevicesProps) {
       </Rows>
       {device.problem ? <Notice type="error" showIcon title={text(device.problem)} className={styles.deviceProblem} role="alert" /> : null}
       {subscriptions.length ? (
-        <Rows label={text('devicesWithAlerts')} items={subscriptions} itemKey={(one) => one.push_subscription_id}>
-          {(one) => <DeviceRow subscription={one} onRemoved={one.is_current ? device.forget : undefined} />}
-        </Rows>
+        <div className={styles.devices}>
+          <Rows label={text('devicesWithAlerts')} items={subscriptions} itemKey={(one) => one.push_subscription_id}>
+            {(one) => <DeviceRow subscription={one} onRemoved={one.is_current ? device.forget : undefined} />}
+          </Rows>
+        </div>
       ) : null}
     </>
   );
