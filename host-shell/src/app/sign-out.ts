@@ -1,8 +1,8 @@
 import type { Shell } from 'shared-contracts/shell';
-import { forgetDevice } from '../features/device-alerts/device-alerts.ts';
 import { sessionStore } from '../features/session/session.store.ts';
 import { signOutMessages } from '../features/session/sign-out.messages.ts';
 import { collectUnsavedWork, saveWorkToAccount } from '../features/session/unsaved-work.ts';
+import { forgetDevice } from '../features/top-bar/device-alerts.ts';
 import { cookies } from '../shared/cookies.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
 import { chooseModel, modelStore } from '../shared/model.store.ts';

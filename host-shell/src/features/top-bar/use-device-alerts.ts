@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { lazyCode } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 
-const deviceAlerts = lazyCode(() => import(/* webpackChunkName: "device-alerts" */ '../device-alerts/device-alerts.ts'));
+const deviceAlerts = lazyCode(() => import(/* webpackChunkName: "device-alerts" */ './device-alerts.ts'));
 
 /** Returns whether this browser can show alerts outside the page: on an icon, or as notifications that the user allowed. */
 const isWanted = () => 'setAppBadge' in navigator || globalThis.Notification?.permission === 'granted';
