@@ -79,7 +79,7 @@ async function deliver(page: Page, data: object): Promise<void> {
 
 const notifications = (page: Page) =>
   page.evaluate(async () => {
-    const shown = (await (await navigator.serviceWorker.getRegistration('/'))?.getNotifications()) ?? [];
+    const shown = (await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? [];
     return shown.map(({ title, body }) => ({ title, body }));
   });
 

@@ -15,7 +15,7 @@ export interface DeviceAlerts {
   readonly signal: AbortSignal;
 }
 
-const registered = async () => navigator.serviceWorker?.getRegistration('/').catch(() => undefined);
+const registered = async () => navigator.serviceWorker?.getRegistration().catch(() => undefined);
 const ignore = () => undefined;
 
 /** Follows clicks on notifications, and tells the server again where this browser takes alerts, until the signal aborts. */

@@ -6,7 +6,7 @@ import {
   removePushSubscription,
   subscriptionInput,
 } from 'shared-contracts/settings-calls';
-import { useSession } from 'shared-contracts/shell';
+import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, formatDateTime, Alert as Notice, QueryView, Section, Tag } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { Bell, Monitor } from 'shared-ui/icons';
@@ -79,6 +79,7 @@ function useDevice(publicKey: string, currentId: string | undefined) {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setIsBusy] = useState(false);
   const email = useSession()?.email ?? '';
+  const { base } = useShell();
   const add = useCallAction(addPushSubscription);
   const remove = useCallAction(removePushSubscription);
   const isKnown = currentId !== undefined;
@@ -97,7 +98,7 @@ function useDevice(publicKey: string, currentId: string | undefined) {
     const permission = await Notification.requestPermission();
     if (permission === 'denied') return setState('blocked');
     if (permission !== 'granted') return setProblem('deviceAlertsDismissed');
-    const subscription = await subscribeDevice(publicKey).catch(() => undefined);
+    const subscription = await subscribeDevice(publicKey, base).catch(() => undefined);
     if (!subscription) return setProblem('deviceAlertsProblem');
     try {
       await add.mutateAsync({ body: subscriptionInput(subscription) });

@@ -10,7 +10,7 @@ const startMs = 15_000;
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-const registered = async () => (isSupported() ? navigator.serviceWorker.getRegistration('/') : undefined);
+const registered = async () => (isSupported() ? navigator.serviceWorker.getRegistration() : undefined);
 
 /** Returns the state of this browser. `isKnown` says whether the server sends alerts to this session. */
 export async function readDeviceState(isKnown: boolean): Promise<DeviceState> {
@@ -20,10 +20,13 @@ export async function readDeviceState(isKnown: boolean): Promise<DeviceState> {
   return isKnown && subscription && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-/** Subscribes this browser at its push service, for messages from the holder of the public key. */
-export async function subscribeDevice(publicKey: string): Promise<PushSubscription> {
+/**
+ * Subscribes this browser at its push service, for messages from the holder of the public key. `base` is the worker's scope, for a page
+ * whose shell hasn't registered it yet.
+ */
+export async function subscribeDevice(publicKey: string, base: string): Promise<PushSubscription> {
   const { serviceWorker } = navigator;
-  if (!(await registered())) await serviceWorker.register(workerAddress, { scope: '/', updateViaCache: 'none' });
+  if (!(await registered())) await serviceWorker.register(workerAddress, { scope: base || '/', updateViaCache: 'none' });
   const { pushManager } = await startedWorker(serviceWorker);
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
