@@ -33,7 +33,8 @@ export async function buildMonolith(): Promise<string> {
   writeFileSync(join(folder, 'src/main.tsx'), entrySource(deployablePackages()));
   const config = mergeRsbuildConfig(baseConfig(folder, 'production'), {
     source: { entry: { index: './src/main.tsx' } },
-    output: { assetPrefix: 'auto' },
+    // Its maps would name folders outside its own, which can't be published.
+    output: { assetPrefix: 'auto', sourceMap: { js: false } },
   });
   const rsbuild = await createRsbuild({ cwd: folder, config });
   await (await rsbuild.build()).close();

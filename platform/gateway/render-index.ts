@@ -48,7 +48,7 @@ export function renderIndex({
     `<html lang="${tag}" dir="${direction}"${mode}${scheme}${access}>`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>Atrium</title>`,
     `<meta name="color-scheme" content="light dark"><link rel="icon" href="data:image/svg+xml,${icon}">`,
-    installable,
+    appleIcon,
     ...themeColors(theme),
     ...styles,
     ...scripts,
@@ -74,8 +74,8 @@ const icon = encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0F5F52"/><path d="M8 23 16 8l8 15M11.5 18h9" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>',
 );
 
-/** Lets browsers install the product. */
-const installable = '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">';
+/** The shell adds the manifest, after the first page. */
+const appleIcon = '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">';
 
 /** Holds the page's background in both themes; browsers color the window around it alike. */
 const backgrounds = { light: '#f6f3ec', dark: '#121412' } as const;

@@ -1,22 +1,10 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signIn } from 'shared-contracts/calls';
 import type { Account } from '../../support/accounts.ts';
 import { expect, test } from '../../support/fixtures.ts';
-
-const push = join(import.meta.dirname, '../../../host-shell/src/worker/push.ts');
-
-/** Serves a worker that only shows alerts, so that the journey doesn't depend on what else the worker does. */
-async function serveWorker(context: BrowserContext): Promise<void> {
-  const code = stripTypeScriptTypes(readFileSync(push, 'utf8')).replaceAll('export function', 'function');
-  const start = "self.addEventListener('install', () => self.skipWaiting());showAlerts(self);";
-  await context.route('**/sw.js', (route) => route.fulfill({ contentType: 'text/javascript', body: `${code}\n${start}` }));
-}
 
 /** Starts a push service that accepts everything. */
 async function startPushService() {
@@ -86,7 +74,6 @@ const notifications = (page: Page) =>
 test('a browser without a push service stays off and says so', async ({ page, context, faults, signedUp: _, expectAccessible }) => {
   // Every journey's browser is incognito, and Chromium says there why it refuses.
   faults.expect(/does not support the Push API in incognito mode/);
-  await serveWorker(context);
   await context.grantPermissions(['notifications']);
   await page.goto('/app/notifications');
   const toggle = page.getByRole('switch', { name: 'Notify me on this device' });
@@ -98,7 +85,6 @@ test('a browser without a push service stays off and says so', async ({ page, co
 
 test('alerts come to a device that asked for them, until it signs out', async ({ page, context, signedUp, expectAccessible }) => {
   const service = await startPushService();
-  await serveWorker(context);
   await context.grantPermissions(['notifications']);
   await subscribeAt(page, service.address);
   await page.goto('/app/notifications');

@@ -1,6 +1,7 @@
 import { lazyCode } from 'shared-contracts';
 import type { startOffline } from '../features/offline/start-offline.ts';
 import type { ObservedCall } from '../shared/offline/observed-call.ts';
+import { afterFirstPageMs } from '../shared/use-idle.ts';
 
 const offlineChunk = lazyCode(() => import(/* webpackChunkName: "offline" */ '../features/offline/start-offline.ts'));
 
@@ -17,13 +18,20 @@ export function createOfflineCopies(isOn: boolean) {
     observe: (call: ObservedCall) => take(call),
     start: (options: Parameters<typeof startOffline>[0]) => {
       const load = async () => {
+        addManifest();
+        if (!isOn) return;
         take = (await offlineChunk.load()).startOffline(options);
         for (const call of early.splice(0)) take(call);
       };
-      if (isOn) setTimeout(() => void load().catch(stop), startAfterMs);
+      setTimeout(() => void load().catch(stop), afterFirstPageMs);
     },
   };
 }
 
-/** Leaves the first page alone. */
-const startAfterMs = 2_000;
+/** Lets browsers install the product. In the document, the manifest would be one more request of the first page. */
+function addManifest(): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/manifest.webmanifest';
+  document.head.append(link);
+}

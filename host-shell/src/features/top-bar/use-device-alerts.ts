@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { lazyCode } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
+import { useAfterFirstPage } from '../../shared/use-idle.ts';
 
 const deviceAlerts = lazyCode(() => import(/* webpackChunkName: "device-alerts" */ './device-alerts.ts'));
 
@@ -10,7 +11,8 @@ const isWanted = () => 'setAppBadge' in navigator || globalThis.Notification?.pe
 /** Shows the number of unread alerts outside the page, once it is known, and follows clicks on notifications. */
 export function useDeviceAlerts(email: string, unread: number | undefined): void {
   const { api, navigate } = useShell();
-  const isKnown = unread !== undefined && email !== '' && isWanted();
+  const isAfter = useAfterFirstPage();
+  const isKnown = isAfter && unread !== undefined && email !== '' && isWanted();
   useEffect(() => {
     if (!isKnown) return undefined;
     const abort = new AbortController();
