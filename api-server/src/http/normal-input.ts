@@ -25,7 +25,9 @@ export function normalInput(schema: Schema, ids: ReadonlySet<string>): Normalize
 
 function ofArray(def: z.core.$ZodArrayDef, ids: ReadonlySet<string>): Normalize {
   const inner = normalInput(def.element, ids);
-  const lengths = z.array(z.unknown()).check(...((def.checks ?? []) as z.core.$ZodCheck<unknown[]>[]));
+  // Other checks take entries for what the schema says, which nobody has checked yet.
+  const limits = (def.checks ?? []).filter((check) => check._zod.def.check === 'max_length');
+  const lengths = z.array(z.unknown()).check(...(limits as z.core.$ZodCheck<unknown[]>[]));
   return (value, path) => {
     if (!Array.isArray(value)) return value;
     const issue = z.safeParse(lengths, value, { reportInput: true }).error?.issues.find(({ code }) => code === 'too_big');

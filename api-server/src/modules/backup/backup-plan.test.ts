@@ -57,18 +57,18 @@ it('makes a backup on demand, one at a time, and lists it', async () => {
 });
 
 it('makes a backup at the hour of the plan and keeps as many as it says', async () => {
-  await goTo('2026-11-23T12:00:00Z');
+  await goTo('2030-11-23T12:00:00Z');
   expect((await save()).status).toBe(200);
-  expect(await state()).toMatchObject({ place: to, plan, next_at: '2026-11-24T03:00:00.000Z' });
+  expect(await state()).toMatchObject({ place: to, plan, next_at: '2030-11-24T03:00:00.000Z' });
   const before = (await stored()).backups.length;
   await runJob();
   expect((await stored()).backups).toHaveLength(before);
   for (const day of ['24', '25', '26']) {
-    await goTo(`2026-11-${day}T03:01:00Z`);
+    await goTo(`2030-11-${day}T03:01:00Z`);
     await runJob();
     await runJob();
   }
-  expect((await stored()).backups.map(({ made_at }) => made_at)).toEqual(['2026-11-26T03:01:00.000Z', '2026-11-25T03:01:00.000Z']);
+  expect((await stored()).backups.map(({ made_at }) => made_at)).toEqual(['2030-11-26T03:01:00.000Z', '2030-11-25T03:01:00.000Z']);
   const { body } = await api.call(listAuditEntries, { query: { action: 'backup.plan' } }, owner);
   expect(body.entries).toMatchObject([{ before: { every: 'never' }, after: plan }]);
   expect((await api.app.inject('/metrics')).body).toMatch(/atrium_backup_age_seconds \d+/);
@@ -77,11 +77,11 @@ it('makes a backup at the hour of the plan and keeps as many as it says', async 
 it('notifies administrators of a backup that failed, and keeps the earlier ones', async () => {
   rmSync(to, { recursive: true });
   writeFileSync(to, 'not a folder');
-  await goTo('2026-11-27T03:01:00Z');
+  await goTo('2030-11-27T03:01:00Z');
   await runJob();
   expect(await state()).toMatchObject({
     last: { state: 'failed', problem: expect.stringMatching(/ENOTDIR|EEXIST/) },
-    last_done_at: '2026-11-26T03:01:00.000Z',
+    last_done_at: '2030-11-26T03:01:00.000Z',
   });
   expect((await stored()).problem).toMatch(/ENOTDIR/);
   const alerts = (await api.call(listAlerts, { query: { email: owner.email } }, owner)).body.alerts;
@@ -90,10 +90,10 @@ it('notifies administrators of a backup that failed, and keeps the earlier ones'
 
 it('calls a backup failed whose node ended', async () => {
   rmSync(to);
-  await goTo('2026-11-28T02:00:00Z');
+  await goTo('2030-11-28T02:00:00Z');
   const { db } = api.database;
-  const last = { state: 'running', started_at: '2026-11-28T01:00:00.000Z', ended_at: null, problem: null };
-  await writeSetting(db, { name: 'backup-runs' } as never, { last, beat_at: '2026-11-28T01:01:00.000Z', done_at: null });
+  const last = { state: 'running', started_at: '2030-11-28T01:00:00.000Z', ended_at: null, problem: null };
+  await writeSetting(db, { name: 'backup-runs' } as never, { last, beat_at: '2030-11-28T01:01:00.000Z', done_at: null });
   await runJob();
   expect(await state()).toMatchObject({ last: { state: 'failed', problem: 'interrupted' } });
 });

@@ -77,6 +77,7 @@ export const transferRules = {
   personalisations: 'stays',
   profiles: 'stays',
   prompt_marks: 'stays',
+  push_subscriptions: 'stays',
   recovery_addresses: 'stays',
   saved_excerpts: 'stays',
   scim_people: 'stays',

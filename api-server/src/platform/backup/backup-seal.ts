@@ -31,4 +31,6 @@ export async function newBackupKey(): Promise<{ readonly key: string; readonly r
 }
 
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
-const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as unknown as WebStream);
+
+/** Listens to errors for good: a place that fails before it reads leaves nobody to hear that the content ended, which would end the process. */
+const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as unknown as WebStream).on('error', () => undefined);

@@ -85,6 +85,7 @@ export const otherTables = {
   personalisations: 'choice',
   profiles: 'choice',
   prompt_marks: 'choice',
+  push_subscriptions: 'access',
   recovery_addresses: 'access',
   scim_people: 'access',
   search_connections: 'access',
