@@ -200,6 +200,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'mfe-chat/picture-editor': 'a dialog for pictures of a connected model, by the same LazyPart as the palette',
   'host-shell/sign-out': 'a log-out without it leaves what is unsent in the browser',
   'host-shell/offline': 'copies nothing on this page; the offline page deletes the copies of a session that ended',
+  'host-shell/device-alerts': 'the number on the icon and notifications of the device stay as they are',
   'host-shell/page-alive': 'reports pages that froze only',
   'host-shell/update-page': 'asks before an update; without it the browser asks about unsaved forms itself',
   'host-shell/web-vitals': 'measures only',
