@@ -56,7 +56,7 @@ const row = (part: Partial<PushSubscriptionRecord> = {}): PushSubscriptionRecord
   ...part,
 });
 
-/** Answers with a list that the calls change. */
+/** Returns a list that the calls change. */
 function keepList(start: PushSubscriptionRecord[] = []) {
   let rows = start;
   shell.answer(listPushSubscriptions, () => ({ public_key: 'BKey', subscriptions: rows }));

@@ -9,5 +9,5 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** Replaces the service worker where there is none, or none any more. */
+/** Replaces the service worker when the server no longer provides one. */
 export const retiringWorker = { script, hash: 'retiring-1' } as const;

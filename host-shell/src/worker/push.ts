@@ -119,7 +119,7 @@ export function addressIn(origin: string, base: string, link: unknown): string {
   return url?.origin === origin && (url.pathname === base || url.pathname.startsWith(`${base}/`)) ? url.href : fallback;
 }
 
-/** Brings a tab of the application to the front and lets it go to the address; opens a new one if there is none. */
+/** Focuses a tab of the application and navigates it to the address; opens a new tab if there is none. */
 async function openAlert({ clients, location }: PushScope, base: string, address: string): Promise<void> {
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const own = tabs.filter(({ url }) => url === `${location.origin}${base}` || url.startsWith(`${location.origin}${base}/`));

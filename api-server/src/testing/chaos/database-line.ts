@@ -1,5 +1,6 @@
 import { createConnection, createServer, type Socket } from 'node:net';
 import type pg from 'pg';
+import { listenLow } from '../scripted-provider.ts';
 
 /** Describes the network between one node and the database, which can be cut like a cable: neither end notices. */
 export interface DatabaseLine {
@@ -9,9 +10,6 @@ export interface DatabaseLine {
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 }
-
-const firstPort = 20_000;
-const ports = 12_000;
 
 /** Opens a line to a database or a pooler, which listens on a socket file or a port. */
 export async function openDatabaseLine({ host, port, user, password, database }: pg.ClientConfig): Promise<DatabaseLine> {
@@ -33,7 +31,7 @@ export async function openDatabaseLine({ host, port, user, password, database }:
       });
     }
   });
-  const own = await listen(server);
+  const own = await listenLow(server);
   return {
     url: `postgres://${user}:${encodeURIComponent(String(password))}@127.0.0.1:${own}/${database}`,
     cut: () => {
@@ -51,16 +49,4 @@ export async function openDatabaseLine({ host, port, user, password, database }:
         server.close(() => resolve());
       }),
   };
-}
-
-/** Listens on a free port below the ephemeral range. */
-function listen(server: ReturnType<typeof createServer>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const tryNext = () => {
-      const port = firstPort + Math.floor(Math.random() * ports);
-      server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? tryNext() : reject(error)));
-      server.listen(port, '127.0.0.1', () => resolve(port));
-    };
-    tryNext();
-  });
 }

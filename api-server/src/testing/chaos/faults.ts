@@ -12,6 +12,8 @@ const megabyte = 1024 ** 2;
 /** Describes something that goes wrong while people work. It ends with everything running again. */
 export interface Fault {
   readonly name: string;
+  /** Whether it can happen only where the database has its own disk. */
+  readonly needsDisk?: boolean;
   readonly happen: (cluster: Cluster, round: number) => Promise<void>;
 }
 
@@ -48,8 +50,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'disk-full',
+    needsDisk: true,
     happen: async ({ disk }) => {
-      if (!disk) return;
+      if (!disk) throw new Error('the database has no disk that can be filled');
       const filler = join(disk, 'filler');
       fill(disk, filler);
       await wait(shortMs * 2);

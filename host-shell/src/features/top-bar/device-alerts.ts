@@ -18,7 +18,7 @@ export interface DeviceAlerts {
 const registered = async () => navigator.serviceWorker?.getRegistration().catch(() => undefined);
 const ignore = () => undefined;
 
-/** Follows clicks on notifications, and tells the server again where this browser takes alerts, until the signal aborts. */
+/** Follows clicks on notifications and renews this browser's subscription on the server, until the signal aborts. */
 export async function followDeviceAlerts({ api, email, navigate, signal }: DeviceAlerts): Promise<void> {
   const handleMessage = ({ data, ports }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
     if (data?.type !== 'atrium:open' || typeof data.path !== 'string') return;
