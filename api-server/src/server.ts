@@ -5,6 +5,7 @@ import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { messageOf } from './platform/logged-error.ts';
+import { returnSpareMemory } from './platform/spare-memory.ts';
 import { setTracing, type Tracing } from './platform/tracing/tracing.ts';
 import { seedDatabase } from './seed/seed-database.ts';
 
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     await opened.close();
     throw error;
   }
+  returnSpareMemory();
   const ready = { ready: true, url: url.replace('0.0.0.0', 'localhost') };
   process.send?.(ready);
   process.stdout.write(`${JSON.stringify(ready)}\n`);

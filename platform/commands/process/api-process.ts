@@ -20,8 +20,8 @@ export interface ApiProcessOptions {
   readonly output?: 'inherit' | 'pipe';
 }
 
-/** V8's default lets short-lived objects take more than 100 MB of an idle server (docs/measurements.md). */
-const newSpaceMb = 4;
+/** With less room for short-lived objects, tokens of answers cost more processor time. An idle server gives it back (`spare-memory.ts`). */
+const newSpaceMb = 16;
 
 /** Starts api-server in a separate process and waits until it is ready. @throws Error with its last output if it ends earlier. */
 export async function startApi({ env, execArgv = [], output = 'inherit' }: ApiProcessOptions): Promise<ApiProcess> {
