@@ -7,6 +7,7 @@ import { fail, root, say } from '../setup/report.mjs';
  * Proves what we write with the code of those who read it. That code is large, and some of it under a license that we don't ship, so only
  * this command installs it, with a separate lock file and without running its scripts, into a folder that is never committed or shipped.
  *
+ * - `backup`: a gigabyte is backed up while it is in use, restored and compared (ADR 0075).
  * - `kubernetes`: kubectl and Kubernetes' schemas accept our manifests.
  * - `metrics`: a real Prometheus, which has to be installed, reads our metrics and evaluates our alarms and dashboard.
  * - `n8n`: n8n reads the workflows that we write (ADR 0024).
@@ -15,6 +16,7 @@ import { fail, root, say } from '../setup/report.mjs';
  * - `sdks`: the clients of OpenAI, Anthropic and Google read the streams that the tests of our model protocols write (ADR 0058).
  */
 const proofs: Readonly<Record<string, string>> = {
+  backup: 'api-server/src/testing/prove-backup.ts',
   ldap: 'api-server/src/testing/prove-ldap.ts',
   kubernetes: 'platform/proofs/prove-kubernetes.ts',
   metrics: 'api-server/src/testing/prove-metrics.ts',
