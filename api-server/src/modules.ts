@@ -26,6 +26,7 @@ import { documentModule } from './modules/document/document.module.ts';
 import { draftModule } from './modules/draft/draft.module.ts';
 import { exchangeModule } from './modules/exchange/exchange.module.ts';
 import { fileModule } from './modules/file/file.module.ts';
+import { goldenQuestionModule } from './modules/golden-question/golden-question.module.ts';
 import { groupModule } from './modules/group/group.module.ts';
 import { healthModule } from './modules/health/health.module.ts';
 import { helpModule } from './modules/help/help.module.ts';
@@ -137,6 +138,7 @@ export async function createModules(parts: Parts) {
   const chat = add(chatModule(parts, { access, alert, answering, file, knowledge, model, plan, policy, preset }));
   add(comparisonModule(parts, { chat, model }));
   const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, ledger, model, picture, plan, policy }));
+  add(goldenQuestionModule(parts, { alert, chat, model }));
   const publicApi = add(publicApiModule(parts, { agent, chat, policy }));
   const workflow = add(workflowModule(parts, { access, alert, chat, plan, policy }));
   const exchange = add(exchangeModule({ workflow }));

@@ -93,6 +93,13 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
     const act = { id: newId('act'), userId: key.userId, runId: key.id, tool: 'create_notebook', effect: 'write', state: 'done' } as const;
     await db.insert(schema.ledgerActs).values({ ...act, title: 'Create a notebook', input: {} });
   },
+  'golden-subject': (db, key) => makers.notebook(db, key),
+  'golden-question': async (db, key) => {
+    const subjectId = newId('ntb');
+    await makers.notebook(db, { id: subjectId, userId: key.userId });
+    await db.insert(schema.goldenSets).values({ id: key.id, userId: key.userId, subject: 'notebook', subjectId });
+    await db.insert(schema.goldenQuestions).values({ id: key.id, setId: key.id, question: 'How long is the notice?', phrases: [] });
+  },
   'agent-approval': async (db, key) => {
     const agentId = await makeAgent(db, key.userId);
     await db.insert(schema.agentApprovals).values({ ...key, agentId, runId: newId('run'), tool: 'send', input: {} });

@@ -24,6 +24,9 @@ export type OwnedKind =
   /** A run of the user that changed or sent something. */
   | 'act-run'
   | 'agent-approval'
+  /** An agent or a notebook. */
+  | 'golden-subject'
+  | 'golden-question'
   | 'api-key'
   | 'workflow-run'
   /** What answers can be limited to: a knowledge folder or a notebook. */
@@ -95,6 +98,7 @@ export type CallTag =
   | 'drafts'
   | 'excerpts'
   | 'feeds'
+  | 'golden-questions'
   | 'groups'
   | 'health'
   | 'help'

@@ -3,5 +3,7 @@ export * from '../agent/customize.calls.ts';
 export * from '../agent/outside.calls.ts';
 export * from '../api-key/calls.ts';
 export * from '../approval/calls.ts';
+export * from '../golden-question/calls.ts';
+export * from '../golden-question/entity.ts';
 export * from '../ledger/calls.ts';
 export * from '../ledger/entity.ts';

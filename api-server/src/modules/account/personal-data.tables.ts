@@ -35,6 +35,9 @@ const personalRows: Readonly<Record<string, (userId: string) => SQL>> = {
   comparison_answers: (userId) => sql`comparison_id in (select id from comparisons where user_id = ${userId})`,
   document_versions: (userId) => sql`notebook_id in (select id from notebooks where user_id = ${userId})`,
   feeds: (userId) => sql`added_by = ${userId}`,
+  golden_answers: (userId) =>
+    sql`question_id in (select q.id from golden_questions q join golden_sets s on s.id = q.set_id where s.user_id = ${userId})`,
+  golden_questions: (userId) => sql`set_id in (select id from golden_sets where user_id = ${userId})`,
   grants: (userId) => sql`(grantee_kind = 'person' and grantee_id = ${userId}) or given_by = ${userId}`,
   groups: (userId) => sql`id in (select group_id from group_members where user_id = ${userId})`,
   prompt_versions: (userId) => sql`author_id = ${userId} or prompt_id in (select id from prompts where user_id = ${userId})`,

@@ -9,7 +9,17 @@ import * as schema from '../../platform/database/schema/index.ts';
 
 type Owned = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-type Otherwise = 'deleted-preset' | 'feed' | 'knowledge' | 'chat-knowledge' | 'agent-run' | 'act-run' | 'seen-area' | WorkspaceKind;
+type Otherwise =
+  | 'golden-subject'
+  | 'golden-question'
+  | 'deleted-preset'
+  | 'feed'
+  | 'knowledge'
+  | 'chat-knowledge'
+  | 'agent-run'
+  | 'act-run'
+  | 'seen-area'
+  | WorkspaceKind;
 const tables: Record<Exclude<OwnedKind, FiledKind | Otherwise>, Owned> = {
   activity: schema.activities,
   device: schema.authSessions,
@@ -54,6 +64,8 @@ export class OwnershipRepository {
 
   async owns(userId: string, kind: OwnedKind, id: string): Promise<boolean> {
     if (kind === 'deleted-preset') return this.ownsDeletedPreset(userId, id);
+    if (kind === 'golden-subject') return (await this.owns(userId, 'agent', id)) || this.owns(userId, 'notebook', id);
+    if (kind === 'golden-question') return this.ownsGoldenQuestion(userId, id);
     if (kind === 'knowledge') return this.hasKnowledge(userId, id);
     if (kind === 'chat-knowledge') return this.mayAskAbout(userId, id);
     if (kind === 'agent-run') return this.ownsAgentRun(userId, id);
@@ -72,6 +84,16 @@ export class OwnershipRepository {
   private async ownsDeletedPreset(userId: string, presetId: string): Promise<boolean> {
     const { id, userId: owner, deletedAt } = schema.presets;
     return (await this.db.$count(schema.presets, and(eq(id, presetId), eq(owner, userId), isNotNull(deletedAt)))) > 0;
+  }
+
+  private async ownsGoldenQuestion(userId: string, questionId: string): Promise<boolean> {
+    const { goldenQuestions: questions, goldenSets: sets } = schema;
+    const rows = await this.db
+      .select({ one: sql`1` })
+      .from(questions)
+      .innerJoin(sets, eq(sets.id, questions.setId))
+      .where(and(eq(questions.id, questionId), eq(sets.userId, userId)));
+    return rows.length > 0;
   }
 
   private async hasKnowledge(userId: string, id: string): Promise<boolean> {

@@ -159,6 +159,9 @@ export async function move(tx: Transaction, moved: Moved, hands: Hands, keepsEdi
     update passages set user_id = ${to} where user_id = ${from}
       and (session_id = ${listed(moved.chat)} or file_id = ${listed(moved.file)} or notebook_id = ${listed(moved.notebook)})`);
   await moveAgents(tx, moved, hands, place);
+  // The new owner decides whether questions are asked at their cost.
+  await tx.execute(sql`
+    update golden_sets set user_id = ${hands.to}, is_on = false, due = null where subject_id = ${listed([...moved.agent, ...moved.notebook])}`);
   await moveWorkflows(tx, moved, hands, place);
   const things = thingsOf(moved).map(({ kind, id }) => `${kind}/${id}`);
   await tx.execute(sql`

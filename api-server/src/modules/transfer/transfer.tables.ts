@@ -18,6 +18,7 @@ export const transferRules = {
   chat_sessions: 'moves',
   chat_shares: 'moves',
   files: 'moves',
+  golden_sets: 'moves',
   knowledge_folders: 'moves',
   notebooks: 'moves',
   passages: 'moves',

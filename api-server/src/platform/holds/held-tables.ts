@@ -19,6 +19,7 @@ export const heldTables = {
   deleted_areas: 'user_id',
   digests: 'user_id',
   files: 'user_id',
+  golden_sets: 'user_id',
   knowledge_folders: 'user_id',
   ledger_acts: 'user_id',
   login_sessions: 'user_id',

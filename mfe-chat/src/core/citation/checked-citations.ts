@@ -1,8 +1,7 @@
 import type { SourceItem } from 'shared-contracts';
+import { type CitationCheck, createCitationChecks } from 'shared-contracts/citation-checks';
 import type { CheckedCitation } from 'shared-ui/chat';
 import { citationsText as text } from '../../messages/citations.ts';
-import type { CitationCheck } from './citation-check.model.ts';
-import { createCitationChecks } from './citation-checks.ts';
 
 const shownMax = 60;
 const lacks = { number: 'lacksNumber', date: 'lacksDate', name: 'lacksName', quote: 'lacksQuote' } as const;

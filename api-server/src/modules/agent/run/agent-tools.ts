@@ -35,6 +35,8 @@ type RunAgent = Pick<AgentRow, 'name' | 'userId' | 'knowledgeId'>;
 /** Describes the run of an agent, and the answer that it writes. */
 export interface AgentRun extends LoggedRun {
   readonly messageId: string;
+  /** Nobody watches a replay, so nothing in it waits for approval: it has no tool servers, and whatever would leave is refused. */
+  readonly isReplay: boolean;
 }
 
 /** Creates the factory for a run's tools: only what the agent is allowed to do, with approval for risky actions. */
@@ -45,7 +47,7 @@ export function createAgentTools(deps: ToolDependencies) {
     if (scopes.length === 0) allowed.delete('search_works');
     if (!(await deps.policies.allows(run.userId, 'web-pages'))) allowed.delete('read_web_page');
     const own = deps.ownTools().filter((tool) => allowed.has(tool.name) && mayUse(tool, run, settings));
-    const hasServers = allowed.size > 0 && (await mayUseServers(deps, run, agent.userId));
+    const hasServers = allowed.size > 0 && !run.isReplay && (await mayUseServers(deps, run, agent.userId));
     const servers = hasServers ? await deps.servers.rows(agent.userId, run.agentId) : [];
     const foreign = servers.flatMap((server) =>
       server.tools
@@ -53,8 +55,8 @@ export function createAgentTools(deps: ToolDependencies) {
         .map((tool) => serverTool(deps, run, agent.userId, server, tool)),
     );
     const rules = {
-      asks: (risk: McpTool['risk']) => needsApproval(settings.decisions.approval, risk),
-      outward: settings.decisions.outward ?? 'ask',
+      asks: (risk: McpTool['risk']) => !run.isReplay && needsApproval(settings.decisions.approval, risk),
+      outward: run.isReplay ? ('refuse' as const) : (settings.decisions.outward ?? 'ask'),
       log: (...step: Parameters<AgentLog['step']> extends [string, ...infer Rest] ? Rest : never) => deps.log.step(run.runId, ...step),
     };
     const use = { userId: run.userId, agentName: agent.name, scopes };

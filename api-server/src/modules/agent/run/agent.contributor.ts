@@ -50,7 +50,9 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
     return {
       instructions: [instructionsFor(agent, settings), isForeign && confidential].filter(Boolean).join('\n\n'),
       parameters: knownParameters(settings.goals.parameters),
-      tools: isBuiltIn ? [] : await deps.tools({ ...run, messageId: question.run.messageId }, agent, settings, acts),
+      tools: isBuiltIn
+        ? []
+        : await deps.tools({ ...run, messageId: question.run.messageId, isReplay: question.source === 'replay' }, agent, settings, acts),
       wrap: (model) => agentModel(deps, { run, agentName: agent.name, settings, link, hidesThoughts: isForeign, acts }, model),
       kept: isForeign ? { ...deps.keep(userId, { kind: 'agent', id: agent.id }, 'use'), problem: notShared } : undefined,
     };
@@ -70,7 +72,8 @@ const loggedRun = ({ run, userId, question, source, language }: RunQuestion, age
   userId,
   agentId: agent.id,
   sessionId: run.sessionId,
-  source: source ?? 'chat',
+  // A replay isn't stored as a chat, so it has no log.
+  source: source === undefined || source === 'replay' ? 'chat' : source,
   question,
   language,
 });

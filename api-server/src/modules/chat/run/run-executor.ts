@@ -71,7 +71,7 @@ async function answerRun(question: RunQuestion, journal: RunJournal, context: Ex
 
 /** Returns what the calls of an answer are made for. */
 function kindOf({ options, source, agentId }: RunQuestion): CallKind {
-  if (source) return source;
+  if (source && source !== 'replay') return source;
   if (options.image) return 'image';
   if (options.blueprint) return 'draft';
   if (options.deepDive) return 'report';

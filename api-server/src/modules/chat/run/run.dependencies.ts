@@ -46,7 +46,7 @@ export interface RunsDependencies {
 export type StartRequest = Omit<ChatRequest, 'email' | 'settings'> & {
   readonly settings?: ChatSettings | undefined;
   readonly category?: 'chats' | 'agents';
-  readonly source?: 'schedule' | 'api';
+  readonly source?: 'schedule' | 'api' | 'replay';
   /** Keeps the user's works out of the answer, which may be sent to somebody else. */
   readonly withoutWorks?: boolean;
   /** What was read before the message was put together, such as by earlier steps of a workflow. */

@@ -117,7 +117,7 @@ export interface RunInput {
   /** The model that the settings name, if the asking person can't use it. */
   readonly lostModel?: string | undefined;
   /** Identifies who asks, unless it is the user in a chat. */
-  readonly source?: 'schedule' | 'api' | undefined;
+  readonly source?: 'schedule' | 'api' | 'replay' | undefined;
   readonly options: RunOptions;
   /** Holds the answer that this run continues. */
   readonly continued?: BrokenAnswer | undefined;

@@ -16,6 +16,7 @@ export * from './data-export.ts';
 export * from './document.ts';
 export * from './draft.ts';
 export * from './file.ts';
+export * from './golden-question.ts';
 export * from './group.ts';
 export * from './health.ts';
 export * from './hold.ts';

@@ -1,6 +1,6 @@
-import type { SourceItem } from 'shared-contracts';
-import { type CitationCheck, checkClaim, type Passage, readPassage } from './citation-check.model.ts';
-import { findClaims } from './claim.model.ts';
+import type { SourceItem } from '../chat/entity.ts';
+import { type CitationCheck, checkClaim, type Passage, readPassage } from './citation-check.ts';
+import { findClaims } from './claim.ts';
 
 /** A paragraph with more characters isn't checked, and no answer with more citations is checked to its end. */
 const paragraphMax = 20_000;

@@ -1,5 +1,5 @@
-import { monthOf } from './dates.model.ts';
-import { isUnspaced } from './fold-text.model.ts';
+import { monthOf } from './dates.ts';
+import { isUnspaced } from './fold-text.ts';
 
 const mark = /\[\d{1,2}\]/g;
 const claimMax = 1_000;

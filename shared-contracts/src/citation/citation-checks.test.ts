@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CitationCheck } from './citation-check.model.ts';
+import type { CitationCheck } from './citation-check.ts';
 import { createCitationChecks } from './citation-checks.ts';
 
 interface Asked {

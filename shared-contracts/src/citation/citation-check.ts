@@ -1,9 +1,9 @@
-import type { Claim } from './claim.model.ts';
-import { type FoundDate, findDates, isSameDate } from './dates.model.ts';
-import { foldText, isUnspaced, lettersOf, shortWordsOf, stemsOf } from './fold-text.model.ts';
-import { findNames } from './names.model.ts';
-import { type FoundNumber, findNumbers, findNumberWords } from './numbers.model.ts';
-import { findQuotes, splitQuote } from './quotes.model.ts';
+import type { Claim } from './claim.ts';
+import { type FoundDate, findDates, isSameDate } from './dates.ts';
+import { foldText, isUnspaced, lettersOf, shortWordsOf, stemsOf } from './fold-text.ts';
+import { findNames } from './names.ts';
+import { type FoundNumber, findNumbers, findNumberWords } from './numbers.ts';
+import { findQuotes, splitQuote } from './quotes.ts';
 
 /** Limits what is read: longer claims are not checked, and of longer passages only the beginning is. */
 export const claimMax = 1_000;
