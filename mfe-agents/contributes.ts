@@ -13,6 +13,13 @@ export const contributes = defineContributions({
       chunk: 'page-tool-server-sign-in',
       unlisted: true,
     },
+    {
+      id: 'golden-questions',
+      path: 'golden-questions/:subject_id',
+      title: 'Golden questions',
+      chunk: 'page-golden-questions',
+      unlisted: true,
+    },
     { id: 'agent', path: 'agents/:agent_id', title: 'Agent', chunk: 'page-agent' },
   ],
   panels: [

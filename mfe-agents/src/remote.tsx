@@ -13,6 +13,10 @@ export const remote = defineRemote({
       () => import(/* webpackChunkName: "page-tool-server-sign-in" */ './features/customize/server-sign-in.page.tsx'),
       'ServerSignInPage',
     ),
+    'golden-questions': lazyPage(
+      () => import(/* webpackChunkName: "page-golden-questions" */ './features/golden-questions/golden-questions.page.tsx'),
+      'GoldenQuestionsPage',
+    ),
     agent: lazyPage(() => import(/* webpackChunkName: "page-agent" */ './features/agent/agent.page.tsx'), 'AgentPage'),
   },
   panels: {

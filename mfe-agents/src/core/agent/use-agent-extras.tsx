@@ -1,7 +1,8 @@
 import { type Agent, routes } from 'shared-contracts';
-import { Copy, Download } from 'shared-ui/icons';
+import { Copy, Download, ShieldCheck } from 'shared-ui/icons';
 import { useNavigate } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import { getOwnerName } from './agent-access.model.ts';
 import { exportAgent } from './export-agent.ts';
 import { useAgentActions } from './use-agent-actions.ts';
 
@@ -16,10 +17,12 @@ export function useAgentExtras(agent: Agent) {
   };
   return {
     moreItems: [
+      ...(getOwnerName(agent) === undefined ? [{ key: 'golden', label: text('goldenAction'), icon: <ShieldCheck size={16} /> }] : []),
       { key: 'duplicate', label: text('duplicateAction'), icon: <Copy size={16} /> },
       { key: 'export', label: text('exportAction'), icon: <Download size={16} /> },
     ],
     onMore: (key: string) => {
+      if (key === 'golden') void navigate(routes.goldenQuestions(agent.agent_id));
       if (key === 'duplicate') void handleDuplicate();
       if (key === 'export') exportAgent(agent);
     },

@@ -62,6 +62,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
                 {text('share')}
               </Button>
             )}
+            {level === 'own' ? <Button onClick={() => void navigate(routes.goldenQuestions(id))}>{text('goldenQuestions')}</Button> : null}
             {notebook.default_value || level !== 'own' ? null : (
               <Button danger onClick={() => void handleDelete()}>
                 {text('deleteAction')}
