@@ -67,6 +67,7 @@ export async function fullNotebook(db: Drizzle, email: string, { anaId, benId }:
   await db.insert(schema.uploads).values({ id: newId('upload'), userId: anaId, ...upload });
   const schedule = { prompt: 'Sum up.', cron: '0 9 * * 1', timeZone: 'UTC', isOn: true, nextAt: new Date() };
   await db.insert(schema.agentSchedules).values({ agentId: ids.agent, userId: anaId, ...schedule });
+  await db.insert(schema.goldenSets).values({ id: newId('gld'), userId: anaId, subject: 'agent', subjectId: ids.agent });
   const server = { name: 'CRM tools', url: 'https://crm.example.com/mcp', sealedKey: 'sealed', tools: [] };
   await db.insert(schema.agentServers).values({ id: newId('srv'), userId: anaId, agentId: ids.agent, ...server });
   const passage = { userId: anaId, title: 'Plan', body: 'Zeppelins over Oslo.', ref: ids.file };

@@ -135,11 +135,11 @@ async function askSet(deps: GoldenQuestionsDependencies, setId: string): Promise
     let worse: readonly GoldenQuestionRow[] | undefined;
     try {
       worse = await askQuestions(deps, set, set.due ?? 'manual');
+      if (worse?.length) await report(deps, set, worse);
     } finally {
       await repository.release(set, worse !== undefined);
     }
     if (worse === undefined) return;
-    if (worse.length) await report(deps, set, worse);
   }
 }
 

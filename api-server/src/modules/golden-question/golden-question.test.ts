@@ -4,6 +4,7 @@ import {
   getGoldenSet,
   listGoldenAnswers,
   replayGoldenQuestions,
+  saveAgentSettings,
   setGoldenReplays,
   updateGoldenQuestion,
 } from 'shared-contracts/agent-calls';
@@ -125,6 +126,18 @@ describe('a golden question', () => {
   }, 60_000);
 });
 
+it('offers an agent only what looks things up, whatever it may do otherwise', async () => {
+  const apps = { usesWorks: true, usesOwnFiles: true, allowedActions: ['search_works', 'current_time', 'create_notebook', 'alert_user'] };
+  const saved = await api.call(saveAgentSettings, { query: { agent_id: agentId }, body: { apps } }, user);
+  expect(saved.status).toBe(200);
+  const question = 'Which tools do golden questions have?';
+  await add({ question, phrases: [] });
+  await settled();
+
+  const request = provider.requests.findLast(({ messages }) => JSON.stringify(messages).includes(question));
+  expect(request?.tools?.map(({ function: { name } }) => name).toSorted()).toEqual(['current_time', 'search_works']);
+});
+
 describe('a change', () => {
   it('of a file asks the questions of a notebook again, once it is over', async () => {
     const lease = { question: 'How long is the notice of the lease?', phrases: ['30 days'] };
@@ -161,7 +174,12 @@ describe('a change', () => {
     expect((await api.call(updateAgent, { body: changed }, user)).status).toBe(200);
     for (let check = 0; check < 3; check += 1) await watch();
 
-    expect(await set()).toMatchObject({ is_on: false, is_replaying: false });
+    expect(await set()).toMatchObject({ is_on: false, questions: [{ answer: { cause: 'question' } }] });
+
+    await api.call(setGoldenReplays, { body: { subject_id: agentId, is_on: true } }, user);
+    for (let check = 0; check < 2; check += 1) await watch();
+    await settled();
+    expect(await set()).toMatchObject({ is_on: true, questions: [{ answer: { cause: 'agent' } }] });
   });
 });
 

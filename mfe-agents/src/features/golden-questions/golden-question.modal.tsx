@@ -39,6 +39,9 @@ export function GoldenQuestionModal({ subjectId, question, onClose }: GoldenQues
       cancelText={text('cancel')}
       okButtonProps={{ loading: add.isPending || update.isPending }}
       onOk={form.submit}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) form.focusField('question');
+      }}
       onCancel={onClose}
     >
       <Form
@@ -53,7 +56,7 @@ export function GoldenQuestionModal({ subjectId, question, onClose }: GoldenQues
           label={text('question')}
           rules={[{ required: true, whitespace: true, message: text('questionRequired') }]}
         >
-          <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 8 }} maxLength={questionMax} />
+          <Input.TextArea rows={3} maxLength={questionMax} />
         </Form.Item>
         <Form.Item
           name="phrases"
