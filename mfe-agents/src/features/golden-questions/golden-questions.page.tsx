@@ -17,7 +17,7 @@ import { Link, useParams } from 'shared-ui/router';
 import { useGoldenMessages } from '../../messages/golden-questions.ts';
 import * as notes from '../../shared/notes.module.css';
 import { AnswersModal } from './answers.modal.tsx';
-import { factsOf, type GoldenVerdict, verdictOf } from './golden-answer.model.ts';
+import { factsOf, verdictOf } from './golden-answer.model.ts';
 import { GoldenQuestionModal } from './golden-question.modal.tsx';
 import * as styles from './golden-questions.module.css';
 
@@ -75,7 +75,7 @@ function OpenSet({ set: { subject, name, is_on, is_replaying, questions }, subje
           ) : undefined
         }
       />
-      <p className={notes.hint}>
+      <p className={styles.place}>
         <Link to={subject === 'agent' ? routes.agent(subjectId) : routes.notebook(subjectId)}>
           <bdi>{name}</bdi>
         </Link>
@@ -134,13 +134,6 @@ function Questions({ questions, onEdit }: QuestionsProps) {
   );
 }
 
-const colors: Readonly<Record<GoldenVerdict, string | undefined>> = {
-  passed: 'success',
-  notPassed: 'warning',
-  gotWorse: 'error',
-  notAsked: undefined,
-};
-
 function Row({ question: { id, question, answer }, onOpen, onEdit }: { question: GoldenQuestion; onOpen: () => void; onEdit: () => void }) {
   const text = useGoldenMessages();
   const confirm = useConfirm();
@@ -161,7 +154,7 @@ function Row({ question: { id, question, answer }, onOpen, onEdit }: { question:
       <div className={styles.text}>
         <span className={styles.title}>
           <span dir="auto">{question}</span>
-          <Tag color={colors[verdict]}>{text(verdict)}</Tag>
+          <Tag className={verdict === 'gotWorse' ? styles.worse : undefined}>{text(verdict)}</Tag>
         </span>
         {answer
           ? factsOf(answer).map((fact) => (
