@@ -141,6 +141,8 @@ export const chatMessage = z.object({
   vote: z.optional(vote),
   saved: z.optional(z.boolean()),
   usage: z.optional(answerUsage),
+  /** Why the answer failed. Earlier releases leave it out. */
+  failure: z.optional(z.object({ code: z.string(), detail: z.string() })),
   blueprint_type: z.optional(z.string()),
   sources: z.optional(messageSources),
   knowledge_base: z.optional(z.unknown()),

@@ -39,7 +39,7 @@ export function presentListed({ sharing, ...row }: SharedRow): ChatSession {
 /** Presents a message to one of the readers of its chat. Sources belong to the person who asked. */
 export function presentMessage(
   { message: row, versions }: Placed<MessageRow>,
-  { userId, ownerId, names, own, canOpen }: MessageView,
+  { userId, ownerId, names, own, canOpen, language }: MessageView,
 ): ChatMessage {
   const authorId = row.authorId ?? ownerId;
   const isOwn = authorId === userId;
@@ -57,6 +57,7 @@ export function presentMessage(
     ...(row.runId ? { run_id: row.runId } : {}),
     ...(row.model ? { model: row.model } : {}),
     ...(row.usage ? { usage: row.usage } : {}),
+    ...(row.failure ? { failure: presentFailure(row.failure, language) } : {}),
     ...(row.sources ? { sources: isOwn ? row.sources : sourcesForOthers(row.sources) } : {}),
     ...(row.attachments?.length ? { attachments: row.attachments } : {}),
     ...(row.references?.length ? { references: row.references.map((one) => (canOpen(one) ? one : { ...one, gone: true })) } : {}),

@@ -34,6 +34,7 @@ export function toTurn(message: ChatMessage, isRunning: boolean): ChatTurn {
     author: message.author,
     sources: message.sources,
     usage: message.usage,
+    ...(message.failure && !isRunning ? { problem: message.failure.detail } : {}),
     runId: message.run_id,
     model: message.model,
     createdAt: message.created_at,

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { MessageReference, Vote } from 'shared-contracts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { type chatMessages, chatVotes, savedExcerpts } from '../../../platform/database/schema/index.ts';
+import { requestLanguage } from '../../../platform/language/request-language.ts';
 
 /** Describes who reads a chat, and whose it is. */
 export interface Reader {
@@ -11,6 +12,7 @@ export interface Reader {
 
 /** Describes what messages look like to one reader. */
 export interface MessageView extends Reader {
+  readonly language: string;
   /** Maps the ids of those who asked to their names. */
   readonly names: ReadonlyMap<string, string>;
   /** Returns whether the reader can open what a message refers to. */
@@ -59,8 +61,9 @@ export class MessageViewRepository {
           ),
       things.length ? this.readable(userId, things) : new Map<string, unknown>(),
     ]);
+    const language = requestLanguage() ?? 'en';
     const canOpen = (one: MessageReference) => !isThing(one) || readable.has(`${one.kind}/${one.id}`);
-    return { userId, ownerId, names: new Map([...people].map(([id, { name }]) => [id, name])), own, canOpen };
+    return { userId, ownerId, names: new Map([...people].map(([id, { name }]) => [id, name])), own, canOpen, language };
   }
 
   private async ownOf(userId: string, ids: readonly string[]) {

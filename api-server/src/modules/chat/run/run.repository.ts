@@ -115,20 +115,21 @@ export class ChatRunsRepository {
   async finish(ends: readonly JournalEnd[]): Promise<void> {
     const rows = ends.map(({ run, end: { content, sources, ended }, events }) => ({
       ...{ run_id: run.id, message_id: run.messageId, status: ended.status, events },
-      ...{ content, sources, usage: ended.usage },
+      ...{ content, sources, usage: ended.usage, failure: ended.error },
     }));
     await this.urgent.execute(sql`
       with ended as (
         update chat_runs r set status = e.status, ended_at = now()
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          e (run_id text, message_id text, status text, events jsonb, content text, sources jsonb, usage jsonb)
+          e (run_id text, message_id text, status text, events jsonb, content text, sources jsonb, usage jsonb, failure jsonb)
         where r.id = e.run_id and r.status = 'running'
         returning e.*),
       logged as (
         insert into chat_run_events (run_id, seq, event)
         select e.run_id, (v.event ->> 'seq')::int, v.event from ended e, jsonb_array_elements(e.events) v (event)),
       answered as (
-        update chat_messages m set content = e.content, status = e.status, sources = e.sources, usage = e.usage
+        update chat_messages m set content = e.content, status = e.status, sources = e.sources, usage = e.usage,
+          failure = e.failure
         from ended e where m.id = e.message_id)
       select pg_notify(${runsChannel}, run_id) from ended`);
   }

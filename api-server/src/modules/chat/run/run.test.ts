@@ -235,7 +235,8 @@ describe('a provider that fails', () => {
     const events = [...(first ? [first] : []), ...(await stream.rest())];
     expect(events.at(-1)).toMatchObject({ type: 'ended', status: kept ? 'interrupted' : 'failed', error: { code } });
     expect(JSON.stringify(events)).not.toContain('secret-key');
-    expect((await open(sessionId)).messages[1]).toMatchObject({ content: kept, status: kept ? 'interrupted' : 'failed' });
+    const failure = { code, detail: expect.stringMatching(/\.$/) };
+    expect((await open(sessionId)).messages[1]).toMatchObject({ content: kept, status: kept ? 'interrupted' : 'failed', failure });
     provider.script = [{ text: 'Better.' }, { finish: true }];
     const retry = await api.call(completeChat, { body: { message: 'Hi', email: user.email, session_id: sessionId } }, user);
     expect(retry.body).toMatchObject({ message: 'Better.', status: 'complete' });

@@ -12,6 +12,7 @@ import type {
   Vote,
 } from 'shared-contracts';
 import type { ChatSettings } from 'shared-contracts/preset-calls';
+import type { Sentence } from '../../language/messages.ts';
 import { ownedBy } from './account.ts';
 import { agents } from './agent.ts';
 import { createdAt, moment } from './columns.ts';
@@ -75,6 +76,8 @@ export const chatMessages = pgTable(
     references: jsonb('references').$type<MessageReference[]>(),
     sources: jsonb('sources').$type<MessageSources>(),
     usage: jsonb('usage').$type<AnswerUsage>(),
+    /** Why the answer failed, in English and as a sentence for its readers; null for others and for earlier answers. */
+    failure: jsonb('failure').$type<{ readonly code: string; readonly detail: string; readonly said?: Sentence }>(),
     vote: text('vote').$type<Vote>().notNull().default('none'),
     isSaved: boolean('is_saved').notNull().default(false),
     createdAt: createdAt(),
