@@ -15,6 +15,7 @@ const running = {
   remotes: [
     {
       remote: 'mfe-chat',
+      owner: { name: 'Chat team', email: 'chat@example.com', url: 'https://example.com/chat' },
       is_disabled: false,
       is_held: true,
       releases: [
@@ -69,7 +70,11 @@ describe('Releases', () => {
     for (const part of ['1.0-aaStableGot worseLoads: 1,500 · Errors: 1 · 75% of all loads', 'LCP: half under 900 ms', '9 % of 50 loads'])
       expect(stable?.textContent).toContain(part);
     for (const part of ['Canary for 10%', 'Halted', '20 % of 40 loads had an error']) expect(canary?.textContent).toContain(part);
-    expect((await main()).getByText(/^Held/)).toBeDefined();
+    const page = await main();
+    expect(page.getByText(/^Held/)).toBeDefined();
+    expect(page.getByText(/Owner: Chat team/)).toBeDefined();
+    expect(page.getByRole('link', { name: 'chat@example.com' }).getAttribute('href')).toBe('mailto:chat@example.com');
+    expect(page.getByRole('link', { name: 'example.com' }).getAttribute('href')).toBe('https://example.com/chat');
   });
 
   it('says when nothing is promoted, and still offers tokens', async () => {

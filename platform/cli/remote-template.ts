@@ -47,10 +47,11 @@ type Given = RemoteTemplate & { readonly page: string; readonly quoted: string }
 /** Quotes a text like the formatter: with single quotes unless it contains one. */
 export const quote = (text: string) => (text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`);
 
-const manifest = ({ name, versions }: Given) => `{
+const manifest = ({ name, label, versions }: Given) => `{
   "name": "${name}",
   "version": "1.0.0",
   "private": true,
+  "author": ${JSON.stringify(`${label} team`)},
   "type": "module",
   "release": "by-hand",
   "scripts": {

@@ -27,12 +27,13 @@ export function repositoryFiles(template: RepositoryTemplate): Record<string, st
   };
 }
 
-function manifest({ name, versionOf }: RepositoryTemplate): string {
+function manifest({ name, label, versionOf }: RepositoryTemplate): string {
   const versions = (names: readonly string[]) => Object.fromEntries(names.map((one) => [one, versionOf(one)]));
   const value = {
     name,
     version: '1.0.0',
     private: true,
+    author: `${label} team`,
     type: 'module',
     engines: { node: oldestNode },
     scripts: {

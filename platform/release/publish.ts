@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { mapProblems } from '../packages/inspect-package.ts';
 import { type BuildManifest, buildManifestFile, installedVersion, sharedLibraries, uniqueNameOf } from '../preset/index.ts';
+import { ownerOf } from './owner.ts';
 import { type DeployablePackage, outputOf, readContributions } from './packages.ts';
 import { type RemoteRelease, releaseBase, type ShellRelease } from './published-release.ts';
 import { allShapes, hashesOf, type Shapes, shapesFile, shapesFor } from './schemas.ts';
@@ -91,6 +92,7 @@ async function remoteRelease(
     calls,
     imports,
     schemas: hashesOf(shapes),
+    owner: ownerOf(target.root),
   };
   return { document, shapes };
 }

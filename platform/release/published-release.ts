@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from 'shared-contracts/registry';
 import type { BuildManifest } from '../preset/build-manifest.ts';
+import type { ReleaseOwner } from './owner.ts';
 import type { SchemaHashes } from './schemas.ts';
 import type { ShellFacts } from './shell-facts.ts';
 import type { Imports } from './source-uses.ts';
@@ -34,6 +35,8 @@ export interface RemoteRelease extends Release {
   /** Maps entries of the shared packages to the names that its sources import. */
   readonly imports?: Imports;
   readonly schemas?: SchemaHashes;
+  /** Missing in releases made before it was recorded, and where nobody is named. */
+  readonly owner?: ReleaseOwner | undefined;
 }
 
 /** Returns the address where the gateway serves a release. */

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { releaseDir } from './state.ts';
 
 /** Describes a published release and when it was published. */
 export interface Published {
@@ -21,4 +22,10 @@ export function publishedReleases(state: string, name: string): Published[] {
 export function publishedPackages(state: string): string[] {
   const folder = join(state, 'releases');
   return existsSync(folder) ? readdirSync(folder).toSorted() : [];
+}
+
+/** Returns the owner that a published release names, unchecked; undefined if it is not there or names nobody. */
+export function publishedOwner(state: string, name: string, release: string): unknown {
+  const file = join(releaseDir(state, name, release), 'release.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { owner?: unknown }).owner : undefined;
 }

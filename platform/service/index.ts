@@ -1,6 +1,6 @@
 export { keyIn, publicHalf } from '../release/keys.ts';
 export { type Prunable, planPrune, prune } from '../release/prune.ts';
-export { type Published, publishedReleases } from '../release/published.ts';
+export { type Published, publishedOwner, publishedReleases } from '../release/published.ts';
 export { markTrial, trialMark } from '../release/trial-marks.ts';
 export { openBucketLater } from './bucket-later.ts';
 export { assertEnvironment, declaredEnvironments, environmentsOf } from './environments.ts';

@@ -21,6 +21,7 @@ export const { useMessages: useReleaseMessages } = defineMessages('mfe-admin-rel
   retireNote:
     'Pages stop showing this remote, and builds and rollbacks leave it out. “npx platform promote” with “--force” and a reason brings it back.',
   retired: 'Retired: {{remotes}}. “npx platform promote” with “--force” and a reason brings one back.',
+  owner: 'Owner: {{name}}',
   health: 'Health',
   healthOf: 'Health of {{remote}}',
   healthFailed: 'Couldn’t load the health',

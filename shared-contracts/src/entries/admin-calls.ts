@@ -27,6 +27,7 @@ export {
   type ReleaseVerb,
   type RunningRelease,
   type RunningRemote,
+  releaseOwner,
   releaseVerbs,
   tokenScopes,
 } from '../release/entity.ts';

@@ -27,8 +27,17 @@ export const runningRelease = z.object({
 
 export type RunningRelease = z.infer<typeof runningRelease>;
 
+/** Says who owns a remote and how they are reached, as its release names them. */
+export const releaseOwner = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  email: z.nullable(z.email().check(z.maxLength(255))),
+  url: z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(200))),
+});
+
 export const runningRemote = z.object({
   remote: z.string(),
+  /** Servers and releases of earlier versions name nobody. */
+  owner: z.nullish(releaseOwner),
   is_disabled: z.boolean(),
   /** Builds don't promote over a mix that was chosen by hand. */
   is_held: z.boolean(),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { createReleaseStore, environmentsOf, openBucketLater, revisionsOf } from 'platform/service';
+import { createReleaseStore, environmentsOf, openBucketLater, publishedOwner, revisionsOf } from 'platform/service';
+import { releaseOwner } from 'shared-contracts/admin-calls';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { fullName } from '../../platform/database/full-name.ts';
@@ -29,7 +30,13 @@ export function publishingModule({ config, db, clock, log }: Parts, { release }:
       if (!document) return { env: of, revision: null, remotes: [], retired: [] };
       const { rev, at, by, why, shell, retired = [] } = document;
       const revision = { number: rev, promoted_at: at, by, why, shell: shell.release ?? shell.version };
-      return { env: of, revision, remotes: describeRemotes(document, await release.releases.evidenceOf(of)), retired };
+      const remotes = describeRemotes(document, await release.releases.evidenceOf(of));
+      return {
+        env: of,
+        revision,
+        remotes: remotes.map((one) => ({ ...one, owner: readOwner(state, one.remote, one.releases[0]?.release) })),
+        retired,
+      };
     },
     historyOf: release.releases.historyOf,
     nameOf: async ({ userId, email }: { userId: string; email: string }) => {
@@ -58,4 +65,10 @@ export function publishingModule({ config, db, clock, log }: Parts, { release }:
     close: () => clearInterval(timer),
     authenticatePublisher: tokens.authenticate,
   });
+}
+
+/** Returns the owner that a release names. A description that another version wrote may lack it or have it otherwise. */
+function readOwner(state: string, remote: string, release: string | undefined) {
+  const read = releaseOwner.safeParse(release === undefined ? undefined : publishedOwner(state, remote, release));
+  return read.success ? read.data : null;
 }

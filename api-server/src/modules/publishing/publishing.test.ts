@@ -146,6 +146,20 @@ describe('publishing over HTTP', () => {
     expect(existsSync(path.join(platformDir, 'releases/mfe-bad'))).toBe(false);
   });
 
+  it('shows whom a release names as its owner, but no address that is none', async () => {
+    const ci = await tokenFor('mfe-owned');
+    const ownerOf = async (named: unknown, name: string) => {
+      await publish('mfe-owned', name, ci, { owner: named });
+      await change('qa', { verb: 'promote', remote: 'mfe-owned', release: name }, ci);
+      const { body } = await api.call(admin.listRunningReleases, { query: { environment: 'qa' } }, owner);
+      return body.remotes.find(({ remote }) => remote === 'mfe-owned')?.owner;
+    };
+    const team = { name: 'Hello team', email: 'hello@example.com', url: 'https://example.com/hello' };
+    expect(await ownerOf(team, '1.0.0-aa')).toEqual(team);
+    expect(await ownerOf({ ...team, url: 'javascript:alert(1)' }, '1.1.0-bb')).toBeNull();
+    expect(await ownerOf(undefined, '1.2.0-cc')).toBeNull();
+  });
+
   it('refuses bytes that differ from their hash, files that the release does not name, and private paths in source maps', async () => {
     const ci = await tokenFor('mfe-hash');
     const map = JSON.stringify({ sources: ['/home/ana/src/x.ts'] });

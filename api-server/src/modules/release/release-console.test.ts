@@ -67,7 +67,7 @@ it('lists what each remote runs, with canaries, halts, holds and what browsers r
   const none = { percent: null, halted: null, loads: 0, errors: 0, lcp_ms: null, worse: null, adoption: 0, measures: [] };
   expect(body.remotes).toEqual([
     {
-      ...{ remote: 'mfe-a', is_disabled: false, is_held: true },
+      ...{ remote: 'mfe-a', owner: null, is_disabled: false, is_held: true },
       releases: [
         { ...none, release: '1.0', kind: 'stable', worse: reason },
         {
@@ -77,6 +77,12 @@ it('lists what each remote runs, with canaries, halts, holds and what browsers r
         { ...none, release: '0.9', kind: 'previous' },
       ],
     },
-    { remote: 'mfe-b', is_disabled: true, is_held: false, releases: [{ ...none, release: '2.0', kind: 'stable', adoption: null }] },
+    {
+      remote: 'mfe-b',
+      owner: null,
+      is_disabled: true,
+      is_held: false,
+      releases: [{ ...none, release: '2.0', kind: 'stable', adoption: null }],
+    },
   ]);
 });

@@ -16,7 +16,7 @@ interface RemoteSectionProps {
 }
 
 /** Renders what an environment runs of a remote, and what can be done about it. */
-export function RemoteSection({ remote: { remote, is_disabled, is_held, releases }, environment, canSign }: RemoteSectionProps) {
+export function RemoteSection({ remote: { remote, owner, is_disabled, is_held, releases }, environment, canSign }: RemoteSectionProps) {
   const text = useMessages();
   const say = useReleaseMessages();
   const [verb, setVerb] = useState<ReleaseVerb>();
@@ -49,6 +49,7 @@ export function RemoteSection({ remote: { remote, is_disabled, is_held, releases
         </>
       }
     >
+      {owner ? <Owner {...owner} /> : null}
       {is_disabled ? <p className={styles.note}>{text('isDisabled')}</p> : null}
       {is_held ? <p className={styles.note}>{text('isHeld')}</p> : null}
       <ConsoleRows label={remote} items={releases} itemKey={({ release, kind }) => `${kind} ${release}`}>
@@ -57,6 +58,32 @@ export function RemoteSection({ remote: { remote, is_disabled, is_held, releases
       {isHealthOpen ? <HealthModal remote={remote} onClose={() => setIsHealthOpen(false)} /> : null}
       {verb ? <ChangeModal verb={verb} remote={remote} environment={environment} onClose={() => setVerb(undefined)} /> : null}
     </Section>
+  );
+}
+
+/** Says whom to ask about a remote. Its page opens in another tab. */
+function Owner({ name, email, url }: NonNullable<RunningRemote['owner']>) {
+  const say = useReleaseMessages();
+  return (
+    <p className={styles.note}>
+      {say('owner', { name })}
+      {email ? (
+        <>
+          {' · '}
+          <a href={`mailto:${email}`} dir="ltr">
+            {email}
+          </a>
+        </>
+      ) : null}
+      {url ? (
+        <>
+          {' · '}
+          <a href={url} target="_blank" rel="noreferrer" dir="ltr">
+            {new URL(url).host}
+          </a>
+        </>
+      ) : null}
+    </p>
   );
 }
 
