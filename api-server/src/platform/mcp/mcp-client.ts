@@ -9,6 +9,8 @@ import { textOfResources, textOfTool } from './mcp-text.ts';
 
 const offersMax = 100;
 const pagesMax = 10;
+const schemaMaxCharacters = 20_000;
+const schemaMaxDepth = 24;
 
 /** Describes where a tool server is, and its name for the user. */
 export interface McpServer {
@@ -89,7 +91,22 @@ async function allPages<T>(read: (cursor: string | undefined) => Promise<{ items
 /** Treats a tool as changing something unless its server says that it only reads. */
 function toTool({ name, description = '', inputSchema, annotations }: Tool): McpTool {
   const risk = annotations?.readOnlyHint ? 'reads' : annotations?.destructiveHint ? 'destroys' : 'changes';
-  return { name, description: description.slice(0, 1_000), risk, input: { ...inputSchema } };
+  return { name, description: description.slice(0, 1_000), risk, input: usableSchema(inputSchema) };
+}
+
+/** Returns the schema, or one for any object in place of one so large or deep that a model's provider would refuse the whole question. */
+function usableSchema(schema: Tool['inputSchema']): McpTool['input'] {
+  const isUsable = depthOf(schema) <= schemaMaxDepth && JSON.stringify(schema).length <= schemaMaxCharacters;
+  return isUsable ? { ...schema } : { type: 'object', properties: {} };
+}
+
+/** Measures level by level, because a server may nest deeper than the stack allows; JSON.stringify doesn't. */
+function depthOf(value: unknown): number {
+  let level = [value];
+  let depth = 0;
+  for (; level.length > 0 && depth <= schemaMaxDepth; depth += 1)
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  return depth;
 }
 
 /** Names with a slash don't collide with tools, whose names can't have one. */
