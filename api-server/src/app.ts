@@ -6,13 +6,12 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { limits } from 'shared-contracts';
-import type { CallDefinition } from 'shared-contracts/calls';
 import { AppError } from './errors.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { installMetrics } from './http/metrics-route.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { type CallGuard, createRegister } from './http/register-call.ts';
+import { type CallGuard, createDispatch, createRegister, type RegisteredCalls } from './http/register-call.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { watchLoad } from './http/watch-load.ts';
 import type { WebHandler } from './http/web-handler.ts';
@@ -165,12 +164,13 @@ const contentSecurityPolicy = {
 };
 
 function apiRoutes(api: FastifyInstance, modules: readonly ServerModule[], guard: CallGuard): void {
-  const registered: CallDefinition[] = [];
+  const registered: RegisteredCalls = new Map();
   const register = createRegister(api, guard, registered);
-  for (const { routes } of modules) routes?.({ register, http: api });
+  const dispatch = createDispatch(registered, guard);
+  for (const { routes } of modules) routes?.({ register, dispatch, http: api });
   let document: unknown;
   api.get('/openapi.json', () => {
-    document ??= openApiDocument(registered, version);
+    document ??= openApiDocument([...registered.keys()], version);
     return document;
   });
   api.all('/*', () => Promise.reject(new AppError('route-not-found')));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Register } from './http/register-call.ts';
+import type { Dispatch, Register } from './http/register-call.ts';
 import type { AnswerMode, ContextContributor } from './modules/chat/run/run-context.ts';
 import type { GroupUse } from './modules/group/group.types.ts';
 import type { Tool } from './modules/ledger/tool.ts';
@@ -8,6 +8,8 @@ import type { JobQueue, RecurringJob, SendJob } from './platform/jobs/jobs.ts';
 export interface Routing {
   /** Serves a call that shared-contracts declares. */
   readonly register: Register;
+  /** Makes declared calls for protocols that aren't made of them. */
+  readonly dispatch: Dispatch;
   /** Serves what is not a declared call, such as the bytes of a picture. Paths are relative to `/api`. */
   readonly http: FastifyInstance;
 }

@@ -40,6 +40,7 @@ import { knowledgeModule } from './modules/knowledge/knowledge.module.ts';
 import { ledgerModule } from './modules/ledger/ledger.module.ts';
 import { mailModule } from './modules/mail/mail.module.ts';
 import { marketIntelModule } from './modules/market-intel/market-intel.module.ts';
+import { mcpModule } from './modules/mcp/mcp.module.ts';
 import { mentionModule } from './modules/mention/mention.module.ts';
 import { modelModule } from './modules/model/model.module.ts';
 import { notebookModule } from './modules/notebook/notebook.module.ts';
@@ -140,6 +141,7 @@ export async function createModules(parts: Parts) {
   const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, ledger, model, picture, plan, policy }));
   add(goldenQuestionModule(parts, { alert, chat, model }));
   const publicApi = add(publicApiModule(parts, { agent, chat, policy }));
+  add(mcpModule(parts, { publicApi }));
   const workflow = add(workflowModule(parts, { access, alert, chat, plan, policy }));
   const exchange = add(exchangeModule({ workflow }));
   add(automationModule(parts, { exchange }));

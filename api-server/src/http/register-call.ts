@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AccessLevel, reaches } from 'shared-contracts';
+import { type AccessLevel, type ApiKeyScope, reaches } from 'shared-contracts';
 import type { InstallationRole, PolicyAbility } from 'shared-contracts/admin-calls';
-import type { CallDefinition, OwnedKind, ReachedKind, ReachedPart } from 'shared-contracts/calls';
+import type { CallAnswer, CallDefinition, CallInput, OwnedKind, ReachedKind, ReachedPart } from 'shared-contracts/calls';
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
@@ -25,6 +25,10 @@ export interface Identity {
 /** Describes the holder of an API key. `agentIds` lists the agents that the key opens, or is null for all of the user's. */
 export interface KeyHolder {
   readonly userId: string;
+  readonly keyId: string;
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly scopes: readonly ApiKeyScope[];
   readonly agentIds: readonly string[] | null;
 }
 
@@ -96,11 +100,14 @@ export type Register = <C extends CallDefinition>(call: C, handler: CallHandler<
 /** Limits the body of calls without sign-in, unless a call declares another limit. */
 export const publicBodyMaxBytes = 16 * 1024;
 
+/** Holds the calls that a server registered, with what handles each. */
+export type RegisteredCalls = Map<CallDefinition, { readonly readInput: ReturnType<typeof createInputReader>; readonly handler: unknown }>;
+
 /** Serves declared calls: authenticates before a body is read, validates, checks identity and ownership, and answers only declared fields. */
-export function createRegister(app: FastifyInstance, guard: CallGuard, registered: CallDefinition[]): Register {
+export function createRegister(app: FastifyInstance, guard: CallGuard, registered: RegisteredCalls): Register {
   return (call, handler) => {
-    registered.push(call);
     const readInput = createInputReader(call);
+    registered.set(call, { readInput, handler });
     const bodyLimit = call.bodyMaxBytes ?? (call.auth === 'public' ? publicBodyMaxBytes : undefined);
     const callers = new WeakMap<
       FastifyRequest,
@@ -138,6 +145,32 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(call.answer, answer)));
       },
     });
+  };
+}
+
+/** Describes on whose behalf, and for which request, a call is made on this server itself. */
+export interface Dispatcher {
+  readonly user: Identity;
+  readonly language: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Makes a registered call for a user. @throws AppError whenever the call over HTTP would have failed */
+export type Dispatch = <C extends CallDefinition>(call: C, input: CallInput<C>, dispatcher: Dispatcher) => Promise<CallAnswer<C>>;
+
+/** Creates the way for other protocols to make calls: with the same validation, access checks and declared answers as over HTTP. */
+export function createDispatch(registered: RegisteredCalls, guard: CallGuard): Dispatch {
+  return async (call, input, { user, ...at }) => {
+    const { readInput, handler } = registered.get(call) ?? {};
+    if (!readInput || call.auth !== 'user' || call.streams || call.encoding) throw new Error(`${call.name} can’t be dispatched`);
+    const named = call.identity ? { [call.identity]: user.email } : {};
+    const withIdentity = (part: unknown, schema: unknown) => (schema ? { ...(part as object), ...named } : undefined);
+    const given = { params: input.params, query: withIdentity(input.query, call.query), body: withIdentity(input.body, call.body) };
+    const read = await readInput({ ...given, isMultipart: () => false } as unknown as FastifyRequest);
+    const owners = await checkAccess(call, read, user, guard);
+    const answer = await (handler as CallHandler<CallDefinition>)({ ...read, user, owners, ...at } as never);
+    return z.parse(call.answer, answer) as CallAnswer<typeof call>;
   };
 }
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
 import { listenLow } from './scripted-provider.ts';
 
-const script = createRequire(import.meta.url).resolve('@modelcontextprotocol/server-everything/dist/index.js');
+const script = fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js'));
 
 /** Starts the reference server of the protocol, which has every feature, in a separate process. */
 export async function startEverythingServer(): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
-import { apiKey } from './entity.ts';
+import { apiKey, apiKeyScope } from './entity.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 
 export const listApiKeys = defineCall({
   name: 'listApiKeys',
   tag: 'api-keys',
-  summary: 'Lists the keys for calling the user’s agents from other programs.',
+  summary: 'Lists the keys for calling Atrium from other programs.',
   method: 'GET',
   path: '/api_keys/',
   auth: 'user',
@@ -21,14 +21,20 @@ export const createApiKey = defineCall({
   name: 'createApiKey',
   needsVerifiedAddress: true,
   tag: 'api-keys',
-  summary: 'Creates an API key, for one agent if `agent_id` is present, and returns its secret only this once.',
+  summary:
+    'Creates an API key for what `scopes` names, by default agents, and returns its secret only this once. With `agent_id`, it opens that agent alone.',
   method: 'POST',
   path: '/api_keys/',
   ability: 'api-keys',
   auth: 'user',
   identity: 'email',
   access: { agent_id: ['agent', 'own'] },
-  body: z.object({ email, name, agent_id: z.optional(z.nullable(z.string())) }),
+  body: z.object({
+    email,
+    name,
+    agent_id: z.optional(z.nullable(z.string())),
+    scopes: z.optional(z.array(apiKeyScope).check(z.minLength(1), z.maxLength(20))),
+  }),
   answer: z.object({ key: apiKey, secret: z.string() }),
 });
 

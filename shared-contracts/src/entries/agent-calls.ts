@@ -7,3 +7,4 @@ export * from '../golden-question/calls.ts';
 export * from '../golden-question/entity.ts';
 export * from '../ledger/calls.ts';
 export * from '../ledger/entity.ts';
+export * from '../mcp/calls.ts';

@@ -3,7 +3,7 @@ import type { Identity } from '../../http/register-call.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { apiKeys } from '../../platform/database/schema/index.ts';
+import { apiKeys, users } from '../../platform/database/schema/index.ts';
 import { changeAccess } from '../auth/first-proof.ts';
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
@@ -22,16 +22,18 @@ export class ApiKeysRepository {
   async add(user: Identity, row: typeof apiKeys.$inferInsert): Promise<ApiKeyRow | undefined> {
     return changeAccess(this.db, user, async (tx) => {
       const [added] = await tx.insert(apiKeys).values(row).returning();
-      const after = { agents: row.agentIds ?? 'all' };
+      const after = { agents: row.agentIds ?? 'all', scopes: row.scopes };
       await recordAudit(tx, { action: 'api-key.create', target: { kind: 'api-key', id: row.id, name: row.name }, after });
       return added;
     });
   }
 
-  async live(hash: string): Promise<ApiKeyRow | undefined> {
+  /** Returns a key that was not revoked, with its user's address. */
+  async live(hash: string) {
     const [row] = await this.db
-      .select()
+      .select({ key: apiKeys, email: users.email, isVerified: users.emailVerified })
       .from(apiKeys)
+      .innerJoin(users, eq(users.id, apiKeys.userId))
       .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt), isActive(apiKeys.userId)));
     return row;
   }

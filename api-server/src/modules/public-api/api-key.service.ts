@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ApiKey } from 'shared-contracts';
+import type { ApiKey, ApiKeyScope } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Identity, KeyHolder } from '../../http/register-call.ts';
 import { sayApiKey } from '../../messages/api-key.ts';
@@ -12,13 +12,13 @@ const keysMax = 50;
 const usedEveryMs = 60_000;
 
 /**
- * Creates API keys with which programs call a user's agents. Secrets are shown once and have 256 random bits, so a plain hash is enough to
+ * Creates API keys with which programs call Atrium for a user. Secrets are shown once and have 256 random bits, so a plain hash is enough to
  * store them. Access: callers have checked that key ids belong to the user.
  */
 export function createApiKeys(repository: ApiKeysRepository, clock: Clock, ensureAllowed: (userId: string) => Promise<void>) {
   return {
     list: async (userId: string) => (await repository.list(userId)).map(present),
-    create: async (user: Identity, name: string, agentId: string | null) => {
+    create: async (user: Identity, name: string, agentId: string | null, scopes: readonly ApiKeyScope[] = ['agents']) => {
       const { userId } = user;
       if ((await repository.list(userId)).length >= keysMax)
         throw new AppError('limit-reached', { detail: sayApiKey('tooMany', { count: keysMax }) });
@@ -32,6 +32,7 @@ export function createApiKeys(repository: ApiKeysRepository, clock: Clock, ensur
         hash: hashOf(secret),
         hint,
         agentIds,
+        scopes: [...new Set(scopes)],
         createdAt: clock.now(),
       });
       if (!row) throw new AppError('internal');
@@ -40,12 +41,13 @@ export function createApiKeys(repository: ApiKeysRepository, clock: Clock, ensur
     revoke: (userId: string, id: string) => repository.revoke(userId, id, clock.now()),
     authenticate: async (authorization: string | undefined): Promise<KeyHolder> => {
       const secret = /^Bearer (atr_[\w-]{40,60})$/.exec(authorization ?? '')?.[1];
-      const row = secret === undefined ? undefined : await repository.live(hashOf(secret));
-      if (!row) throw new AppError('key-invalid');
+      const found = secret === undefined ? undefined : await repository.live(hashOf(secret));
+      if (!found) throw new AppError('key-invalid');
+      const { key: row, email, isVerified } = found;
       await ensureAllowed(row.userId);
       const now = clock.now();
       if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > usedEveryMs) await repository.used(row.id, now);
-      return { userId: row.userId, agentIds: row.agentIds };
+      return { userId: row.userId, keyId: row.id, email, isVerified, agentIds: row.agentIds, scopes: row.scopes };
     },
   };
 }
@@ -57,6 +59,7 @@ const present = (row: ApiKeyRow): ApiKey => ({
   name: row.name,
   hint: row.hint,
   agent_ids: row.agentIds,
+  scopes: row.scopes,
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
 });

@@ -22,5 +22,8 @@ export function publicApiModule({ db, clock }: Parts, { agent: { agents }, chat:
     name: 'public-api',
     routes: ({ register }) => outsideRoutes(register, apiKeys, outside),
     authenticateKey: apiKeys.authenticate,
+    outside,
   });
 }
+
+export type PublicApiModule = ReturnType<typeof publicApiModule>;

@@ -11,7 +11,7 @@ import type { Outside, OutsideAnswer } from './public-api.service.ts';
 
 export function outsideRoutes(register: Register, keys: ApiKeys, outside: Outside): void {
   register(calls.listApiKeys, async ({ user }) => ({ keys: await keys.list(user.userId) }));
-  register(calls.createApiKey, ({ user, body }) => keys.create(user, body.name, body.agent_id ?? null));
+  register(calls.createApiKey, ({ user, body }) => keys.create(user, body.name, body.agent_id ?? null, body.scopes));
   register(calls.revokeApiKey, async ({ user, query }) => {
     await keys.revoke(user.userId, query.key_id);
     return { message: 'Revoked.' };

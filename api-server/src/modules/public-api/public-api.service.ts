@@ -30,8 +30,10 @@ export interface OutsideAnswer {
 
 /** Creates an OpenAI-compatible endpoint with agents as its models. An external run belongs to no chat: only the agent's log records it. */
 export function createOutside({ agents, runs }: OutsideDependencies) {
-  const opened = async ({ userId, agentIds }: KeyHolder) =>
-    (await agents.list(userId)).filter(({ id }) => agentIds === null || agentIds.includes(id));
+  const opened = async ({ userId, agentIds, scopes }: KeyHolder) => {
+    if (!scopes.includes('agents')) throw new AppError('not-allowed', { detail: sayPublicApi('scopeMissing') });
+    return (await agents.list(userId)).filter(({ id }) => agentIds === null || agentIds.includes(id));
+  };
   return {
     models: opened,
     answer: async (holder: KeyHolder, { model, messages }: OutsideRequest): Promise<OutsideAnswer> => {

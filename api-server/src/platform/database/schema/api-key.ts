@@ -1,8 +1,9 @@
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ApiKeyScope } from 'shared-contracts';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 
-/** Holds keys for calling agents from outside. Only the hash is stored; null in `agentIds` means all of the user's agents. */
+/** Holds keys for calling Atrium from outside. Only the hash is stored; null in `agentIds` means all of the user's agents. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -12,6 +13,7 @@ export const apiKeys = pgTable(
     hash: text('hash').notNull(),
     hint: text('hint').notNull(),
     agentIds: jsonb('agent_ids').$type<string[]>(),
+    scopes: jsonb('scopes').$type<ApiKeyScope[]>().notNull().default(['agents']),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at'),
     revokedAt: moment('revoked_at'),
