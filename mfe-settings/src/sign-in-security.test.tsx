@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listApiKeys, revokeApiKey } from 'shared-contracts/agent-calls';
 import type { CallAnswer } from 'shared-contracts/calls';
 import {
   changePassword,
@@ -244,44 +243,5 @@ describe('ways to sign in', () => {
   it('explain how to connect a provider when none is connected', async () => {
     open();
     expect(await screen.findByText(/To connect Google or LinkedIn, sign in with it on the log-in page/)).toBeDefined();
-  });
-});
-
-describe('API keys', () => {
-  const key = { key_id: 'k', name: 'Build server', hint: 'atr_…9f', agent_ids: ['a'], created_at: since, last_used_at: null };
-
-  it('are listed with what they open and when they were used', async () => {
-    record(shell, listApiKeys, { keys: [key, { ...key, key_id: 'l', name: 'All', agent_ids: null, last_used_at: since }] });
-    open();
-    const rows = await (await list('API keys')).findAllByRole('listitem');
-    expect(rows[0]?.textContent).toMatch(/Build server.*atr_…9f · one agent · since Nov 1, 2026 · not used yet/);
-    expect(rows[1]?.textContent).toMatch(/all agents · since Nov 1, 2026 · last used Nov 1, 2026/);
-  });
-
-  it('are revoked after a question', async () => {
-    record(shell, listApiKeys, { keys: [key] });
-    const sent = record(shell, revokeApiKey, message);
-    shell.confirmWith(false);
-    open();
-    await press('Revoke Build server');
-    await expect.poll(() => shell.confirmations).toMatchObject([{ title: 'Revoke “Build server”?', danger: true }]);
-    expect(sent).toEqual([]);
-    shell.confirmWith(true);
-    await press('Revoke Build server');
-    await toastShows(shell, 'API key revoked');
-    expect(sent).toMatchObject([{ query: { key_id: 'k' } }]);
-  });
-
-  it('link to the agents when there are none', async () => {
-    open();
-    expect(await screen.findByText('No API keys.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Go to your agents' })).toBeDefined();
-  });
-
-  it('say why they could not be loaded, without hiding the rest', async () => {
-    shell.answer(listApiKeys, refused);
-    open();
-    expect((await (await main()).findByRole('alert')).textContent).toContain('Couldn’t load your API keys');
-    expect(screen.getByRole('button', { name: 'Change password' })).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 
-/** Is the address, after the origin, at which other assistants reach Atrium as a tool server. */
+/** Holds the address, after the origin, at which other assistants reach Atrium as a tool server. */
 export const mcpPath = '/api/mcp';
 
 const message = z.record(z.string(), z.unknown());

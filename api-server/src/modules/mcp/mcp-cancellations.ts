@@ -26,7 +26,7 @@ export function createMcpCancellations(database: Pick<Database, 'db' | 'listen'>
     cancel: async (request: McpRequestName) => {
       await database.db.execute(sql`select pg_notify(${channel}, ${nameOf(request)})`);
     },
-    /** Returns a signal that aborts when the request is cancelled, and a function to call when the request has ended. */
+    /** Returns a signal that aborts when the request is canceled, and a function to call when the request has ended. */
     follow: (request: McpRequestName) => {
       const name = nameOf(request);
       const controller = new AbortController();

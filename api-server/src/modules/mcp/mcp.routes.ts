@@ -20,7 +20,7 @@ interface McpRouteDependencies {
 }
 
 /**
- * Serves the Model Context Protocol over streamable HTTP. Each message has a server of its own, so that any node answers it; there is no
+ * Serves the Model Context Protocol over streamable HTTP. Each message has its own server, so any node answers it; there is no
  * stream for messages that nobody asked for, and no session to end.
  */
 export function mcpRoutes({ register, dispatch, http }: Routing, { tools, cancellations, publicUrl }: McpRouteDependencies): void {
@@ -63,6 +63,7 @@ function takeOver(reply: FastifyReply, begins: boolean): void {
   out.on('error', () => undefined);
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) out.setHeader(name, value);
   out.setHeader('cache-control', 'no-store');
+  out.setHeader('x-accel-buffering', 'no');
   if (begins) out.setHeader('mcp-session-id', randomUUID());
 }
 

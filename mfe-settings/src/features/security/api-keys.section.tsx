@@ -1,19 +1,22 @@
-import { routes } from 'shared-contracts';
+import { useState } from 'react';
+import type { ApiKey } from 'shared-contracts';
 import { listApiKeys, revokeApiKey } from 'shared-contracts/agent-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDate, QueryView, Section } from 'shared-ui';
-import { Plug } from 'shared-ui/icons';
+import { Plug, Plus } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
-import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
+import { ConnectAssistant } from './connect-assistant.tsx';
+import { CreateKeyModal } from './create-key.modal.tsx';
 
-/** Lists every API key for the user's agents. Keys are created on the agents' pages. */
+/** Lists every API key of the user, creates keys, and shows how another assistant connects with one. */
 export function ApiKeys() {
   const text = useMessages();
   const { confirm } = useShell();
   const session = useSession();
+  const [isCreating, setIsCreating] = useState(false);
   const query = useCall(listApiKeys, {}, { select: ({ keys }) => keys });
   const revoke = useCallAction(revokeApiKey, { success: () => text('keyRevoked') });
   const handleRevoke = async (id: string, name: string) => {
@@ -21,6 +24,13 @@ export function ApiKeys() {
     if (await confirm({ ...question, danger: true })) revoke.mutate({ query: { key_id: id } });
   };
   const date = (moment: string) => formatDate(moment, { timeZone: session?.timeZone });
+  const opens = ({ agent_ids, scopes = ['agents'] }: ApiKey) =>
+    [
+      scopes.includes('agents') ? text(agent_ids ? 'keyForOne' : 'keyForAll') : '',
+      scopes.includes('search') ? text('keyForSearch') : '',
+      scopes.includes('read') ? text('keyForRead') : '',
+      scopes.includes('workflows') ? text('keyForWorkflows') : '',
+    ].filter(Boolean);
   return (
     <Section title={text('keysTitle')}>
       <p className={styles.note}>{text('keysNote')}</p>
@@ -28,18 +38,23 @@ export function ApiKeys() {
         {(keys) =>
           keys.length ? (
             <Rows label={text('keysTitle')} items={keys} itemKey={({ key_id }) => key_id}>
-              {({ key_id, name, hint, created_at, last_used_at, agent_ids }) => (
+              {(key) => (
                 <Row
                   icon={<Plug />}
-                  title={name}
+                  title={key.name}
                   note={[
-                    hint,
-                    text(agent_ids ? 'keyForOne' : 'keyForAll'),
-                    text('keySince', { date: date(created_at) }),
-                    last_used_at ? text('keyUsed', { date: date(last_used_at) }) : text('keyUnused'),
+                    key.hint,
+                    ...opens(key),
+                    text('keySince', { date: date(key.created_at) }),
+                    key.last_used_at ? text('keyUsed', { date: date(key.last_used_at) }) : text('keyUnused'),
                   ].join(' · ')}
                   actions={
-                    <Button size="small" danger aria-label={text('keyRevokeOf', { name })} onClick={() => void handleRevoke(key_id, name)}>
+                    <Button
+                      size="small"
+                      danger
+                      aria-label={text('keyRevokeOf', { name: key.name })}
+                      onClick={() => void handleRevoke(key.key_id, key.name)}
+                    >
                       {text('keyRevoke')}
                     </Button>
                   }
@@ -47,10 +62,17 @@ export function ApiKeys() {
               )}
             </Rows>
           ) : (
-            <EmptyState icon={<Plug />} title={text('noKeys')} action={<Link to={routes.agents()}>{text('keysToAgents')}</Link>} />
+            <EmptyState icon={<Plug />} title={text('noKeys')} />
           )
         }
       </QueryView>
+      <p className={styles.rowActions}>
+        <Button icon={<Plus />} onClick={() => setIsCreating(true)}>
+          {text('keyCreate')}
+        </Button>
+      </p>
+      <ConnectAssistant />
+      {isCreating ? <CreateKeyModal onClose={() => setIsCreating(false)} /> : null}
     </Section>
   );
 }
