@@ -82,6 +82,8 @@ export const sayAlert = defineMessages('alerts', {
   agentMessageTitle: 'Message from {{agent}}',
   approvalTitle: '{{agent}} asks for your approval',
   approval: 'It wants to use {{tool}}.',
+  formTitle: '{{agent}} needs information from you',
+  form: '{{tool}} shows a form.',
   workflowFailedTitle: '“{{workflow}}” could not finish',
   workflowNotStartedTitle: '“{{workflow}}” could not start',
   workflowSwitchedOffTitle: '“{{workflow}}” was turned off',

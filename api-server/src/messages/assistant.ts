@@ -46,6 +46,7 @@ export const sayAssistant = defineMessages('assistant', {
   asking: 'Asking {{model}} instead…',
   using: 'Using {{tool}}…',
   continuing: 'Continuing without {{tool}}…',
+  asksForm: '{{server}} asks for information',
   mayUse: 'May {{agent}} use {{tool}}?',
   exposure:
     'It has read private text since you asked, and it wrote this address itself. Allow it only if the address reveals nothing private.',

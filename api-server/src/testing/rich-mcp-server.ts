@@ -52,13 +52,28 @@ export async function startRichToolServer(): Promise<RichToolServer> {
   });
 }
 
+const addressForm = {
+  type: 'object' as const,
+  properties: {
+    street: { type: 'string' as const, title: 'Street', maxLength: 60 },
+    floor: { type: 'integer' as const, title: 'Floor', minimum: 0, maximum: 90 },
+    speed: { type: 'string' as const, title: 'Speed', enum: ['slow', 'fast'], enumNames: ['Slow', 'Fast'], default: 'slow' },
+    signature: { type: 'boolean' as const, title: 'Needs a signature', default: true },
+    extras: { type: 'array' as const, title: 'Extras', items: { type: 'string' as const, enum: ['insured', 'tracked'] } },
+  },
+  required: ['street'],
+};
+
 function createOffice(heard: unknown[]): McpServer {
   const office = new McpServer({ name: 'parcel office', version: '1.0.0' });
   const said = (text: string) => ({ content: [{ type: 'text' as const, text }] });
   office.registerTool('send_parcel', { description: 'Sends a parcel. Asks where to.', annotations: { readOnlyHint: true } }, async () => {
-    const requestedSchema = { type: 'object' as const, properties: { street: { type: 'string' as const } } };
-    const { action } = await office.server.elicitInput({ mode: 'form', message: 'Where should it go?', requestedSchema });
-    return said(action);
+    const { action, content } = await office.server.elicitInput({
+      mode: 'form',
+      message: 'Where should it go?',
+      requestedSchema: addressForm,
+    });
+    return said(content ? `${action} ${JSON.stringify(content)}` : action);
   });
   office.registerTool('who_am_i', { description: 'Says what it was sent.', annotations: { readOnlyHint: true } }, ({ requestInfo }) =>
     said(String(requestInfo?.headers.authorization)),
@@ -88,6 +103,29 @@ function createOffice(heard: unknown[]): McpServer {
       await sleep(20);
     }
     return said('Never.');
+  });
+  office.registerTool('nag', { description: 'Asks again and again.', annotations: { readOnlyHint: true } }, async () => {
+    const answers: string[] = [];
+    for (let time = 1; time <= 7; time += 1)
+      answers.push(
+        await office.server
+          .elicitInput({ mode: 'form', message: `Again ${time}?`, requestedSchema: { type: 'object', properties: {} } })
+          .then(
+            ({ action }) => action,
+            (error: Error) => error.message,
+          ),
+      );
+    return said(answers.join('\n'));
+  });
+  office.registerTool('interrogate', { description: 'Asks too much at once.', annotations: { readOnlyHint: true } }, async () => {
+    const properties = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`question${at}`, { type: 'string' as const }]));
+    const asked = office.server.elicitInput({ mode: 'form', message: 'Tell me all.', requestedSchema: { type: 'object', properties } });
+    return said(
+      await asked.then(
+        ({ action }) => action,
+        (error: Error) => error.message,
+      ),
+    );
   });
   office.registerTool('flood', { description: 'Sends 50 MB.', annotations: { readOnlyHint: true } }, () => said('x'.repeat(50 << 20)));
   office.registerTool('pry', { description: 'Asks for more than it may.', annotations: { readOnlyHint: true } }, async () => {

@@ -1,3 +1,4 @@
+import { initialValues, type RequestedForm } from 'shared-contracts/agent-calls';
 import { createMcpClient, type McpServer } from '../platform/mcp/mcp-client.ts';
 import { type McpCredentials, SignInNeeded } from '../platform/mcp/mcp-credentials.ts';
 import { createMcpSignIn, type McpGrant } from '../platform/mcp/mcp-sign-in.ts';
@@ -58,4 +59,6 @@ async function signedIn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 await signedIn(() => client.tools(server));
-if (call) await signedIn(() => client.call(server, { name: call.name }, call.input, { signal: new AbortController().signal }));
+// A person who sends every form as it is.
+const context = { signal: new AbortController().signal, ask: async (form: RequestedForm) => initialValues(form) };
+if (call) await signedIn(() => client.call(server, { name: call.name }, call.input, context));

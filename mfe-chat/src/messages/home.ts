@@ -33,6 +33,7 @@ export const homeMessages = {
   refuse: 'Refuse',
   decisionApproved: 'Approved.',
   decisionRefused: 'Refused.',
+  decisionSent: 'Sent.',
   decisionFailed: 'Your decision could not be sent',
   agentGreeting: 'What can {{name}} do for you?',
   agentStarters: 'Suggestions from this agent',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { agentApproval } from '../agent/entity.ts';
 import { defineCall } from '../call/define-call.ts';
 import { emailQuery, id } from '../call/fields.ts';
+import { formValues } from './form.ts';
 
 export const listApprovals = defineCall({
   name: 'listApprovals',
@@ -18,12 +19,13 @@ export const listApprovals = defineCall({
 export const decideApproval = defineCall({
   name: 'decideApproval',
   tag: 'approvals',
-  summary: 'Approves or rejects a pending action, or returns the earlier decision if there is one.',
+  summary: 'Approves or rejects a pending action, or sends or declines a form, and returns the earlier decision if there is one.',
   method: 'POST',
   path: '/agents/approvals/decide',
   auth: 'user',
   owns: { approval_id: 'agent-approval' },
   query: z.object({ approval_id: id }),
-  body: z.object({ decision: z.enum(['approved', 'refused']) }),
+  /** `values` holds what was entered in a form. */
+  body: z.object({ decision: z.enum(['approved', 'refused']), values: z.optional(formValues) }),
   answer: z.object({ status: agentApproval.shape.status }),
 });

@@ -5,6 +5,7 @@ export * from '../api-key/calls.ts';
 export * from '../approval/calls.ts';
 export * from '../golden-question/calls.ts';
 export * from '../golden-question/entity.ts';
+export * from '../approval/form.ts';
 export * from '../ledger/calls.ts';
 export * from '../ledger/entity.ts';
 export * from '../mcp/calls.ts';

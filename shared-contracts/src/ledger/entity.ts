@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requestedForm } from '../approval/form.ts';
 
 /**
  * Says what a tool does to the world: nothing, something that can be taken back, something that can't, or something that leaves the server.
@@ -22,6 +23,8 @@ export const actPreview = z.object({
   /** The name of what is changed, or of what receives something. */
   target: z.optional(z.string()),
   difference: z.optional(difference),
+  /** A form that is asked instead of an approval. */
+  form: z.optional(requestedForm),
   /** What would leave, and what the assistant has read before, if it could be the result of an injected instruction. */
   leaves: z.optional(z.object({ text: z.string(), private: z.array(z.string()), untrusted: z.array(z.string()) })),
 });

@@ -2,7 +2,7 @@ import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { createMcpClient } from '../../platform/mcp/mcp-client.ts';
 import { createMcpSignIn } from '../../platform/mcp/mcp-sign-in.ts';
-import { createSecureCheck } from '../../platform/model/provider-fetch.ts';
+import { createSecureCheck, guardedFetch } from '../../platform/model/provider-fetch.ts';
 import type { AccessParts } from '../access/access-parts.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
 import type { ChatModule } from '../chat/chat.module.ts';
@@ -17,7 +17,7 @@ import { AgentsRepository } from './agent.repository.ts';
 import { agentImageRoute, agentRoutes } from './agent.routes.ts';
 import { createAgentsService } from './agent.service.ts';
 import { AgentApprovalsRepository } from './approval/approval.repository.ts';
-import { AgentApprovals } from './approval/approval.service.ts';
+import { AgentApprovals, approvalWaitMs } from './approval/approval.service.ts';
 import { createAgentSettings } from './customize/agent-settings.service.ts';
 import { customizeRoutes } from './customize/customize.routes.ts';
 import { createEmailWriter } from './customize/email-writer.service.ts';
@@ -67,7 +67,8 @@ export function agentModule(
   const repository = new AgentsRepository(db);
   const agents = createAgentsService({ repository, access, images: pictures, files: file.files, plans });
   const usable = createUsableAgents(repository, access);
-  const client = createMcpClient(providerFetch);
+  // A server is silent while a person fills in its form; the client's own deadlines are shorter.
+  const client = createMcpClient(guardedFetch(config.privateProviders, approvalWaitMs + 60_000));
   const signIn = createMcpSignIn({ fetch: providerFetch, ensureSecure: createSecureCheck(config.privateProviders), now: clock.now });
   const actions = createActions({ knowledge: knowledge.knowledge, outbound, policies, now: clock.now });
   const servers = createAgentServers({ repository: new AgentServersRepository(db), keys, client, signIn, clock });

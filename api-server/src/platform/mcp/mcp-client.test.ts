@@ -1,8 +1,10 @@
+import type { RequestedForm } from 'shared-contracts/agent-calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startToolServer, type TestToolServer } from '../../testing/mcp-server.ts';
 import { type RichToolServer, startRichToolServer } from '../../testing/rich-mcp-server.ts';
 import { guardedFetch } from '../model/provider-fetch.ts';
 import { createMcpClient, type McpCallContext, type McpProgress } from './mcp-client.ts';
+import type { AskForForm } from './mcp-requests.ts';
 
 let office: TestToolServer;
 let rich: RichToolServer;
@@ -72,6 +74,51 @@ it('stops the call on the server with the run, and ends the session', async () =
 it('contains servers that send too much or never end', async () => {
   await expect(use('flood')).rejects.toThrow('“Parcels” sent more than 2 MB. Ask for less at a time.');
   await expect(use('chatter', never, { silenceMs: 300, totalMs: 900 })).rejects.toThrow('did not answer in time');
+});
+
+const asked: RequestedForm[] = [];
+const asking = (answer: Awaited<ReturnType<AskForForm>>): McpCallContext => {
+  asked.length = 0;
+  const ask: AskForForm = async (form) => {
+    asked.push(form);
+    return answer;
+  };
+  return { ...never, ask };
+};
+
+it('shows a form of the server and sends what was entered, declined or not answered', async () => {
+  expect(await use('send_parcel', asking({ street: 'Quay 7', signature: false }))).toBe('accept {"street":"Quay 7","signature":false}');
+  expect(asked).toMatchObject([
+    {
+      server: 'Parcels',
+      message: 'Where should it go?',
+      fields: [
+        { name: 'street', kind: 'text', label: 'Street', required: true, max_length: 60 },
+        { name: 'floor', kind: 'number', whole: true, min: 0, max: 90, required: false },
+        { name: 'speed', kind: 'choice', value: 'slow', options: [{ label: 'Slow' }, { label: 'Fast' }] },
+        { name: 'signature', kind: 'yes-no', value: true },
+        { name: 'extras', kind: 'choices', options: [{ value: 'insured' }, { value: 'tracked' }] },
+      ],
+    },
+  ]);
+  expect(await use('send_parcel', asking('decline'))).toBe('decline');
+  expect(await use('send_parcel', asking('cancel'))).toBe('cancel');
+});
+
+it('waits for a person longer than for a server', async () => {
+  const ask = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    return 'decline' as const;
+  };
+  expect(await use('send_parcel', { ...never, ask }, { silenceMs: 300, totalMs: 300 })).toBe('decline');
+});
+
+it('shows neither endless forms nor forms that nobody can fill in', async () => {
+  const answers = (await use('nag', asking({}))).split('\n');
+  expect(answers.filter((one) => one === 'accept')).toHaveLength(5);
+  expect(answers.at(-1)).toContain('Atrium shows at most 5 forms during a call.');
+  expect(await use('interrogate', asking({}))).toContain('This form has more fields or options than Atrium shows.');
+  expect(asked).toEqual([]);
 });
 
 it('refuses models and folders with a sentence, and forms', async () => {

@@ -5,6 +5,7 @@ import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
 import { type McpSession, withServer } from './mcp-connection.ts';
 import type { McpCredentials } from './mcp-credentials.ts';
+import type { AskForForm } from './mcp-requests.ts';
 import { textOfResources, textOfTool } from './mcp-text.ts';
 
 const offersMax = 100;
@@ -41,6 +42,7 @@ export interface McpProgress {
 export interface McpCallContext {
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: McpProgress) => void) | undefined;
+  readonly ask?: AskForForm | undefined;
 }
 
 /** Calls tool servers that speak the Model Context Protocol over HTTP. Every failure is a `ModelError` whose message names the server. */
@@ -55,7 +57,7 @@ export function createMcpClient(fetch: ProviderFetch, limits = { silenceMs: 20_0
   return {
     tools: (server) => withServer(exchangeWith(server), readTools),
     call: (server, tool, input, context) =>
-      withServer({ ...exchangeWith(server), stop: context.signal }, async (session) => {
+      withServer({ ...exchangeWith(server), stop: context.signal, ask: context.ask }, async (session) => {
         const given = typeof input === 'object' && input !== null ? { ...input } : {};
         if (tool.resources) return useResources(session, tool.resources, given);
         return callTool(session, server.name, { name: tool.name, arguments: given }, context);

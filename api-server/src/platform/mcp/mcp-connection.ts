@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { ErrorCode, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { sayToolServer } from '../../messages/tool-server.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
 import { authorizedFetch, type McpChallenge, type McpCredentials, SignInNeeded } from './mcp-credentials.ts';
 import { type McpDeadline, type McpLimits, startDeadline } from './mcp-deadline.ts';
+import { type AskForForm, createClient } from './mcp-requests.ts';
 
 /** Limits what a server may send in one exchange. */
 const answerMaxBytes = 2 * 1024 * 1024;
 /** Sets how long a server has to take note that a call was stopped. */
 const goodbyeMs = 2_000;
+
+/** Sets how long a call waits for the stream on which many servers send their forms. */
+const streamMs = 500;
 
 /** Describes one exchange with a server. */
 export interface McpExchange {
@@ -26,6 +30,8 @@ export interface McpExchange {
   readonly limits: McpLimits;
   /** Stops the exchange, for example with the run. */
   readonly stop?: AbortSignal | undefined;
+  /** Shows forms of the server to a person; undefined where nobody can answer. */
+  readonly ask?: AskForForm | undefined;
 }
 
 export interface McpSession {
@@ -37,7 +43,7 @@ export interface McpSession {
 
 /** Connects, calls `use`, and disconnects. Every failure is a `ModelError` whose message names the server. */
 export async function withServer<T>(exchange: McpExchange, use: (session: McpSession) => Promise<T>): Promise<T> {
-  const { server, limits, stop } = exchange;
+  const { server, limits, stop, ask } = exchange;
   const { name, url, key, credentials } = server;
   const deadline = startDeadline(limits, () => new ModelError('provider-unreachable', sayToolServer('tooSlow', { name })));
   const tooLong = new AbortController();
@@ -48,17 +54,28 @@ export async function withServer<T>(exchange: McpExchange, use: (session: McpSes
   const fetch = limitedFetch(known, hardStop.signal, () =>
     tooLong.abort(new ModelError('provider-failed', sayToolServer('tooLong', { name, size: answerMaxBytes }))),
   );
+  const stream = Promise.withResolvers<void>();
   const transport = new CancellingTransport(new URL(url), {
-    fetch,
+    fetch: async (input, init) => {
+      const answer = fetch(input, init);
+      if (init?.method === 'GET')
+        answer.then(
+          () => stream.resolve(),
+          () => stream.resolve(),
+        );
+      return answer;
+    },
     requestInit: { headers: key ? { authorization: `Bearer ${key}` } : {} },
     reconnectionOptions: { maxRetries: 2, initialReconnectionDelay: 500, maxReconnectionDelay: 5_000, reconnectionDelayGrowFactor: 2 },
   });
-  const client = createClient();
+  const client = createClient(name, ask && ((form) => deadline.hold(ask(form))));
   try {
     // The deadline decides, because it counts the whole exchange.
     const options = { signal, timeout: 2 ** 31 - 1 };
     // The SDK's own types disagree under exactOptionalPropertyTypes, but the object is compatible.
     await untilStopped(signal, client.connect(transport as unknown as Transport, options));
+    // Servers drop a form that they send before the stream is open.
+    if (ask) await Promise.race([stream.promise, sleep(streamMs, undefined, { ref: false })]);
     return await untilStopped(signal, use({ client, deadline, options }));
   } catch (error) {
     throw problemOf(signal.aborted ? signal.reason : error, name, challenge);
@@ -83,23 +100,6 @@ async function untilStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T
     work.catch(() => undefined);
   }
 }
-
-/** Creates a client that offers nothing: the user's folders, models and answers aren't there for servers. */
-function createClient(): Client {
-  const client = new Client({ name: 'atrium', version: '1.0.0' });
-  client.fallbackRequestHandler = async ({ method }) => {
-    // Not the SDK's error, which writes its code into the message as well.
-    const refusal = refusals[method] ?? 'Atrium doesn’t offer this to tool servers.';
-    throw Object.assign(new Error(refusal), { code: ErrorCode.MethodNotFound });
-  };
-  return client;
-}
-
-const refusals: Readonly<Record<string, string>> = {
-  'sampling/createMessage': 'Atrium doesn’t run models for tool servers.',
-  'roots/list': 'Atrium doesn’t show files or folders to tool servers.',
-  'elicitation/create': 'Atrium doesn’t show forms of tool servers.',
-};
 
 /** Waits for its last messages when it is left: the one that cancels a call, and the one that ends the session. */
 class CancellingTransport extends StreamableHTTPClientTransport {

@@ -26,3 +26,22 @@ it('never ends once it is cleared', () => {
   vi.advanceTimersByTime(1_000);
   expect(deadline.signal.aborted).toBe(false);
 });
+
+it('stops both clocks while a person is waited for', async () => {
+  const deadline = start();
+  vi.advanceTimersByTime(60);
+  const person = Promise.withResolvers<string>();
+  const held = deadline.hold(person.promise);
+  vi.advanceTimersByTime(10_000);
+  deadline.touch();
+  vi.advanceTimersByTime(10_000);
+  person.resolve('here');
+  expect(await held).toBe('here');
+  expect(deadline.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(99);
+  deadline.touch();
+  vi.advanceTimersByTime(90);
+  expect(deadline.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(deadline.signal.aborted).toBe(true);
+});

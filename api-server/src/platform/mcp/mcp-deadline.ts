@@ -8,6 +8,8 @@ export interface McpDeadline {
   readonly signal: AbortSignal;
   /** Notes a sign of life. */
   readonly touch: () => void;
+  /** Stops both clocks while work waits for a person. */
+  readonly hold: <T>(work: Promise<T>) => Promise<T>;
   readonly clear: () => void;
 }
 
@@ -17,17 +19,31 @@ export function startDeadline({ silenceMs, totalMs }: McpLimits, late: () => Err
   const startedAt = Date.now();
   let isCleared = false;
   let timer: NodeJS.Timeout | undefined;
+  let held = 0;
+  let heldMs = 0;
   const stop = () => clearTimeout(timer);
   const start = () => {
     stop();
-    if (controller.signal.aborted || isCleared) return;
-    const remaining = Math.max(0, totalMs - (Date.now() - startedAt));
+    if (controller.signal.aborted || isCleared || held > 0) return;
+    const remaining = Math.max(0, totalMs - (Date.now() - startedAt - heldMs));
     timer = setTimeout(() => controller.abort(late()), Math.min(silenceMs, remaining));
   };
   start();
   return {
     signal: controller.signal,
     touch: start,
+    hold: async (work) => {
+      const since = Date.now();
+      held += 1;
+      stop();
+      try {
+        return await work;
+      } finally {
+        held -= 1;
+        if (held === 0) heldMs += Date.now() - since;
+        start();
+      }
+    },
     clear: () => {
       isCleared = true;
       stop();

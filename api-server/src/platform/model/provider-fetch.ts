@@ -31,14 +31,15 @@ export function patientFetch(ms: number): ProviderFetch {
 
 /**
  * Returns a fetch for endpoints that users name. It reaches private networks only if the server's settings allow the host, and refuses
- * redirects, because the key would be sent along.
+ * redirects, because the key would be sent along. Gives up when nothing arrives for `ms`.
  */
-export function guardedFetch(allowed: PrivateHosts): ProviderFetch {
+export function guardedFetch(allowed: PrivateHosts, ms = silenceMs): ProviderFetch {
   const guard = createAddressGuard({ refuse: privateAddress });
-  const guarded = through(new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs, connect: { lookup: guard.lookup } }));
+  const trusted = ms === silenceMs ? trustedFetch : patientFetch(ms);
+  const guarded = through(new Agent({ headersTimeout: ms, bodyTimeout: ms, connect: { lookup: guard.lookup } }));
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    if (isAllowed(allowed, url)) return trustedFetch(input, init);
+    if (isAllowed(allowed, url)) return trusted(input, init);
     guard.check(url.hostname);
     return guarded(input, init);
   };

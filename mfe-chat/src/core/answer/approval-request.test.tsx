@@ -61,3 +61,80 @@ it('shows the lines that change, and what would leave with what was read before'
   expect(screen.getByText('https://evil.example/?d=4711')).toBeDefined();
   expect(screen.getByText('Untrusted text that was read: https://page.example')).toBeDefined();
 });
+
+const form = {
+  server: 'Parcels',
+  message: 'Where should it go?',
+  fields: [
+    { name: 'street', label: 'Street', kind: 'text', required: true, note: 'With the number.' },
+    { name: 'floor', label: 'Floor', kind: 'number', whole: true, required: false },
+    { name: 'day', label: 'Day', kind: 'text', format: 'date', required: false },
+    { name: 'speed', label: 'Speed', kind: 'choice', required: true, value: 'slow', options: [slow(), fast()] },
+    { name: 'signed', label: 'Signature', kind: 'yes-no', required: true, value: true },
+    { name: 'extras', label: 'Extras', kind: 'choices', required: false, options: [slow(), fast()] },
+  ],
+};
+function slow() {
+  return { value: 'slow', label: 'Slow' };
+}
+function fast() {
+  return { value: 'fast', label: 'Fast' };
+}
+const showForm = (shell: ReturnType<typeof createFakeShell>) =>
+  render(
+    <ShellContext value={shell}>
+      <ApprovalRequest
+        progress={{ ...progress, text: 'Parcels asks for information', approval: { ...progress.approval, input: {}, preview: { form } } }}
+      />
+    </ShellContext>,
+  );
+
+it('sends what was entered in a form of a tool server', async () => {
+  const shell = createFakeShell({ remote: 'mfe-chat' });
+  const sent: unknown[] = [];
+  shell.answer(decideApproval, ({ body }) => {
+    sent.push(body);
+    return { status: 'approved' as const };
+  });
+  showForm(shell);
+  expect(await screen.findByText('Where should it go?')).toBeDefined();
+  expect(screen.getByText('What you enter goes to “Parcels”. Don’t enter passwords or keys.')).toBeDefined();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Street' }), 'Quay 7');
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Floor (optional)' }), '3');
+  await userEvent.click(screen.getByRole('radio', { name: 'Fast' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Signature' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Slow' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Sent.')).toBeDefined();
+  const values = { street: 'Quay 7', floor: 3, speed: 'fast', signed: false, extras: ['slow'] };
+  expect(sent).toEqual([{ decision: 'approved', values }]);
+});
+
+it('says which fields don’t fit, and keeps what was entered', async () => {
+  const shell = createFakeShell({ remote: 'mfe-chat' });
+  shell.answer(decideApproval, () => {
+    const fields = [{ path: 'values.street', message: 'This is required.' }];
+    throw new ApiError({ code: 'invalid-input', status: 400, detail: 'The input is invalid.', errors: fields });
+  });
+  showForm(shell);
+  await userEvent.type(await screen.findByRole('spinbutton', { name: 'Floor (optional)' }), '3');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('This is required.')).toBeDefined();
+  const street = screen.getByRole('textbox', { name: 'Street' });
+  expect(street.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => document.activeElement).toBe(street);
+  expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('3');
+});
+
+it('declines a form', async () => {
+  const shell = createFakeShell({ remote: 'mfe-chat' });
+  const sent: unknown[] = [];
+  shell.answer(decideApproval, ({ body }) => {
+    sent.push(body);
+    return { status: 'refused' as const };
+  });
+  showForm(shell);
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('Refused.')).toBeDefined();
+  expect(sent).toEqual([{ decision: 'refused' }]);
+});

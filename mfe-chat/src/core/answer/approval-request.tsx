@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { lazyCode, type RunProgress } from 'shared-contracts';
+import type { FormValues } from 'shared-contracts/agent-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, LazyPart } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
@@ -8,29 +9,47 @@ import * as styles from './approval-request.module.css';
 // Only this component needs these calls.
 const agentCalls = lazyCode(() => import('shared-contracts/agent-calls'));
 
+const forms = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './approval-form.tsx'));
 const previews = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './approval-preview.tsx'));
 
-/** Asks the user to approve or refuse an agent's action and shows its input. */
+/** Asks the user to approve or refuse an agent's action and shows its input, or shows a form of the tool that it uses. */
 export function ApprovalRequest({ progress }: { progress: RunProgress }) {
   const text = useMessages();
   const { api, notify } = useShell();
   const [decision, setDecision] = useState<'approved' | 'refused'>();
   const { approval } = progress;
   if (!approval) return null;
+  const send = async (choice: 'approved' | 'refused', values?: FormValues) => {
+    const { decideApproval } = await agentCalls.load();
+    const body = { decision: choice, ...(values ? { values } : {}) };
+    await api.call(decideApproval, { query: { approval_id: approval.approval_id }, body });
+    setDecision(choice);
+  };
   const handleDecide = async (choice: 'approved' | 'refused') => {
     setDecision(choice);
     try {
-      const { decideApproval } = await agentCalls.load();
-      await api.call(decideApproval, { query: { approval_id: approval.approval_id }, body: { decision: choice } });
+      await send(choice);
     } catch (error) {
       setDecision(undefined);
       notify.error({ title: text('decisionFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
     }
   };
+  const form = formOf(approval.preview);
+  if (form !== undefined && !decision)
+    return (
+      <section className={styles.approval} aria-label={progress.text}>
+        <b>{progress.text}</b>
+        <LazyPart code={forms}>
+          {({ ApprovalForm }) => (
+            <ApprovalForm form={form} onSend={(values) => send('approved', values)} onDecline={() => void handleDecide('refused')} />
+          )}
+        </LazyPart>
+      </section>
+    );
   return (
     <section className={styles.approval} aria-label={progress.text}>
       <b>{progress.text}</b>
-      {approval.preview ? (
+      {form !== undefined ? null : approval.preview ? (
         <LazyPart code={previews}>
           {({ ApprovalPreview }) => <ApprovalPreview preview={approval.preview} input={approval.input} />}
         </LazyPart>
@@ -38,7 +57,7 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
         <pre dir="auto">{JSON.stringify(approval.input, null, 2)}</pre>
       )}
       {decision ? (
-        <p role="status">{text(decision === 'approved' ? 'decisionApproved' : 'decisionRefused')}</p>
+        <p role="status">{text(decision === 'refused' ? 'decisionRefused' : form === undefined ? 'decisionApproved' : 'decisionSent')}</p>
       ) : (
         <div className={styles.buttons}>
           <Button size="small" type="primary" onClick={() => void handleDecide('approved')}>
@@ -52,3 +71,7 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
     </section>
   );
 }
+
+/** Returns the form in a preview, if there is one. */
+const formOf = (preview: unknown): unknown =>
+  typeof preview === 'object' && preview !== null && 'form' in preview ? preview.form : undefined;

@@ -1,4 +1,5 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import type { FormValues, RequestedForm } from 'shared-contracts/agent-calls';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { agentApprovals } from '../../../platform/database/schema/index.ts';
 import { isNotHeld } from '../../../platform/holds/holds.ts';
@@ -31,19 +32,40 @@ export class AgentApprovalsRepository {
     return row?.status;
   }
 
+  /** Returns the form that is waiting, if this is one. */
+  async formOf(id: string): Promise<RequestedForm | undefined> {
+    const waiting = and(eq(agentApprovals.id, id), eq(agentApprovals.status, 'waiting'));
+    const [row] = await this.db.select({ preview: agentApprovals.preview }).from(agentApprovals).where(waiting);
+    return row?.preview?.form;
+  }
+
+  /** Takes what was entered in a form, because nothing of it is kept here. */
+  async takeAnswer(id: string): Promise<FormValues | null> {
+    const [row] = await this.db.select({ answer: agentApprovals.answer }).from(agentApprovals).where(eq(agentApprovals.id, id));
+    await this.db.update(agentApprovals).set({ answer: null }).where(eq(agentApprovals.id, id));
+    return row?.answer ?? null;
+  }
+
   /** Stores the first decision and ignores later ones. Returns the resulting status. */
-  async decide(id: string, status: 'approved' | 'refused' | 'expired', decidedAt: Date): Promise<ApprovalRow['status'] | undefined> {
+  async decide(
+    id: string,
+    status: 'approved' | 'refused' | 'expired',
+    decidedAt: Date,
+    answer: FormValues | null = null,
+  ): Promise<ApprovalRow['status'] | undefined> {
     const open = and(eq(agentApprovals.id, id), eq(agentApprovals.status, 'waiting'));
     await this.db
       .update(agentApprovals)
-      .set({ status, decidedAt, ...blankedIncognito })
+      .set({ status, decidedAt, answer, ...blankedIncognito })
       .where(open);
     await this.db.execute(sql`select pg_notify(${approvalsChannel}, ${id})`);
     return this.status(id);
   }
 
-  /** Expires approvals whose run has ended. */
+  /** Expires approvals whose run has ended, and drops what was entered in forms for them. */
   async expireAbandoned(before: Date): Promise<void> {
+    const untaken = and(isNotNull(agentApprovals.answer), lt(agentApprovals.decidedAt, before));
+    await this.db.update(agentApprovals).set({ answer: null }).where(untaken);
     const left = sql`${agentApprovals.status} = 'waiting' and ${agentApprovals.createdAt} < ${before.toISOString()}`;
     await this.db
       .update(agentApprovals)

@@ -1,5 +1,5 @@
 import { type AgentApproval, routes } from 'shared-contracts';
-import type { ActPreview } from 'shared-contracts/agent-calls';
+import type { ActPreview, FormValues } from 'shared-contracts/agent-calls';
 import { AppError } from '../../../errors.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -10,6 +10,7 @@ import { type Text, toStoredText, writeStored } from '../../../platform/language
 import type { Wording } from '../../../platform/language/worded-error.ts';
 import { keptMs } from '../../ledger/ledger.service.ts';
 import { type AgentApprovalsRepository, type ApprovalRow, approvalsChannel } from './approval.repository.ts';
+import { readFormValues } from './form.policy.ts';
 
 /** Sets how often waiters poll, in case a notification was lost. */
 const lookEveryMs = 5_000;
@@ -58,15 +59,27 @@ export class AgentApprovals {
     return (await this.deps.repository.waiting(userId)).map((row) => present(row, language));
   }
 
-  /** Stores the user's decision. Access: the caller owns the approval. */
-  async decide(id: string, decision: 'approved' | 'refused'): Promise<ApprovalRow['status']> {
-    const status = await this.deps.repository.decide(id, decision, this.deps.clock.now());
+  /** Stores the user's decision, or what they entered in a form. Access: the caller owns the approval. */
+  async decide(id: string, decision: 'approved' | 'refused', values: FormValues = {}): Promise<ApprovalRow['status']> {
+    const { repository, clock } = this.deps;
+    const form = decision === 'approved' ? await repository.formOf(id) : undefined;
+    const status = await repository.decide(id, decision, clock.now(), form ? readFormValues(form, values) : null);
     if (!status) throw new AppError('not-found');
     return status;
   }
 
   /** Asks and waits for a decision, the end of the run or the time limit. Passes the approval's id to `onAsked`. */
   async ask(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void): Promise<'approved' | 'refused' | 'expired'> {
+    return (await this.put(action, signal, onAsked)).status;
+  }
+
+  /** Shows a form, whose preview contains it, and waits for what the user enters. */
+  async askForm(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void): Promise<FormValues | 'refused' | 'expired'> {
+    const { id, status } = await this.put(action, signal, onAsked);
+    return status === 'approved' ? ((await this.deps.repository.takeAnswer(id)) ?? {}) : status;
+  }
+
+  private async put(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void) {
     const { repository, clock, alert } = this.deps;
     const { agentName, agentId, sessionId, ...row } = action;
     const id = newId('apr');
@@ -77,12 +90,13 @@ export class AgentApprovals {
     onAsked(id);
     const page = agentId === null ? routes.chat() : routes.agent(agentId);
     const link = sessionId === null ? page : `${page}?sessionId=${encodeURIComponent(sessionId)}`;
-    const title = sayAlert('approvalTitle', { agent: agentName });
-    await alert(action.userId, { kind: 'ai', title, text: sayAlert('approval', { tool: action.tool }), link });
+    const title = sayAlert(preview?.form ? 'formTitle' : 'approvalTitle', { agent: agentName });
+    const text = sayAlert(preview?.form ? 'form' : 'approval', { tool: action.tool });
+    await alert(action.userId, { kind: 'ai', title, text, link });
     const status = await this.decided(id, signal);
-    if (status !== 'waiting') return status;
+    if (status !== 'waiting') return { id, status };
     const last = await repository.decide(id, 'expired', clock.now());
-    return last === 'approved' || last === 'refused' ? last : 'expired';
+    return { id, status: last === 'approved' || last === 'refused' ? last : ('expired' as const) };
   }
 
   /** Expires what nobody can answer any more, and deletes questions after ninety days, like the acts that followed. */

@@ -64,7 +64,9 @@ export function customizeRoutes(
     return { message: 'Stored.' };
   });
   register(calls.listApprovals, async ({ user, language }) => ({ approvals: await approvals.list(user.userId, language) }));
-  register(calls.decideApproval, async ({ query, body }) => ({ status: await approvals.decide(query.approval_id, body.decision) }));
+  register(calls.decideApproval, async ({ query, body }) => ({
+    status: await approvals.decide(query.approval_id, body.decision, body.values),
+  }));
   register(calls.draftEmail, async ({ user, owners, query, body }) =>
     emailWriter.draft(user.userId, await agents.get(owners.agent_id, query.agent_id), body),
   );

@@ -9,17 +9,19 @@ import { ModelError, type ModelTool } from '../../../platform/model/model-port.t
 import { riskOf, type Tool, type ToolScope } from '../../ledger/tool.ts';
 import type { Policies } from '../../policy/policy.service.ts';
 import type { AgentRow } from '../agent.repository.ts';
+import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { AgentLog, LoggedRun } from '../log/log.service.ts';
 import type { ServerRow } from '../tool-server/tool-server.repository.ts';
 import type { AgentServers } from '../tool-server/tool-server.service.ts';
 import type { UsableAgents } from '../usable-agents.ts';
 import { needsApproval } from './agent-instructions.policy.ts';
 import { type Acts, type GuardDependencies, guardTools } from './guarded-tool.ts';
-import { linkToRun } from './server-call.ts';
+import { type CallingRun, linkToRun } from './server-call.ts';
 
 const nameMax = 64;
 
 export interface ToolDependencies extends GuardDependencies {
+  readonly approvals: Pick<AgentApprovals, 'ask' | 'askForm'>;
   /** Returns the tools of this server. They are complete only once every module exists. */
   readonly ownTools: () => readonly Tool[];
   readonly servers: Pick<AgentServers, 'rows' | 'reach'>;
@@ -52,7 +54,7 @@ export function createAgentTools(deps: ToolDependencies) {
     const foreign = servers.flatMap((server) =>
       server.tools
         .filter((tool) => allowed.has(`${server.name}/${tool.name}`))
-        .map((tool) => serverTool(deps, run, agent.userId, server, tool)),
+        .map((tool) => serverTool(deps, { ...run, agentName: agent.name }, agent.userId, server, tool)),
     );
     const rules = {
       asks: (risk: McpTool['risk']) => !run.isReplay && needsApproval(settings.decisions.approval, risk),
@@ -80,7 +82,7 @@ function mayUse(tool: Tool, { source, sessionId }: AgentRun, { apps }: AgentSett
  * Describes a tool of a tool server. Its input leaves this server in any case. Only its annotations say that it reads; its results come from
  * elsewhere, so nobody vouches for them.
  */
-function serverTool(deps: ToolDependencies, run: LoggedRun, ownerId: string, server: ServerRow, tool: ServerRow['tools'][number]): Tool {
+function serverTool(deps: ToolDependencies, run: CallingRun, ownerId: string, server: ServerRow, tool: ServerRow['tools'][number]): Tool {
   const isForeign = ownerId !== run.userId;
   const described = {
     ...{ name: toolName(server.name, tool.name), title: `${server.name}/${tool.name}`, description: tool.description, input: tool.input },
@@ -89,7 +91,7 @@ function serverTool(deps: ToolDependencies, run: LoggedRun, ownerId: string, ser
   const use: Extract<Tool, { effect: 'read' }>['run'] = async (input, _, context) => {
     for (const userId of new Set([run.userId, ownerId])) await deps.policies.ensureInRun(userId, 'tool-servers');
     const reach = deps.servers.reach(server);
-    const link = linkToRun(described.title, run, context);
+    const link = linkToRun(deps.approvals, described.title, run, context);
     const call = () => deps.client.call(reach, tool, input, link);
     return isForeign ? callForOthers(deps, run, reach, call) : call();
   };

@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgentLogStep, AgentSettings, ServerTool } from 'shared-contracts';
-import type { ActPreview } from 'shared-contracts/agent-calls';
+import type { ActPreview, FormValues } from 'shared-contracts/agent-calls';
 import type { Text } from '../../language/text.ts';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
@@ -93,6 +93,8 @@ export const agentApprovals = pgTable(
     toolSentence: jsonb('tool_sentence').$type<Text>(),
     input: jsonb('input').$type<unknown>().notNull(),
     preview: jsonb('preview').$type<ActPreview>(),
+    /** What was entered in a form, until the run has taken it. */
+    answer: jsonb('answer').$type<FormValues>(),
     status: text('status').$type<'waiting' | 'approved' | 'refused' | 'expired'>().notNull().default('waiting'),
     createdAt: createdAt(),
     decidedAt: moment('decided_at'),
