@@ -6,6 +6,7 @@ import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mc
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { CreateMessageResultSchema, ListRootsResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import * as z from 'zod';
 import { listenLow } from './scripted-provider.ts';
 
 export interface RichToolServer {
@@ -137,6 +138,16 @@ function createOffice(heard: unknown[]): McpServer {
     const refusals = await Promise.allSettled<unknown>([sampled, roots]);
     return said(refusals.map((one) => (one.status === 'rejected' ? String(one.reason.message) : 'allowed')).join('\n'));
   });
+  office.registerPrompt(
+    'complaint',
+    { title: 'Complaint', description: 'Complains about a parcel.', argsSchema: { number: z.string(), tone: z.string().optional() } },
+    ({ number, tone = 'polite' }) => ({
+      messages: [{ role: 'user', content: { type: 'text', text: `Write a ${tone} complaint about parcel ${number}.` } }],
+    }),
+  );
+  office.registerPrompt('greeting', { description: 'Greets the post.' }, () => ({
+    messages: [{ role: 'user', content: { type: 'text', text: 'Greet the post office.' } }],
+  }));
   office.registerResource('tariff', 'post://tariff', { description: 'What parcels cost.' }, ({ href }) => ({
     contents: [{ uri: href, text: 'A parcel costs 5.' }],
   }));

@@ -58,7 +58,7 @@ async function signedIn<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-await signedIn(() => client.tools(server));
+await signedIn(() => client.offers(server));
 // A person who sends every form as it is.
 const context = { signal: new AbortController().signal, ask: async (form: RequestedForm) => initialValues(form) };
 if (call) await signedIn(() => client.call(server, { name: call.name }, call.input, context));

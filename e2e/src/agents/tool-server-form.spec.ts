@@ -27,7 +27,7 @@ const test = withModel.extend<object, { tools: ToolServer }>({
   ],
 });
 
-test('a tool server asks for information while its tool runs: somebody fills in its form, corrects it, and declines another', async ({
+test('a tool server offers prompts, and asks for information while its tool runs: somebody fills in its form, corrects it, and declines another', async ({
   page,
   signedUp: { api, email },
   model,
@@ -49,6 +49,18 @@ test('a tool server asks for information while its tool runs: somebody fills in 
     await page.keyboard.press('Enter');
     await model.callTool('Parcels_send_parcel', {});
   };
+
+  await test.step('the server’s prompts are offered under / and written by it', async () => {
+    await page.getByRole('textbox', { name: 'Message' }).fill('/');
+    const prompts = page.getByRole('group', { name: 'Prompts of tool servers' });
+    await expect(prompts.getByRole('option')).toHaveCount(2);
+    await expectAccessible(page);
+    await prompts.getByRole('option', { name: 'Complaint' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('number').fill('4711');
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Write a polite complaint about parcel 4711.');
+  });
 
   await test.step('the form says whose it is, and which fields don’t fit', async () => {
     await ask('Send the parcel.');

@@ -26,7 +26,7 @@ const use = (name: string, context: McpCallContext = never, limits = { silenceMs
 it('gives a hanging server a limited time, then reports it', async () => {
   office.mood = 'hangs';
   const hurried = createMcpClient(guardedFetch('all'), { silenceMs: 300, totalMs: 300 });
-  await expect(hurried.tools(server())).rejects.toMatchObject({ message: expect.stringContaining('did not answer in time') });
+  await expect(hurried.offers(server())).rejects.toMatchObject({ message: expect.stringContaining('did not answer in time') });
   office.mood = 'well';
 });
 
@@ -36,11 +36,11 @@ it('calls a tool, and returns the message of one that failed', async () => {
 });
 
 it('connects to nothing inside a private network unless allowed', async () => {
-  await expect(createMcpClient(guardedFetch([])).tools(server())).rejects.toThrow('ALLOW_PRIVATE_PROVIDERS=127.0.0.1');
+  await expect(createMcpClient(guardedFetch([])).offers(server())).rejects.toThrow('ALLOW_PRIVATE_PROVIDERS=127.0.0.1');
 });
 
 it('lists tools and ways to the resources', async () => {
-  const tools = await client.tools(parcels());
+  const { tools } = await client.offers(parcels());
   expect(tools.map(({ name }) => name)).toContain('send_parcel');
   expect(tools.filter(({ resources }) => resources).map(({ name, risk }) => [name, risk])).toEqual([
     ['resources/list', 'reads'],

@@ -3,13 +3,12 @@ import type { ActionRisk } from 'shared-contracts';
 import { sayToolServer } from '../../messages/tool-server.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
-import { type McpSession, withServer } from './mcp-connection.ts';
+import { allPages, type McpSession, offersMax, withServer } from './mcp-connection.ts';
 import type { McpCredentials } from './mcp-credentials.ts';
+import { fillPrompt, type McpPrompt, readPrompts } from './mcp-prompts.ts';
 import type { AskForForm } from './mcp-requests.ts';
 import { textOfResources, textOfTool } from './mcp-text.ts';
 
-const offersMax = 100;
-const pagesMax = 10;
 const schemaMaxCharacters = 20_000;
 const schemaMaxDepth = 24;
 
@@ -47,7 +46,10 @@ export interface McpCallContext {
 
 /** Calls tool servers that speak the Model Context Protocol over HTTP. Every failure is a `ModelError` whose message names the server. */
 export interface McpClient {
-  readonly tools: (server: McpServer) => Promise<McpTool[]>;
+  /** Returns what a server offers. One whose prompts can't be read still has tools. */
+  readonly offers: (server: McpServer) => Promise<{ tools: McpTool[]; prompts: McpPrompt[] }>;
+  /** Returns the text of a prompt with these arguments. */
+  readonly fillPrompt: (server: McpServer, name: string, values: Readonly<Record<string, string>>) => Promise<string>;
   readonly call: (server: McpServer, tool: Pick<McpTool, 'name' | 'resources'>, input: unknown, context: McpCallContext) => Promise<string>;
 }
 
@@ -55,7 +57,12 @@ export interface McpClient {
 export function createMcpClient(fetch: ProviderFetch, limits = { silenceMs: 20_000, totalMs: 5 * 60_000 }): McpClient {
   const exchangeWith = (server: McpServer) => ({ server, fetch, limits });
   return {
-    tools: (server) => withServer(exchangeWith(server), readTools),
+    offers: (server) =>
+      withServer(exchangeWith(server), async (session) => ({
+        tools: await readTools(session),
+        prompts: await readPrompts(session).catch(() => []),
+      })),
+    fillPrompt: (server, name, values) => withServer(exchangeWith(server), (session) => fillPrompt(session, name, values)),
     call: (server, tool, input, context) =>
       withServer({ ...exchangeWith(server), stop: context.signal, ask: context.ask }, async (session) => {
         const given = typeof input === 'object' && input !== null ? { ...input } : {};
@@ -75,19 +82,6 @@ async function readTools({ client, options }: McpSession): Promise<McpTool[]> {
       })
     : [];
   return [...listed.map(toTool), ...(resources ? resourceTools : [])];
-}
-
-/** Reads a list page by page, up to a limit, because a server may never end it. */
-async function allPages<T>(read: (cursor: string | undefined) => Promise<{ items: T[]; next: string | undefined }>): Promise<T[]> {
-  const all: T[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < pagesMax && all.length < offersMax; page += 1) {
-    const { items, next } = await read(cursor);
-    all.push(...items);
-    if (!next) break;
-    cursor = next;
-  }
-  return all.slice(0, offersMax);
 }
 
 /** Treats a tool as changing something unless its server says that it only reads. */

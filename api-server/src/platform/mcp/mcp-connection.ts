@@ -10,6 +10,10 @@ import { authorizedFetch, type McpChallenge, type McpCredentials, SignInNeeded }
 import { type McpDeadline, type McpLimits, startDeadline } from './mcp-deadline.ts';
 import { type AskForForm, createClient } from './mcp-requests.ts';
 
+/** Limits how many things of one kind a server may offer, and on how many pages. */
+export const offersMax = 100;
+const pagesMax = 10;
+
 /** Limits what a server may send in one exchange. */
 const answerMaxBytes = 2 * 1024 * 1024;
 /** Sets how long a server has to take note that a call was stopped. */
@@ -155,4 +159,17 @@ function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const status = 'code' in error ? error.code : undefined;
   return status === 401 || status === 403 || error.name === 'UnauthorizedError' || error.constructor.name === 'UnauthorizedError';
+}
+
+/** Reads a list page by page, up to a limit, because a server may never end it. */
+export async function allPages<T>(read: (cursor: string | undefined) => Promise<{ items: T[]; next: string | undefined }>): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < pagesMax && all.length < offersMax; page += 1) {
+    const { items, next } = await read(cursor);
+    all.push(...items);
+    if (!next) break;
+    cursor = next;
+  }
+  return all.slice(0, offersMax);
 }

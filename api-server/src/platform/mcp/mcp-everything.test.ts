@@ -15,7 +15,8 @@ const never = { signal: new AbortController().signal };
 const use = (name: string, input: object) => client.call(server(), { name }, input, never);
 
 it('lists the tools of the reference server and calls them', async () => {
-  const tools = await client.tools(server());
+  const { tools, prompts } = await client.offers(server());
+  expect(prompts.map(({ name }) => name)).toContain('args-prompt');
   expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['echo', 'get-sum', 'resources/list', 'resources/read']));
   expect(await use('get-sum', { a: 2, b: 3 })).toBe('The sum of 2 and 3 is 5.');
   expect(await use('get-structured-content', { location: 'New York' })).toContain('"conditions"');
@@ -35,4 +36,8 @@ it('reads resources, and those that a tool links to', async () => {
   expect(list).toContain('demo://resource/dynamic/text/{resourceId}');
   const [uri] = /demo:\/\/resource\/dynamic\/text\/\d+/.exec(await use('get-resource-links', { count: 2 })) ?? [];
   expect(await client.call(server(), { name: 'resources/read', resources: 'read' }, { uri }, never)).toContain('plaintext resource');
+});
+
+it('has the server write a prompt', async () => {
+  expect(await client.fillPrompt(server(), 'args-prompt', { city: 'Setúbal' })).toContain('Setúbal');
 });

@@ -27,7 +27,7 @@ async function toolsOf(tools: string) {
     response.end(`{"jsonrpc":"2.0","id":${id},"result":${results[method]}}`);
   });
   const url = `http://127.0.0.1:${await listenLow(server)}/mcp`;
-  return createMcpClient(guardedFetch('all')).tools({ name: 'Hostile', url, key: undefined });
+  return (await createMcpClient(guardedFetch('all')).offers({ name: 'Hostile', url, key: undefined })).tools;
 }
 
 const nested = (levels: number) => `${'{"type":"object","properties":{"inner":'.repeat(levels)}{}${'}}'.repeat(levels)}`;

@@ -9,7 +9,8 @@ export function textOfTool({ content, structuredContent }: CallToolResult): stri
   return text || structuredContent === undefined ? text : cut(JSON.stringify(structuredContent));
 }
 
-const textOfContents = (contents: readonly ContentBlock[]): string => cut(contents.map(textOf).filter(Boolean).join('\n\n'));
+/** Returns parts of a message as one text. */
+export const textOfContents = (contents: readonly ContentBlock[]): string => cut(contents.map(textOf).filter(Boolean).join('\n\n'));
 
 export const textOfResources = (contents: ReadResourceResult['contents']): string => cut(contents.map(textOfResource).join('\n\n'));
 

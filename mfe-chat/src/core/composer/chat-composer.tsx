@@ -29,6 +29,8 @@ interface ChatComposerProps {
   shown: ReturnType<typeof useShownConversation>;
   /** Whether the assistant of this chat may use tools when a message asks for it. */
   hasTools: boolean;
+  /** The agent that answers, whose tool servers offer prompts. */
+  agentId?: string | null;
   draft: string;
   onDraftChange: (draft: string) => void;
   onSend: (message: string, options: ComposerOptions, brought: Brought) => void;
@@ -36,7 +38,7 @@ interface ChatComposerProps {
 }
 
 /** Renders the chat input with its toggles, suggestions, and footer. */
-export function ChatComposer({ shown, hasTools, draft, onDraftChange, onSend, composer }: ChatComposerProps) {
+export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftChange, onSend, composer }: ChatComposerProps) {
   const text = useMessages();
   const { notify } = useShell();
   const [composerOptions, setComposerOptions] = useState<ComposerOptions>({ usesKnowledge: true, extras: [] });
@@ -50,7 +52,7 @@ export function ChatComposer({ shown, hasTools, draft, onDraftChange, onSend, co
   const switchMode = useModeSwitch(setComposerOptions);
   const { attach } = attachments;
   const options = { options: composerOptions, onOptionsChange: setComposerOptions, switchMode };
-  const slash = useSlashMenu({ shown, hasTools, composer, draft, onDraftChange, ...options, attach });
+  const slash = useSlashMenu({ shown, hasTools, agentId, composer, draft, onDraftChange, ...options, attach });
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
   const stop = async () => {
     try {

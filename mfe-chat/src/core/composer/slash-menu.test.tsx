@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type Capabilities } from 'shared-contracts';
+import { fillServerPrompt, listServerPrompts } from 'shared-contracts/agent-calls';
 import { getCapabilities } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/prompt-calls';
 import type { FakeShell } from 'shared-contracts/testing';
@@ -175,4 +176,47 @@ it('opens the menu from its button', async () => {
   await user.click(await screen.findByRole('button', { name: 'Prompts' }));
   expect(await namesIn('Prompts')).toContain('Minutes');
   expect((await field()).value).toBe('/');
+});
+
+const ofServer = { server_id: 'srv_1', server: 'Parcels', description: 'Complains about a parcel.' };
+const complaint = { ...ofServer, name: 'complaint', title: 'Complaint', arguments: [{ name: 'number', required: true }] };
+const greeting = { ...ofServer, name: 'greeting', title: 'Greeting', description: '', arguments: [] };
+const withServer = (shell: FakeShell) => {
+  withPrompts(shell);
+  shell.answer(listServerPrompts, ({ query }) => ({ prompts: query.agent_id === 'agt_1' ? [complaint, greeting] : [] }));
+  shell.answer(fillServerPrompt, ({ body }) =>
+    body.name === 'complaint' && !body.arguments.number
+      ? { text: '', problem: 'Enter a number.' }
+      : { text: `Wrote ${body.name} ${JSON.stringify(body.arguments)}.`, problem: null },
+  );
+};
+
+it('offers the prompts of the agent’s tool servers, which write the text', async () => {
+  const { user, shell } = await renderChat('/chat?agent_id=agt_1', withServer);
+  await user.type(await field(), '/');
+  await waitFor(async () => expect(await namesIn('Prompts of tool servers')).toEqual(['Complaint', 'Greeting']));
+  await user.keyboard('compl');
+  await screen.findByText('Results: 1');
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Insert' }));
+  await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'error', description: 'Enter a number.' }]));
+  await user.type(dialog.getByLabelText('number'), '4711');
+  await user.click(dialog.getByRole('button', { name: 'Insert' }));
+  await waitFor(async () => expect((await field()).value).toBe('Wrote complaint {"number":"4711"}.'));
+});
+
+it('inserts a prompt of a tool server without arguments at once', async () => {
+  const { user } = await renderChat('/chat?agent_id=agt_1', withServer);
+  await user.type(await field(), '/greet');
+  await screen.findByText('Results: 1');
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect((await field()).value).toBe('Wrote greeting {}.'));
+});
+
+it('asks no tool servers for prompts without an agent', async () => {
+  const { user } = await renderChat('/chat', withServer);
+  await user.type(await field(), '/');
+  await group('Prompts');
+  expect(screen.queryByRole('group', { name: 'Prompts of tool servers' })).toBeNull();
 });

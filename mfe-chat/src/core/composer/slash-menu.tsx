@@ -1,8 +1,9 @@
 import { routes } from 'shared-contracts';
+import { fillServerPrompt, listServerPrompts, type ServerPrompt } from 'shared-contracts/agent-calls';
 import { getPrompt, listPrompts, notePromptUse, type PromptSummary, variablesOf } from 'shared-contracts/prompt-calls';
 import type { Shell } from 'shared-contracts/shell';
 import type { MenuEntry } from 'shared-ui/chat';
-import { ArrowRight, Download, EyeOff, Library, Lightbulb, List, Paperclip, Plus, SquarePen, X } from 'shared-ui/icons';
+import { ArrowRight, Download, EyeOff, Library, Lightbulb, List, Paperclip, Plug, Plus, SquarePen, X } from 'shared-ui/icons';
 import { callKey, type useQueryClient } from 'shared-ui/query';
 import { text as chatText } from '../../messages/messages.ts';
 import { promptText as text } from '../../messages/prompts.ts';
@@ -30,6 +31,20 @@ const fetchPrompts = ({ client, email, shell }: SlashContext): Promise<{ readonl
     queryFn: () => shell.api.call(listPrompts, { query: {} }),
     staleTime: freshMs,
   });
+
+/** Returns the prompts of the agent's tool servers. Without them, the menu still has everything else. */
+const fetchServerPrompts = async ({ client, email, shell, agentId }: SlashContext): Promise<readonly ServerPrompt[]> => {
+  if (agentId === null) return [];
+  const input = { query: { agent_id: agentId } };
+  const { prompts } = await client.fetchQuery({
+    queryKey: callKey(listServerPrompts, email, input),
+    queryFn: () => shell.api.call(listServerPrompts, input),
+    staleTime: freshMs,
+  });
+  return prompts;
+};
+
+const serverEntryId = ({ server_id, name }: ServerPrompt) => `${server_id} ${name}`;
 
 const toEntry = ({ prompt_id: id, name, description, sharing, is_favorite }: PromptSummary): MenuEntry => ({
   id,
@@ -161,6 +176,15 @@ export const loadEntries = {
     const fitting = rankPrompts(prompts).filter(({ name, description, tags }) => matchesWords(query, name, description, ...tags));
     return (query ? fitting : fitting.slice(0, offeredFirst)).map(toEntry);
   },
+  servers: async (query: string, context: SlashContext): Promise<readonly MenuEntry[]> =>
+    (await fetchServerPrompts(context))
+      .filter(({ title, server, description }) => matchesWords(query, title, server, description))
+      .map((prompt) => ({
+        id: serverEntryId(prompt),
+        label: prompt.title,
+        detail: [prompt.server, prompt.description].filter(Boolean).join(' · '),
+        icon: <Plug size={16} />,
+      })),
   actions: (query: string, context: SlashContext): readonly MenuEntry[] =>
     actions()
       .filter((action) => action.isOffered(context))
@@ -172,6 +196,7 @@ export const loadEntries = {
 /** Does what an entry of each group is for. */
 export const pickEntry = {
   prompts: insertPrompt,
+  servers: insertServerPrompt,
   actions: (id: string, context: SlashContext) =>
     actions()
       .find((action) => action.id === id)
@@ -195,4 +220,29 @@ async function insertPrompt(id: string, { shell: { api, notify }, composer, clie
   // Counting is not worth a failure.
   await api.call(notePromptUse, { body: { prompt_id: id } }).catch(() => undefined);
   await client.invalidateQueries({ queryKey: [listPrompts.tag] });
+}
+
+/** Has the tool server write the prompt, after its arguments were asked for. */
+async function insertServerPrompt(id: string, context: SlashContext): Promise<void> {
+  const { shell, composer, open } = context;
+  const picked = (await fetchServerPrompts(context)).find((one) => serverEntryId(one) === id);
+  if (!picked) return;
+  const finish = async (values: Readonly<Record<string, string>>) => {
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+    const query = { server_id: picked.server_id };
+    const { text: written, problem } = await shell.api.call(fillServerPrompt, { query, body: { name: picked.name, arguments: given } });
+    if (problem !== null) throw new Error(problem);
+    return written;
+  };
+  const asked = picked.arguments.map(({ name }) => ({ name, kind: 'text', default: '', choices: [] }));
+  if (asked.length) {
+    const prompt = { name: picked.title, text: asked.map(({ name }) => `{{${name}}}`).join('\n'), variables: asked };
+    open({ kind: 'fill', prompt, finish });
+    return;
+  }
+  try {
+    composer.current?.insert(await finish({}));
+  } catch (error) {
+    shell.notify.error({ title: text('notInserted'), ...(error instanceof Error ? { description: error.message } : {}) });
+  }
 }

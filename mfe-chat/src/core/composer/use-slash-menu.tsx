@@ -19,6 +19,8 @@ export interface SlashTarget {
   readonly draft: string;
   readonly onDraftChange: (draft: string) => void;
   readonly hasTools: boolean;
+  /** The agent that answers. */
+  readonly agentId: string | null;
   readonly options: ComposerOptions;
   readonly onOptionsChange: OptionsChange;
   readonly switchMode: ModeSwitch;
@@ -50,13 +52,15 @@ export function useSlashMenu(target: SlashTarget) {
     setDialog(undefined);
     composer.current?.focus();
   };
-  const source = (id: 'prompts' | 'actions' | 'modes'): MenuSource => ({
+  const source = (id: 'prompts' | 'servers' | 'actions' | 'modes'): MenuSource => ({
     id,
     heading: text(`slash_${id}`),
     load: async (query) => (await menuCode.load()).loadEntries[id](query, latest.current),
     onPick: (entry) => void menuCode.load().then(({ pickEntry }) => pickEntry[id](entry.id, latest.current)),
   });
-  const menu: ComposerMenu = { trigger: '/', label: text('slashLabel'), sources: [source('prompts'), source('actions'), source('modes')] };
+  const ofServers = target.agentId === null ? [] : [source('servers')];
+  const sources = [source('prompts'), ...ofServers, source('actions'), source('modes')];
+  const menu: ComposerMenu = { trigger: '/', label: text('slashLabel'), sources };
   const part = dialog ? (
     <LazyPart code={dialogs} onClose={close}>
       {({ PromptDialogs }) => (

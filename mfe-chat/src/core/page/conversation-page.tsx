@@ -72,6 +72,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
           <ChatComposer
             shown={shown}
             hasTools={!isTemporary && !agent && !conversation.agentId}
+            agentId={agent ?? conversation.agentId}
             draft={draft}
             onDraftChange={setDraft}
             onSend={send}

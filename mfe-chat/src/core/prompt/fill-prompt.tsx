@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { fillPrompt, fitsVariable, type Prompt, type PromptVariable, variablesOf } from 'shared-contracts/prompt-calls';
+import { useShell } from 'shared-contracts/shell';
 import { Input, Modal } from 'shared-ui';
 import { Form, InputNumber, Radio, Select } from 'shared-ui/form';
 import { usePromptMessages } from '../../messages/prompts.ts';
@@ -8,18 +10,30 @@ const formId = 'fill-prompt';
 
 interface FillPromptProps {
   prompt: Pick<Prompt, 'name' | 'text' | 'variables'>;
+  /** Writes the text from the values; by default, they replace the variables. */
+  finish?: ((values: Readonly<Record<string, string>>) => Promise<string>) | undefined;
   onFill: (text: string) => void;
   onClose: () => void;
 }
 
 /** Asks for the values of a prompt's variables. */
-export function FillPrompt({ prompt, onFill, onClose }: FillPromptProps) {
+export function FillPrompt({ prompt, finish, onFill, onClose }: FillPromptProps) {
   const text = usePromptMessages();
+  const { notify } = useShell();
+  const [isBusy, setIsBusy] = useState(false);
   const variables = variablesOf(prompt.text, prompt.variables);
   const initial = Object.fromEntries(variables.map((one) => [one.name, initialOf(one)]));
-  const handleFinish = (values: Readonly<Record<string, unknown>>) => {
-    const written = variables.map((one) => [one.name, writtenValue(one, toText(values[one.name]))] as const);
-    onFill(fillPrompt(prompt.text, Object.fromEntries(written)));
+  const handleFinish = async (values: Readonly<Record<string, unknown>>) => {
+    const entries = variables.map((one) => [one.name, writtenValue(one, toText(values[one.name]))] as const);
+    const written = Object.fromEntries(entries);
+    if (!finish) return onFill(fillPrompt(prompt.text, written));
+    setIsBusy(true);
+    try {
+      onFill(await finish(written));
+    } catch (error) {
+      setIsBusy(false);
+      notify.error({ title: text('notInserted'), ...(error instanceof Error ? { description: error.message } : {}) });
+    }
   };
   return (
     <Modal
@@ -27,11 +41,11 @@ export function FillPrompt({ prompt, onFill, onClose }: FillPromptProps) {
       title={<bdi>{text('fillTitle', { name: prompt.name })}</bdi>}
       okText={text('insert')}
       cancelText={text('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: formId }}
+      okButtonProps={{ htmlType: 'submit', form: formId, loading: isBusy }}
       onCancel={onClose}
     >
       <p>{text('fillNote')}</p>
-      <Form id={formId} layout="vertical" requiredMark={false} initialValues={initial} onFinish={handleFinish}>
+      <Form id={formId} layout="vertical" requiredMark={false} initialValues={initial} onFinish={(values) => void handleFinish(values)}>
         {variables.map((variable, index) => (
           <Form.Item key={variable.name} name={[variable.name]} label={<bdi>{variable.name}</bdi>}>
             <ValueField variable={variable} isFirst={index === 0} />

@@ -4,7 +4,14 @@ import { newContent } from './prompt.model.ts';
 import { PromptEditor } from './prompt-editor.tsx';
 
 /** Describes a dialog: one that asks for the values of a prompt, or one that saves a text as a prompt. */
-export type PromptDialog = { readonly kind: 'fill'; readonly prompt: Prompt } | { readonly kind: 'save'; readonly words: string };
+export type PromptDialog =
+  | {
+      readonly kind: 'fill';
+      readonly prompt: Pick<Prompt, 'name' | 'text' | 'variables'>;
+      /** Writes the text from the values, for a prompt of a tool server. */
+      readonly finish?: (values: Readonly<Record<string, string>>) => Promise<string>;
+    }
+  | { readonly kind: 'save'; readonly words: string };
 
 interface PromptDialogsProps {
   dialog: PromptDialog;
@@ -13,6 +20,6 @@ interface PromptDialogsProps {
 }
 
 export function PromptDialogs({ dialog, onFill, onClose }: PromptDialogsProps) {
-  if (dialog.kind === 'fill') return <FillPrompt prompt={dialog.prompt} onFill={onFill} onClose={onClose} />;
+  if (dialog.kind === 'fill') return <FillPrompt prompt={dialog.prompt} finish={dialog.finish} onFill={onFill} onClose={onClose} />;
   return <PromptEditor initial={newContent(dialog.words)} onClose={onClose} />;
 }

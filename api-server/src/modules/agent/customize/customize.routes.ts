@@ -49,6 +49,13 @@ export function customizeRoutes(
   register(calls.refreshAgentServer, async ({ user, query, language }) =>
     writeProblem(await servers.refresh(user.userId, query.server_id), language),
   );
+  register(calls.listServerPrompts, async ({ user, owners, query }) => ({
+    // The connection is its owner's, so nobody else has a server write a text with it outside a run.
+    prompts: owners.agent_id === user.userId ? await servers.prompts(user.userId, query.agent_id) : [],
+  }));
+  register(calls.fillServerPrompt, async ({ user, query, body, language }) =>
+    writeProblem(await servers.fillPrompt(user.userId, query.server_id, body.name, body.arguments), language),
+  );
   register(calls.disconnectAgentServer, async ({ user, query }) => {
     await servers.disconnect(user.userId, query.server_id);
     return { message: 'Disconnected.' };

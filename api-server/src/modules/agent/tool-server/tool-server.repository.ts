@@ -29,8 +29,8 @@ export class AgentServersRepository {
     });
   }
 
-  async setTools(userId: string, id: string, tools: ServerRow['tools']): Promise<void> {
-    await this.db.update(agentServers).set({ tools }).where(ownServer(userId, id));
+  async setOffers(userId: string, id: string, offers: Pick<ServerRow, 'tools' | 'prompts'>): Promise<void> {
+    await this.db.update(agentServers).set(offers).where(ownServer(userId, id));
   }
 
   /** Stores the sign-in that was started last, and drops the one before it. */

@@ -51,7 +51,7 @@ export function createAgentServers(deps: ServerDependencies) {
   };
   const readTools = async (row: ServerRow) => {
     const asked = await ask(client, () => reach(row));
-    if (asked.problem === null) await repository.setTools(row.userId, row.id, asked.tools);
+    if (asked.problem === null) await repository.setOffers(row.userId, row.id, { tools: asked.tools, prompts: asked.prompts });
     return asked;
   };
   return {
@@ -59,7 +59,7 @@ export function createAgentServers(deps: ServerDependencies) {
     reach,
     connect: async (userId: string, agentId: string, { name, server_url: url, server_key: key }: Given, place: SignInPlace) => {
       const id = newId('srv');
-      const { tools, problem, challenge } = await ask(client, () => ({ name, url, key: key || undefined }));
+      const { tools, prompts, problem, challenge } = await ask(client, () => ({ name, url, key: key || undefined }));
       if (problem !== null && !challenge) return { server: null, problem };
       if ((await repository.list(userId, agentId)).length >= serversMax)
         return { server: null, problem: sayAgent('tooManyServers', { count: serversMax }) };
@@ -67,14 +67,14 @@ export function createAgentServers(deps: ServerDependencies) {
       if (begun && begun.problem !== null) return { server: null, problem: begun.problem };
       const sealed = { sealedKey: key ? keys.seal(key, id) : null, sealedStart: begun?.sealedStart ?? null };
       const signIn = begun ? ('needed' as const) : ('none' as const);
-      const row = await repository.add({ id, userId, agentId, name, url, ...sealed, signIn, tools });
+      const row = await repository.add({ id, userId, agentId, name, url, ...sealed, signIn, tools, prompts });
       if (!row) return { server: null, problem: sayAgent('serverNameTaken', { name }) };
       return { server: presentServer(row), problem: null, sign_in_url: begun?.url ?? null };
     },
     startSignIn: async (userId: string, id: string, place: SignInPlace) => {
       const row = await mine(userId, id);
       if (row.sealedKey !== null) return { sign_in_url: null, problem: sayToolServer('noSignIn', { name: row.name }) };
-      const { tools, problem, challenge } = await ask(client, () => ({ name: row.name, url: row.url, key: undefined }));
+      const { tools, prompts, problem, challenge } = await ask(client, () => ({ name: row.name, url: row.url, key: undefined }));
       // A server may show its tools to everybody and ask for a sign-in only when one is called.
       const begun = await signIns.begin(row, challenge ?? {}, place, grants.open(row)?.missingScope);
       if (begun.url !== null) {
@@ -82,7 +82,7 @@ export function createAgentServers(deps: ServerDependencies) {
         return { sign_in_url: begun.url, problem: null };
       }
       if (problem !== null) return { sign_in_url: null, problem: challenge ? begun.problem : problem };
-      await repository.setTools(userId, id, tools);
+      await repository.setOffers(userId, id, { tools, prompts });
       await repository.setStart(userId, id, { signIn: 'none' });
       return { sign_in_url: null, problem: null };
     },
@@ -99,20 +99,33 @@ export function createAgentServers(deps: ServerDependencies) {
       const { tools, problem } = await readTools(row);
       return { tools: (problem === null ? tools : row.tools).map(presentTool), problem };
     },
+    prompts: async (userId: string, agentId: string) =>
+      (await repository.list(userId, agentId)).flatMap(({ id, name, prompts }) =>
+        prompts.map((prompt) => ({ server_id: id, server: name, ...prompt })),
+      ),
+    fillPrompt: async (userId: string, id: string, name: string, values: Readonly<Record<string, string>>) => {
+      const row = await mine(userId, id);
+      try {
+        return { text: await client.fillPrompt(reach(row), name, values), problem: null };
+      } catch (error) {
+        if (error instanceof ModelError) return { text: '', problem: error.sentence };
+        throw error;
+      }
+    },
     disconnect: (userId: string, id: string) => repository.remove(userId, id),
   };
 }
 
 export type AgentServers = ReturnType<typeof createAgentServers>;
 
-/** Asks a server for its tools, and returns a failure as the sentence that explains it. */
+/** Asks a server for its tools and prompts, and returns a failure as the sentence that explains it. */
 async function ask(client: McpClient, server: () => McpServer) {
   try {
-    const tools = await client.tools(server());
-    return { tools, problem: tools.length ? null : sayAgent('noTools'), challenge: undefined };
+    const offers = await client.offers(server());
+    return { ...offers, problem: offers.tools.length ? null : sayAgent('noTools'), challenge: undefined };
   } catch (error) {
     const challenge = error instanceof SignInNeeded ? error.challenge : undefined;
-    if (error instanceof ModelError) return { tools: [], problem: error.sentence, challenge };
+    if (error instanceof ModelError) return { tools: [], prompts: [], problem: error.sentence, challenge };
     throw error;
   }
 }

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { connectAgentServer, saveAgentSettings } from 'shared-contracts/agent-calls';
+import { giveAccess } from 'shared-contracts/access-calls';
+import { connectAgentServer, fillServerPrompt, listServerPrompts, saveAgentSettings } from 'shared-contracts/agent-calls';
 import { completeChat, createAgent, stopRun } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { chatRuns } from '../../../platform/database/schema/index.ts';
 import { type RichToolServer, startRichToolServer } from '../../../testing/rich-mcp-server.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
-import { userIdOf } from '../../../testing/workspace-of.ts';
+import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
 
 let provider: ScriptedProvider;
 let parcels: RichToolServer;
@@ -63,4 +64,32 @@ it('cancels the call on the server when the answer is stopped', async () => {
   await api.call(stopRun, { params: { run_id: run?.id ?? '' } }, user);
   await answer;
   await expect.poll(() => parcels.heard).toEqual(['waiting', 'cancelled', 'session ended']);
+});
+
+it('offers the prompts of the server to the agent’s owner, and has the server write one', async () => {
+  const { prompts } = (await api.call(listServerPrompts, { query: { agent_id: agentId } }, user)).body;
+  expect(prompts).toMatchObject([
+    {
+      ...{ server: 'Parcels', name: 'complaint', title: 'Complaint', description: 'Complains about a parcel.' },
+      arguments: [
+        { name: 'number', required: true },
+        { name: 'tone', required: false },
+      ],
+    },
+    { name: 'greeting', title: 'greeting', arguments: [] },
+  ]);
+  const query = { server_id: prompts[0]?.server_id ?? '' };
+  const filled = await api.call(fillServerPrompt, { query, body: { name: 'complaint', arguments: { number: '4711' } } }, user);
+  expect(filled.body).toEqual({ text: 'Write a polite complaint about parcel 4711.', problem: null });
+  const refused = await api.call(fillServerPrompt, { query, body: { name: 'complaint', arguments: {} } }, user);
+  expect(refused.body).toEqual({ text: '', problem: expect.stringContaining('“Parcels”') });
+});
+
+it('offers no prompts of tool servers to people who only use the agent', async () => {
+  const other = await api.newUser();
+  await workspaceOf(api, user, [other, 'Member']);
+  const thing = { kind: 'agent' as const, id: agentId };
+  const grantee = { kind: 'person' as const, id: other.email };
+  await api.call(giveAccess, { body: { email: user.email, ...thing, grantee, level: 'use' } }, user);
+  expect((await api.call(listServerPrompts, { query: { agent_id: agentId } }, other)).body).toEqual({ prompts: [] });
 });

@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgentLogStep, AgentSettings, ServerTool } from 'shared-contracts';
-import type { ActPreview, FormValues } from 'shared-contracts/agent-calls';
+import type { ActPreview, FormValues, ServerPrompt } from 'shared-contracts/agent-calls';
 import type { Text } from '../../language/text.ts';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
@@ -54,6 +54,9 @@ export const agentSchedules = pgTable(
 /** Describes a tool of a tool server, or a way to its resources. */
 type StoredTool = ServerTool & { readonly input: Readonly<Record<string, unknown>>; readonly resources?: 'list' | 'read' | undefined };
 
+/** Describes a prompt of a tool server. */
+type StoredPrompt = Omit<ServerPrompt, 'server_id' | 'server'>;
+
 /** Holds the tool servers (MCP over HTTP) that agents may use. */
 export const agentServers = pgTable(
   'agent_servers',
@@ -73,6 +76,7 @@ export const agentServers = pgTable(
     /** Until then, one node refreshes the tokens and the others wait. */
     refreshingUntil: moment('refreshing_until'),
     tools: jsonb('tools').$type<StoredTool[]>().notNull(),
+    prompts: jsonb('prompts').$type<StoredPrompt[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('agent_servers_name').on(table.agentId, table.name), index('agent_servers_user').on(table.userId)],
