@@ -248,11 +248,13 @@ describe('API keys', () => {
   it('lists the keys of this agent and of all agents', async () => {
     const other = { ...key, key_id: 'k2', name: 'Other', agent_ids: ['g2'] };
     const all = { ...key, key_id: 'k3', name: 'Wiki', agent_ids: null, last_used_at: at };
-    shell.answer(listApiKeys, () => ({ keys: [key, other, all] }));
+    const search = { ...all, key_id: 'k4', name: 'Search', scopes: ['search' as const] };
+    shell.answer(listApiKeys, () => ({ keys: [key, other, all, search] }));
     await open('Outside use');
     expect(await panel().findByRole('button', { name: 'Revoke CRM' })).toBeDefined();
     expect(panel().getByText(/all agents/)).toBeDefined();
-    expect(panel().queryByRole('button', { name: 'Revoke Other' })).toBeNull();
+    for (const name of ['Revoke Other', 'Revoke Search']) expect(panel().queryByRole('button', { name })).toBeNull();
+    expect(panel().getByText(`${location.origin}/api/mcp`)).toBeDefined();
     expect(panel().getByText(/Not used yet/)).toBeDefined();
   });
 

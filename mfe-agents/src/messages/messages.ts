@@ -257,6 +257,7 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   outsideNote: 'Programs that use the OpenAI API can call this agent as a model.',
   outsideAddress: 'Base address',
   outsideModel: 'Model',
+  outsideMcp: 'Address for assistants (MCP)',
   keysTitle: 'API keys',
   keysFailed: 'The keys couldn’t be loaded',
   noKeys: 'No keys yet.',

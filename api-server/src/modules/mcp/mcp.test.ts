@@ -63,11 +63,12 @@ async function switchOff(ability: PolicyAbility) {
   const body = { email: admin.email, version, abilities: [{ ability, is_on: false }], blocked_terms: [], moderation: null };
   expect((await api.call(savePolicy, { body }, admin)).status).toBe(200);
 }
-const send = (message: object, headers: Record<string, string>, to = origin) =>
+const send = (message: object, headers: Record<string, string>, to = origin, signal: AbortSignal | null = null) =>
   fetch(`${to}/api/mcp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
     body: JSON.stringify(message),
+    signal,
   });
 const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
@@ -123,6 +124,25 @@ describe('the official client', () => {
     await provider.held();
     stop.abort();
     await expect(asked).rejects.toThrow();
+    const status = async () => (await api.database.db.select().from(agentLog).where(eq(agentLog.agentId, agentId)))[0]?.status;
+    await expect.poll(status).toBe('stopped');
+  });
+
+  it('stops the agent when the client disconnects', async () => {
+    const agentId = await newAgent();
+    const { secret } = await newKey();
+    provider.script = [{ text: 'Good ' }, { hold: true }];
+    const leave = new AbortController();
+    const params = { name: 'ask_agent', arguments: { agent_id: agentId, message: 'Hello' } };
+    const asked = send(
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      { authorization: `Bearer ${secret}` },
+      origin,
+      leave.signal,
+    );
+    await provider.held();
+    leave.abort();
+    await expect(asked.then((answer) => answer.text())).rejects.toThrow();
     const status = async () => (await api.database.db.select().from(agentLog).where(eq(agentLog.agentId, agentId)))[0]?.status;
     await expect.poll(status).toBe('stopped');
   });
@@ -246,6 +266,16 @@ describe('hostile clients', () => {
     expect(await use('ask_agent', { agent_id: 'x', message: '' })).toContain('message: This is required.');
     expect(await use('search', { query: '\u0000\ud800' })).toMatch(/^ERROR|^Nothing was found\.$/);
     await expect(use('drop_tables')).rejects.toThrow('There is no tool “drop_tables”.');
+  });
+
+  it('are limited as every client is', async () => {
+    const { secret } = await newKey();
+    const limited = await createTestApp({ RATE_LIMIT_PER_MINUTE: '3' }, api);
+    const to = await limited.listen();
+    const statuses = [];
+    for (let time = 0; time < 5; time += 1) statuses.push((await send(listTools, { authorization: `Bearer ${secret}` }, to)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    await limited.close();
   });
 
   it('send neither too much nor from a page of another site', async () => {

@@ -1,3 +1,4 @@
+import { initialValues, type RequestedForm } from 'shared-contracts/agent-calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEverythingServer } from '../../testing/everything-server.ts';
 import { guardedFetch } from '../model/provider-fetch.ts';
@@ -40,4 +41,16 @@ it('reads resources, and those that a tool links to', async () => {
 
 it('has the server write a prompt', async () => {
   expect(await client.fillPrompt(server(), 'args-prompt', { city: 'Setúbal' })).toContain('Setúbal');
+});
+
+it('shows its form with every kind of field, and sends it as it is', async () => {
+  const asked: RequestedForm[] = [];
+  const ask = async (form: RequestedForm) => {
+    asked.push(form);
+    return { ...initialValues(form), name: 'Ana' };
+  };
+  const answer = await client.call(server(), { name: 'trigger-elicitation-request' }, {}, { ...never, ask });
+  expect(answer).toContain('Ana');
+  const kinds = new Set(asked[0]?.fields.map(({ kind }) => kind));
+  expect([...kinds].toSorted()).toEqual(['choice', 'choices', 'number', 'text', 'yes-no']);
 });

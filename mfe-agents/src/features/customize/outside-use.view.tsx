@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ApiKey } from 'shared-contracts';
-import { createApiKey, listApiKeys, revokeApiKey } from 'shared-contracts/agent-calls';
+import { createApiKey, listApiKeys, mcpPath, revokeApiKey } from 'shared-contracts/agent-calls';
 import type { CallAnswer } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, copyText, EmptyState, Facts, formatDate, IconButton, Input, QueryView } from 'shared-ui';
@@ -22,13 +22,16 @@ export function OutsideUseView({ agentId }: { agentId: string }) {
         facts={[
           { label: text('outsideAddress'), value: <code>{`${location.origin}/api/v1`}</code> },
           { label: text('outsideModel'), value: <code>{agentId}</code> },
+          { label: text('outsideMcp'), value: <code>{`${location.origin}${mcpPath}`}</code> },
         ]}
       />
       <NewKey agentId={agentId} />
       <h3 className={styles.heading}>{text('keysTitle')}</h3>
       <QueryView query={keys} failedTitle={text('keysFailed')}>
         {(all) => {
-          const shown = all.filter(({ agent_ids }) => agent_ids === null || agent_ids.includes(agentId));
+          const shown = all.filter(
+            ({ agent_ids, scopes = ['agents'] }) => scopes.includes('agents') && (agent_ids?.includes(agentId) ?? true),
+          );
           if (!shown.length) return <EmptyState icon={<KeyRound />} title={text('noKeys')} />;
           return shown.map((key) => <KeyRow key={key.key_id} apiKey={key} />);
         }}
