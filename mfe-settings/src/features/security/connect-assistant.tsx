@@ -38,8 +38,7 @@ export function Copied({ label, copyLabel, value }: { label: string; copyLabel: 
     <figure className={styles.value}>
       <figcaption className={styles.label}>{label}</figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; a section with a name would be a landmark. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <div role="group" className={styles.code} dir="ltr" tabIndex={0} aria-label={label}>
+      <div role="group" className={styles.code} dir="ltr" aria-label={label}>
         <pre>{value}</pre>
       </div>
       <Button size="small" icon={<Copy size={16} />} onClick={() => void copy(value)}>
