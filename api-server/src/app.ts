@@ -157,6 +157,8 @@ const contentSecurityPolicy = {
   // Answers that are read aloud arrive as bytes.
   'media-src': ["'self'", 'blob:'],
   'worker-src': ["'self'", 'blob:'],
+  // Artifacts run in a frame, which must not leave for another address: that would carry out what it knows.
+  'frame-src': ["'self'"],
   'object-src': ["'none'"],
   'base-uri': ["'self'"],
   'form-action': ["'self'"],

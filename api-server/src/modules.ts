@@ -8,6 +8,7 @@ import { accountModule } from './modules/account/account.module.ts';
 import { activityModule } from './modules/activity/activity.module.ts';
 import { agentModule } from './modules/agent/agent.module.ts';
 import { alertModule } from './modules/alert/alert.module.ts';
+import { artifactModule } from './modules/artifact/artifact.module.ts';
 import { assistantModule } from './modules/assistant/assistant.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
@@ -137,6 +138,7 @@ export async function createModules(parts: Parts) {
   add(assistantModule(parts, { model, policy, webSearch }));
   const preset = add(presetModule(parts, { access, model, workspace }));
   const chat = add(chatModule(parts, { access, alert, answering, file, knowledge, model, plan, policy, preset }));
+  add(artifactModule(parts));
   add(comparisonModule(parts, { chat, model }));
   const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, ledger, model, picture, plan, policy }));
   add(goldenQuestionModule(parts, { alert, chat, model }));

@@ -47,6 +47,9 @@ export const limits = {
   sessionListPageSize: 1_000,
   savedExcerptsShown: 3,
   excerptMaxCharacters: 10_000,
+  artifactMaxCharacters: 200_000,
+  artifactKeyMaxCharacters: 200,
+  artifactEditsKept: 50,
   /** Longest fact, and how many a user can have. */
   memoryMaxCharacters: 500,
   memoriesMax: 200,

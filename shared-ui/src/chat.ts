@@ -1,6 +1,7 @@
 /** Reading and writing messages: streamed Markdown and the composer. Lazy. */
 import './theme/antd/antd-chat.css';
 
+export { type CodeAction, CodeActionContext, DrawDiagramsContext, type FencedBlock } from './chat/code/code-action.ts';
 // Released remotes still import the former name.
 export { type ColoredRange, findColoredRanges, findColoredRanges as colouredRanges } from './chat/code/colored-ranges.ts';
 export type { ComposerHandle, ComposerProps } from './chat/composer/composer.tsx';

@@ -1,3 +1,3 @@
 /** Lists of any height of which only the visible rows exist, for threads and other long lists. */
 export type { GroupedVirtuosoHandle, ScrollerProps, VirtuosoHandle } from 'react-virtuoso';
-export { Virtuoso } from 'react-virtuoso';
+export { TableVirtuoso, Virtuoso } from 'react-virtuoso';

@@ -80,6 +80,7 @@ export type CallTag =
   | 'api-keys'
   | 'approvals'
   | 'apps'
+  | 'artifacts'
   | 'assistant'
   | 'audit'
   | 'bookmarks'

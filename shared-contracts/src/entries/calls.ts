@@ -4,6 +4,7 @@ export * from '../account/oauth.calls.ts';
 export * from '../activity/calls.ts';
 export * from '../agent/calls.ts';
 export * from '../alert/calls.ts';
+export * from '../artifact/calls.ts';
 export * from '../blueprint/calls.ts';
 export * from '../call/define-call.ts';
 export { mailPattern, seenName } from '../call/fields.ts';

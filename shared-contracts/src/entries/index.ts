@@ -4,6 +4,7 @@ export * from '../account/entity.ts';
 export * from '../agent/entity.ts';
 export * from '../alert/entity.ts';
 export * from '../api-key/entity.ts';
+export * from '../artifact/entity.ts';
 export * from '../blueprint/entity.ts';
 export { type BrowserStorage, localStore, tabStore } from '../browser/browser-storage.ts';
 export * from '../browser/delay.ts';

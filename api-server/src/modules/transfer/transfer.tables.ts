@@ -41,6 +41,7 @@ export const transferRules = {
   agent_log: 'stays',
   alerts: 'stays',
   api_keys: 'stays',
+  artifact_edits: 'stays',
   auth_accounts: 'stays',
   auth_sessions: 'stays',
   automation_connections: 'stays',

@@ -5,6 +5,7 @@ import { Button, useLazy } from 'shared-ui';
 import { type Citations, CitationsContext, Markdown, MessageBubble } from 'shared-ui/chat';
 import { Bot, Play, RotateCcw } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
+import { OpenableBlocks } from '../artifact/open-artifact.tsx';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { excerptSource } from '../excerpt/selected-text.ts';
 import { useThread } from '../message/thread-context.ts';
@@ -43,7 +44,13 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
       {shown ? (
         <div {...(canBeKept ? { [excerptSource]: turn.messageId } : {})} ref={links}>
           <CitationsContext value={citations ?? null}>
-            <Markdown content={shown} isStreaming={isOpen} />
+            {isOpen ? (
+              <Markdown content={shown} isStreaming />
+            ) : (
+              <OpenableBlocks content={turn.content}>
+                <Markdown content={shown} />
+              </OpenableBlocks>
+            )}
           </CitationsContext>
         </div>
       ) : null}

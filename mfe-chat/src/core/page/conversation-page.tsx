@@ -4,6 +4,8 @@ import type { ComposerHandle } from 'shared-ui/chat';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { AnswerStatus } from '../answer/answer-status.tsx';
+import { ArtifactBeside } from '../artifact/artifact-beside.tsx';
+import { useArtifactPlace } from '../artifact/use-artifact-place.ts';
 import { type Brought, ChatComposer } from '../composer/chat-composer.tsx';
 import type { ComposerOptions } from '../composer/composer-toggles.tsx';
 import { useDraft } from '../composer/use-draft.ts';
@@ -56,6 +58,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
     setDraft('');
     actions.send(message, options, brought);
   };
+  const hasArtifact = useArtifactPlace().key !== null && !isEmpty;
   const pick = (prompt: string) => {
     setDraft(prompt);
     composer.current?.focus();
@@ -65,21 +68,24 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
     <ThreadContext value={actions.thread}>
       {mark}
       <AnswerStatus isBusy={isBusy(conversation)} ending={conversation.turns.findLast(({ role }) => role === 'assistant')?.status} />
-      <div className={isEmpty ? 'ui-home' : styles.conversation}>
-        {isEmpty && !isTemporary && thread ? <thread.UnsentElsewhere shown={shown} /> : null}
-        {isEmpty ? greeting : <OpenConversation shown={shown} title={isPage ? conversation.title || title : undefined} draft={draft} />}
-        {canWrite(conversation) || draft ? (
-          <ChatComposer
-            shown={shown}
-            hasTools={!isTemporary && !agent && !conversation.agentId}
-            agentId={agent ?? conversation.agentId}
-            draft={draft}
-            onDraftChange={setDraft}
-            onSend={send}
-            composer={composer}
-          />
-        ) : null}
-        {isEmpty ? starters?.(pick) : null}
+      <div className={styles.split} data-beside={hasArtifact || undefined}>
+        <div className={isEmpty ? 'ui-home' : styles.conversation}>
+          {isEmpty && !isTemporary && thread ? <thread.UnsentElsewhere shown={shown} /> : null}
+          {isEmpty ? greeting : <OpenConversation shown={shown} title={isPage ? conversation.title || title : undefined} draft={draft} />}
+          {canWrite(conversation) || draft ? (
+            <ChatComposer
+              shown={shown}
+              hasTools={!isTemporary && !agent && !conversation.agentId}
+              agentId={agent ?? conversation.agentId}
+              draft={draft}
+              onDraftChange={setDraft}
+              onSend={send}
+              composer={composer}
+            />
+          ) : null}
+          {isEmpty ? starters?.(pick) : null}
+        </div>
+        {hasArtifact ? <ArtifactBeside conversation={conversation} onAsk={pick} /> : null}
       </div>
     </ThreadContext>
   );

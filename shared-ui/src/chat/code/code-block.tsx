@@ -1,23 +1,34 @@
+import { use } from 'react';
 import { saveFile } from '../../files/save-file.ts';
 import { Download } from '../../icons.ts';
 import { useMessages } from '../../messages.ts';
 import { IconButton } from '../../page/icon-button.tsx';
 import { useMessages as useTextMessages } from '../markdown/markdown-messages.ts';
 import { CopyButton } from '../message/copy-button.tsx';
+import { CodeActionContext } from './code-action.ts';
 import { toCodeFileName } from './code-file.ts';
 import { useHighlighted } from './use-highlighted.ts';
 
+interface CodeBlockProps {
+  language: string;
+  /** The whole line that opened the block, for what the page offers to do with it. */
+  info?: string;
+  code: string;
+}
+
 /** Renders a block of code: its language, buttons to save and copy it, and colors as soon as the language's grammar has loaded. */
-export function CodeBlock({ language, code }: { language: string; code: string }) {
+export function CodeBlock({ language, info = language, code }: CodeBlockProps) {
   const text = useMessages();
   const own = useTextMessages();
   const name = language || text('plainCode');
+  const offerAction = use(CodeActionContext);
   const { nodes } = useHighlighted(code, language);
   return (
     <figure className="ui-code-block" dir="ltr">
       <figcaption className="ui-code-bar">
         <span>{name}</span>
         <span className="ui-code-actions">
+          {offerAction?.({ info, code })}
           <IconButton
             size="small"
             label={own('downloadCode')}

@@ -41,8 +41,9 @@ export function ScrollingTable({ children }: { children: ReactNode }) {
 }
 
 /** Renders a fenced block: a diagram when its language is mermaid, else code. */
-export function CodeOrDiagram({ language, code }: { language: string; code: string }) {
-  return language === 'mermaid' ? <DiagramBlock code={code} /> : <CodeBlock language={language} code={code} />;
+export function CodeOrDiagram({ info, code }: { info: string; code: string }) {
+  const language = /^[\w+#.-]*/.exec(info)?.[0] ?? '';
+  return language === 'mermaid' ? <DiagramBlock info={info} code={code} /> : <CodeBlock language={language} info={info} code={code} />;
 }
 
 const tags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;

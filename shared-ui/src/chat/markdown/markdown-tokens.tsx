@@ -51,7 +51,7 @@ function MarkdownToken({ token, isInLink }: { token: MarkedToken; isInLink: bool
     case 'table':
       return <Table {...token} />;
     case 'code':
-      return <CodeOrDiagram language={/^[\w+#.-]*/.exec(token.lang ?? '')?.[0] ?? ''} code={token.text} />;
+      return <CodeOrDiagram info={token.lang ?? ''} code={token.text} />;
     case 'hr':
       return <hr />;
     case 'strong':

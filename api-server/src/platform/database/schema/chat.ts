@@ -172,6 +172,31 @@ export const chatShares = pgTable(
   (table) => [index('chat_shares_session').on(table.sessionId, table.createdAt)],
 );
 
+/** Holds what people made by hand of the artifacts in an answer. Everybody who sees the chat sees them. */
+export const artifactEdits = pgTable(
+  'artifact_edits',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    artifactKey: text('artifact_key').notNull(),
+    /** Grows by one with each edit of an artifact. */
+    number: integer('number').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('artifact_edits_number').on(table.sessionId, table.artifactKey, table.number),
+    index('artifact_edits_message').on(table.messageId),
+    index('artifact_edits_user').on(table.userId),
+  ],
+);
+
 export const savedExcerpts = pgTable(
   'saved_excerpts',
   {

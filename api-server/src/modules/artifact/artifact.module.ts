@@ -1,0 +1,18 @@
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import { ArtifactRepository } from './artifact.repository.ts';
+import { artifactRoutes } from './artifact.routes.ts';
+import { createArtifactService } from './artifact.service.ts';
+import { frameRoute } from './frame.route.ts';
+
+/** Serves the frame in which artifacts of answers run, and keeps what people make of artifacts by hand. */
+export function artifactModule({ db, clock }: Parts) {
+  const artifacts = createArtifactService(new ArtifactRepository(db), clock);
+  return defineModule({
+    name: 'artifact',
+    routes: ({ register, http }) => {
+      artifactRoutes(register, artifacts);
+      frameRoute(http);
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { lazyCode } from 'shared-contracts';
+import { LazyPart } from 'shared-ui';
+import type { Conversation } from '../conversation/conversation.model.ts';
+import { useArtifactPlace } from './use-artifact-place.ts';
+
+const pane = lazyCode(() => import(/* webpackChunkName: "artifact" */ './chat-artifact.tsx'));
+
+/** Renders the artifact that the address names beside the chat. */
+export function ArtifactBeside({ conversation, onAsk }: { conversation: Conversation; onAsk: (draft: string) => void }) {
+  const { key } = useArtifactPlace();
+  if (!key) return null;
+  return <LazyPart code={pane}>{({ ChatArtifact }) => <ChatArtifact conversation={conversation} onAsk={onAsk} />}</LazyPart>;
+}

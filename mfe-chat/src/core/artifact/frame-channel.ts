@@ -1,0 +1,89 @@
+import { frameAddress } from './frame-kit.ts';
+
+/** Describes the state of a frame. `silent` may recover; `flooding` is final. */
+export type FrameState = 'opening' | 'shown' | 'silent' | 'flooding';
+
+export type SendToFrame = (message: object, transfer?: Transferable[]) => void;
+
+interface FrameListener {
+  /** Names the frame for screen readers. */
+  readonly title: string;
+  readonly onState: (state: FrameState) => void;
+  /** Gets everything else that the frame says. It may be anything. */
+  readonly onMessage: (message: Readonly<Record<string, unknown>>) => void;
+  /** Called once, when the frame is ready for what it shows. */
+  readonly onOpen: (send: SendToFrame) => void;
+}
+
+const beatMs = 1_000;
+/** A large page may take this long to be built. */
+const silentMs = 5_000;
+/** Limits what a frame may say within a second. Beyond it, the frame is removed. */
+const messagesMax = 400;
+
+function createFrame(title: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  frame.sandbox.add('allow-scripts');
+  frame.referrerPolicy = 'no-referrer';
+  frame.src = frameAddress;
+  return frame;
+}
+
+/**
+ * Opens a frame for an artifact in an element. Nothing that comes from the frame is trusted: it is counted, and the caller draws texts only.
+ * @returns a function that removes the frame.
+ */
+export function openFrame(host: HTMLElement, { title, onState, onMessage, onOpen }: FrameListener): () => void {
+  const frame = createFrame(title);
+  const { port1: port, port2: given } = new MessageChannel();
+  let [isConnected, isClosed, isSilent, count] = [false, false, false, 0];
+  let heardAt = performance.now();
+  const close = () => {
+    isClosed = true;
+    clearInterval(timer);
+    removeEventListener('message', handleWindow);
+    port.onmessage = null;
+    port.close();
+    // Messages of a flood come before anything that React would do, so it can't be left to React.
+    frame.remove();
+  };
+  const countMessage = () => {
+    count += 1;
+    if (count <= messagesMax || isClosed) return;
+    close();
+    onState('flooding');
+  };
+  const handleWindow = (event: MessageEvent) => {
+    if (event.source !== frame.contentWindow) return;
+    countMessage();
+    if (isClosed || isConnected || event.data !== 'artifact-frame') return;
+    isConnected = true;
+    // The frame's origin is opaque, so it has no name.
+    frame.contentWindow?.postMessage(null, '*', [given]);
+  };
+  const timer = setInterval(() => {
+    count = 0;
+    const now = performance.now();
+    // Browsers let hidden pages wait, and their frames.
+    if (document.visibilityState === 'hidden') heardAt = now;
+    else if (now - heardAt > silentMs && !isSilent) {
+      isSilent = true;
+      onState('silent');
+    }
+    if (isConnected) port.postMessage({ type: 'ping' });
+  }, beatMs);
+  port.onmessage = ({ data }: MessageEvent) => {
+    countMessage();
+    if (isClosed || typeof data !== 'object' || data === null) return;
+    heardAt = performance.now();
+    if (isSilent) onState('shown');
+    isSilent = false;
+    if (data.type === 'open') onOpen((message, transfer = []) => port.postMessage(message, transfer));
+    else if (data.type === 'shown') onState('shown');
+    else if (data.type !== 'pong') onMessage(data);
+  };
+  addEventListener('message', handleWindow);
+  host.append(frame);
+  return close;
+}
