@@ -7,6 +7,9 @@ import { expect, test } from '../../support/fixtures.ts';
 import { type HostileArtifact, hostileArtifacts } from '../../support/hostile-artifacts.ts';
 import { freePort } from '../../support/server.ts';
 
+// Recording what a frame draws waits for frames that never answer.
+test.use({ trace: 'off' });
+
 /** Listens where the artifacts want to send something. Any connection or packet is a leak. */
 async function startEvil() {
   const reached: string[] = [];

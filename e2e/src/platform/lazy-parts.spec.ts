@@ -20,7 +20,13 @@ type Bring = (scene: Scene) => Promise<Locator>;
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const answer = (page: Page) => page.getByRole('article', { name: /^Assistant/ }).last();
-const notes = ['`plain` **words**', '```ts\nconst sum = 1;\n```', 'Euler: $e^{i\\pi}+1=0$', '```mermaid\ngraph TD; Start --> End\n```'];
+const notes = [
+  '`plain` **words**',
+  '```ts\nconst sum = 1;\n```',
+  'Euler: $e^{i\\pi}+1=0$',
+  '```mermaid\ngraph TD; Start --> End\n```',
+  '```html title="Words"\n<p>Words</p>\n```',
+];
 const said = (index: number) => [
   { key: `q${index}`, parent: index ? `a${index - 1}` : null, role: 'user' as const, content: `Question ${index}` },
   { key: `a${index}`, parent: `q${index}`, role: 'assistant' as const, content: notes.join('\n\n') },
@@ -137,6 +143,11 @@ const parts: Readonly<Record<string, Bring>> = {
     await composer(page).fill('When a mail arrives in Gmail, save its files to Dropbox');
     await page.keyboard.press('Enter');
     return page.getByRole('region', { name: 'Save its files to Dropbox' });
+  },
+  'mfe-chat/artifact': async (scene) => {
+    await openChat(scene, 1);
+    await answer(scene.page).getByRole('button', { name: 'Open Words beside the chat' }).click();
+    return scene.page.getByRole('region', { name: 'Artifact: Words' });
   },
   'mfe-chat/model-settings': async ({ page }) => {
     await page.goto('/app/chat');

@@ -1,8 +1,9 @@
-import { lazyCode } from 'shared-contracts';
+import { lazyCode, type SharedChat } from 'shared-contracts';
 import { LazyPart } from 'shared-ui';
 import type { Conversation } from '../conversation/conversation.model.ts';
 import { useArtifactPlace } from './use-artifact-place.ts';
 
+const shared = lazyCode(() => import(/* webpackChunkName: "artifact" */ './shared-artifact.tsx'));
 const pane = lazyCode(() => import(/* webpackChunkName: "artifact" */ './chat-artifact.tsx'));
 
 /** Renders the artifact that the address names beside the chat. */
@@ -10,4 +11,11 @@ export function ArtifactBeside({ conversation, onAsk }: { conversation: Conversa
   const { key } = useArtifactPlace();
   if (!key) return null;
   return <LazyPart code={pane}>{({ ChatArtifact }) => <ChatArtifact conversation={conversation} onAsk={onAsk} />}</LazyPart>;
+}
+
+/** Renders the artifact that the address names beside a chat shared by link. */
+export function SharedArtifactBeside({ messages }: { messages: SharedChat['messages'] }) {
+  const { key } = useArtifactPlace();
+  if (!key) return null;
+  return <LazyPart code={shared}>{({ SharedArtifact }) => <SharedArtifact messages={messages} />}</LazyPart>;
 }

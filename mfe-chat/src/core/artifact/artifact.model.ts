@@ -117,7 +117,10 @@ export function listBlocks(markdown: string): ArtifactBlock[] {
 }
 
 /** Lists the artifacts of a chat's shown branch with all their versions: each answer's, followed by what people made of it. */
-export function listArtifacts(turns: readonly ChatTurn[], edits: readonly ArtifactEdit[]): Artifact[] {
+export function listArtifacts(
+  turns: readonly Pick<ChatTurn, 'role' | 'status' | 'content' | 'messageId'>[],
+  edits: readonly ArtifactEdit[],
+): Artifact[] {
   const found = new Map<string, { block: ArtifactBlock; versions: ArtifactVersion[] }>();
   for (const { role, status, content, messageId } of turns) {
     if (role !== 'assistant' || status === 'running' || !content.includes('```')) continue;

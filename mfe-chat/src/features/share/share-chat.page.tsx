@@ -6,6 +6,9 @@ import { Bot } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { SharedLinkPage } from 'shared-ui/reading';
 import { useParams } from 'shared-ui/router';
+import { SharedArtifactBeside } from '../../core/artifact/artifact-beside.tsx';
+import { OpenableBlocks } from '../../core/artifact/open-artifact.tsx';
+import { useArtifactPlace } from '../../core/artifact/use-artifact-place.ts';
 import { usePageTitle } from '../../core/page/use-page-title.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useShareMessages } from '../../messages/share.ts';
@@ -24,24 +27,30 @@ export function ShareChatPage() {
 function ReadChat({ chat }: { chat: SharedChat }) {
   const text = useShareMessages();
   const common = useMessages();
+  const hasArtifact = useArtifactPlace().key !== null;
   return (
-    <div className="ui-page">
-      <PageHeader title={chat.title} />
-      <p className={styles.note}>{text('sharedNote', { when: formatDateTime(chat.shared_at) })}</p>
-      {chat.messages.map((message) => (
-        <div key={message.message_id} className={styles.message}>
-          {message.role === 'user' ? (
-            <MessageBubble role="user" label={text('sharedUser')}>
-              {message.content}
-            </MessageBubble>
-          ) : (
-            <MessageBubble role="assistant" label={common('assistantAnswered')} face={<Bot />}>
-              <Markdown content={message.content} />
-              <Places places={message.sources ?? []} />
-            </MessageBubble>
-          )}
-        </div>
-      ))}
+    <div className={styles.split} data-beside={hasArtifact || undefined}>
+      <div className="ui-page">
+        <PageHeader title={chat.title} />
+        <p className={styles.note}>{text('sharedNote', { when: formatDateTime(chat.shared_at) })}</p>
+        {chat.messages.map((message) => (
+          <div key={message.message_id} className={styles.message}>
+            {message.role === 'user' ? (
+              <MessageBubble role="user" label={text('sharedUser')}>
+                {message.content}
+              </MessageBubble>
+            ) : (
+              <MessageBubble role="assistant" label={common('assistantAnswered')} face={<Bot />}>
+                <OpenableBlocks content={message.content}>
+                  <Markdown content={message.content} />
+                </OpenableBlocks>
+                <Places places={message.sources ?? []} />
+              </MessageBubble>
+            )}
+          </div>
+        ))}
+      </div>
+      <SharedArtifactBeside messages={chat.messages} />
     </div>
   );
 }
