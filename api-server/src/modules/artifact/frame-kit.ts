@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const requireHere = createRequire(import.meta.url);
 const requireCall = /\brequire\(["']([^"'$\n]{1,100})["']\)/g;
-const packages = ['react', 'react-dom', 'react-dom/client', 'sucrase'] as const;
+const packages = {
+  react: import.meta.resolve('react'),
+  'react-dom': import.meta.resolve('react-dom'),
+  'react-dom/client': import.meta.resolve('react-dom/client'),
+  sucrase: import.meta.resolve('sucrase'),
+};
 
 /**
  * Joins React and the compiler of JSX into one script for the frame, which can load none. The script's `load(name)` returns a package.
@@ -27,7 +32,7 @@ export function joinReactKit(): string {
     modules[id] = `[function(module,exports,require,process){${source}\n},{${needs.join()}}]`;
     return id;
   };
-  const entries = packages.map((name) => `${JSON.stringify(name)}:${add(requireHere.resolve(name))}`);
+  const entries = Object.entries(packages).map(([name, address]) => `${JSON.stringify(name)}:${add(fileURLToPath(address))}`);
   return `const modules=[${modules.join(',\n')}];
 const loaded=[];
 const run=(id)=>{
@@ -55,7 +60,7 @@ export const pythonFiles = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm'
 
 export type PythonFile = (typeof pythonFiles)[number];
 
-const pythonFolder = path.dirname(requireHere.resolve('pyodide/package.json'));
+const pythonFolder = path.dirname(fileURLToPath(import.meta.resolve('pyodide/package.json')));
 
 /** Names the version of Python's files. */
 export const pythonVersion: string = (JSON.parse(readFileSync(path.join(pythonFolder, 'package.json'), 'utf8')) as { version: string })

@@ -26,7 +26,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const listOf = (value: unknown, most: number): readonly unknown[] => (Array.isArray(value) ? value.slice(0, most) : []);
 const textOf = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
 
-/** Reads one message of a run, which may be anything. Returns null for what is none. */
+/** Reads one message of a run, which may be anything. Returns null for anything else. */
 export function readOutput(value: unknown): RunOutput | null {
   if (!isRecord(value)) return null;
   const title = textOf(value.title, 200);

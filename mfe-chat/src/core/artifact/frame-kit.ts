@@ -1,4 +1,4 @@
-/** Is the document in which artifacts run. It has an opaque origin and can request nothing. */
+/** Names the document in which artifacts run. It has an opaque origin and can request nothing. */
 export const frameAddress = '/api/v4/artifact/frame';
 const kitAddress = '/api/v4/artifact/kit';
 
