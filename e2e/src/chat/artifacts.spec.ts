@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { importChats } from 'shared-contracts/calls';
+import { importChats, shareSession } from 'shared-contracts/calls';
 import type { Account } from '../../support/accounts.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
@@ -23,14 +23,19 @@ const artifacts = [
   ),
   fenced('javascript', 'Endless', "print('before');\nfor (;;);"),
   fenced(
+    'javascript',
+    'Phones home',
+    "const tries = { fetch: () => fetch('/api/v4/profile'), code: () => import('/sw.js'), script: () => importScripts('/sw.js'), storage: () => indexedDB.open('x'), socket: () => new Promise((open, fail) => Object.assign(new WebSocket(location.origin.replace(/.*/, 'ws://127.0.0.1:9')), { onopen: open, onerror: fail })) };\nfor (const [name, reach] of Object.entries(tries)) print(name, await Promise.resolve().then(reach).then(() => 'reached', () => 'refused'));",
+  ),
+  fenced(
     'python',
     'Mean',
     "import csv, statistics\nfrom atrium import table, chart\nrows = list(csv.DictReader(open('sales.csv')))\nprint('Mean', statistics.mean(int(row['gain']) for row in rows))\ntable(rows)\nchart({'type': 'line', 'title': 'Gain', 'labels': [row['region'] for row in rows], 'values': [int(row['gain']) for row in rows]})",
   ),
 ];
 
-/** Imports and opens a chat in which one answer has all artifacts, and a later one a new version of the first. */
-async function openChat(page: Page, account: Account): Promise<void> {
+/** Imports a chat in which one answer has all artifacts, and a later one a new version of the first. */
+async function importChat(account: Account): Promise<string> {
   const messages = [
     { key: 'q', parent: null, role: 'user' as const, content: 'Make everything.' },
     { key: 'a', parent: 'q', role: 'assistant' as const, content: artifacts.join('\n\n') },
@@ -38,8 +43,10 @@ async function openChat(page: Page, account: Account): Promise<void> {
     { key: 'b', parent: 'r', role: 'assistant' as const, content: fenced('html', 'Loan calculator', loan(7)) },
   ];
   const { results } = await account.api.call(importChats, { body: { chats: [{ source_id: 'artifacts', title: 'Artifacts', messages }] } });
-  await page.goto(`/app/chat?sessionId=${results[0]?.session_id}`);
+  return results[0]?.session_id ?? '';
 }
+
+const openChat = async (page: Page, account: Account) => page.goto(`/app/chat?sessionId=${await importChat(account)}`);
 
 const paneOf = (page: Page, title: string) => page.getByRole('region', { name: `Artifact: ${title}` });
 
@@ -103,8 +110,10 @@ test('artifacts of answers open beside the chat, each in its own way', async ({ 
   });
 });
 
-test('code runs on the user’s files, within limits', async ({ page, signedUp, expectAccessible }) => {
+test('code runs on the user’s files, within limits', async ({ page, signedUp, faults, expectAccessible }) => {
   test.slow();
+  // The browser also reports the requests that it refuses.
+  faults.allowOrigin('ws://127.0.0.1:9');
   await openChat(page, signedUp);
 
   await test.step('JavaScript prints, and draws a table and a chart', async () => {
@@ -127,6 +136,22 @@ test('code runs on the user’s files, within limits', async ({ page, signedUp, 
     await expect(pane.getByText('Running…')).toBeVisible();
     await pane.getByRole('button', { name: 'Stop' }).click();
     await expect(pane.getByText('This artifact was stopped.')).toBeVisible();
+  });
+
+  await test.step('or by the time limit', async () => {
+    const pane = paneOf(page, 'Endless');
+    await pane.getByRole('button', { name: 'Run again' }).click();
+    await expect(pane.getByText('Stopped: the code ran for more than 30 seconds.')).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('code reaches neither the network nor any storage', async () => {
+    faults.expect(/^console: /);
+    const pane = await open(page, 'Phones home');
+    await pane.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(pane.getByRole('region', { name: 'Output' })).toHaveText(
+      ['fetch', 'code', 'script', 'storage', 'socket'].map((name) => `${name} refused`).join(' '),
+      { useInnerText: false },
+    );
   });
 
   await test.step('Python reads the file, and nothing is requested by its frame', async () => {
@@ -157,4 +182,24 @@ test('an artifact is edited by hand or by asking, and every tab has the versions
   const composer = page.getByRole('textbox', { name: 'Message' });
   await expect(composer).toBeFocused();
   await expect(composer).toHaveValue(/^Change the artifact “Loan calculator”: [\s\S]*<h1>Loan by hand<\/h1>/);
+
+  await test.step('on a phone, the artifact covers the chat until a change is asked for', async () => {
+    await other.setViewportSize({ width: 390, height: 844 });
+    const sheet = paneOf(other, 'Loan calculator');
+    expect((await sheet.boundingBox())?.width).toBe(390);
+    await sheet.getByRole('button', { name: 'Ask for a change' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(other.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  });
+});
+
+test('a chat shared by link opens its artifacts for people who are not signed in', async ({ page, signedUp, context }) => {
+  const sessionId = await importChat(signedUp);
+  const { token } = await signedUp.api.call(shareSession, { body: { session_id: sessionId } });
+  await context.clearCookies();
+  await page.goto(`/app/share/chats/${token}`);
+  const pane = await open(page, 'Loan calculator');
+  await expect(pane.frameLocator('iframe').getByRole('heading', { name: 'Loan at 7 %' })).toBeVisible();
+  await expect(pane.getByText('Version 2 of 2')).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 });

@@ -46,7 +46,6 @@ export function ArtifactPane({ artifact, number, onShow, onClose, onSave, onAsk 
         <h2 ref={heading} className={styles.title} tabIndex={-1} dir="auto" title={name}>
           {name}
         </h2>
-        <Versions versions={versions} place={place} onShow={(next) => onShow(next === versions.length ? undefined : next)} />
         <span className={styles.tools}>
           <CopyButton value={version.text} label={text('copy')} />
           <IconButton
@@ -84,6 +83,7 @@ export function ArtifactPane({ artifact, number, onShow, onClose, onSave, onAsk 
             </Button>
           ) : null}
         </Views>
+        <Versions versions={versions} place={place} onShow={(next) => onShow(next === versions.length ? undefined : next)} />
       </header>
       <div className={styles.body}>
         {view === 'preview' ? <ArtifactView kind={kind} text={version.text} title={name} /> : null}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { chatSessionChanged } from 'shared-contracts';
 import { listArtifactEdits, saveArtifactEdit } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
@@ -12,6 +12,9 @@ import { type Artifact, type ArtifactVersion, languageOf, listArtifacts } from '
 import * as styles from './artifact.module.css';
 import { ArtifactPane } from './artifact-pane.tsx';
 import { useArtifactPlace } from './use-artifact-place.ts';
+
+/** Matches where an artifact takes the place of the chat; the same width is in the style sheets. */
+const coversChat = '(width < 960px)';
 
 interface ChatArtifactProps {
   conversation: Conversation;
@@ -30,11 +33,9 @@ export function ChatArtifact({ conversation, onAsk }: ChatArtifactProps) {
   const artifacts = useMemo(() => listArtifacts(turns, stored.data?.edits ?? []), [turns, stored.data]);
   const save = useSave(sessionId);
   const artifact = artifacts.find((one) => one.key === key);
-  const handleClose = () => {
-    const opener = [...document.querySelectorAll<HTMLElement>('[data-artifact]')].find(({ dataset }) => dataset.artifact === key);
-    close();
-    opener?.focus();
-  };
+  const closeWith = useClosing(close);
+  const focusOpener = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-artifact]')].find(({ dataset }) => dataset.artifact === key)?.focus();
   if (!artifact) {
     const isLoading = load === 'loading' || earlier > 0;
     const action = <Button onClick={close}>{text('close')}</Button>;
@@ -53,7 +54,7 @@ export function ChatArtifact({ conversation, onAsk }: ChatArtifactProps) {
       artifact={artifact}
       number={version}
       onShow={(number) => open(artifact.key, number)}
-      onClose={handleClose}
+      onClose={() => closeWith(focusOpener)}
       onSave={
         mayWrite && sessionId
           ? async (changed) => {
@@ -63,9 +64,27 @@ export function ChatArtifact({ conversation, onAsk }: ChatArtifactProps) {
             }
           : undefined
       }
-      onAsk={mayWrite ? (from) => onAsk(toRequest(artifact, from, text('changeRequest', { title: name }), text('changeFrom'))) : undefined}
+      onAsk={
+        mayWrite
+          ? (from) => {
+              const ask = () => onAsk(toRequest(artifact, from, text('changeRequest', { title: name }), text('changeFrom')));
+              if (matchMedia(coversChat).matches) closeWith(ask);
+              else ask();
+            }
+          : undefined
+      }
     />
   );
+}
+
+/** Returns a function that closes the artifact and then does something with the chat, which it may have covered until then. */
+function useClosing(close: () => void) {
+  const next = useRef<(() => void) | null>(null);
+  useEffect(() => () => next.current?.(), []);
+  return (then: () => void) => {
+    next.current = then;
+    close();
+  };
 }
 
 /** Writes a request that contains the text when the model has not written it itself. */
