@@ -11,6 +11,7 @@ import { type Conversation, canWrite } from '../conversation/conversation.model.
 import { type Artifact, type ArtifactVersion, languageOf, listArtifacts } from './artifact.model.ts';
 import * as styles from './artifact.module.css';
 import { ArtifactPane } from './artifact-pane.tsx';
+import { ChatFilesContext, listChatFiles } from './chat-files.ts';
 import { useArtifactPlace } from './use-artifact-place.ts';
 
 /** Matches where an artifact takes the place of the chat; the same width is in the style sheets. */
@@ -31,6 +32,7 @@ export function ChatArtifact({ conversation, onAsk }: ChatArtifactProps) {
   const sessionId = isTemporary ? null : conversation.sessionId;
   const stored = useCall(listArtifactEdits, { query: { session_id: sessionId ?? '' } }, { isEnabled: sessionId !== null });
   const artifacts = useMemo(() => listArtifacts(turns, stored.data?.edits ?? []), [turns, stored.data]);
+  const files = useMemo(() => listChatFiles(turns), [turns]);
   const save = useSave(sessionId);
   const artifact = artifacts.find((one) => one.key === key);
   const closeWith = useClosing(close);
@@ -49,31 +51,33 @@ export function ChatArtifact({ conversation, onAsk }: ChatArtifactProps) {
   const name = artifact.title ?? common(`artifact_${artifact.kind}`);
   const mayWrite = canWrite(conversation);
   return (
-    <ArtifactPane
-      key={artifact.key}
-      artifact={artifact}
-      number={version}
-      onShow={(number) => open(artifact.key, number)}
-      onClose={() => closeWith(focusOpener)}
-      onSave={
-        mayWrite && sessionId
-          ? async (changed) => {
-              const isSaved = await save(artifact, changed);
-              if (isSaved) open(artifact.key);
-              return isSaved;
-            }
-          : undefined
-      }
-      onAsk={
-        mayWrite
-          ? (from) => {
-              const ask = () => onAsk(toRequest(artifact, from, text('changeRequest', { title: name }), text('changeFrom')));
-              if (matchMedia(coversChat).matches) closeWith(ask);
-              else ask();
-            }
-          : undefined
-      }
-    />
+    <ChatFilesContext value={files}>
+      <ArtifactPane
+        key={artifact.key}
+        artifact={artifact}
+        number={version}
+        onShow={(number) => open(artifact.key, number)}
+        onClose={() => closeWith(focusOpener)}
+        onSave={
+          mayWrite && sessionId
+            ? async (changed) => {
+                const isSaved = await save(artifact, changed);
+                if (isSaved) open(artifact.key);
+                return isSaved;
+              }
+            : undefined
+        }
+        onAsk={
+          mayWrite
+            ? (from) => {
+                const ask = () => onAsk(toRequest(artifact, from, text('changeRequest', { title: name }), text('changeFrom')));
+                if (matchMedia(coversChat).matches) closeWith(ask);
+                else ask();
+              }
+            : undefined
+        }
+      />
+    </ChatFilesContext>
   );
 }
 

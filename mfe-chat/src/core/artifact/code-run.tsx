@@ -1,8 +1,12 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useContext, useRef, useState } from 'react';
+import type { Attachment } from 'shared-contracts';
+import { getFile } from 'shared-contracts/file-calls';
+import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, getLocale, IconButton, Spin } from 'shared-ui';
 import { Paperclip, Play, RotateCcw, Square, X } from 'shared-ui/icons';
 import { useArtifactMessages } from '../../messages/artifacts.ts';
 import { ArtifactCode } from './artifact-code.tsx';
+import { ChatFilesContext } from './chat-files.ts';
 import { filesMaxBytes, type RunOutput, runSeconds } from './code-run.model.ts';
 import * as styles from './code-run.module.css';
 import { RunChart } from './run-chart.tsx';
@@ -22,14 +26,17 @@ export function CodeRun({ language, code, title }: CodeRunProps) {
   const [files, setFiles] = useState<readonly RunFile[]>([]);
   const [isTooLarge, setIsTooLarge] = useState(false);
   const isBusy = state === 'loading' || state === 'running' || state === 'silent';
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.target.files ?? [])];
-    event.target.value = '';
+  const add = async (chosen: readonly RunFileSource[]) => {
     const total = [...files.map(({ bytes }) => bytes.byteLength), ...chosen.map(({ size }) => size)].reduce((sum, size) => sum + size, 0);
     setIsTooLarge(total > filesMaxBytes);
     if (total > filesMaxBytes) return;
     const read = await Promise.all(chosen.map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() })));
     setFiles((known) => [...known.filter(({ name }) => !read.some((one) => one.name === name)), ...read]);
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])];
+    event.target.value = '';
+    await add(chosen);
   };
   return (
     <div className={styles.run}>
@@ -49,6 +56,7 @@ export function CodeRun({ language, code, title }: CodeRunProps) {
         ) : null}
         <FileButton onChoose={(event) => void choose(event)} />
       </div>
+      <ChatFiles taken={files.map(({ name }) => name)} onAdd={(file) => add([file])} />
       {isTooLarge ? <p role="alert">{text('filesTooLarge', { most: filesMaxBytes / 1024 / 1024 })}</p> : null}
       {files.length ? (
         <ul className={styles.files} aria-label={text('files')}>
@@ -73,6 +81,46 @@ export function CodeRun({ language, code, title }: CodeRunProps) {
       {state === 'idle' ? <ArtifactCode kind={language} text={code} /> : null}
       <div ref={host} className={styles.host} />
     </div>
+  );
+}
+
+/** Describes a file before it is read. */
+type RunFileSource = Pick<File, 'name' | 'size' | 'arrayBuffer'>;
+
+interface ChatFilesProps {
+  taken: readonly string[];
+  onAdd: (file: RunFileSource) => Promise<void>;
+}
+
+/** Offers the files that are attached to the chat's messages. */
+function ChatFiles({ taken, onAdd }: ChatFilesProps) {
+  const text = useArtifactMessages();
+  const { api, notify } = useShell();
+  const [busy, setBusy] = useState('');
+  const offered = useContext(ChatFilesContext).filter(({ file_name }) => !taken.includes(file_name));
+  if (!offered.length) return null;
+  const take = async ({ file_id, file_name: name }: Attachment) => {
+    setBusy(file_id);
+    try {
+      const { s3_url: address } = await api.call(getFile, { query: { file_id } });
+      const response = address ? await fetch(address) : undefined;
+      if (!response?.ok) throw new Error(`The file could not be read: ${response?.status}`);
+      await onAdd(new File([await response.blob()], name));
+    } catch {
+      notify.error({ title: text('fileFailed', { name }) });
+    }
+    setBusy('');
+  };
+  return (
+    <ul className={styles.files} aria-label={text('chatFiles')}>
+      {offered.map((file) => (
+        <li key={file.file_id}>
+          <Button type="text" size="small" loading={busy === file.file_id} onClick={() => void take(file)}>
+            {text('addChatFile', { name: file.file_name })}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
