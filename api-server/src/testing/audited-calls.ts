@@ -11,7 +11,8 @@ export const notAudited: Readonly<Record<string, string>> = {
       ...['addMemory', 'deleteMemories', 'deleteMemory', 'updateMemory', 'addStickyNote', 'deleteStickyNote', 'updateStickyNote'],
       ...['addComment', 'deleteComment', 'editComment', 'resolveThread', 'restoreComment', 'setReaction'],
       ...['archiveSession', 'deleteSession', 'importChats', 'moveSession', 'openSession', 'pinSession', 'renameSession', 'saveNotes'],
-      ...['editSummary', 'deleteSummary', 'restoreSummary', 'showVersion', 'voteMessage', 'saveExcerpt', 'deleteExcerpt', 'saveArtifactEdit', 'setBookmark'],
+      ...['saveArtifactEdit'],
+      ...['editSummary', 'deleteSummary', 'restoreSummary', 'showVersion', 'voteMessage', 'saveExcerpt', 'deleteExcerpt', 'setBookmark'],
       ...[
         'createAgent',
         'deleteAgent',

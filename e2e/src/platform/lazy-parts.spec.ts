@@ -25,7 +25,7 @@ const notes = [
   '```ts\nconst sum = 1;\n```',
   'Euler: $e^{i\\pi}+1=0$',
   '```mermaid\ngraph TD; Start --> End\n```',
-  '```html title="Words"\n<p>Words</p>\n```',
+  '```csv title="Words"\nWord,Count\none,1\n```',
 ];
 const said = (index: number) => [
   { key: `q${index}`, parent: index ? `a${index - 1}` : null, role: 'user' as const, content: `Question ${index}` },
