@@ -20,13 +20,7 @@ type Bring = (scene: Scene) => Promise<Locator>;
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const answer = (page: Page) => page.getByRole('article', { name: /^Assistant/ }).last();
-const notes = [
-  '`plain` **words**',
-  '```ts\nconst sum = 1;\n```',
-  'Euler: $e^{i\\pi}+1=0$',
-  '```mermaid\ngraph TD; Start --> End\n```',
-  '```csv title="Words"\nWord,Count\none,1\n```',
-];
+const notes = ['`plain` **words**', '```ts\nconst sum = 1;\n```', 'Euler: $e^{i\\pi}+1=0$', '```mermaid\ngraph TD; Start --> End\n```'];
 const said = (index: number) => [
   { key: `q${index}`, parent: index ? `a${index - 1}` : null, role: 'user' as const, content: `Question ${index}` },
   { key: `a${index}`, parent: `q${index}`, role: 'assistant' as const, content: notes.join('\n\n') },
@@ -144,11 +138,6 @@ const parts: Readonly<Record<string, Bring>> = {
     await page.keyboard.press('Enter');
     return page.getByRole('region', { name: 'Save its files to Dropbox' });
   },
-  'mfe-chat/artifact': async (scene) => {
-    await openChat(scene, 1);
-    await answer(scene.page).getByRole('button', { name: 'Open Words beside the chat' }).click();
-    return scene.page.getByRole('region', { name: 'Artifact: Words' });
-  },
   'mfe-chat/model-settings': async ({ page }) => {
     await page.goto('/app/chat');
     await page.getByRole('button', { name: 'Model settings' }).click();
@@ -202,6 +191,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'host-shell/trial-panel': 'testers only, by the same LazyPart as the palette',
   'host-shell/trials': 'testers only; without it the page is the one that everybody has',
   'host-shell/model-switch': 'an action: chosen again, it fetches again',
+  'mfe-chat/artifact': 'a part beside the chat, by the same LazyPart as the palette',
   'mfe-chat/citations': 'what is left out is whether a source has the sentence; the citation itself is there',
   'mfe-chat/context-gauge': 'a figure that is left out without its code',
   'mfe-chat/part-slash-menu': 'the menu says so and offers to try again',
