@@ -74,12 +74,18 @@ const ownTitles: Readonly<Partial<Record<ArtifactKind, RegExp>>> = {
 export function readBlock({ info, code }: { readonly info: string; readonly code: string }): ArtifactBlock | null {
   const language = /^[\w+#-]*/.exec(info)?.[0].toLowerCase() ?? '';
   const kind = Object.hasOwn(kinds, language) ? kinds[language] : undefined;
-  const text = code.replace(/\r\n/g, '\n').replace(/\n+$/, '');
+  const text = withoutLastLineEnds(code.replace(/\r\n/g, '\n'));
   if (!kind || !text.trim()) return null;
   const written = writtenTitle.exec(info.slice(0, 500));
   const found = written?.slice(1).find((part) => part !== undefined) ?? ownTitles[kind]?.exec(text.slice(0, headMax))?.[1];
   const title = found?.replace(/\s+/g, ' ').trim().slice(0, titleMax).toWellFormed().trim() || null;
   return { key: `${kind}:${title ?? `#${hashOf(text)}`}`, kind, title, text };
+}
+
+function withoutLastLineEnds(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '\n') end -= 1;
+  return text.slice(0, end);
 }
 
 /** Tells blocks without a title apart. Not for secrets. */
@@ -93,7 +99,7 @@ function hashOf(text: string): string {
   return (high >>> 0).toString(36) + (low >>> 0).toString(36);
 }
 
-const opening = /^( {0,12})(`{3,}|~{3,})([^\n]*)$/;
+const opening = /^ {0,12}(?:`{3,}|~{3,})/;
 
 /** Lists the fenced blocks of a Markdown text that open as artifacts. A block whose end is missing is left out. */
 export function listBlocks(markdown: string): ArtifactBlock[] {
@@ -110,8 +116,10 @@ export function listBlocks(markdown: string): ArtifactBlock[] {
       } else open.lines.push(line.slice(Math.min(open.indent, line.length - line.trimStart().length)));
       continue;
     }
-    const [, indent = '', marks = '', info = ''] = opening.exec(line) ?? [];
-    if (marks && !(marks.startsWith('`') && info.includes('`'))) open = { indent: indent.length, marks, info: info.trim(), lines: [] };
+    const [start = ''] = opening.exec(line) ?? [];
+    const [marks, info] = [start.trimStart(), line.slice(start.length)];
+    const indent = start.length - marks.length;
+    if (marks && !(marks.startsWith('`') && info.includes('`'))) open = { indent, marks, info: info.trim(), lines: [] };
   }
   return blocks;
 }
