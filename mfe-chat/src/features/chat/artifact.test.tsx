@@ -56,7 +56,7 @@ describe('an artifact beside the chat', () => {
     const { user } = await show('html:Gone');
     expect(await screen.findByText('This artifact isn’t in this chat')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close artifact' }));
-    expect(screen.queryByText('This artifact isn’t in this chat')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('This artifact isn’t in this chat')).toBeNull());
   });
 
   it('hands files of the chat to code, and says when one cannot be read', async () => {
