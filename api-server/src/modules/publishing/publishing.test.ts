@@ -146,7 +146,7 @@ describe('publishing over HTTP', () => {
     expect(existsSync(path.join(platformDir, 'releases/mfe-bad'))).toBe(false);
   });
 
-  it('shows whom a release names as its owner, but no address that is none', async () => {
+  it('shows whom a release names as its owner, without addresses that lead elsewhere', async () => {
     const ci = await tokenFor('mfe-owned');
     const ownerOf = async (named: unknown, name: string) => {
       await publish('mfe-owned', name, ci, { owner: named });
