@@ -11,7 +11,7 @@ export const notAudited: Readonly<Record<string, string>> = {
       ...['addMemory', 'deleteMemories', 'deleteMemory', 'updateMemory', 'addStickyNote', 'deleteStickyNote', 'updateStickyNote'],
       ...['addComment', 'deleteComment', 'editComment', 'resolveThread', 'restoreComment', 'setReaction'],
       ...['archiveSession', 'deleteSession', 'importChats', 'moveSession', 'openSession', 'pinSession', 'renameSession', 'saveNotes'],
-      ...['saveArtifactEdit'],
+      ...['saveArtifactEdit', 'addGoldenQuestion', 'updateGoldenQuestion', 'deleteGoldenQuestion', 'setGoldenReplays'],
       ...['editSummary', 'deleteSummary', 'restoreSummary', 'showVersion', 'voteMessage', 'saveExcerpt', 'deleteExcerpt', 'setBookmark'],
       ...[
         'createAgent',
@@ -59,7 +59,7 @@ export const notAudited: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['searchSources', 'testModelProvider', 'testAutomation', 'refreshModelProvider', 'refreshAgentServer', 'fetchRemoteImage'],
-      ...['transcribeSpeech', 'speakText', 'draftEmail', 'sendTyping', 'readInvitation', 'trackLogin', 'trackLogout'],
+      ...['fillServerPrompt', 'transcribeSpeech', 'speakText', 'draftEmail', 'sendTyping', 'readInvitation', 'trackLogin', 'trackLogout'],
       ...['testModelConnection', 'refreshModelConnection', 'refreshWorkspaceConnection', 'previewRetention'],
       ...['testIdentityProvider', 'readSamlMetadata'],
       ...['startActivity', 'endActivity', 'startModelActivity', 'endModelActivity'],
@@ -78,6 +78,7 @@ export const notAudited: Readonly<Record<string, string>> = {
         'cancelWorkflowRun',
       ],
       ...['retryWorkflowRun', 'finishWorkflowTask', 'startComparison', 'retryComparisonAnswer', 'pushWorkflow', 'activateRemoteWorkflow'],
+      ...['replayGoldenQuestions'],
     ].map((name) => [name, running]),
   ),
   ...Object.fromEntries(
