@@ -59,6 +59,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
+      await atRest(page);
       // The target size rule of WCAG 2.2 is off by default.
       const { violations } = await new AxeBuilder({ page })
         // Runs in the page itself: our pages have no frames of other origins, and another page for each check costs most of its time.
@@ -92,4 +93,17 @@ async function mixOf(page: Page): Promise<string | undefined> {
 function originOf(baseURL: string | undefined): string {
   if (!baseURL) throw new Error('E2E_URL is not set: the global setup did not run.');
   return new URL(baseURL).origin;
+}
+
+/**
+ * Waits until no button loads and nothing moves, because colors in between are nobody's choice. A page that stays busy, such as one that
+ * waits for an answer, is checked as it is after a moment.
+ */
+async function atRest(page: Page): Promise<void> {
+  const isAtRest = () =>
+    !document.querySelector('.ant-btn-loading, .ant-btn-loading-icon') &&
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity);
+  await page.waitForFunction(isAtRest, undefined, { timeout: 3_000 }).catch(() => undefined);
 }
