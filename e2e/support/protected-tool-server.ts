@@ -7,7 +7,5 @@ interface Settings {
   readonly revokeUrl: string;
 }
 
-export type ProtectedToolServer = Awaited<ReturnType<typeof startProtectedToolServer>>;
-
 /** Starts a tool server that asks for a sign-in, with a real authorization server, in a separate process. */
 export const startProtectedToolServer = () => startProcess<Settings>('run-protected-tool-server.ts');

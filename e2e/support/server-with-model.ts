@@ -27,3 +27,21 @@ export const serverWithModel = (settings: (model: ModelProvider) => Readonly<Rec
     ],
     baseURL: async ({ server }, use) => use(server.url),
   });
+
+/** Runs journeys on such a server, beside a tool server in a separate process. */
+export const serverWithTools = <Tools extends { readonly stop: () => Promise<void> }>(start: () => Promise<Tools>) =>
+  serverWithModel((model) => ({
+    LLM_BASE_URL: model.baseUrl,
+    LLM_MODEL: 'scripted',
+    ALLOW_PRIVATE_PROVIDERS: '127.0.0.1',
+  })).extend<object, { tools: Tools }>({
+    tools: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+      async ({}, use) => {
+        const tools = await start();
+        await use(tools);
+        await tools.stop();
+      },
+      { scope: 'worker' },
+    ],
+  });

@@ -5,7 +5,7 @@ import { serverWithModel } from '../../support/server-with-model.ts';
 const withModel = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
 
 withModel(
-  'a person keeps a question that an agent must answer well, and is told when its answer gets worse',
+  'a person keeps a golden question for an agent, and gets an alert when its answer gets worse',
   async ({ page, signedUp, model, expectAccessible }) => {
     const { api, email } = signedUp;
     const fields = { name: 'Landlord', description: 'Knows contracts.', instructions: 'Be exact.', starters: [] };

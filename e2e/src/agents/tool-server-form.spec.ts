@@ -2,30 +2,10 @@ import { routes } from 'shared-contracts';
 import { connectAgentServer, saveAgentSettings } from 'shared-contracts/agent-calls';
 import { createAgent } from 'shared-contracts/calls';
 import { expect } from '../../support/fixtures.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
+import { serverWithTools } from '../../support/server-with-model.ts';
 import { startProcess } from '../../support/started-process.ts';
 
-interface ToolServer {
-  readonly toolUrl: string;
-  readonly stop: () => Promise<void>;
-}
-
-const withModel = serverWithModel((model) => ({
-  LLM_BASE_URL: model.baseUrl,
-  LLM_MODEL: 'scripted',
-  ALLOW_PRIVATE_PROVIDERS: '127.0.0.1',
-}));
-const test = withModel.extend<object, { tools: ToolServer }>({
-  tools: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const tools = await startProcess<{ toolUrl: string }>('run-tool-server.ts');
-      await use(tools);
-      await tools.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = serverWithTools(() => startProcess<{ toolUrl: string }>('run-tool-server.ts'));
 
 test('a tool server offers prompts, and asks for information while its tool runs: somebody fills in its form, corrects it, and declines another', async ({
   page,

@@ -2,25 +2,10 @@ import { routes } from 'shared-contracts';
 import { saveAgentSettings } from 'shared-contracts/agent-calls';
 import { createAgent } from 'shared-contracts/calls';
 import { expect } from '../../support/fixtures.ts';
-import { type ProtectedToolServer, startProtectedToolServer } from '../../support/protected-tool-server.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
+import { startProtectedToolServer } from '../../support/protected-tool-server.ts';
+import { serverWithTools } from '../../support/server-with-model.ts';
 
-const withModel = serverWithModel((model) => ({
-  LLM_BASE_URL: model.baseUrl,
-  LLM_MODEL: 'scripted',
-  ALLOW_PRIVATE_PROVIDERS: '127.0.0.1',
-}));
-const test = withModel.extend<object, { tools: ProtectedToolServer }>({
-  tools: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const tools = await startProtectedToolServer();
-      await use(tools);
-      await tools.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = serverWithTools(startProtectedToolServer);
 
 test('a tool server asks for a sign-in: allowed, its tools work; canceled, revoked or signed out, the agent’s settings offer it again', async ({
   page,

@@ -42,7 +42,7 @@ export function frameRoute(api: FastifyInstance): void {
   });
 }
 
-/** Answers a browser that has this version already. */
+/** Sends 304 to a browser that already has this version. Returns whether it did. */
 function isKnown({ headers }: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.headers({ etag: tag, 'cache-control': 'no-cache' });
   if (headers['if-none-match'] !== tag) return false;

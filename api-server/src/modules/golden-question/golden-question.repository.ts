@@ -20,7 +20,7 @@ export class GoldenQuestionsRepository {
     this.db = db;
   }
 
-  /** Returns the name of an agent or a notebook; undefined if there is none. */
+  /** Returns the kind and the name of an agent or a notebook; undefined for a deleted one. */
   async subjectOf(subjectId: string): Promise<{ readonly subject: 'agent' | 'notebook'; readonly name: string } | undefined> {
     const [agent] = await this.db.select({ name: agents.name }).from(agents).where(eq(agents.id, subjectId));
     if (agent) return { subject: 'agent', name: agent.name };
@@ -46,10 +46,6 @@ export class GoldenQuestionsRepository {
       .orderBy(asc(goldenQuestions.createdAt), asc(goldenQuestions.id));
   }
 
-  async question(id: string): Promise<GoldenQuestionRow | undefined> {
-    return (await this.db.select().from(goldenQuestions).where(eq(goldenQuestions.id, id)))[0];
-  }
-
   /** Adds a question unless the set has `max`. Returns whether it was added. */
   add(row: typeof goldenQuestions.$inferInsert, max: number): Promise<boolean> {
     return this.db.transaction(async (tx) => {
@@ -60,11 +56,13 @@ export class GoldenQuestionsRepository {
     });
   }
 
-  async update(id: string, fields: GoldenQuestionFields): Promise<void> {
-    await this.db
+  async update(id: string, fields: GoldenQuestionFields): Promise<GoldenQuestionRow | undefined> {
+    const [row] = await this.db
       .update(goldenQuestions)
       .set({ ...fields, isNew: true })
-      .where(eq(goldenQuestions.id, id));
+      .where(eq(goldenQuestions.id, id))
+      .returning();
+    return row;
   }
 
   async delete(id: string): Promise<void> {
@@ -133,6 +131,11 @@ export class GoldenQuestionsRepository {
       .where(and(eq(goldenSets.id, setId), isNotNull(goldenSets.due), isFree(now)))
       .returning();
     return row;
+  }
+
+  /** Keeps a claim, because a set takes longer than one claim if its answers are slow. */
+  async renew(setId: string, now: Date): Promise<void> {
+    await this.db.update(goldenSets).set({ claimedAt: now }).where(eq(goldenSets.id, setId));
   }
 
   /** Ends a claim. With `isDone`, nothing waits anymore, unless something else was made due or a question was written meanwhile. */

@@ -1,4 +1,4 @@
-import { type MessageSources, routes } from 'shared-contracts';
+import { routes } from 'shared-contracts';
 import {
   type GoldenAnswer,
   type GoldenCause,
@@ -8,7 +8,6 @@ import {
   goldenQuestionsMax,
 } from 'shared-contracts/agent-calls';
 import { AppError } from '../../errors.ts';
-import { sayAlert } from '../../messages/alerts.ts';
 import { sayGoldenQuestion } from '../../messages/golden-question.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { GoldenBasis } from '../../platform/database/schema/index.ts';
@@ -16,7 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Text, writeText } from '../../platform/language/text.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RunsService } from '../chat/run/run.service.ts';
-import { wordingOf } from '../chat/run/run.types.ts';
+import { outcomeOf } from '../chat/run/run-outcome.ts';
 import { type EndedAnswer, gradeAnswer, lossesOf } from './golden-grade.policy.ts';
 import type { GoldenAnswerRow, GoldenQuestionRow, GoldenQuestionsRepository, GoldenSetRow } from './golden-question.repository.ts';
 
@@ -55,10 +54,12 @@ export function createGoldenQuestions(deps: GoldenQuestionsDependencies) {
     askSoon(setId);
   };
 
-  const one = async (id: string): Promise<GoldenQuestion> => {
-    const row = await repository.question(id);
-    if (!row) throw new AppError('not-found');
-    return presentQuestion(row, (await repository.newestAnswers([id])).get(id));
+  /** Returns the set of a subject, which is made with its first question or choice. */
+  const setFor = async (userId: string, subjectId: string): Promise<GoldenSetRow> => {
+    const subject = await repository.subjectOf(subjectId);
+    const set = subject && (await repository.ensureSet({ id: newId('gld'), userId, subject: subject.subject, subjectId }));
+    if (!set) throw new AppError('not-found');
+    return set;
   };
 
   return {
@@ -69,30 +70,22 @@ export function createGoldenQuestions(deps: GoldenQuestionsDependencies) {
       return { ...subject, is_on: set?.isOn ?? true, is_replaying: set?.due != null, questions: await present(set) };
     },
     add: async (userId: string, subjectId: string, fields: GoldenQuestionFields): Promise<GoldenQuestion> => {
-      const subject = await repository.subjectOf(subjectId);
-      if (!subject) throw new AppError('not-found');
-      const set = await repository.ensureSet({ id: newId('gld'), userId, subject: subject.subject, subjectId });
-      if (!set) throw new AppError('not-found');
+      const set = await setFor(userId, subjectId);
       const row = { id: newId('gq'), setId: set.id, ...fields, createdAt: clock.now() };
       if (!(await repository.add(row, goldenQuestionsMax)))
         throw new AppError('limit-reached', { detail: sayGoldenQuestion('tooMany', { count: goldenQuestionsMax }) });
       await makeDue(set.id, 'question');
-      return one(row.id);
+      return presentQuestion(row, undefined);
     },
     update: async (id: string, fields: GoldenQuestionFields): Promise<GoldenQuestion> => {
-      await repository.update(id, fields);
-      const row = await repository.question(id);
-      if (row) await makeDue(row.setId, 'question');
-      return one(id);
+      const row = await repository.update(id, fields);
+      if (!row) throw new AppError('not-found');
+      await makeDue(row.setId, 'question');
+      return presentQuestion(row, (await repository.newestAnswers([id])).get(id));
     },
     delete: (id: string) => repository.delete(id),
     answers: async (id: string) => ({ answers: (await repository.answersOf(id)).map(presentAnswer) }),
-    setOn: async (userId: string, subjectId: string, isOn: boolean) => {
-      const subject = await repository.subjectOf(subjectId);
-      const set = subject && (await repository.ensureSet({ id: newId('gld'), userId, subject: subject.subject, subjectId }));
-      if (!set) throw new AppError('not-found');
-      await repository.setOn(set.id, isOn);
-    },
+    setOn: async (userId: string, subjectId: string, isOn: boolean) => repository.setOn((await setFor(userId, subjectId)).id, isOn),
     replay: async (subjectId: string) => {
       const set = await repository.setOf(subjectId);
       if (set) await makeDue(set.id, 'manual');
@@ -149,16 +142,17 @@ async function askQuestions(
   set: GoldenSetRow,
   cause: GoldenCause,
 ): Promise<readonly GoldenQuestionRow[] | undefined> {
-  const { repository } = deps;
+  const { repository, clock } = deps;
+  const questions = (await repository.questionsOf(set.id)).filter(({ isNew }) => cause !== 'question' || isNew);
+  const earlier = await repository.newestAnswers(questions.map(({ id }) => id));
   const worse: GoldenQuestionRow[] = [];
-  for (const question of await repository.questionsOf(set.id)) {
-    if (cause === 'question' && !question.isNew) continue;
+  for (const question of questions) {
+    await repository.renew(set.id, clock.now());
     const answer = await ask(deps, set, question);
     if (!answer) return undefined;
-    const earlier = (await repository.newestAnswers([question.id])).get(question.id);
     const grade = gradeAnswer(answer, question.phrases);
     // A question that was changed has nothing to be compared with.
-    const losses = question.isNew ? [] : lossesOf(earlier?.grade, grade);
+    const losses = question.isNew ? [] : lossesOf(earlier.get(question.id)?.grade, grade);
     if (losses.length) worse.push(question);
     await repository.addAnswer({
       ...{ id: newId('ga'), questionId: question.id, content: answer.content, grade, losses, cause, model: answer.model },
@@ -176,23 +170,15 @@ async function ask(
 ): Promise<(EndedAnswer & { readonly model: string }) | undefined> {
   const place = subject === 'agent' ? { agent_id: subjectId } : { knowledge_id: subjectId };
   const language = (await languageOf(userId)) ?? 'en';
-  let content = '';
-  let sources: MessageSources | undefined;
   try {
     const run = await runs.start(userId, { message: question, temporary: true, rag_enabled: true, source: 'replay', ...place }, undefined);
-    let problem: string | null = writeText(sayAlert('answerInterrupted'), language);
-    for (const event of await runs.readToEnd(run, AbortSignal.timeout(answerWithinMs))) {
-      if (event.type === 'delta') content += event.text;
-      if (event.type === 'sources') sources = { ...sources, ...event.sources };
-      if (event.type !== 'ended') continue;
-      if (event.status === 'interrupted' && !event.error) return undefined;
-      const why = event.error ? wordingOf(event.error) : sayAlert('answerIncomplete');
-      problem = event.status === 'complete' ? null : writeText(why, language);
-    }
-    return { content, sources, problem, model: run.model };
+    const { problem, isShutDown, ...answer } = outcomeOf(await runs.readToEnd(run, AbortSignal.timeout(answerWithinMs)));
+    if (isShutDown) return undefined;
+    return { ...answer, problem: problem && writeText(problem, language), model: run.model };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { content, sources, problem: writeText(error.sentence, language), model: '' };
+    if (error.code === 'not-ready') return undefined;
+    return { content: '', sources: undefined, problem: writeText(error.sentence, language), model: '' };
   }
 }
 
@@ -213,7 +199,10 @@ async function report(
 const shownMax = 80;
 const shortened = (text: string): string => (text.length > shownMax ? `${text.slice(0, shownMax - 1).toWellFormed()}…` : text);
 
-const presentQuestion = ({ id, question, phrases }: GoldenQuestionRow, answer: GoldenAnswerRow | undefined): GoldenQuestion => ({
+const presentQuestion = (
+  { id, question, phrases }: Pick<GoldenQuestionRow, 'id' | 'question' | 'phrases'>,
+  answer: GoldenAnswerRow | undefined,
+): GoldenQuestion => ({
   ...{ id, question, phrases },
   answer: answer ? presentAnswer(answer) : null,
 });

@@ -7,7 +7,7 @@ const channel = 'mcp_cancelled';
 /** Names a request of a client. Numbers and texts are different ids. */
 export interface McpRequestName {
   readonly keyId: string;
-  /** The session that `initialize` named. It only tells requests of several clients apart, and proves nothing. */
+  /** The session that `initialize` named. It only distinguishes requests of several clients, and proves nothing. */
   readonly session: string;
   readonly id: string | number;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendMcpMessage } from 'shared-contracts/agent-calls';
@@ -9,7 +8,6 @@ import { originOf } from '../../http/caller.ts';
 import { answered } from '../../http/server-sent-events.ts';
 import { sayMcp } from '../../messages/mcp.ts';
 import type { Routing } from '../../module.ts';
-import { createMcpServer } from './mcp.server.ts';
 import type { McpUse, OfferedTool } from './mcp.tool.ts';
 import type { McpCancellations } from './mcp-cancellations.ts';
 
@@ -37,8 +35,10 @@ export function mcpRoutes({ register, dispatch, http }: Routing, { tools, cancel
     reply.raw.once('close', () => left.abort());
     const gone = asked ? AbortSignal.any([left.signal, asked.signal]) : left.signal;
     const onFault = (error: unknown) => request.log.error({ err: error }, 'a tool failed');
+    // Loaded with the first message: most servers never get one, and it takes 11 MB.
+    const { createMcpServer, createMcpTransport } = await import('./mcp.server.ts');
     const server = createMcpServer(tools, { use: { key, call }, gone, requestId: request.id, language, onFault });
-    const transport = new StreamableHTTPServerTransport();
+    const transport = createMcpTransport();
     try {
       // The SDK's own types disagree under exactOptionalPropertyTypes, but the object is compatible.
       await server.connect(transport as unknown as Transport);

@@ -1,4 +1,5 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
 import { AppError, toProblem } from '../../errors.ts';
@@ -22,6 +23,9 @@ export interface McpRequest {
   readonly language: string;
   readonly onFault: (error: unknown) => void;
 }
+
+/** Creates the transport of one request, without a session. */
+export const createMcpTransport = () => new StreamableHTTPServerTransport();
 
 /** Creates the server of one request. It offers only the tools that the key opens. */
 export function createMcpServer(tools: readonly OfferedTool[], request: McpRequest): Server {

@@ -13,7 +13,7 @@ import { ArtifactView } from './artifact-view.tsx';
 
 interface ArtifactPaneProps {
   artifact: Artifact;
-  /** The number of the version in the address; the newest if there is none. */
+  /** The number of the version in the address, or the newest. */
   number: number | undefined;
   onShow: (number: number | undefined) => void;
   onClose: () => void;

@@ -33,7 +33,7 @@ it('leaves out empty blocks and cuts long titles', () => {
   expect(readBlock({ info: `html title="${'a'.repeat(400)}"`, code: 'x' })?.title).toHaveLength(120);
 });
 
-it('tells blocks without a title apart by their text', () => {
+it('distinguishes blocks without a title by their text', () => {
   const [one, two, same] = ['print(1)', 'print(2)', 'print(1)\n'].map((code) => readBlock({ info: 'python', code })?.key);
   expect(one).not.toBe(two);
   expect(one).toBe(same);

@@ -88,7 +88,7 @@ function withoutLastLineEnds(text: string): string {
   return text.slice(0, end);
 }
 
-/** Tells blocks without a title apart. Not for secrets. */
+/** Distinguishes blocks without a title. Not for secrets. */
 function hashOf(text: string): string {
   let [high, low] = [0xde_ad_be_ef, 0x41_c6_ce_57];
   for (let index = 0; index < text.length; index += 1) {

@@ -63,7 +63,7 @@ it('waits for the form on one node and takes what was entered on another, and ke
   expect(JSON.stringify(row)).not.toContain('Quay 7');
 });
 
-it('tells the server that the user declined', async () => {
+it('returns to the server that the user declined', async () => {
   const { approval, result } = await send();
   await decide(approval?.approval_id, 'refused', { street: 'Quay 7' });
   expect(await result).toBe('decline');

@@ -6,7 +6,8 @@ import { newId } from '../../../platform/ids.ts';
 import { type Text, toStoredText, writeStored } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { RunsService } from '../../chat/run/run.service.ts';
-import { type Run, wordingOf } from '../../chat/run/run.types.ts';
+import type { Run } from '../../chat/run/run.types.ts';
+import { outcomeOf } from '../../chat/run/run-outcome.ts';
 import type { AgentsRepository } from '../agent.repository.ts';
 import { cronProblem, nextTime, nextTimes } from './cron.policy.ts';
 import type { AgentSchedulesRepository, ScheduleRow } from './schedule.repository.ts';
@@ -93,21 +94,12 @@ export type AgentSchedules = ReturnType<typeof createAgentSchedules>;
 
 /** Waits for the end of a run and notifies the user; the text is in the session. */
 async function report({ agents, runs, alert, repository }: ScheduleDependencies, row: Work, run: Run): Promise<void> {
-  let text = '';
-  let problem: Text | null = sayAlert('answerInterrupted');
-  let isShutDown = false;
-  for (const event of await runs.readToEnd(run, AbortSignal.timeout(6 * 3_600_000))) {
-    if (event.type === 'delta') text += event.text;
-    if (event.type !== 'ended') continue;
-    problem = event.status === 'complete' ? null : event.error ? wordingOf(event.error) : sayAlert('answerIncomplete');
-    isShutDown = event.status === 'interrupted' && !event.error;
-  }
-  // Nothing can be stored now: the database is shutting down with the server.
+  const { content, problem, isShutDown } = outcomeOf(await runs.readToEnd(run, AbortSignal.timeout(6 * 3_600_000)));
   if (isShutDown) return;
   if (problem !== null) await repository.note(row.agentId, problemColumns(problem));
   const agent = (await agents.find(row.userId, row.agentId))?.name ?? sayAlert('yourAgent');
   const title = sayAlert(problem === null ? 'scheduleDoneTitle' : 'scheduleFailedTitle', { agent });
-  const words = problem ?? (text.trim() || sayAlert('nothingToSay'));
+  const words = problem ?? (content.trim() || sayAlert('nothingToSay'));
   const link = `${routes.agent(row.agentId)}?sessionId=${encodeURIComponent(run.sessionId ?? '')}`;
   await alert(row.userId, {
     kind: 'ai',
