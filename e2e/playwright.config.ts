@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: isCi,
   retries: 0,
-  workers: 2,
+  // Journeys wait half of the time, so two cores have work for four.
+  workers: 4,
   // Limits, not waits: a journey may take longer on a busy machine, but never waits a fixed time.
   timeout: 240_000,
   expect: { timeout: 30_000 },

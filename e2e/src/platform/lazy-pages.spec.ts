@@ -125,7 +125,7 @@ for (const remote of Object.keys(registry.remotes)) {
         await goTo(page, path);
         // The panel beside a page may be asked for later than the page. If it came after the refusal, its own turn would find it loaded.
         for (const each of chunksAt(remote, path).filter((name) => !seen.has(name)))
-          await expect.poll(() => refusal.has(chunkOf(remote, each))).toBe(true);
+          await expect.poll(() => refusal.has(chunkOf(remote, each)), `${each} is asked for at ${page.url()}`).toBe(true);
         await expect(card).toBeVisible();
         for (const each of chunksOf(remote)) if (refusal.has(each)) seen.add(each.name);
         await page.clock.fastForward(30_000);
