@@ -83,6 +83,8 @@ export const limits = {
   chatReferencesMax: 10,
   /** Longest answer accepted from a provider; as long as an imported message may be. */
   answerMaxCharacters: 400_000,
+  /** How many agents an agent may ask. */
+  askedAgentsMax: 10,
   /** What is kept of a model's thoughts. */
   thoughtMaxCharacters: 40_000,
   /** Longest text of a source that is kept with an answer, so that its citations can be checked. */

@@ -34,6 +34,9 @@ export const sayAction = defineMessages('agentActions', {
   createNotebookNote: 'Creates an empty notebook.',
   moveItem: 'File an item in a notebook',
   moveItemNote: 'Moves one of the user’s files, chats, reports, agents, prompts or blueprints to another of their notebooks.',
+  askAgent: 'Ask another agent',
+  askAgentNote:
+    'Asks another agent, which works with its own instructions, files and actions, and returns its answer. Ask one if the task is what it is for. These agents can be asked:',
   startWorkflow: 'Start a workflow',
   startWorkflowNote: 'Starts a workflow that the user has built, with a text as its input. What the workflow does can’t be undone.',
 });

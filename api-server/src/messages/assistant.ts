@@ -45,6 +45,7 @@ export const sayAssistant = defineMessages('assistant', {
   retrying: 'Trying again ({{tries}} of {{most}})…',
   asking: 'Asking {{model}} instead…',
   using: 'Using {{tool}}…',
+  askingAgent: 'Asking {{agent}}…',
   continuing: 'Continuing without {{tool}}…',
   asksForm: '{{server}} asks for information',
   mayUse: 'May {{agent}} use {{tool}}?',

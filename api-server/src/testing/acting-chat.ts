@@ -28,20 +28,23 @@ export interface ActingAnswer {
   readonly asked: readonly AskedAct[];
 }
 
-/** Returns one turn of a scripted model for each call of a tool. */
-export const toolCalls = (...calls: readonly (readonly [tool: string, input: unknown])[]): Step[][] =>
-  calls.map(([call, input]) => [{ call, input }]);
+/** Describes a turn of a scripted model: the call of a tool, or the text of an answer. */
+export type ScriptedTurn = string | readonly [tool: string, input: unknown];
 
-/** Sends a message, makes the model call these tools one after another, and decides about every action it asks for. */
+/** Returns the steps of a scripted model's turns. */
+export const turnsOf = (...turns: readonly ScriptedTurn[]): Step[][] =>
+  turns.map((turn) => (typeof turn === 'string' ? [{ text: turn }, { finish: true }] : [{ call: turn[0], input: turn[1] }]));
+
+/** Sends a message, makes the model take these turns, and decides about every action it asks for. */
 export async function act(
   { api, provider }: ActingChat,
   user: TestUser,
-  calls: readonly (readonly [tool: string, input: unknown])[],
+  turns: readonly ScriptedTurn[],
   options: { decision?: 'approved' | 'refused'; message?: string; request?: Record<string, unknown> } = {},
 ): Promise<ActingAnswer> {
   const { decision = 'approved', message = 'Please help me with this.', request = { tools_enabled: true } } = options;
   const userId = await userIdOf(api, user);
-  provider.first = toolCalls(...calls);
+  provider.first = turnsOf(...turns);
   const asked: AskedAct[] = [];
   let isAnswered = false;
   const answer = api.call(completeChat, { body: { email: user.email, message, model: 'scripted', ...request } }, user).finally(() => {

@@ -111,6 +111,8 @@ export const agentSettings = z.object({
     usesWorks: z.boolean(),
     /** Names of the allowed actions; those of tool servers are `server/tool`. */
     allowedActions: z.array(line(200)).check(z.maxLength(200)),
+    /** Ids of the agents that it may ask while it answers; none by default. */
+    askedAgents: z.optional(z.array(z.string()).check(z.maxLength(limits.askedAgentsMax))),
   }),
   decisions: z.object({
     approval: approvalRule,

@@ -26,6 +26,7 @@ import { createAgentLog } from './log/log.service.ts';
 import { agentContributor } from './run/agent.contributor.ts';
 import { createActions } from './run/agent-actions.ts';
 import { createAgentTools } from './run/agent-tools.ts';
+import { createAskAgent } from './run/ask-agent.tool.ts';
 import { chatToolsContributor } from './run/chat-tools.contributor.ts';
 import { AgentSchedulesRepository } from './schedule/schedule.repository.ts';
 import { createAgentSchedules } from './schedule/schedule.service.ts';
@@ -75,6 +76,7 @@ export function agentModule(
   const approvals = new AgentApprovals({ repository: new AgentApprovalsRepository(db), database, clock, alert });
   const log = createAgentLog(new AgentLogRepository(db), clock, parts.log);
   const tools = createAgentTools({ ownTools, ledger, servers, client, approvals, log, usable, policies });
+  const askAgent = createAskAgent({ usable, answerPart: chat.answerPart });
   const schedules = createAgentSchedules({
     ...{ repository: new AgentSchedulesRepository(db), agents: repository, alert, clock },
     runs: chat.runs,
@@ -99,7 +101,7 @@ export function agentModule(
       { name: 'agents-tidy', cron: '17 3 * * *', run: tidy },
     ],
     contributors: [
-      agentContributor({ agents: repository, usable, keep, tools, log, resolve, alert }),
+      agentContributor({ agents: repository, usable, keep, tools, askAgent, log, resolve, alert }),
       chatToolsContributor({ ownTools, ledger, approvals, policies }),
     ],
     tools: actions,

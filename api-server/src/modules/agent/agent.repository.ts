@@ -26,6 +26,15 @@ export class AgentsRepository {
     return row;
   }
 
+  /** Returns agents of anyone. Access: the caller checks whose they are. */
+  byIds(ids: readonly string[]): Promise<AgentRow[]> {
+    return this.db
+      .select()
+      .from(agents)
+      .where(inArray(agents.id, [...ids]))
+      .orderBy(agents.name, agents.id);
+  }
+
   async exists(id: string): Promise<boolean> {
     return (await this.db.$count(agents, eq(agents.id, id))) > 0;
   }

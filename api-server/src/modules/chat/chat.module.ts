@@ -33,9 +33,11 @@ import { PresenceService, presenceChannel } from './presence/presence.service.ts
 import { referencesContributor } from './reference/reference.contributor.ts';
 import { ReferencesRepository } from './reference/reference.repository.ts';
 import { createReferences } from './reference/reference.service.ts';
+import { answerPart, type PartRequest } from './run/part-of-answer.ts';
 import type { RunsDependencies } from './run/run.dependencies.ts';
 import { ChatRunsRepository } from './run/run.repository.ts';
 import { RunsService } from './run/run.service.ts';
+import type { RunQuestion } from './run/run-context.ts';
 import { RunWatchRepository } from './run/run-watch.repository.ts';
 import { SessionsRepository } from './session/session.repository.ts';
 import { SessionsService } from './session/session.service.ts';
@@ -118,6 +120,7 @@ export function chatModule(
       await runs.close();
     },
     runs,
+    answerPart: (asking: RunQuestion, request: PartRequest) => answerPart(asking, request, { ...answering(), contexts }),
     sessions,
     imports,
   });

@@ -2,7 +2,7 @@ import type { ActionRisk } from 'shared-contracts';
 import type { Difference, ToolEffect } from 'shared-contracts/agent-calls';
 import type { ActTarget } from '../../platform/database/schema/index.ts';
 import type { Wording } from '../../platform/language/worded-error.ts';
-import type { ModelTool, ToolContext } from '../../platform/model/model-port.ts';
+import type { ModelTool, ToolContext, ToolResult } from '../../platform/model/model-port.ts';
 
 /** Describes a knowledge folder or a user's works, whose they are, and whether that is somebody else than the user who asks. */
 export interface ToolScope {
@@ -67,9 +67,11 @@ interface Described {
   readonly returnsUntrusted?: boolean | undefined;
   /** Indicates that every use needs approval, whatever the settings say. */
   readonly needsApproval?: boolean | undefined;
+  /** Indicates that a use may itself wait for a person, so that nothing else acts meanwhile and no deadline applies. */
+  readonly mayWait?: boolean | undefined;
 }
 
-type Run = (input: unknown, use: ToolUse, context: ToolContext) => Promise<string>;
+type Run = (input: unknown, use: ToolUse, context: ToolContext) => Promise<string | ToolResult>;
 
 export interface ReadTool extends Described {
   readonly effect: 'read';

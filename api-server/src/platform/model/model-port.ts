@@ -123,6 +123,8 @@ export interface ToolResult {
   readonly sources?: readonly SourceItem[];
   /** Names what was read, for the labels of the run; by default the tool. */
   readonly from?: string;
+  /** Names what was read and nobody vouches for, of a tool that doesn't always return such text. */
+  readonly untrusted?: readonly string[];
   /** Indicates that the tool was not used, so that nothing was read. */
   readonly isUnused?: boolean;
 }

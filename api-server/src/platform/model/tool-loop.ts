@@ -40,8 +40,10 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
     const limited = timeout === false ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
     try {
       const emit = request.emit ?? (() => undefined);
-      const { text, sources: found = [], from, isUnused = false } = await tool.run(input, { callId, signal: limited, emit, exposure });
+      const result = await tool.run(input, { callId, signal: limited, emit, exposure });
+      const { text, sources: found = [], from, untrusted = [], isUnused = false } = result;
       if (!isUnused) mark(tool, from);
+      for (const name of untrusted) exposure.markUntrusted(name);
       for (const { kind, url } of found) if (kind === 'search' && url) exposure.name(url);
       const numbered = found.map((source) => `[${sources.push(source)}] ${source.title}\n${source.snippet ?? ''}`);
       const whole = [text, ...numbered].filter(Boolean).join('\n\n').slice(0, resultMax).toWellFormed();

@@ -3,6 +3,7 @@ import { Button, Input, Tag } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
+import { AskedAgentsField } from './asked-agents-field.tsx';
 import { type Customized, useCustomizeActions } from './customize.api.ts';
 import * as styles from './customize.module.css';
 import { SwitchField } from './fields.tsx';
@@ -28,7 +29,7 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
   return (
     <>
       <ViewForm initial={settings.apps} onSave={(apps) => save({ apps })}>
-        {({ usesOwnFiles, usesWorks, allowedActions }, set) => (
+        {({ usesOwnFiles, usesWorks, allowedActions, askedAgents = [] }, set) => (
           <>
             <h3 className={styles.heading}>{text('dataTitle')}</h3>
             <SwitchField label={text('usesOwnFiles')} isOn={usesOwnFiles} onChange={(next) => set({ usesOwnFiles: next })} />
@@ -55,6 +56,7 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
                 }
               />
             ))}
+            <AskedAgentsField agentId={agentId} value={askedAgents} onChange={(next) => set({ askedAgents: next })} />
           </>
         )}
       </ViewForm>

@@ -28,12 +28,14 @@ export interface AgentAnswer {
   readonly hidesThoughts: boolean;
   /** Counts what the run has changed or sent. */
   readonly acts: { readonly count: number };
+  /** Indicates that another agent asked, which reports what was changed. */
+  readonly isPart: boolean;
 }
 
 /** Wraps the model of an agent's run: refuses blocked topics, retries and falls back by the agent's rules, and writes the log. */
 export function agentModel(
   deps: AgentModelDependencies,
-  { run, agentName, settings, link, hidesThoughts, acts }: AgentAnswer,
+  { run, agentName, settings, link, hidesThoughts, acts, isPart }: AgentAnswer,
   model: ModelPort,
 ): ModelPort {
   const log = settings.monitoring.keepsLog ? deps.log : undefined;
@@ -65,7 +67,7 @@ export function agentModel(
         const status = signal.aborted ? 'stopped' : problem === null ? 'complete' : 'failed';
         await log?.end(run.runId, status, signal.aborted ? null : problem);
         // Nobody watches a scheduled run, so its changes are announced with a way to undo them.
-        if (run.source === 'schedule' && acts.count > 0)
+        if (run.source === 'schedule' && acts.count > 0 && !isPart)
           await deps.alert(run.userId, {
             kind: 'ai',
             title: sayLedger('changesTitle', { agent: agentName, count: acts.count }),

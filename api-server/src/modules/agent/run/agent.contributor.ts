@@ -11,6 +11,7 @@ import type { UsableAgents } from '../usable-agents.ts';
 import { confidential, instructionsFor, refusalOf, settingsForOthers, settingsOf } from './agent-instructions.policy.ts';
 import { type AgentModelDependencies, agentModel } from './agent-model.ts';
 import type { createAgentTools } from './agent-tools.ts';
+import type { createAskAgent } from './ask-agent.tool.ts';
 import { blockedTopic } from './blocked-topics.policy.ts';
 import { createActs } from './guarded-tool.ts';
 
@@ -19,6 +20,7 @@ export interface AgentContributorDependencies extends AgentModelDependencies {
   readonly usable: UsableAgents;
   readonly keep: KeepAccess;
   readonly tools: ReturnType<typeof createAgentTools>;
+  readonly askAgent: ReturnType<typeof createAskAgent>;
 }
 
 /** Creates the contributor for the agent of a chat: its instructions, its tools, and its rules around the model. */
@@ -30,7 +32,7 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
     throw new AppError('agent-not-shared');
   },
   contribute: async (question) => {
-    const { userId, agentId, isBuiltIn, isTemporary } = question;
+    const { userId, agentId, isBuiltIn, isTemporary, part } = question;
     const found = agentId === null ? undefined : await deps.usable.find(userId, agentId);
     if (!found) {
       if (agentId !== null && (await deps.agents.exists(agentId))) throw notShared();
@@ -41,19 +43,31 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
     const reach = question.options.reachesWorks ? own : { ...own, apps: { ...own.apps, usesWorks: false } };
     const stored = isForeign ? settingsForOthers(reach) : reach;
     // Incognito chats are not logged. API calls are logged although they are not stored as chats.
-    const settings =
-      isTemporary && question.source !== 'api' ? { ...stored, monitoring: { keepsLog: false, alertsOnFailure: false } } : stored;
+    // The log of the agent that asked for a part has its actions.
+    const isUnlogged = part !== undefined || (isTemporary && question.source !== 'api');
+    const settings = isUnlogged ? { ...stored, monitoring: { keepsLog: false, alertsOnFailure: false } } : stored;
     refuseElsewhere(question, settings);
     const run = loggedRun(question, agent);
-    const acts = createActs();
+    const acts = createActs(part?.acts);
     const link = run.sessionId === null ? routes.agent(agent.id) : `${routes.agent(agent.id)}?sessionId=${run.sessionId}`;
     return {
       instructions: [instructionsFor(agent, settings), isForeign && confidential].filter(Boolean).join('\n\n'),
       parameters: knownParameters(settings.goals.parameters),
       tools: isBuiltIn
         ? []
-        : await deps.tools({ ...run, messageId: question.run.messageId, isReplay: question.source === 'replay' }, agent, settings, acts),
-      wrap: (model) => agentModel(deps, { run, agentName: agent.name, settings, link, hidesThoughts: isForeign, acts }, model),
+        : await deps.tools(
+            { ...run, messageId: question.run.messageId, isReplay: question.source === 'replay' },
+            agent,
+            settings,
+            acts,
+            await deps.askAgent(question, agent.id, settings.apps.askedAgents ?? [], acts),
+          ),
+      wrap: (model) =>
+        agentModel(
+          deps,
+          { run, agentName: agent.name, settings, link, hidesThoughts: isForeign, acts: acts.tally, isPart: part !== undefined },
+          model,
+        ),
       kept: isForeign ? { ...deps.keep(userId, { kind: 'agent', id: agent.id }, 'use'), problem: notShared } : undefined,
     };
   },

@@ -36,11 +36,14 @@ export interface GuardRules {
 const refused: ToolResult = { text: 'The user did not allow this action. Do not try it again.', isUnused: true };
 const shownInput = 20_000;
 
-/** Counts what a run did, and lets only one thing at a time change or ask, so that each approval shows the state that its change starts from. */
-export function createActs() {
+/**
+ * Counts what a run did, and lets only one thing at a time change or ask, so that each approval shows the state that its change starts from.
+ * The parts of a run count together; what waits for a part waits for all that the part does.
+ */
+export function createActs(tally = { count: 0 }) {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    count: 0,
+    tally,
     inTurn: <T>(work: () => Promise<T>): Promise<T> => {
       const next = last.then(work, work);
       last = next.catch(() => undefined);
@@ -56,7 +59,7 @@ export function guardTools(deps: GuardDependencies, run: GuardedRun, use: ToolUs
   const guard = new Guard(deps, run, use, rules, acts);
   return (tool: Tool): ModelTool => {
     const { name, description, input, effect, returnsPrivate = false, returnsUntrusted = false } = tool;
-    const mayWait = tool.needsApproval || rules.asks(riskOf(tool)) || sendsInput(tool) || effect !== 'read';
+    const mayWait = tool.mayWait || tool.needsApproval || rules.asks(riskOf(tool)) || sendsInput(tool) || effect !== 'read';
     return {
       ...{ name, input, effect, returnsPrivate, returnsUntrusted },
       description: writeText(description),
@@ -97,11 +100,11 @@ class Guard {
     const preview = { ...(target ? { target: target.name } : {}), ...(leaves ? { leaves: leaves.shown } : {}) };
     if (!(await this.mayAct(tool, input, leaves, preview, context))) return refused;
     this.report(tool, context);
-    const text = await tool.run(input, this.toolUse, context);
+    const result = await tool.run(input, this.toolUse, context);
     if (tool.effect !== 'read' && (leaves || riskOf(tool) !== 'reads')) await this.record(tool, { input, target }, context);
     await this.rules.log(sayAgentWork('used', { tool: tool.title }));
     const address = tool.effect === 'read' ? undefined : tool.addressIn?.(input);
-    return { text, from: address ?? writeText(tool.title) };
+    return { from: address ?? writeText(tool.title), ...(typeof result === 'string' ? { text: result } : result) };
   }
 
   /** Does an act that can be undone, exactly as it was planned. */
@@ -125,11 +128,11 @@ class Guard {
 
   private async record(tool: Tool, act: Parameters<Ledger['record']>[2], { emit }: ToolContext): Promise<void> {
     const { userId, runId, sessionId, messageId, agentId, agentName, source } = this.run;
-    this.acts.count += 1;
+    this.acts.tally.count += 1;
     // Nothing of an incognito chat is kept. Calls over the API are.
     if (sessionId === null && source !== 'api') return;
     await this.deps.ledger.record({ userId, runId, sessionId, messageId, agentId, agentName }, tool, act);
-    emit({ type: 'sources', sources: { acts: this.acts.count } });
+    emit({ type: 'sources', sources: { acts: this.acts.tally.count } });
   }
 
   private report(tool: Tool, { emit }: ToolContext): void {

@@ -18,6 +18,16 @@ export interface RunQuestion extends RunInput {
   readonly isBuiltIn: boolean;
   /** What was read before the question was put together, unless a person wrote it. */
   readonly flow?: FlowLabels | undefined;
+  /** Set if an agent asked this question for its own answer. */
+  readonly part?: PartOfRun | undefined;
+}
+
+/** Describes a part of a run, which another agent answers for the one that is asked. */
+export interface PartOfRun {
+  /** Lists the agents that wait for this part, the first one first. */
+  readonly askedBy: readonly string[];
+  /** Counts what the whole run has changed or sent. */
+  readonly acts: { count: number };
 }
 
 /** Describes something that a run may use only as long as it is shared with the user. */
