@@ -66,6 +66,12 @@ export async function startModelProvider(): Promise<ModelProvider> {
   await once(server, 'listening');
   const chunk = (delta: object, finish: string | null = null, more: object = {}) =>
     `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [{ index: 0, delta, finish_reason: finish }], ...more })}\n\n`;
+  /** Ends an answer. The next pieces belong to the next request. */
+  const end = async (response: ServerResponse, last: string) => {
+    const closed = once(response, 'close');
+    response.end(`${last}data: [DONE]\n\n`);
+    await closed;
+  };
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('The model provider has no port.');
   return {
@@ -73,14 +79,10 @@ export async function startModelProvider(): Promise<ModelProvider> {
     say: async (piece) => void (await asked.promise).write(chunk({ content: piece })),
     think: async (piece) => void (await asked.promise).write(chunk({ reasoning_content: piece })),
     callTool: async (name, input) => {
-      const response = await asked.promise;
       const call = { index: 0, id: `call_${name}`, type: 'function', function: { name, arguments: JSON.stringify(input) } };
-      const closed = once(response, 'close');
-      response.end(`${chunk({ role: 'assistant', tool_calls: [call] })}${chunk({}, 'tool_calls')}data: [DONE]\n\n`);
-      // The next pieces belong to the next request.
-      await closed;
+      await end(await asked.promise, `${chunk({ role: 'assistant', tool_calls: [call] })}${chunk({}, 'tool_calls')}`);
     },
-    finish: async (usage) => void (await asked.promise).end(`${chunk({}, 'stop', usage ? { usage } : {})}data: [DONE]\n\n`),
+    finish: async (usage) => end(await asked.promise, chunk({}, 'stop', usage ? { usage } : {})),
     breakOff: async () => void (await asked.promise).destroy(),
     wasAsked: async () => {
       await asked.promise;
