@@ -71,6 +71,8 @@ test('the context is shown, older messages are summarized, and the summary is ed
     await summary(page).getByRole('button', { name: 'Edit the summary' }).click();
     await page.getByRole('textbox', { name: 'Summary of earlier messages' }).fill('The fair needs tents.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    // The editor contains the text as well, until it is saved.
+    await expect(summary(page).getByRole('button', { name: 'Edit the summary' })).toBeVisible();
     await expect(summary(page)).toContainText('The fair needs tents.');
     await page.reload();
     await expect(summary(page)).toContainText('The fair needs tents.');
