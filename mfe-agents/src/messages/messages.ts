@@ -135,7 +135,7 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   'risk-changes': 'changes',
   'risk-destroys': 'destroys',
   askedAgents: 'Agents that it may ask',
-  askedAgentsHint: 'It hands a task over, waits for the answer and goes on. Each agent keeps to its own instructions, files and rules.',
+  askedAgentsHint: 'It hands a task over, waits for the answer and continues. Each agent keeps to its own instructions, files and rules.',
   askedAgentsFailed: 'Your agents couldn’t be loaded.',
   noOtherAgents: 'There is no other agent.',
   lostAgent: 'An agent that is no longer available',
