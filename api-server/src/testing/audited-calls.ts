@@ -15,6 +15,9 @@ export const notAudited: Readonly<Record<string, string>> = {
       ...['editSummary', 'deleteSummary', 'restoreSummary', 'showVersion', 'voteMessage', 'saveExcerpt', 'deleteExcerpt', 'setBookmark'],
       ...[
         'createAgent',
+        'publishAgentVersion',
+        'rollOutAgentVersion',
+        'takeBackAgentVersion',
         'deleteAgent',
         'duplicateAgent',
         'moveAgent',
@@ -78,7 +81,7 @@ export const notAudited: Readonly<Record<string, string>> = {
         'cancelWorkflowRun',
       ],
       ...['retryWorkflowRun', 'finishWorkflowTask', 'startComparison', 'retryComparisonAnswer', 'pushWorkflow', 'activateRemoteWorkflow'],
-      ...['replayGoldenQuestions'],
+      ...['replayGoldenQuestions', 'askAgentVersion'],
     ].map((name) => [name, running]),
   ),
   ...Object.fromEntries(

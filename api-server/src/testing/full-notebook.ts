@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { SharedKind } from 'shared-contracts';
+import { defaultAgentSettings, type SharedKind } from 'shared-contracts';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import type { Drizzle } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
@@ -68,6 +68,10 @@ export async function fullNotebook(db: Drizzle, email: string, { anaId, benId }:
   const schedule = { prompt: 'Sum up.', cron: '0 9 * * 1', timeZone: 'UTC', isOn: true, nextAt: new Date() };
   await db.insert(schema.agentSchedules).values({ agentId: ids.agent, userId: anaId, ...schedule });
   await db.insert(schema.goldenSets).values({ id: newId('gld'), userId: anaId, subject: 'agent', subjectId: ids.agent });
+  const published = { description: 'Knows.', instructions: 'Be exact.', starters: [], settings: defaultAgentSettings };
+  const version = { id: newId('agv'), agentId: ids.agent, number: 1, content: published, notes: '', authorId: anaId };
+  await db.insert(schema.agentVersions).values(version);
+  await db.insert(schema.agentRollouts).values({ agentId: ids.agent, history: [version.id] });
   const server = { name: 'CRM tools', url: 'https://crm.example.com/mcp', sealedKey: 'sealed', tools: [] };
   await db.insert(schema.agentServers).values({ id: newId('srv'), userId: anaId, agentId: ids.agent, ...server });
   const passage = { userId: anaId, title: 'Plan', body: 'Zeppelins over Oslo.', ref: ids.file };

@@ -8,6 +8,8 @@ export const runError = z.object({ code: z.string(), detail: z.string() });
 export const runProgress = z.object({
   kind: z.enum(['search', 'knowledge', 'image', 'blueprint', 'deep-dive', 'tool', 'approval', 'summary']),
   text: z.string(),
+  /** The name of the tool that is being used, in the reader's language. */
+  tool: z.optional(z.string()),
   step: z.optional(z.number()),
   steps: z.optional(z.number()),
   /** Describes an action that needs the user's approval. */

@@ -39,6 +39,8 @@ export const routes = {
   agent: (agentId: string, customize?: string) => withQuery(`/agents/${segment(agentId)}`, { customize }),
   /** The golden questions of an agent or a notebook. */
   goldenQuestions: (subjectId: string) => `/golden-questions/${segment(subjectId)}`,
+  /** The published versions of an agent. */
+  agentVersions: (agentId: string) => `/agent-versions/${segment(agentId)}`,
   /** `suggestion` names the suggestion that fills the form. */
   createAgent: (suggestion?: string) => withQuery('/agents/create-agent', { suggestion }),
   /** Where the browser returns to from the sign-in to a tool server. */

@@ -37,6 +37,8 @@ const personalRows: Readonly<Record<string, (userId: string) => SQL>> = {
   feeds: (userId) => sql`added_by = ${userId}`,
   golden_answers: (userId) =>
     sql`question_id in (select q.id from golden_questions q join golden_sets s on s.id = q.set_id where s.user_id = ${userId})`,
+  agent_rollouts: (userId) => sql`agent_id in (select id from agents where user_id = ${userId})`,
+  agent_versions: (userId) => sql`agent_id in (select id from agents where user_id = ${userId})`,
   golden_questions: (userId) => sql`set_id in (select id from golden_sets where user_id = ${userId})`,
   grants: (userId) => sql`(grantee_kind = 'person' and grantee_id = ${userId}) or given_by = ${userId}`,
   groups: (userId) => sql`id in (select group_id from group_members where user_id = ${userId})`,

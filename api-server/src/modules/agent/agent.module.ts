@@ -33,6 +33,9 @@ import { createAgentSchedules } from './schedule/schedule.service.ts';
 import { AgentServersRepository } from './tool-server/tool-server.repository.ts';
 import { createAgentServers } from './tool-server/tool-server.service.ts';
 import { createUsableAgents } from './usable-agents.ts';
+import { AgentVersionsRepository } from './version/version.repository.ts';
+import { versionRoutes } from './version/version.routes.ts';
+import { createAgentVersions } from './version/version.service.ts';
 
 interface Needs {
   readonly access: AccessParts;
@@ -66,8 +69,9 @@ export function agentModule(
   const { config, database, db, clock, keys, outbound, providerFetch } = parts;
   const { resolve } = model;
   const repository = new AgentsRepository(db);
-  const agents = createAgentsService({ repository, access, images: pictures, files: file.files, plans });
-  const usable = createUsableAgents(repository, access);
+  const versionsRepository = new AgentVersionsRepository(db);
+  const agents = createAgentsService({ repository, versions: versionsRepository, access, images: pictures, files: file.files, plans });
+  const usable = createUsableAgents(repository, versionsRepository, access);
   // A server is silent while a person fills in its form; the client's own deadlines are shorter.
   const client = createMcpClient(guardedFetch(config.privateProviders, approvalWaitMs + 60_000));
   const signIn = createMcpSignIn({ fetch: providerFetch, ensureSecure: createSecureCheck(config.privateProviders), now: clock.now });
@@ -82,6 +86,7 @@ export function agentModule(
     runs: chat.runs,
     log: parts.log,
   });
+  const versions = createAgentVersions({ repository: versionsRepository, agents: repository, alert, clock });
   const settings = createAgentSettings({ agents: repository, ownTools, servers, schedules });
   const emailWriter = createEmailWriter((userId) => resolve(userId, undefined), plans.messageOf, policies.checkSent);
   const tidy = async () => {
@@ -93,15 +98,17 @@ export function agentModule(
     name: 'agent',
     routes: ({ register, http }) => {
       agentRoutes(register, agents, pictures, file.listFolder);
-      customizeRoutes(register, agents, { settings, servers, schedules, log, approvals, emailWriter }, config);
+      customizeRoutes(register, usable, { settings, servers, schedules, log, approvals, emailWriter }, config);
+      versionRoutes(register, versions);
       agentImageRoute(http, pictures);
     },
     jobs: [
       { name: 'agents-schedules', cron: '* * * * *', isForUsers: true, run: schedules.runDue },
+      { name: 'agents-trials', cron: '* * * * *', isForUsers: true, run: versions.haltWorse },
       { name: 'agents-tidy', cron: '17 3 * * *', run: tidy },
     ],
     contributors: [
-      agentContributor({ agents: repository, usable, keep, tools, askAgent, log, resolve, alert }),
+      agentContributor({ agents: repository, versions: versionsRepository, usable, keep, tools, askAgent, log, resolve, alert }),
       chatToolsContributor({ ownTools, ledger, approvals, policies }),
     ],
     tools: actions,

@@ -10,10 +10,14 @@ import type { Plans } from '../plan/plan.service.ts';
 import { type AgentInput, versionOf } from './agent.presenter.ts';
 import type { AgentRow, AgentsRepository } from './agent.repository.ts';
 
+import { versionFor } from './version/version.policy.ts';
+import type { AgentVersionsRepository } from './version/version.repository.ts';
+
 export type { AgentRow } from './agent.repository.ts';
 
 export interface AgentsDependencies {
   readonly repository: AgentsRepository;
+  readonly versions: Pick<AgentVersionsRepository, 'rolloutsOf'>;
   readonly access: Pick<AccessRepository, 'sharedWith' | 'sharingOf'>;
   readonly images: Pick<Pictures, 'check'>;
   readonly files: Pick<FilesService, 'copyFolder'>;
@@ -33,17 +37,19 @@ const found = <T>(row: T | undefined): T => {
 };
 
 /** Creates the service for agents. Access: callers have checked what the user may do with an agent, and pass its owner. */
-export function createAgentsService({ repository, access, images, files, plans }: AgentsDependencies) {
+export function createAgentsService({ repository, versions, access, images, files, plans }: AgentsDependencies) {
   const insert = async (row: Parameters<AgentsRepository['create']>[0]) => found(await repository.create(row));
   const reached = async (userId: string, rows: readonly AgentRow[]): Promise<ReachedAgent[]> => {
     const shared = await access.sharingOf(
       userId,
       rows.map((row) => ({ kind: 'agent', id: row.id, userId: row.userId })),
     );
+    const rollouts = await versions.rolloutsOf(rows.filter((row) => row.userId !== userId).map(({ id }) => id));
     return rows.flatMap((row) => {
       const sharing = shared.get(`agent/${row.id}`);
       const level = row.userId === userId ? 'own' : sharing?.level;
-      return level ? [{ row, level, sharing }] : [];
+      if (!level) return [];
+      return [{ row: { ...row, ...versionFor({ userId, level }, rollouts.get(row.id))?.content }, level, sharing }];
     });
   };
   const get = async (ownerId: string, id: string) => found(await repository.find(ownerId, id));

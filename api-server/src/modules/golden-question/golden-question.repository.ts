@@ -46,6 +46,15 @@ export class GoldenQuestionsRepository {
       .orderBy(asc(goldenQuestions.createdAt), asc(goldenQuestions.id));
   }
 
+  async questionWithSet(id: string): Promise<{ readonly question: GoldenQuestionRow; readonly set: GoldenSetRow } | undefined> {
+    const [row] = await this.db
+      .select({ question: goldenQuestions, set: goldenSets })
+      .from(goldenQuestions)
+      .innerJoin(goldenSets, eq(goldenSets.id, goldenQuestions.setId))
+      .where(eq(goldenQuestions.id, id));
+    return row;
+  }
+
   /** Adds a question unless the set has `max`. Returns whether it was added. */
   add(row: typeof goldenQuestions.$inferInsert, max: number): Promise<boolean> {
     return this.db.transaction(async (tx) => {

@@ -10,6 +10,7 @@ export function goldenQuestionRoutes(register: Register, questions: GoldenQuesti
     await questions.delete(params.golden_question_id);
     return { message: 'Deleted.' };
   });
+  register(calls.askAgentVersion, ({ params, body }) => questions.askVersion(params.golden_question_id, body.number));
   register(calls.listGoldenAnswers, ({ params }) => questions.answers(params.golden_question_id));
   register(calls.setGoldenReplays, async ({ user, body }) => {
     await questions.setOn(user.userId, body.subject_id, body.is_on);

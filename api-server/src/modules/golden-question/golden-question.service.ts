@@ -6,6 +6,7 @@ import {
   type GoldenQuestionFields,
   type GoldenSet,
   goldenQuestionsMax,
+  type VersionAnswer,
 } from 'shared-contracts/agent-calls';
 import { AppError } from '../../errors.ts';
 import { sayGoldenQuestion } from '../../messages/golden-question.ts';
@@ -15,13 +16,13 @@ import { newId } from '../../platform/ids.ts';
 import { type Text, writeText } from '../../platform/language/text.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RunsService } from '../chat/run/run.service.ts';
-import { outcomeOf } from '../chat/run/run-outcome.ts';
+import { outcomeOf, type RunOutcome } from '../chat/run/run-outcome.ts';
 import { type EndedAnswer, gradeAnswer, lossesOf } from './golden-grade.policy.ts';
 import type { GoldenAnswerRow, GoldenQuestionRow, GoldenQuestionsRepository, GoldenSetRow } from './golden-question.repository.ts';
 
 const answerWithinMs = 15 * 60_000;
 
-interface GoldenQuestionsDependencies {
+export interface GoldenQuestionsDependencies {
   readonly repository: GoldenQuestionsRepository;
   readonly runs: Pick<RunsService, 'start' | 'readToEnd'>;
   /** Returns the id of the model that answers a person who chose none. */
@@ -90,6 +91,7 @@ export function createGoldenQuestions(deps: GoldenQuestionsDependencies) {
       const set = await repository.setOf(subjectId);
       if (set) await makeDue(set.id, 'manual');
     },
+    askVersion: (id: string, number: number) => askVersion(deps, id, number),
     /** Notices what changed, and asks what waits: also what a node that died left. */
     watch: async () => {
       for (const set of await repository.watched()) await noticeChanges(deps, set);
@@ -162,23 +164,44 @@ async function askQuestions(
   return worse;
 }
 
-/** Asks a question as its owner would in an incognito chat. Returns undefined if the server stops. */
+interface AskedAnswer extends EndedAnswer, Pick<RunOutcome, 'usage' | 'tools'> {
+  readonly model: string;
+}
+
+/** Asks a version of an agent a question and grades the answer. Nothing is stored. */
+async function askVersion(deps: GoldenQuestionsDependencies, questionId: string, number: number): Promise<VersionAnswer> {
+  const found = await deps.repository.questionWithSet(questionId);
+  if (!found || found.set.subject !== 'agent') throw new AppError('not-found');
+  const answer = await ask(deps, found.set, found.question, number);
+  if (!answer) throw new AppError('not-ready');
+  const { content, tools, model, usage } = answer;
+  const { input_tokens, output_tokens, cost_micro, currency } = usage ?? {};
+  const grade = gradeAnswer(answer, found.question.phrases);
+  return { content, grade, tools: [...tools], model, total_ms: usage?.total_ms ?? 0, input_tokens, output_tokens, cost_micro, currency };
+}
+
+/**
+ * Asks a question as its owner would in an incognito chat: the draft of an agent, or one of its versions. Returns undefined if the server
+ * stops.
+ */
 async function ask(
   { runs, languageOf }: GoldenQuestionsDependencies,
   { userId, subject, subjectId }: GoldenSetRow,
   { question }: GoldenQuestionRow,
-): Promise<(EndedAnswer & { readonly model: string }) | undefined> {
+  agentVersion?: number,
+): Promise<AskedAnswer | undefined> {
   const place = subject === 'agent' ? { agent_id: subjectId } : { knowledge_id: subjectId };
   const language = (await languageOf(userId)) ?? 'en';
   try {
-    const run = await runs.start(userId, { message: question, temporary: true, rag_enabled: true, source: 'replay', ...place }, undefined);
+    const request = { message: question, temporary: true, rag_enabled: true, source: 'replay' as const, ...place };
+    const run = await runs.start(userId, { ...request, ...(agentVersion === undefined ? {} : { agentVersion }) }, undefined);
     const { problem, isShutDown, ...answer } = outcomeOf(await runs.readToEnd(run, AbortSignal.timeout(answerWithinMs)));
     if (isShutDown) return undefined;
     return { ...answer, problem: problem && writeText(problem, language), model: run.model };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-ready') return undefined;
-    return { content: '', sources: undefined, problem: writeText(error.sentence, language), model: '' };
+    return { content: '', sources: undefined, usage: undefined, tools: [], problem: writeText(error.sentence, language), model: '' };
   }
 }
 

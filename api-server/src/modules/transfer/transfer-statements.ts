@@ -3,7 +3,7 @@ import { type FiledKind, filedKinds } from 'shared-contracts';
 import type { LeftBehind } from 'shared-contracts/access-calls';
 import type { Transaction } from '../../platform/database/database.ts';
 import { filedTables } from '../../platform/database/item-tables.ts';
-import { agents, blueprints, files, notebooks, pictures, presets, workAreas } from '../../platform/database/schema/index.ts';
+import { agents, agentVersions, blueprints, files, notebooks, pictures, presets, workAreas } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Thing } from '../access/access.types.ts';
 import { storedBytes } from '../file/stored-bytes.ts';
@@ -236,6 +236,17 @@ async function moveAgents(tx: Transaction, { agent, folders, notebook }: Moved, 
       .update(agents)
       .set({ image: await copyPicture(tx, image, to), settings: settingsWithoutOwn(settings) })
       .where(eq(agents.id, id));
+  const versions = await tx
+    .select()
+    .from(agentVersions)
+    .where(inArray(agentVersions.agentId, [...agent]));
+  for (const { id, content } of versions) {
+    const settings = { ...content.settings, ...settingsWithoutOwn(content.settings) };
+    await tx
+      .update(agentVersions)
+      .set({ content: { ...content, settings } })
+      .where(eq(agentVersions.id, id));
+  }
   await tx.execute(sql`
     update agents set user_id = ${to}, ${place}, knowledge_id = case when knowledge_id = ${listed([...folders, ...notebook])} then knowledge_id end
     where id = ${ids}`);

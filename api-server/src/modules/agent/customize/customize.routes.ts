@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { routes } from 'shared-contracts';
 import * as calls from 'shared-contracts/agent-calls';
+import { AppError } from '../../../errors.ts';
 import { originOf } from '../../../http/caller.ts';
 import type { Register } from '../../../http/register-call.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { writeProblem } from '../../../platform/language/worded-error.ts';
-import type { AgentsService } from '../agent.service.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { AgentLog } from '../log/log.service.ts';
 import type { AgentSchedules } from '../schedule/schedule.service.ts';
 import type { SignInPlace } from '../tool-server/sign-in.service.ts';
 import type { AgentServers } from '../tool-server/tool-server.service.ts';
+import type { UsableAgents } from '../usable-agents.ts';
 import type { createAgentSettings } from './agent-settings.service.ts';
 import type { createEmailWriter } from './email-writer.service.ts';
 
@@ -25,7 +26,7 @@ export interface CustomizeServices {
 
 export function customizeRoutes(
   register: Register,
-  agents: AgentsService,
+  usable: UsableAgents,
   services: CustomizeServices,
   { publicUrl, basePath }: Pick<Config, 'publicUrl' | 'basePath'>,
 ): void {
@@ -74,7 +75,9 @@ export function customizeRoutes(
   register(calls.decideApproval, async ({ query, body }) => ({
     status: await approvals.decide(query.approval_id, body.decision, body.values),
   }));
-  register(calls.draftEmail, async ({ user, owners, query, body }) =>
-    emailWriter.draft(user.userId, await agents.get(owners.agent_id, query.agent_id), body),
-  );
+  register(calls.draftEmail, async ({ user, query, body }) => {
+    const found = await usable.find(user.userId, query.agent_id);
+    if (!found) throw new AppError('not-found');
+    return emailWriter.draft(user.userId, found.agent, body);
+  });
 }

@@ -12,11 +12,13 @@ import { confidential, instructionsFor, refusalOf, settingsForOthers, settingsOf
 import { type AgentModelDependencies, agentModel } from './agent-model.ts';
 import type { createAgentTools } from './agent-tools.ts';
 import type { createAskAgent } from './ask-agent.tool.ts';
+import type { AgentVersionsRepository } from '../version/version.repository.ts';
 import { blockedTopic } from './blocked-topics.policy.ts';
 import { createActs } from './guarded-tool.ts';
 
 export interface AgentContributorDependencies extends AgentModelDependencies {
   readonly agents: Pick<AgentsRepository, 'exists'>;
+  readonly versions: Pick<AgentVersionsRepository, 'record'>;
   readonly usable: UsableAgents;
   readonly keep: KeepAccess;
   readonly tools: ReturnType<typeof createAgentTools>;
@@ -27,18 +29,20 @@ export interface AgentContributorDependencies extends AgentModelDependencies {
 export const agentContributor = (deps: AgentContributorDependencies): ContextContributor => ({
   name: 'agent',
   stage: 'role',
-  check: async ({ userId, agentId }) => {
-    if (agentId === null || (await deps.usable.find(userId, agentId)) || !(await deps.agents.exists(agentId))) return;
+  check: async ({ userId, agentId, source, agentVersion }) => {
+    if (agentId === null || (await deps.usable.find(userId, agentId, { source, agentVersion })) || !(await deps.agents.exists(agentId))) return;
     throw new AppError('agent-not-shared');
   },
   contribute: async (question) => {
-    const { userId, agentId, isBuiltIn, isTemporary, part } = question;
-    const found = agentId === null ? undefined : await deps.usable.find(userId, agentId);
+    const { userId, agentId, isBuiltIn, isTemporary, source, agentVersion, part } = question;
+    const found = agentId === null ? undefined : await deps.usable.find(userId, agentId, { source, agentVersion });
     if (!found) {
       if (agentId !== null && (await deps.agents.exists(agentId))) throw notShared();
       return undefined;
     }
-    const { agent, isForeign } = found;
+    const { agent, isForeign, versionId } = found;
+    if (!isTemporary && (versionId || question.continued))
+      await deps.versions.record(question.run.messageId, versionId ? { version: versionId, ...(source ? { isUnattended: true } : {}) } : null);
     const own = settingsOf(agent.settings);
     const reach = question.options.reachesWorks ? own : { ...own, apps: { ...own.apps, usesWorks: false } };
     const stored = isForeign ? settingsForOthers(reach) : reach;

@@ -137,7 +137,7 @@ class Guard {
 
   private report(tool: Tool, { emit }: ToolContext): void {
     const text = writeSentence(sayAssistant('using', { tool: tool.title }), this.run.language);
-    emit({ type: 'progress', progress: { kind: 'tool', text } });
+    emit({ type: 'progress', progress: { kind: 'tool', text, tool: writeText(tool.title, this.run.language) } });
   }
 
   private async mayAct(tool: Tool, input: unknown, leaves: Leaving | undefined, preview: ActPreview, context: ToolContext) {

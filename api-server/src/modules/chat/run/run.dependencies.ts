@@ -47,6 +47,8 @@ export type StartRequest = Omit<ChatRequest, 'email' | 'settings'> & {
   readonly settings?: ChatSettings | undefined;
   readonly category?: 'chats' | 'agents';
   readonly source?: 'schedule' | 'api' | 'replay';
+  /** The version of the agent to ask, by number; by default the one that the person gets. */
+  readonly agentVersion?: number;
   /** Keeps the user's works out of the answer, which may be sent to somebody else. */
   readonly withoutWorks?: boolean;
   /** What was read before the message was put together, such as by earlier steps of a workflow. */

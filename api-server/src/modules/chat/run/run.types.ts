@@ -118,6 +118,8 @@ export interface RunInput {
   readonly lostModel?: string | undefined;
   /** Identifies who asks, unless it is the user in a chat. */
   readonly source?: 'schedule' | 'api' | 'replay' | undefined;
+  /** The version of the agent that is asked, by number; by default the one that the user gets. */
+  readonly agentVersion?: number | undefined;
   readonly options: RunOptions;
   /** Holds the answer that this run continues. */
   readonly continued?: BrokenAnswer | undefined;

@@ -1,6 +1,7 @@
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgentLogStep, AgentSettings, ServerTool } from 'shared-contracts';
-import type { ActPreview, FormValues, ServerPrompt } from 'shared-contracts/agent-calls';
+import type { ActPreview, FormValues, ServerPrompt, TrialHalt } from 'shared-contracts/agent-calls';
 import type { Text } from '../../language/text.ts';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
@@ -30,6 +31,46 @@ const ofAgent = () =>
   text('agent_id')
     .notNull()
     .references(() => agents.id, { onDelete: 'cascade' });
+
+/** Describes what a version holds: how the agent works. Its name, picture, files, tool servers and schedule stay the agent's. */
+export interface VersionContent {
+  readonly description: string;
+  readonly instructions: string;
+  readonly starters: string[];
+  readonly settings: AgentSettings;
+}
+
+/** Holds published versions of agents. Their rows are never changed, except that a new owner doesn't get what was the former owner's. */
+export const agentVersions = pgTable(
+  'agent_versions',
+  {
+    id: text('id').primaryKey(),
+    agentId: ofAgent(),
+    number: integer('number').notNull(),
+    content: jsonb('content').$type<VersionContent>().notNull(),
+    notes: text('notes').notNull(),
+    /** Not a reference, because the version stays when its author's account is deleted. */
+    authorId: text('author_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('agent_versions_number').on(table.agentId, table.number)],
+);
+
+/** Holds who gets which version of an agent. An agent without a row never published: everybody gets its form and settings as they are. */
+export const agentRollouts = pgTable(
+  'agent_rollouts',
+  {
+    agentId: ofAgent().primaryKey(),
+    /** The ids of the versions that everybody got, oldest first. The last is the current one. */
+    history: jsonb('history').$type<string[]>().notNull(),
+    trialId: text('trial_id'),
+    trialPercent: integer('trial_percent'),
+    trialSince: moment('trial_since'),
+    /** The last trial that ended automatically. */
+    halt: jsonb('halt').$type<TrialHalt>(),
+  },
+  (table) => [index('agent_rollouts_trial').on(table.trialId).where(sql`${table.trialId} is not null`)],
+);
 
 /** Holds the schedules on which agents run. One node claims `nextAt` and runs the agent. */
 export const agentSchedules = pgTable(

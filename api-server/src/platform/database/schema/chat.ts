@@ -47,6 +47,17 @@ export const chatSessions = pgTable(
   ],
 );
 
+/**
+ * Says which published version of an agent answered. `isUnattended` marks schedules, workflow steps and programs, which take no part in
+ * trials. Once an answer is complete, its cited sentences are counted.
+ */
+export interface AnsweredBy {
+  readonly version: string;
+  readonly isUnattended?: true;
+  readonly cited?: number;
+  readonly unproven?: number;
+}
+
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -80,10 +91,13 @@ export const chatMessages = pgTable(
     failure: jsonb('failure').$type<{ readonly code: string; readonly detail: string; readonly said?: Sentence }>(),
     vote: text('vote').$type<Vote>().notNull().default('none'),
     isSaved: boolean('is_saved').notNull().default(false),
+    /** Null for questions, and for answers of no published version. */
+    answeredBy: jsonb('answered_by').$type<AnsweredBy>(),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('chat_messages_position').on(table.sessionId, table.position),
+    index('chat_messages_answered_by').on(sql`(${table.answeredBy} ->> 'version')`, table.createdAt).where(sql`${table.answeredBy} is not null`),
     index('chat_messages_attachments').using('gin', sql`${table.attachments} jsonb_path_ops`).where(sql`${table.attachments} is not null`),
   ],
 );
