@@ -20,6 +20,13 @@ export const contributes = defineContributions({
       chunk: 'page-golden-questions',
       unlisted: true,
     },
+    {
+      id: 'agent-versions',
+      path: 'agent-versions/:agent_id',
+      title: 'Versions',
+      chunk: 'page-agent-versions',
+      unlisted: true,
+    },
     { id: 'agent', path: 'agents/:agent_id', title: 'Agent', chunk: 'page-agent' },
   ],
   panels: [

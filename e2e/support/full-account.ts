@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from 'shared-contracts';
-import { addGoldenQuestion } from 'shared-contracts/agent-calls';
+import { addGoldenQuestion, publishAgentVersion } from 'shared-contracts/agent-calls';
 import { createWorkArea } from 'shared-contracts/area-calls';
 import { createAgent, createNotebook, importChats, listWorkAreas, openSession, saveExcerpt, shareSession } from 'shared-contracts/calls';
 import { shareWorkflow } from 'shared-contracts/connection-calls';
@@ -107,6 +107,7 @@ export async function fillAccount(account: Account): Promise<string[]> {
     body: { email, name: long, description: long, instructions: long, starters: [long, 'Begin'], knowledge_id: folder_id },
   });
   await api.call(addGoldenQuestion, { body: { subject_id: agent.agent_id, question: `${long}?`, phrases: [long, 'a'.repeat(120)] } });
+  await api.call(publishAgentVersion, { query: { agent_id: agent.agent_id }, body: { notes: long, percent: 100 } });
   const { workflow_id } = await api.call(createWorkflow, { body: { email, name: long, definition } });
   const workflowShare = await api.call(shareWorkflow, { body: { workflow_id } });
   return [
@@ -124,6 +125,7 @@ export async function fillAccount(account: Account): Promise<string[]> {
     routes.createAgent(),
     routes.agent(agent.agent_id),
     routes.goldenQuestions(agent.agent_id),
+    routes.agentVersions(agent.agent_id),
     routes.toolServerSignIn(),
     routes.notebooks(),
     routes.notebook(notebook_id),

@@ -17,6 +17,10 @@ export const remote = defineRemote({
       () => import(/* webpackChunkName: "page-golden-questions" */ './features/golden-questions/golden-questions.page.tsx'),
       'GoldenQuestionsPage',
     ),
+    'agent-versions': lazyPage(
+      () => import(/* webpackChunkName: "page-agent-versions" */ './features/versions/versions.page.tsx'),
+      'VersionsPage',
+    ),
     agent: lazyPage(() => import(/* webpackChunkName: "page-agent" */ './features/agent/agent.page.tsx'), 'AgentPage'),
   },
   panels: {

@@ -4,6 +4,7 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   agentsTitle: 'Agents',
   agentsNote: 'Custom assistants with their own instructions and starters.',
   myAgents: 'My Agents',
+  versionsAction: 'Versions',
   goldenAction: 'Golden questions',
   createAgent: 'Create Agent +',
   searchAgents: 'Search Agents',

@@ -171,7 +171,7 @@ interface AskedAnswer extends EndedAnswer, Pick<RunOutcome, 'usage' | 'tools'> {
 /** Asks a version of an agent a question and grades the answer. Nothing is stored. */
 async function askVersion(deps: GoldenQuestionsDependencies, questionId: string, number: number): Promise<VersionAnswer> {
   const found = await deps.repository.questionWithSet(questionId);
-  if (!found || found.set.subject !== 'agent') throw new AppError('not-found');
+  if (found?.set.subject !== 'agent') throw new AppError('not-found');
   const answer = await ask(deps, found.set, found.question, number);
   if (!answer) throw new AppError('not-ready');
   const { content, tools, model, usage } = answer;

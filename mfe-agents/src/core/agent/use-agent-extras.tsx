@@ -1,5 +1,5 @@
 import { type Agent, routes } from 'shared-contracts';
-import { Copy, Download, ShieldCheck } from 'shared-ui/icons';
+import { Copy, Download, GitBranch, ShieldCheck } from 'shared-ui/icons';
 import { useNavigate } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { getOwnerName } from './agent-access.model.ts';
@@ -17,11 +17,17 @@ export function useAgentExtras(agent: Agent) {
   };
   return {
     moreItems: [
-      ...(getOwnerName(agent) === undefined ? [{ key: 'golden', label: text('goldenAction'), icon: <ShieldCheck size={16} /> }] : []),
+      ...(getOwnerName(agent) === undefined
+        ? [
+            { key: 'versions', label: text('versionsAction'), icon: <GitBranch size={16} /> },
+            { key: 'golden', label: text('goldenAction'), icon: <ShieldCheck size={16} /> },
+          ]
+        : []),
       { key: 'duplicate', label: text('duplicateAction'), icon: <Copy size={16} /> },
       { key: 'export', label: text('exportAction'), icon: <Download size={16} /> },
     ],
     onMore: (key: string) => {
+      if (key === 'versions') void navigate(routes.agentVersions(agent.agent_id));
       if (key === 'golden') void navigate(routes.goldenQuestions(agent.agent_id));
       if (key === 'duplicate') void handleDuplicate();
       if (key === 'export') exportAgent(agent);

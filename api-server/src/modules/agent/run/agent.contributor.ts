@@ -8,11 +8,11 @@ import { knownParameters } from '../../preset/chat-settings.policy.ts';
 import type { AgentRow, AgentsRepository } from '../agent.repository.ts';
 import type { LoggedRun } from '../log/log.service.ts';
 import type { UsableAgents } from '../usable-agents.ts';
+import type { AgentVersionsRepository } from '../version/version.repository.ts';
 import { confidential, instructionsFor, refusalOf, settingsForOthers, settingsOf } from './agent-instructions.policy.ts';
 import { type AgentModelDependencies, agentModel } from './agent-model.ts';
 import type { createAgentTools } from './agent-tools.ts';
 import type { createAskAgent } from './ask-agent.tool.ts';
-import type { AgentVersionsRepository } from '../version/version.repository.ts';
 import { blockedTopic } from './blocked-topics.policy.ts';
 import { createActs } from './guarded-tool.ts';
 
@@ -30,7 +30,8 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
   name: 'agent',
   stage: 'role',
   check: async ({ userId, agentId, source, agentVersion }) => {
-    if (agentId === null || (await deps.usable.find(userId, agentId, { source, agentVersion })) || !(await deps.agents.exists(agentId))) return;
+    if (agentId === null || (await deps.usable.find(userId, agentId, { source, agentVersion })) || !(await deps.agents.exists(agentId)))
+      return;
     throw new AppError('agent-not-shared');
   },
   contribute: async (question) => {
@@ -41,8 +42,11 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
       return undefined;
     }
     const { agent, isForeign, versionId } = found;
-    if (!isTemporary && (versionId || question.continued))
-      await deps.versions.record(question.run.messageId, versionId ? { version: versionId, ...(source ? { isUnattended: true } : {}) } : null);
+    if (!isTemporary && !part && (versionId || question.continued))
+      await deps.versions.record(
+        question.run.messageId,
+        versionId ? { version: versionId, ...(source ? { isUnattended: true } : {}) } : null,
+      );
     const own = settingsOf(agent.settings);
     const reach = question.options.reachesWorks ? own : { ...own, apps: { ...own.apps, usesWorks: false } };
     const stored = isForeign ? settingsForOthers(reach) : reach;

@@ -98,7 +98,10 @@ export class AgentVersionsRepository {
     return this.changing(agentId, async (_, rollout) => rollout && change(rollout));
   }
 
-  private changing(agentId: string, change: (tx: Transaction, rollout: RolloutRow | undefined) => Promise<Partial<RolloutRow> | undefined>) {
+  private changing(
+    agentId: string,
+    change: (tx: Transaction, rollout: RolloutRow | undefined) => Promise<Partial<RolloutRow> | undefined>,
+  ) {
     return this.db.transaction(async (tx) => {
       await tx.select({ id: agents.id }).from(agents).where(eq(agents.id, agentId)).for('update');
       const [rollout] = await tx.select().from(agentRollouts).where(eq(agentRollouts.agentId, agentId));

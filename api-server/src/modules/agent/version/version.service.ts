@@ -57,11 +57,7 @@ export function createAgentVersions({ repository, agents, alert, clock }: AgentV
   };
 
   const list = async (userId: string, agentId: string): Promise<AgentVersions> => {
-    const [draft, rows, rollout] = await Promise.all([
-      draftOf(userId, agentId),
-      repository.list(agentId),
-      repository.rollout(agentId),
-    ]);
+    const [draft, rows, rollout] = await Promise.all([draftOf(userId, agentId), repository.list(agentId), repository.rollout(agentId)]);
     const numbers = await numbersOf(rows.map(({ id }) => id));
     const byId = new Map(rows.map((row) => [row.id, row]));
     const current = byId.get(rollout?.history.at(-1) ?? '');

@@ -97,7 +97,9 @@ export const chatMessages = pgTable(
   },
   (table) => [
     uniqueIndex('chat_messages_position').on(table.sessionId, table.position),
-    index('chat_messages_answered_by').on(sql`(${table.answeredBy} ->> 'version')`, table.createdAt).where(sql`${table.answeredBy} is not null`),
+    index('chat_messages_answered_by')
+      .on(sql`(${table.answeredBy} ->> 'version')`, table.createdAt)
+      .where(sql`${table.answeredBy} is not null`),
     index('chat_messages_attachments').using('gin', sql`${table.attachments} jsonb_path_ops`).where(sql`${table.attachments} is not null`),
   ],
 );
