@@ -10,7 +10,8 @@ export const { text: versionsText, useMessages: useVersionsMessages } = defineMe
   publish: 'Publish a version',
   publishTitle: 'Publish version {{number}}',
   publishOk: 'Publish',
-  publishNote: 'A version keeps the form and settings as they are now. Name, picture, knowledge files, tool servers and the schedule apply to all versions.',
+  publishNote:
+    'A version keeps the form and settings as they are now. Name, picture, knowledge files, tool servers and the schedule apply to all versions.',
   notes: 'Notes',
   notesHelp: 'What’s new? Only you see this.',
   noChanges: 'The draft is the same as version {{number}}.',
@@ -44,7 +45,8 @@ export const { text: versionsText, useMessages: useVersionsMessages } = defineMe
   takenBack: 'Everyone gets version {{number}} again from the next question',
   halted_failures: 'The trial of version {{number}} ended automatically on {{when}}: its answers failed clearly more often.',
   halted_dislikes: 'The trial of version {{number}} ended automatically on {{when}}: its answers were disliked clearly more often.',
-  halted_unproven: 'The trial of version {{number}} ended automatically on {{when}}: clearly more of its cited sentences weren’t in their source.',
+  halted_unproven:
+    'The trial of version {{number}} ended automatically on {{when}}: clearly more of its cited sentences weren’t in their source.',
   halted_cost: 'The trial of version {{number}} ended automatically on {{when}}: its answers cost clearly more.',
   halted_unknown: 'The trial of version {{number}} ended automatically on {{when}}.',
   noAnswers: 'No answers in chats in the last 30 days',
@@ -75,7 +77,8 @@ export const { text: versionsText, useMessages: useVersionsMessages } = defineMe
   questionsFailed: 'The golden questions couldn’t be loaded',
   noQuestions: 'Add golden questions to the agent to see how both versions answer them.',
   openQuestions: 'Open golden questions',
-  questionsNote: 'Each answer counts as a message. Nothing is saved, and only tools that look things up are used. Stay on this page until they are there.',
+  questionsNote:
+    'Each answer counts as a message. Nothing is saved, and only tools that look things up are used. Stay on this page until they are there.',
   ask: 'Ask both versions',
   stop: 'Stop',
   asking: 'Asking…',

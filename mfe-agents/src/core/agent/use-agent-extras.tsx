@@ -1,5 +1,5 @@
 import { type Agent, routes } from 'shared-contracts';
-import { Copy, Download, GitBranch, ShieldCheck } from 'shared-ui/icons';
+import { Copy, Download, Layers, ShieldCheck } from 'shared-ui/icons';
 import { useNavigate } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { getOwnerName } from './agent-access.model.ts';
@@ -19,7 +19,7 @@ export function useAgentExtras(agent: Agent) {
     moreItems: [
       ...(getOwnerName(agent) === undefined
         ? [
-            { key: 'versions', label: text('versionsAction'), icon: <GitBranch size={16} /> },
+            { key: 'versions', label: text('versionsAction'), icon: <Layers size={16} /> },
             { key: 'golden', label: text('goldenAction'), icon: <ShieldCheck size={16} /> },
           ]
         : []),

@@ -49,7 +49,7 @@ function Questions({ questions, compared, nameOf }: AskProps & { readonly questi
   const text = useVersionsMessages();
   const { mutateAsync: ask } = useCallAction(askAgentVersion, { failure: false });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [answers, setAnswers] = useState<Readonly<Record<string, readonly Outcome[] | 'asking'>>>({});
+  const [answers, setAnswers] = useState<Readonly<Record<string, readonly Outcome[]>>>({});
   const [isAsking, setIsAsking] = useState(false);
   const isStopped = useRef(false);
   useEffect(() => {
@@ -72,9 +72,12 @@ function Questions({ questions, compared, nameOf }: AskProps & { readonly questi
     setAnswers({});
     for (const { id } of chosen) {
       if (isStopped.current) break;
-      setAnswers((known) => ({ ...known, [id]: 'asking' }));
-      const both = await Promise.all(compared.map((number) => outcomeOf(id, number)));
-      setAnswers((known) => ({ ...known, [id]: both }));
+      const outcomes: Outcome[] = [];
+      for (const number of compared) {
+        setAnswers((known) => ({ ...known, [id]: [...outcomes] }));
+        outcomes.push(await outcomeOf(id, number));
+      }
+      setAnswers((known) => ({ ...known, [id]: outcomes }));
     }
     setIsAsking(false);
   };
@@ -111,35 +114,55 @@ function Questions({ questions, compared, nameOf }: AskProps & { readonly questi
   );
 }
 
-function Answers({ answers, compared, nameOf }: Omit<AskProps, 'agentId'> & { answers: readonly Outcome[] | 'asking' | undefined }) {
+interface AnswersProps extends Omit<AskProps, 'agentId'> {
+  /** The answers so far; undefined while nothing was asked. */
+  readonly answers: readonly Outcome[] | undefined;
+}
+
+function Answers({ answers, compared, nameOf }: AnswersProps) {
   const text = useVersionsMessages();
   if (answers === undefined) return null;
-  if (answers === 'asking') return <span className={styles.fact}>{text('asking')}</span>;
   return (
     <div className={styles.pair}>
-      {answers.map((answer, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: both may be of the same version
+      {compared.map((number, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: both may be the same version
         <div key={at} className={styles.text}>
-          <span className={styles.title}>
-            {nameOf(compared[at] ?? 0)}
-            {'refusal' in answer ? null : <Tag>{text(answer.grade.passed ? 'passed' : 'notPassed')}</Tag>}
-          </span>
-          {'refusal' in answer ? (
-            <span className={notes.problem}>{answer.refusal}</span>
-          ) : (
-            <>
-              <p className={styles.answer} dir="auto">
-                {answer.content}
-              </p>
-              {answerFacts(answer).map((fact) => (
-                <span key={fact} className={styles.fact} dir="auto">
-                  {fact}
-                </span>
-              ))}
-            </>
-          )}
+          <AnswerOf name={nameOf(number)} answer={answers[at]} />
         </div>
       ))}
+      {answers.length < compared.length ? (
+        <span role="status" className={styles.fact}>
+          {text('asking')}
+        </span>
+      ) : null}
     </div>
+  );
+}
+
+function AnswerOf({ name, answer }: { readonly name: string; readonly answer: Outcome | undefined }) {
+  const text = useVersionsMessages();
+  if (!answer) return null;
+  if ('refusal' in answer)
+    return (
+      <>
+        <span className={styles.title}>{name}</span>
+        <span className={notes.problem}>{answer.refusal}</span>
+      </>
+    );
+  return (
+    <>
+      <span className={styles.title}>
+        {name}
+        <Tag>{text(answer.grade.passed ? 'passed' : 'notPassed')}</Tag>
+      </span>
+      <p className={styles.answer} dir="auto">
+        {answer.content}
+      </p>
+      {answerFacts(answer).map((fact) => (
+        <span key={fact} className={styles.fact} dir="auto">
+          {fact}
+        </span>
+      ))}
+    </>
   );
 }

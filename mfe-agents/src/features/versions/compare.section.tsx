@@ -83,7 +83,7 @@ function Numbers({ versions: { versions }, compared, nameOf }: NumbersProps) {
   const text = useVersionsMessages();
   const [before, after] = compared.map((number) => measuresOf(versions.find((one) => one.number === number)?.numbers));
   // Answers of the draft are trials of its editors, so nobody counts them.
-  const valueOf = (number: number, value = '') => (number === draftNumber ? '–' : value);
+  const shownOf = (number: number, value = '') => (number === draftNumber ? '–' : value);
   return (
     <div className={styles.part}>
       <h3>{text('numbers')}</h3>
@@ -104,8 +104,8 @@ function Numbers({ versions: { versions }, compared, nameOf }: NumbersProps) {
             {before?.map(({ label, value }, at) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{valueOf(compared[0], value)}</td>
-                <td>{valueOf(compared[1], after?.[at]?.value)}</td>
+                <td>{shownOf(compared[0], value)}</td>
+                <td>{shownOf(compared[1], after?.[at]?.value)}</td>
               </tr>
             ))}
           </tbody>

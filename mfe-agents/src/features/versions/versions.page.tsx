@@ -9,7 +9,7 @@ import {
 } from 'shared-contracts/agent-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, EmptyState, formatDateTime, PageHeader, QueryView, Tag } from 'shared-ui';
-import { GitBranch } from 'shared-ui/icons';
+import { Layers } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { Link, useParams } from 'shared-ui/router';
 import { useVersionsMessages } from '../../messages/versions.ts';
@@ -72,12 +72,10 @@ function OpenVersions({ agentId, versions }: VersionsProps) {
           <CompareSection agentId={agentId} versions={versions} />
         </>
       ) : (
-        <EmptyState icon={<GitBranch />} title={text('none')} note={text('noneNote')} action={publish} />
+        <EmptyState icon={<Layers />} title={text('none')} note={text('noneNote')} action={publish} />
       )}
       {isPublishing ? <PublishModal agentId={agentId} versions={versions} onClose={() => setIsPublishing(false)} /> : null}
-      {tried === undefined ? null : (
-        <TrialModal agentId={agentId} versions={versions} number={tried} onClose={() => setTried(undefined)} />
-      )}
+      {tried === undefined ? null : <TrialModal agentId={agentId} versions={versions} number={tried} onClose={() => setTried(undefined)} />}
     </>
   );
 }
