@@ -45,7 +45,7 @@ beforeEach(() => {
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(listAgentVersions, () => versions);
   shell.answer(compareAgentVersions, () => ({ differences: [] }));
-  shell.answer(getGoldenSet, () => ({ subject: 'agent', name: 'Clerk', is_on: true, is_replaying: false, questions: [] }));
+  shell.answer(getGoldenSet, () => ({ subject: 'agent' as const, name: 'Clerk', is_on: true, is_replaying: false, questions: [] }));
 });
 
 async function open(query = '') {
@@ -173,7 +173,7 @@ describe('comparing versions', () => {
         { kind: 'removed' as const, text: 'Be brief.' },
         { kind: 'added' as const, text: 'Be kind.' },
       ];
-      return { differences: [{ part: 'instructions', difference: { lines, is_cut: false } }] };
+      return { differences: [{ part: 'instructions' as const, difference: { lines, is_cut: false } }] };
     });
     const page = await open('?before=1&after=2');
     const lines = within(await page.findByRole('list', { name: 'Instructions' })).getAllByRole('listitem');
@@ -194,7 +194,7 @@ describe('comparing versions', () => {
     const questions = ['How long is the notice?', 'How high is the rent?'].map((question, at) => ({
       ...{ id: `q${at}`, question, phrases: [], answer: null },
     }));
-    shell.answer(getGoldenSet, () => ({ subject: 'agent', name: 'Clerk', is_on: true, is_replaying: false, questions }));
+    shell.answer(getGoldenSet, () => ({ subject: 'agent' as const, name: 'Clerk', is_on: true, is_replaying: false, questions }));
     const asked: unknown[] = [];
     const grade = { passed: true, problem: null, missing_phrases: [], quoted: 1, supported: 0, unsupported: 1 };
     shell.answer(askAgentVersion, ({ params, body }) => {

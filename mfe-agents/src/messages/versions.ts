@@ -56,7 +56,7 @@ export const { text: versionsText, useMessages: useVersionsMessages } = defineMe
   unproven: 'Cited sentences not in their source',
   cost: 'Cost of an answer (median)',
   time: 'Time of an answer (median)',
-  share: '{{count}} ({{percent}}%)',
+  share: '{{amount}} ({{percent}}%)',
   compare: 'Compare',
   before: 'Before',
   after: 'After',

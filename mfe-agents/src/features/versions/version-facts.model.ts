@@ -6,7 +6,7 @@ import { versionsText as text } from '../../messages/versions.ts';
 const number = (value: number, options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(getLocale(), options).format(value);
 
 const share = (count: number, of: number): string =>
-  of ? text('share', { count: number(count), percent: number(Math.round((count / of) * 100)) }) : '–';
+  of ? text('share', { amount: number(count), percent: number(Math.round((count / of) * 100)) }) : '–';
 
 const seconds = (ms: number): string => number(ms / 1_000, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
 

@@ -137,7 +137,7 @@ describe('a published version', () => {
   it('goes with its agent to the trash and back, to a new owner and into downloads, and not into a copy', async () => {
     await agent.publish();
     await agent.edit('SECOND');
-    await api.call(deleteAgent, { query: { email: agent.owner.email, ...agent.query } }, agent.owner);
+    await api.call(deleteAgent, { query: agent.query }, agent.owner);
     expect(await agent.rows()).toEqual([]);
     await api.call(restoreItems, { body: { email: agent.owner.email, items: [{ kind: 'agent', id: agent.id }] } }, agent.owner);
     expect(await agent.askAs(agent.ben)).toContain('FIRST');
