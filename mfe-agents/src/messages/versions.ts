@@ -39,7 +39,7 @@ export const { text: versionsText, useMessages: useVersionsMessages } = defineMe
   promoted: 'Everyone gets version {{number}} from the next question',
   try: 'Try',
   tryNamed: 'Try version {{number}} with some people',
-  change: 'Change percentage',
+  change: 'Change',
   takeBack: 'Take back',
   takeBackNamed: 'Take back version {{number}}',
   takenBack: 'Everyone gets version {{number}} again from the next question',

@@ -36,7 +36,15 @@ export async function answerPart(
   answering: Answering & { readonly contexts: RunContexts },
 ): Promise<AnsweredPart> {
   const { knowledge, reachesWorks } = asking.options;
-  const alone = { history: [], summary: undefined, before: undefined, continued: undefined, settings: undefined, lostModel: undefined };
+  const alone = {
+    history: [],
+    summary: undefined,
+    before: undefined,
+    continued: undefined,
+    settings: undefined,
+    lostModel: undefined,
+    agentVersion: undefined,
+  };
   const brought = { attachments: [], earlierAttachments: [], references: [] };
   const options = optionsOf({ rag_enabled: knowledge, withoutWorks: !reachesWorks });
   const asked: RunQuestion = { ...asking, ...alone, ...brought, question, agentId, options, flow, part, isOwnChat: false };
