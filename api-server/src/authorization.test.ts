@@ -94,7 +94,10 @@ const takesLink = new Set(['answerInvitation', 'copySharedWorkflow']);
 const takesDeleted = new Set(['restoreComment']);
 
 /** Lists calls that name a part of a thing. The sample's has no such part. */
-const takesPart = new Set(['continueComparison', 'deleteSummary', 'editSummary', 'retryComparisonAnswer']);
+const takesPart = new Set([
+  ...['continueComparison', 'deleteSummary', 'editSummary', 'retryComparisonAnswer'],
+  ...['askAgentVersion', 'compareAgentVersions', 'rollOutAgentVersion', 'takeBackAgentVersion'],
+]);
 
 /** Lists calls that send mail. The test server sends none. */
 const needsMail = new Set(['sendVerification', 'sendTestMail', 'retryMail']);
@@ -123,11 +126,11 @@ const takesProvider = new Set(['changeIdentityProvider', 'removeIdentityProvider
 /**
  * Lists calls that refuse the owner's sample: a provider without settings, text that is not metadata, a factor that nobody requires, a
  * preset that isn't shared, one model compared to itself, a vote for no answer, a chat without older messages, an environment that is not
- * declared, revisions of an empty registry.
+ * declared, revisions of an empty registry, a trial without a version to compare it with.
  */
 const refusesSample = new Set([
   ...['addIdentityProvider', 'readSamlMetadata', 'startRequiredTwoFactor', 'testIdentityProvider'],
-  ...['setWorkspacePreset', 'startComparison', 'summarizeChat', 'voteComparison'],
+  ...['setWorkspacePreset', 'startComparison', 'summarizeChat', 'voteComparison', 'publishAgentVersion'],
   ...['changeRemoteRelease', 'checkRemoteRelease', 'compareRevisions'],
 ]);
 
