@@ -49,6 +49,12 @@ describe('the edit form', () => {
     await expect.poll(() => panel.getByRole<HTMLButtonElement>('button', { name: 'Customize' }).disabled).toBe(false);
   });
 
+  it('says which version others get while the form is a draft', async () => {
+    agent = { ...agent, published_version: 3 };
+    open('/agents/g1');
+    expect(await (await findPanel()).findByText(/Others get version 3 until another one is published/)).toBeDefined();
+  });
+
   it('removes a starter that is made blank', async () => {
     open('/agents/g1');
     const panel = await findPanel();

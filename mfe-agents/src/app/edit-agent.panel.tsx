@@ -100,30 +100,35 @@ function Content({ agent, mode, onStep }: StepProps & { agent: Agent }) {
     return <Customize agentId={agent.agent_id} view={mode.view} />;
   }
   return (
-    <AgentForm
-      initial={readFields(agent)}
-      ownerName={getOwnerName(agent)}
-      onChanged={onChanged}
-      submitLabel={text('update')}
-      onSubmit={async (fields) => {
-        const isDone = await update(agent.agent_id, fields, version());
-        if (isDone) onStep({ type: 'updated' });
-        return isDone;
-      }}
-      secondary={({ isBusy, isChanged }) =>
-        isOwn ? (
-          <Tooltip title={isChanged ? text('updateFirst') : undefined} getPopupContainer={landmarkOf}>
-            <Button
-              icon={<SlidersHorizontal size={16} />}
-              disabled={isBusy || isChanged || !canCustomize(mode)}
-              onClick={() => onStep({ type: 'customize' })}
-            >
-              {text('customize')}
-            </Button>
-          </Tooltip>
-        ) : null
-      }
-    />
+    <>
+      {agent.published_version === undefined ? null : (
+        <p className={notes.hint}>{text('draftNote', { number: agent.published_version })}</p>
+      )}
+      <AgentForm
+        initial={readFields(agent)}
+        ownerName={getOwnerName(agent)}
+        onChanged={onChanged}
+        submitLabel={text('update')}
+        onSubmit={async (fields) => {
+          const isDone = await update(agent.agent_id, fields, version());
+          if (isDone) onStep({ type: 'updated' });
+          return isDone;
+        }}
+        secondary={({ isBusy, isChanged }) =>
+          isOwn ? (
+            <Tooltip title={isChanged ? text('updateFirst') : undefined} getPopupContainer={landmarkOf}>
+              <Button
+                icon={<SlidersHorizontal size={16} />}
+                disabled={isBusy || isChanged || !canCustomize(mode)}
+                onClick={() => onStep({ type: 'customize' })}
+              >
+                {text('customize')}
+              </Button>
+            </Tooltip>
+          ) : null
+        }
+      />
+    </>
   );
 }
 

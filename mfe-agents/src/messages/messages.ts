@@ -4,6 +4,7 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   agentsTitle: 'Agents',
   agentsNote: 'Custom assistants with their own instructions and starters.',
   myAgents: 'My Agents',
+  draftNote: 'This is the draft, which you try in chats. Others get version {{number}} until another one is published.',
   versionsAction: 'Versions',
   goldenAction: 'Golden questions',
   createAgent: 'Create Agent +',

@@ -57,6 +57,8 @@ export const agent = z.object({
   files: z.array(z.object({ s3_url: z.string(), file_name: z.string() })),
   /** Changes with every save, for `expected_version`; only those who may edit the agent get it. */
   version: z.optional(z.string()),
+  /** The number of the version that others get instead of this form; absent while none is published, and for those who may not edit. */
+  published_version: z.optional(z.int()),
   sharing: z.optional(sharing),
 });
 export type Agent = z.infer<typeof agent>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { difference } from '../ledger/entity.ts';
 
 export const agentVersionNotesMax = 500;
-/** The number of versions that an agent keeps. The oldest that nobody gets makes room for a new one. */
+/** Limits the versions that an agent keeps. The oldest that nobody gets makes room for a new one. */
 export const agentVersionsMax = 100;
 
 /** Stands for the form and settings as they are now, where a version is asked for by its number. */

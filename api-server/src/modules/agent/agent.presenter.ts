@@ -28,17 +28,19 @@ export interface Shown {
   readonly email: string;
   readonly sharing?: Sharing | undefined;
   readonly files?: Agent['files'];
+  /** The number of the version that others get. */
+  readonly published?: number | undefined;
 }
 
 /** Presents what a level includes. Fields are named here before anybody but editors can see them. */
-export function present(row: AgentRow, { level, email, sharing, files = [] }: Shown): Agent {
+export function present(row: AgentRow, { level, email, sharing, files = [], published }: Shown): Agent {
   const isOwn = level === 'own';
   const { name, knowledge_id, ...fields } = fieldsOf(row);
   const { name: _, ...none } = emptyAgentFields;
   const { description, image, starters } = fields;
   const seen = { ...none, description, image, ...(reaches(level, 'use') ? { starters } : {}) };
   return {
-    ...(reaches(level, 'edit') ? { ...fields, version: versionOf(row) } : seen),
+    ...(reaches(level, 'edit') ? { ...fields, version: versionOf(row), published_version: published } : seen),
     knowledge_id: isOwn ? knowledge_id : null,
     agent_id: row.id,
     agent_name: name,

@@ -10,8 +10,8 @@ import type { AgentRow, AgentsService, ReachedAgent } from './agent.service.ts';
 type FilesOf = (userId: string, folderId: string, language: string) => Promise<FileEntity[]>;
 
 export function agentRoutes(register: Register, agents: AgentsService, images: Pictures, files: FilesOf): void {
-  const shown = ({ row, level, sharing }: ReachedAgent, { email }: Identity, known?: Agent['files']) =>
-    present(row, { level, email: sharing?.owner?.email ?? email, sharing, ...(known ? { files: known } : {}) });
+  const shown = ({ row, level, sharing, published }: ReachedAgent, { email }: Identity, known?: Agent['files']) =>
+    present(row, { level, email: sharing?.owner?.email ?? email, sharing, published, ...(known ? { files: known } : {}) });
   const presentOwn = (row: AgentRow, { email }: Identity) => present(row, { level: 'own', email });
   register(calls.listAgents, async ({ user }) => ({ agents: (await agents.listUsable(user.userId)).map((one) => shown(one, user)) }));
   register(calls.getAgent, async ({ user, owners, query, language }) => {

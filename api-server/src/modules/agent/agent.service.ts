@@ -29,6 +29,8 @@ export interface ReachedAgent {
   readonly row: AgentRow;
   readonly level: AccessLevel;
   readonly sharing: Sharing | undefined;
+  /** The number of the version that everybody gets; undefined for an agent that never published. */
+  readonly published: number | undefined;
 }
 
 const found = <T>(row: T | undefined): T => {
@@ -44,12 +46,14 @@ export function createAgentsService({ repository, versions, access, images, file
       userId,
       rows.map((row) => ({ kind: 'agent', id: row.id, userId: row.userId })),
     );
-    const rollouts = await versions.rolloutsOf(rows.filter((row) => row.userId !== userId).map(({ id }) => id));
+    const rollouts = await versions.rolloutsOf(rows.map(({ id }) => id));
     return rows.flatMap((row) => {
       const sharing = shared.get(`agent/${row.id}`);
       const level = row.userId === userId ? 'own' : sharing?.level;
       if (!level) return [];
-      return [{ row: { ...row, ...versionFor({ userId, level }, rollouts.get(row.id))?.content }, level, sharing }];
+      const rollout = rollouts.get(row.id);
+      const seen = { ...row, ...versionFor({ userId, level }, rollout)?.content };
+      return [{ row: seen, level, sharing, published: rollout?.current.number }];
     });
   };
   const get = async (ownerId: string, id: string) => found(await repository.find(ownerId, id));

@@ -64,7 +64,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('are none where settings have another order', () => {
+  it('do not arise from another order of settings', () => {
     const settings = Object.fromEntries(Object.entries(defaultAgentSettings).toReversed()) as typeof defaultAgentSettings;
     const goals = Object.fromEntries(Object.entries(defaultAgentSettings.goals).toReversed()) as typeof defaultAgentSettings.goals;
     expect(differencesOf(content, { ...content, settings: { ...settings, goals } })).toEqual([]);

@@ -4,12 +4,7 @@ import { cohortOf } from 'shared-contracts/registry';
 import type { VersionContent } from '../../../platform/database/schema/index.ts';
 import { differenceOf, linesOf } from '../../ledger/change.policy.ts';
 import type { AgentRow } from '../agent.repository.ts';
-
-/** Describes the versions of an agent that somebody gets now. */
-export interface Rollout<Version extends { readonly id: string } = { readonly id: string }> {
-  readonly current: Version;
-  readonly trial: { readonly version: Version; readonly percent: number } | undefined;
-}
+import type { Rollout } from './version.repository.ts';
 
 export interface Asker {
   readonly userId: string;

@@ -3,11 +3,16 @@ import { agentVersionsMax, type TrialHalt, trialRule, type VersionNumbers } from
 import { isActive } from '../../../platform/database/active-users.ts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { type AnsweredBy, agentRollouts, agents, agentVersions, chatMessages, users } from '../../../platform/database/schema/index.ts';
-import type { Rollout } from './version.policy.ts';
 
 export type VersionRow = typeof agentVersions.$inferSelect;
 export type RolloutRow = typeof agentRollouts.$inferSelect;
 type NewVersion = Omit<VersionRow, 'number'>;
+
+/** Describes the versions of an agent that somebody gets now. */
+export interface Rollout<Version extends { readonly id: string } = VersionRow> {
+  readonly current: Version;
+  readonly trial: { readonly version: Version; readonly percent: number } | undefined;
+}
 
 /** The most answers whose citations are checked at once. */
 const countedMax = 500;

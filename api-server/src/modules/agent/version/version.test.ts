@@ -58,7 +58,10 @@ describe('a published version', () => {
     expect((await api.call(getAgent, { query: agent.query }, agent.ben)).body).toMatchObject({
       ...{ description: 'Knows FIRST', starters: ['Ask FIRST'], instructions: '' },
     });
-    expect((await api.call(getAgent, { query: agent.query }, agent.owner)).body.description).toBe('Knows SECOND');
+    expect((await api.call(getAgent, { query: agent.query }, agent.owner)).body).toMatchObject({
+      ...{ description: 'Knows SECOND', published_version: 1 },
+    });
+    expect((await api.call(getAgent, { query: agent.query }, agent.ben)).body.published_version).toBeUndefined();
     await agent.give('edit');
     expect(await agent.askAs(agent.ben)).toContain('SECOND');
   });
