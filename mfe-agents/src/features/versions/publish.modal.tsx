@@ -5,6 +5,7 @@ import { Form, InputNumber, Radio } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useVersionsMessages } from '../../messages/versions.ts';
 import * as notes from '../../shared/notes.module.css';
+import * as styles from './versions.module.css';
 
 const everyone = 100;
 const firstPercent = 10;
@@ -45,8 +46,8 @@ export function PublishModal({ agentId, versions: { current, has_changes, versio
       }}
       onCancel={onClose}
     >
-      <p className={notes.hint}>{text('publishNote')}</p>
-      {has_changes || current === null ? null : <p className={notes.hint}>{text('noChanges', { number: current })}</p>}
+      <p className={`${notes.hint} ${styles.gap}`}>{text('publishNote')}</p>
+      {has_changes || current === null ? null : <p className={`${notes.hint} ${styles.gap}`}>{text('noChanges', { number: current })}</p>}
       <Form
         form={form}
         layout="vertical"
