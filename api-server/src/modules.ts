@@ -136,11 +136,12 @@ export async function createModules(parts: Parts) {
   add(reportModule(parts, { knowledge, webSearch }));
   add(blueprintModule(parts, { access, plan }));
   add(assistantModule(parts, { model, policy, webSearch }));
+  const prompt = add(promptModule(parts, { access }));
   const preset = add(presetModule(parts, { access, model, workspace }));
   const chat = add(chatModule(parts, { access, alert, answering, file, knowledge, model, plan, policy, preset }));
   add(artifactModule(parts));
   add(comparisonModule(parts, { chat, model }));
-  const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, ledger, model, picture, plan, policy }));
+  const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, ledger, model, picture, plan, policy, prompt }));
   add(goldenQuestionModule(parts, { alert, chat, model }));
   const publicApi = add(publicApiModule(parts, { agent, chat, policy }));
   add(mcpModule(parts, { publicApi }));
@@ -157,7 +158,6 @@ export async function createModules(parts: Parts) {
   const mention = add(mentionModule(parts, { alert }));
   add(stickyNoteModule(parts, { mention, workspace }));
   add(marketIntelModule(parts, { alert, model, plan, policy, workspace }));
-  add(promptModule(parts, { access }));
   add(searchModule(parts, { access }));
   add(activityModule(parts));
   add(insightModule(parts));

@@ -35,6 +35,8 @@ export const limits = {
   agentStartersMax: 20,
   agentStarterMax: 500,
   agentTopicsMax: 50,
+  /** How many skills an agent can have. */
+  agentSkillsMax: 10,
   agentTopicMax: 100,
   knowledgeTotalBytes: 536_870_912,
   /** Largest part of an upload, and longest file name. */

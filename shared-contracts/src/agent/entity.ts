@@ -115,6 +115,12 @@ export const agentSettings = z.object({
     allowedActions: z.array(line(200)).check(z.maxLength(200)),
     /** Ids of the agents that it may ask while it answers; none by default. */
     askedAgents: z.optional(z.array(z.string()).check(z.maxLength(limits.askedAgentsMax))),
+    /** The skills that it may load, with their names when they were chosen. Without them, a save keeps those that it has. */
+    skills: z.optional(
+      z
+        .array(z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)), name: line(limits.itemNameMax) }))
+        .check(z.maxLength(limits.agentSkillsMax, inputText('agentSkillsMax'))),
+    ),
   }),
   decisions: z.object({
     approval: approvalRule,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accessLevel, sharing } from '../access/sharing.ts';
 import { inputText } from '../call/input-text.ts';
 import { newName } from '../item/filing.ts';
+import { skillFile, skillFiles } from './skill.ts';
 import { fitsVariable, promptLimits, promptVariableKinds } from './variables.ts';
 
 const variableName = z.string().check(z.trim(), z.minLength(1), z.maxLength(promptLimits.variableNameMax), z.regex(/^[^{}\n\\]+$/));
@@ -25,6 +26,12 @@ const writtenVariable = z
     z.refine((variable) => fitsVariable(variable, variable.default), { error: inputText('promptDefault'), path: ['default'] }),
   );
 
+/**
+ * Names what a prompt is for: people insert the text of a prompt into a message, and a model follows a skill. It is decided when the prompt
+ * is created.
+ */
+export const promptKinds = ['prompt', 'skill'] as const;
+
 /** Describes what a person writes about a prompt. Calls, copies, versions, imports and exports derive from it. */
 export const promptFields = z.object({
   name: newName,
@@ -37,6 +44,10 @@ export const promptFields = z.object({
     z.maxLength(promptLimits.variablesMax),
     z.refine((all) => distinct(all.map(({ name }) => name)), inputText('promptVariableTwice')),
   ),
+  /** By default a prompt. */
+  kind: z.optional(z.enum(promptKinds)),
+  /** The files of a skill. Without them, a save keeps those that it has. */
+  files: z.optional(skillFiles),
 });
 
 export type PromptFields = z.infer<typeof promptFields>;
@@ -47,6 +58,8 @@ export const promptVariable = z.object({ name: z.string(), kind: z.string(), def
 /** Describes a prompt in a list. `uses` counts everybody's uses, `own_uses` those of the caller. */
 export const promptSummary = z.object({
   prompt_id: z.string(),
+  /** Absent in answers of older servers. Later releases may know more kinds. */
+  kind: z.optional(z.string()),
   name: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
@@ -68,6 +81,7 @@ export type PromptSummary = z.infer<typeof promptSummary>;
 export const prompt = z.extend(promptSummary, {
   text: z.string(),
   variables: z.array(promptVariable),
+  files: z.optional(z.array(skillFile)),
   version: z.int(),
 });
 
@@ -85,6 +99,8 @@ export const promptContent = z.object({
   text: z.string(),
   tags: z.array(z.string()),
   variables: z.array(promptVariable),
+  kind: z.optional(z.string()),
+  files: z.optional(z.array(skillFile)),
 });
 
 export type PromptContent = z.infer<typeof promptContent>;

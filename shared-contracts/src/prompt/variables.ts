@@ -13,7 +13,7 @@ export interface PromptVariable {
 
 /** Limits prompts (docs/product/prompts.md). */
 export const promptLimits = {
-  descriptionMax: 500,
+  descriptionMax: 1_024,
   textMax: 20_000,
   tagsMax: 10,
   tagMax: 40,

@@ -13,6 +13,7 @@ import type { ModelModule } from '../model/model.module.ts';
 import type { PictureModule } from '../picture/picture.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
 import type { PolicyModule } from '../policy/policy.module.ts';
+import type { PromptModule } from '../prompt/prompt.module.ts';
 import { AgentsRepository } from './agent.repository.ts';
 import { agentImageRoute, agentRoutes } from './agent.routes.ts';
 import { createAgentsService } from './agent.service.ts';
@@ -25,6 +26,7 @@ import { AgentLogRepository } from './log/log.repository.ts';
 import { createAgentLog } from './log/log.service.ts';
 import { agentContributor } from './run/agent.contributor.ts';
 import { createActions } from './run/agent-actions.ts';
+import { createAgentSkills } from './run/agent-skills.ts';
 import { createAgentTools } from './run/agent-tools.ts';
 import { createAskAgent } from './run/ask-agent.tool.ts';
 import { chatToolsContributor } from './run/chat-tools.contributor.ts';
@@ -48,6 +50,7 @@ interface Needs {
   readonly picture: PictureModule;
   readonly plan: PlanModule;
   readonly policy: PolicyModule;
+  readonly prompt: PromptModule;
 }
 
 /** Creates the agent module: agents, their settings, and what those do during runs. */
@@ -64,6 +67,7 @@ export function agentModule(
     picture: { pictures },
     plan: { plans },
     policy: { policies },
+    prompt: { skills: library },
   }: Needs,
 ) {
   const { config, database, db, clock, keys, outbound, providerFetch } = parts;
@@ -81,13 +85,14 @@ export function agentModule(
   const log = createAgentLog(new AgentLogRepository(db), clock, parts.log);
   const tools = createAgentTools({ ownTools, ledger, servers, client, approvals, log, usable, policies });
   const askAgent = createAskAgent({ usable, answerPart: chat.answerPart });
+  const skills = createAgentSkills(library);
   const schedules = createAgentSchedules({
     ...{ repository: new AgentSchedulesRepository(db), agents: repository, alert, clock },
     runs: chat.runs,
     log: parts.log,
   });
   const versions = createAgentVersions({ repository: versionsRepository, agents: repository, alert, clock });
-  const settings = createAgentSettings({ agents: repository, ownTools, servers, schedules });
+  const settings = createAgentSettings({ agents: repository, ownTools, servers, schedules, skills: library });
   const emailWriter = createEmailWriter((userId) => resolve(userId, undefined), plans.messageOf, policies.checkSent);
   const tidy = async () => {
     await log.tidy();
@@ -108,7 +113,7 @@ export function agentModule(
       { name: 'agents-tidy', cron: '17 3 * * *', run: tidy },
     ],
     contributors: [
-      agentContributor({ agents: repository, versions: versionsRepository, usable, keep, tools, askAgent, log, resolve, alert }),
+      agentContributor({ agents: repository, versions: versionsRepository, usable, keep, tools, askAgent, skills, log, resolve, alert }),
       chatToolsContributor({ ownTools, ledger, approvals, policies }),
     ],
     tools: actions,

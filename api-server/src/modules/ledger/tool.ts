@@ -71,11 +71,12 @@ interface Described {
   readonly mayWait?: boolean | undefined;
 }
 
-type Run = (input: unknown, use: ToolUse, context: ToolContext) => Promise<string | ToolResult>;
+/** Returns the text for the model, or a result that also says where it is from. */
+type Run<Result extends string | ToolResult = string> = (input: unknown, use: ToolUse, context: ToolContext) => Promise<Result>;
 
 export interface ReadTool extends Described {
   readonly effect: 'read';
-  readonly run: Run;
+  readonly run: Run<string | ToolResult>;
   /** Indicates that the input leaves the server all the same, because a foreign server reads. */
   readonly sendsInput?: boolean | undefined;
 }

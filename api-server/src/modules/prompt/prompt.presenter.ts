@@ -1,9 +1,10 @@
-import type { Prompt, PromptSummary } from 'shared-contracts/prompt-calls';
+import type { Prompt, PromptSummary, SkillFile } from 'shared-contracts/prompt-calls';
 import type { ReachedPrompt } from './prompt.service.ts';
 
 /** Presents a prompt the way lists show it. */
 export const presentSummary = ({ row, level, sharing }: ReachedPrompt): PromptSummary => ({
   prompt_id: row.id,
+  kind: row.kind,
   name: row.name,
   description: row.description,
   tags: row.tags,
@@ -19,9 +20,10 @@ export const presentSummary = ({ row, level, sharing }: ReachedPrompt): PromptSu
 });
 
 /** Presents a whole prompt. */
-export const presentPrompt = (reached: ReachedPrompt & { readonly text: string }): Prompt => ({
+export const presentPrompt = (reached: ReachedPrompt & { readonly text: string; readonly files: SkillFile[] }): Prompt => ({
   ...presentSummary(reached),
   text: reached.text,
   variables: reached.row.variables,
+  files: reached.files,
   version: reached.row.version,
 });

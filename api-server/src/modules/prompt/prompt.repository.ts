@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, count, desc, eq, getTableColumns, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type PromptFields, promptLimits } from 'shared-contracts/prompt-calls';
+import { type PromptFields, promptLimits, skillLimits } from 'shared-contracts/prompt-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
 import { promptMarks, prompts, promptVersions, users } from '../../platform/database/schema/index.ts';
@@ -9,22 +9,26 @@ export type PromptRow = typeof prompts.$inferSelect;
 export type PromptVersionRow = typeof promptVersions.$inferSelect;
 
 /** Describes a prompt with what it is to the user who asks. */
-export interface MarkedPrompt extends Omit<PromptRow, 'text'> {
+export interface MarkedPrompt extends Omit<PromptRow, 'text' | 'files'> {
   readonly isFavorite: boolean;
   readonly uses: number;
   readonly ownUses: number;
   readonly lastUsedAt: Date | null;
 }
 
+/** Describes what a save changes. The kind of a prompt stays. */
+export type WrittenPrompt = Omit<PromptFields, 'kind'>;
+
 export type NewPrompt = typeof prompts.$inferInsert;
 
 /** Returns what people write about a prompt, as earlier versions and files keep it. */
-export const contentOf = ({ name, description, text, tags, variables }: PromptRow): PromptVersionRow['content'] => ({
+export const contentOf = ({ name, description, text, tags, variables, kind, files }: PromptRow): PromptVersionRow['content'] => ({
   name,
   description,
   text,
   tags,
   variables,
+  ...(kind === 'skill' ? { kind, files } : {}),
 });
 
 export class PromptsRepository {
@@ -53,27 +57,34 @@ export class PromptsRepository {
     return this.db.select().from(prompts).where(eq(prompts.userId, userId)).orderBy(prompts.createdAt, prompts.name, prompts.id);
   }
 
-  /** Creates prompts of one user; returns false, and creates none, if they would be too many. */
-  create(userId: string, rows: readonly NewPrompt[]): Promise<boolean> {
+  /** Creates prompts of one user; returns the kind of which there would be too many, and creates none then. */
+  create(userId: string, rows: readonly NewPrompt[]): Promise<'prompt' | 'skill' | undefined> {
     return this.db.transaction(async (tx) => {
       // Concurrent requests of one user count one after the other.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-      const [has] = await tx.select({ total: count() }).from(prompts).where(eq(prompts.userId, userId));
-      if ((has?.total ?? 0) + rows.length > promptLimits.promptsMax) return false;
+      const isSkill = eq(prompts.kind, 'skill');
+      const [has] = await tx
+        .select({ total: count(), skills: sql<number>`count(*) filter (where ${isSkill})`.mapWith(Number) })
+        .from(prompts)
+        .where(eq(prompts.userId, userId));
+      const skills = rows.filter(({ kind }) => kind === 'skill').length;
+      if ((has?.total ?? 0) + rows.length > promptLimits.promptsMax) return 'prompt';
+      if (skills > 0 && (has?.skills ?? 0) + skills > skillLimits.skillsMax) return 'skill';
       await tx.insert(prompts).values([...rows]);
-      return true;
+      return undefined;
     });
   }
 
   /** Saves a prompt and keeps its former version. Returns false if it is no longer at the `seen` version. */
-  async update(ownerId: string, id: string, fields: PromptFields, by: { editor: string; now: Date }, seen?: number): Promise<boolean> {
+  async update(ownerId: string, id: string, fields: WrittenPrompt, by: { editor: string; now: Date }, seen?: number): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const [row] = await tx.select().from(prompts).where(own(ownerId, id)).for('update');
       if (!row || (seen !== undefined && row.version !== seen)) return false;
       if (isDeepStrictEqual(contentOf(row), contentOf({ ...row, ...fields }))) return true;
       const former = { promptId: id, version: row.version, content: contentOf(row), authorId: row.editedBy, savedAt: row.updatedAt };
       await tx.insert(promptVersions).values(former).onConflictDoNothing();
-      const tooOld = lte(promptVersions.version, row.version - promptLimits.versionsKept);
+      const { versionsKept } = row.kind === 'skill' ? skillLimits : promptLimits;
+      const tooOld = lte(promptVersions.version, row.version - versionsKept);
       await tx.delete(promptVersions).where(and(eq(promptVersions.promptId, id), tooOld));
       const change = { ...fields, version: row.version + 1, editedBy: by.editor, updatedAt: by.now };
       await tx.update(prompts).set(change).where(own(ownerId, id));
@@ -81,6 +92,16 @@ export class PromptsRepository {
       await noteAct(tx, { kind: 'prompt', ids: [id], ...act });
       return true;
     });
+  }
+
+  /** Returns whether somebody else than the user has written a version of a prompt that is known. */
+  async hasOtherAuthors(userId: string, id: string): Promise<boolean> {
+    const former = sql`select 1 from ${promptVersions} where ${promptVersions.promptId} = ${id} and ${promptVersions.authorId} is distinct from ${userId}`;
+    const [row] = await this.db
+      .select({ id: prompts.id })
+      .from(prompts)
+      .where(and(eq(prompts.id, id), sql`(${prompts.editedBy} is distinct from ${userId} or exists (${former}))`));
+    return row !== undefined;
   }
 
   versions(id: string): Promise<PromptVersionRow[]> {
@@ -113,7 +134,7 @@ export class PromptsRepository {
   }
 
   private marked(userId: string, where: SQL | undefined): Promise<MarkedPrompt[]> {
-    const { text: _, ...columns } = getTableColumns(prompts);
+    const { text: _text, files: _files, ...columns } = getTableColumns(prompts);
     return this.db
       .select({
         ...columns,

@@ -1,12 +1,12 @@
 import { type AccessLevel, limits, type Sharing } from 'shared-contracts';
-import { type PromptContent, type PromptFields, promptLimits, variablesOf } from 'shared-contracts/prompt-calls';
+import { type PromptContent, type PromptFields, promptLimits, skillLimits, variablesOf } from 'shared-contracts/prompt-calls';
 import { AppError } from '../../errors.ts';
 import { sayPrompt } from '../../messages/prompt.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeInRequestLanguage } from '../../platform/language/request-language.ts';
 import type { AccessRepository } from '../access/access.repository.ts';
-import { contentOf, type MarkedPrompt, type PromptsRepository } from './prompt.repository.ts';
+import { contentOf, type MarkedPrompt, type PromptsRepository, type WrittenPrompt } from './prompt.repository.ts';
 
 export interface PromptsDependencies {
   readonly repository: PromptsRepository;
@@ -39,18 +39,22 @@ export function createPromptsService({ repository, access, clock }: PromptsDepen
       return level ? [{ row, level, sharing }] : [];
     });
   };
-  const create = async (userId: string, prompts: readonly PromptFields[]) => {
+  const create = async (userId: string, prompts: readonly PromptContent[], author: string | null = userId) => {
     const at = { createdAt: clock.now(), updatedAt: clock.now() };
-    const rows = prompts.map((fields) => ({ id: newId('prm'), userId, editedBy: userId, ...at, ...written(fields) }));
-    if (!(await repository.create(userId, rows)))
-      throw new AppError('limit-reached', { detail: sayPrompt('tooMany', { count: promptLimits.promptsMax }) });
+    const rows = prompts.map((fields) => {
+      const kind = fields.kind ?? 'prompt';
+      return { id: newId('prm'), userId, editedBy: author, ...at, kind, ...written(kind, fields) };
+    });
+    const tooMany = await repository.create(userId, rows);
+    if (tooMany === 'skill') throw new AppError('limit-reached', { detail: sayPrompt('tooManySkills', { count: skillLimits.skillsMax }) });
+    if (tooMany) throw new AppError('limit-reached', { detail: sayPrompt('tooMany', { count: promptLimits.promptsMax }) });
     return rows.map(({ id }) => id);
   };
-  const createOne = async (userId: string, fields: PromptFields) => found((await create(userId, [fields]))[0]);
-  const update = async (userId: string, ownerId: string, id: string, fields: PromptFields, seen?: number) => {
-    found(await repository.find(ownerId, id));
+  const createOne = async (userId: string, fields: PromptContent, author?: string | null) => found((await create(userId, [fields], author))[0]);
+  const update = async (userId: string, ownerId: string, id: string, fields: PromptContent, seen?: number) => {
+    const { kind } = found(await repository.find(ownerId, id));
     const by = { editor: userId, now: clock.now() };
-    if (!(await repository.update(ownerId, id, written(fields), by, seen))) throw new AppError('prompt-changed');
+    if (!(await repository.update(ownerId, id, written(kind, fields), by, seen))) throw new AppError('prompt-changed');
   };
   const version = async (ownerId: string, id: string, number: number) => {
     found(await repository.find(ownerId, id));
@@ -62,14 +66,18 @@ export function createPromptsService({ repository, access, clock }: PromptsDepen
     /** Returns a prompt with its text and what the user may do with it. */
     reach: async (userId: string, ownerId: string, id: string) => {
       const [row, marked] = await Promise.all([repository.find(ownerId, id), repository.findMarked(userId, ownerId, id)]);
-      return { ...found((await reached(userId, [found(marked)]))[0]), text: found(row).text };
+      const { text, files } = found(row);
+      return { ...found((await reached(userId, [found(marked)]))[0]), text, files };
     },
     create: createOne,
     /** Updates a prompt. @throws AppError `prompt-changed` if it is no longer at the `seen` version. */
     update,
     duplicate: async (userId: string, ownerId: string, id: string) => {
-      const { name, ...content } = contentOf(found(await repository.find(ownerId, id)));
-      return createOne(userId, written({ ...content, name: nameOfCopy(name) }));
+      const row = found(await repository.find(ownerId, id));
+      const { name, ...content } = contentOf(row);
+      // What somebody else wrote stays theirs in a copy, so that it isn't trusted as the user's own text.
+      const author = ownerId !== userId && row.editedBy === userId ? ownerId : row.editedBy;
+      return createOne(userId, { ...content, name: nameOfCopy(name) }, author);
     },
     versions: async (ownerId: string, id: string) => {
       found(await repository.find(ownerId, id));
@@ -80,7 +88,7 @@ export function createPromptsService({ repository, access, clock }: PromptsDepen
     version,
     /** Saves an earlier version as the newest one, so that restoring can be undone too. */
     restore: async (userId: string, ownerId: string, id: string, number: number) => {
-      await update(userId, ownerId, id, written(await version(ownerId, id, number)));
+      await update(userId, ownerId, id, await version(ownerId, id, number));
     },
     setFavorite: (userId: string, id: string, isFavorite: boolean) => repository.setFavorite(userId, id, isFavorite ? clock.now() : null),
     noteUse: (userId: string, id: string) => repository.noteUse(userId, id, clock.now()),
@@ -91,9 +99,16 @@ export function createPromptsService({ repository, access, clock }: PromptsDepen
 
 export type PromptsService = ReturnType<typeof createPromptsService>;
 
-/** Declares exactly what the text asks for and drops repeated tags. */
-function written({ name, description, text, tags, variables }: PromptContent): PromptFields {
-  return { name, description, text, tags: [...new Set(tags)], variables: variablesOf(text, variables) };
+/**
+ * Declares exactly what the text asks for and drops repeated tags. A skill asks for nothing, and only a skill has files.
+ * @throws AppError `invalid-input` for a skill that doesn't say when to use it
+ */
+function written(kind: string, { name, description, text, tags, variables, files }: PromptContent): WrittenPrompt {
+  const fields = { name, description, text, tags: [...new Set(tags)] };
+  if (kind !== 'skill') return { ...fields, variables: variablesOf(text, variables) };
+  if (!description.trim())
+    throw new AppError('invalid-input', { errors: [{ path: 'body.description', message: sayPrompt('skillDescription') }] });
+  return { ...fields, variables: [], ...(files ? { files } : {}) };
 }
 
 /** Shortens the name, if needed, so that the addition fits. */

@@ -75,7 +75,7 @@ async function* write(
     instructions: instructions.filter(Boolean).join('\n\n'),
     messages,
     passages: findings.passages,
-    flow: flowOf(question),
+    flow: flowOf(question, context),
     emit,
   };
   yield* question.model.stream(request, signal);

@@ -41,9 +41,12 @@ export interface AgentRun extends LoggedRun {
   readonly isReplay: boolean;
 }
 
-/** Creates the factory for a run's tools: only what the agent is allowed to do, with approval for risky actions. `asking` asks other agents. */
+/**
+ * Creates the factory for a run's tools: only what the agent is allowed to do, with approval for risky actions. `more` has the tools that
+ * belong to this agent alone.
+ */
 export function createAgentTools(deps: ToolDependencies) {
-  return async (run: AgentRun, agent: RunAgent, settings: AgentSettings, acts: Acts, asking: readonly Tool[]): Promise<ModelTool[]> => {
+  return async (run: AgentRun, agent: RunAgent, settings: AgentSettings, acts: Acts, more: readonly Tool[]): Promise<ModelTool[]> => {
     const allowed = new Set(settings.apps.allowedActions);
     const scopes = scopesOf(run, agent, settings);
     if (scopes.length === 0) allowed.delete('search_works');
@@ -62,7 +65,7 @@ export function createAgentTools(deps: ToolDependencies) {
       log: (...step: Parameters<AgentLog['step']> extends [string, ...infer Rest] ? Rest : never) => deps.log.step(run.runId, ...step),
     };
     const use = { userId: run.userId, agentName: agent.name, scopes };
-    return [...own, ...foreign, ...asking].map(guardTools(deps, { ...run, agentName: agent.name }, use, rules, acts));
+    return [...own, ...foreign, ...more].map(guardTools(deps, { ...run, agentName: agent.name }, use, rules, acts));
   };
 }
 

@@ -11,6 +11,7 @@ import type { UsableAgents } from '../usable-agents.ts';
 import type { AgentVersionsRepository } from '../version/version.repository.ts';
 import { confidential, instructionsFor, refusalOf, settingsForOthers, settingsOf } from './agent-instructions.policy.ts';
 import { type AgentModelDependencies, agentModel } from './agent-model.ts';
+import type { createAgentSkills } from './agent-skills.ts';
 import type { createAgentTools } from './agent-tools.ts';
 import type { createAskAgent } from './ask-agent.tool.ts';
 import { blockedTopic } from './blocked-topics.policy.ts';
@@ -23,6 +24,7 @@ export interface AgentContributorDependencies extends AgentModelDependencies {
   readonly keep: KeepAccess;
   readonly tools: ReturnType<typeof createAgentTools>;
   readonly askAgent: ReturnType<typeof createAskAgent>;
+  readonly skills: ReturnType<typeof createAgentSkills>;
 }
 
 /** Creates the contributor for the agent of a chat: its instructions, its tools, and its rules around the model. */
@@ -57,19 +59,21 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
     refuseElsewhere(question, settings);
     const run = loggedRun(question, agent);
     const acts = createActs(part?.acts);
+    const skills = isBuiltIn ? undefined : await deps.skills(userId, agent, settings);
+    const asking = isBuiltIn ? [] : await deps.askAgent(question, agent.id, settings.apps.askedAgents ?? [], acts);
     const link = run.sessionId === null ? routes.agent(agent.id) : `${routes.agent(agent.id)}?sessionId=${run.sessionId}`;
     return {
-      instructions: [instructionsFor(agent, settings), isForeign && confidential].filter(Boolean).join('\n\n'),
+      instructions: [instructionsFor(agent, settings), skills?.instructions, isForeign && confidential].filter(Boolean).join('\n\n'),
       parameters: knownParameters(settings.goals.parameters),
-      tools: isBuiltIn
-        ? []
-        : await deps.tools(
+      tools: skills
+        ? await deps.tools(
             { ...run, messageId: question.run.messageId, isReplay: question.source === 'replay' },
             agent,
             settings,
             acts,
-            await deps.askAgent(question, agent.id, settings.apps.askedAgents ?? [], acts),
-          ),
+            [...skills.tools, ...asking],
+          )
+        : [],
       wrap: (model) =>
         agentModel(
           deps,

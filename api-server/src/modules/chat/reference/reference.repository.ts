@@ -29,8 +29,9 @@ const openingPieces = 12;
 /** Limits the text of a document that is given, in characters. Its pieces have about 1,200. */
 const documentPieces = 50;
 
-/** Returns the kind of item that has the access: a document is part of its notebook. */
-const itemKindOf = (kind: string) => (kind === 'document' ? 'notebook' : kind);
+/** Maps kinds of references to the kind of item that has the access: a document is part of its notebook, a skill is a prompt. */
+const itemKinds: Readonly<Record<string, string>> = { document: 'notebook', skill: 'prompt' };
+const itemKindOf = (kind: string) => itemKinds[kind] ?? kind;
 
 export const keyOfReference = ({ kind, id }: ReferredThing): string => `${kind}/${id}`;
 
@@ -50,7 +51,8 @@ export class ReferencesRepository {
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) t (kind text, id text, item_kind text)
       join item_index i on i.kind = t.item_kind and i.id = t.id
       cross join lateral access_of(${userId}, t.item_kind, t.id) reach
-      where reach.level is not null and reach.owner_id = i.user_id`);
+      where reach.level is not null and reach.owner_id = i.user_id
+        and (t.kind <> 'skill' or exists (select 1 from prompts p where p.id = t.id and p.kind = 'skill'))`);
     return new Map(rows.map((row) => [keyOfReference(row), row]));
   }
 

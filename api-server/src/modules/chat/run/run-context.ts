@@ -50,6 +50,8 @@ export interface Contribution {
   readonly tools?: readonly ModelTool[] | undefined;
   /** Indicates that the instructions contain the user's private text. */
   readonly readsPrivate?: boolean | undefined;
+  /** Names the parts of the instructions that somebody else wrote, so that nobody vouches for them. */
+  readonly untrusted?: readonly string[] | undefined;
   /** Limits the turns of model and tools. The smallest limit of all contributors applies. */
   readonly stepsMax?: number | undefined;
   /** How the model is asked to answer. What the chat's own settings say counts more. */
@@ -94,6 +96,7 @@ export interface RunContext {
   readonly images: readonly ModelImage[];
   readonly tools: readonly ModelTool[];
   readonly readsPrivate: boolean;
+  readonly untrusted: readonly string[];
   readonly stepsMax: number | undefined;
   readonly parameters: ModelParameters;
   readonly wrap: (model: ModelPort) => ModelPort;
@@ -159,6 +162,7 @@ export async function gatherContext(
     images: given.flatMap((one) => one?.images ?? []),
     tools: given.flatMap((one) => one?.tools ?? []),
     readsPrivate: given.some((one) => one?.readsPrivate || one?.images?.length),
+    untrusted: given.flatMap((one) => one?.untrusted ?? []),
     stepsMax: steps.length ? Math.min(...steps) : undefined,
     parameters: Object.assign({}, ...given.map((one) => one?.parameters), question.settings?.parameters) as ModelParameters,
     wrap: (model) => given.reduce((inner, one) => one?.wrap?.(inner) ?? inner, model),

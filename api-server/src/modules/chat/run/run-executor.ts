@@ -117,7 +117,7 @@ async function* answerWith(
         passages,
         tools,
         readsPrivate,
-        flow: flowOf(question),
+        flow: flowOf(question, context),
         isComposed: question.part !== undefined || (question.flow?.untrusted.length ?? 0) > 0,
         parameters,
         emit: reach.emit,

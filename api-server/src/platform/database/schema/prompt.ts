@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { PromptContent } from 'shared-contracts/prompt-calls';
+import type { PromptContent, SkillFile } from 'shared-contracts/prompt-calls';
 import { ownedBy, users } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 import { inNotebook } from './notebook.ts';
@@ -17,6 +17,9 @@ export const prompts = pgTable(
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
     /** Everything that the text asks for, in its order. */
     variables: jsonb('variables').$type<PromptContent['variables']>().notNull().default([]),
+    /** A `prompt`, which people insert, or a `skill`, which models follow. */
+    kind: text('kind').notNull().default('prompt'),
+    files: jsonb('files').$type<SkillFile[]>().notNull().default([]),
     /** Grows by one with every save. */
     version: integer('version').notNull().default(1),
     editedBy: writtenBy('edited_by'),
