@@ -15,6 +15,7 @@ export const composerMessages = {
   mentionPeople: 'People',
   slashLabel: 'Prompts and actions',
   slash_prompts: 'Prompts',
+  slash_skills: 'Skills',
   slash_servers: 'Prompts of tool servers',
   slash_actions: 'Actions',
   slash_modes: 'Answer with',

@@ -35,10 +35,8 @@ export const skillFilesLength = (files: readonly SkillFile[]): number => files.r
 const hasDistinctNames = (files: readonly SkillFile[]) => new Set(files.map(({ name }) => name.toLowerCase())).size === files.length;
 
 /** Describes the files that a person gives a skill. */
-export const skillFiles = z
-  .array(writtenFile)
-  .check(
-    z.maxLength(skillLimits.filesMax),
-    z.refine(hasDistinctNames, inputText('skillFileTwice')),
-    z.refine((files) => skillFilesLength(files) <= skillLimits.filesTextMax, inputText('skillFilesLong')),
-  );
+export const skillFiles = z.array(writtenFile).check(
+  z.maxLength(skillLimits.filesMax),
+  z.refine(hasDistinctNames, inputText('skillFileTwice')),
+  z.refine((files) => skillFilesLength(files) <= skillLimits.filesTextMax, inputText('skillFilesLong')),
+);

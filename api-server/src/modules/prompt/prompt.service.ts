@@ -50,7 +50,8 @@ export function createPromptsService({ repository, access, clock }: PromptsDepen
     if (tooMany) throw new AppError('limit-reached', { detail: sayPrompt('tooMany', { count: promptLimits.promptsMax }) });
     return rows.map(({ id }) => id);
   };
-  const createOne = async (userId: string, fields: PromptContent, author?: string | null) => found((await create(userId, [fields], author))[0]);
+  const createOne = async (userId: string, fields: PromptContent, author?: string | null) =>
+    found((await create(userId, [fields], author))[0]);
   const update = async (userId: string, ownerId: string, id: string, fields: PromptContent, seen?: number) => {
     const { kind } = found(await repository.find(ownerId, id));
     const by = { editor: userId, now: clock.now() };

@@ -8,6 +8,7 @@ import { type Customized, useCustomizeActions } from './customize.api.ts';
 import * as styles from './customize.module.css';
 import { SwitchField } from './fields.tsx';
 import { ServerRow } from './server-row.tsx';
+import { SkillsField } from './skills-field.tsx';
 import { ViewForm } from './view-form.tsx';
 
 interface AppsViewProps {
@@ -29,7 +30,7 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
   return (
     <>
       <ViewForm initial={settings.apps} onSave={(apps) => save({ apps })}>
-        {({ usesOwnFiles, usesWorks, allowedActions, askedAgents = [] }, set) => (
+        {({ usesOwnFiles, usesWorks, allowedActions, askedAgents = [], skills = [] }, set) => (
           <>
             <h3 className={styles.heading}>{text('dataTitle')}</h3>
             <SwitchField label={text('usesOwnFiles')} isOn={usesOwnFiles} onChange={(next) => set({ usesOwnFiles: next })} />
@@ -57,6 +58,7 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
               />
             ))}
             <AskedAgentsField agentId={agentId} value={askedAgents} onChange={(next) => set({ askedAgents: next })} />
+            <SkillsField chosen={skills} onChange={(next) => set({ skills: next })} />
           </>
         )}
       </ViewForm>

@@ -52,7 +52,7 @@ export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftCh
   const switchMode = useModeSwitch(setComposerOptions);
   const { attach } = attachments;
   const options = { options: composerOptions, onOptionsChange: setComposerOptions, switchMode };
-  const slash = useSlashMenu({ shown, hasTools, agentId, composer, draft, onDraftChange, ...options, attach });
+  const slash = useSlashMenu({ shown, hasTools, agentId, composer, draft, onDraftChange, ...options, attach, refer: references.add });
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
   const stop = async () => {
     try {

@@ -3,12 +3,12 @@ import { fillServerPrompt, listServerPrompts, type ServerPrompt } from 'shared-c
 import { getPrompt, listPrompts, notePromptUse, type PromptSummary, variablesOf } from 'shared-contracts/prompt-calls';
 import type { Shell } from 'shared-contracts/shell';
 import type { MenuEntry } from 'shared-ui/chat';
-import { ArrowRight, Download, EyeOff, Library, Lightbulb, List, Paperclip, Plug, Plus, SquarePen, X } from 'shared-ui/icons';
+import { ArrowRight, BookOpen, Download, EyeOff, Library, Lightbulb, List, Paperclip, Plug, Plus, SquarePen, X } from 'shared-ui/icons';
 import { callKey, type useQueryClient } from 'shared-ui/query';
 import { text as chatText } from '../../messages/messages.ts';
 import { promptText as text } from '../../messages/prompts.ts';
 import { exportChat } from '../history/export-chat.ts';
-import { matchesWords, rankPrompts } from '../prompt/prompt.model.ts';
+import { isSkill, matchesWords, rankPrompts } from '../prompt/prompt.model.ts';
 import type { PromptDialog } from '../prompt/prompt-dialogs.tsx';
 import { answerModes } from './composer-toggles.tsx';
 import type { SlashTarget } from './use-slash-menu.tsx';
@@ -21,8 +21,8 @@ interface SlashContext extends SlashTarget {
   readonly open: (dialog: PromptDialog) => void;
 }
 
-/** How many prompts are offered before anything is typed, so that the actions stay in sight. */
-const offeredFirst = 6;
+/** How many prompts and skills are offered before anything is typed, so that the actions stay in sight. */
+const offeredFirst = { prompts: 6, skills: 4 };
 const freshMs = 60_000;
 
 const fetchPrompts = ({ client, email, shell }: SlashContext): Promise<{ readonly prompts: readonly PromptSummary[] }> =>
@@ -46,11 +46,11 @@ const fetchServerPrompts = async ({ client, email, shell, agentId }: SlashContex
 
 const serverEntryId = ({ server_id, name }: ServerPrompt) => `${server_id} ${name}`;
 
-const toEntry = ({ prompt_id: id, name, description, sharing, is_favorite }: PromptSummary): MenuEntry => ({
+const toEntry = ({ prompt_id: id, kind, name, description, sharing, is_favorite }: PromptSummary): MenuEntry => ({
   id,
   label: name,
   detail: [is_favorite ? text('favorite') : '', sharing?.owner?.name ?? '', description].filter(Boolean).join(' · ') || undefined,
-  icon: <Lightbulb size={16} />,
+  icon: isSkill({ kind }) ? <BookOpen size={16} /> : <Lightbulb size={16} />,
 });
 
 interface Action {
@@ -169,13 +169,17 @@ const isMatch =
   ({ label }: { readonly label: string }) =>
     matchesWords(query, label);
 
+async function findPrompts(group: 'prompts' | 'skills', query: string, context: SlashContext): Promise<readonly MenuEntry[]> {
+  const { prompts } = await fetchPrompts(context);
+  const ofGroup = rankPrompts(prompts).filter((prompt) => isSkill(prompt) === (group === 'skills'));
+  const fitting = ofGroup.filter(({ name, description, tags }) => matchesWords(query, name, description, ...tags));
+  return (query ? fitting : fitting.slice(0, offeredFirst[group])).map(toEntry);
+}
+
 /** Finds the entries of each group for what was typed. */
 export const loadEntries = {
-  prompts: async (query: string, context: SlashContext): Promise<readonly MenuEntry[]> => {
-    const { prompts } = await fetchPrompts(context);
-    const fitting = rankPrompts(prompts).filter(({ name, description, tags }) => matchesWords(query, name, description, ...tags));
-    return (query ? fitting : fitting.slice(0, offeredFirst)).map(toEntry);
-  },
+  prompts: (query: string, context: SlashContext) => findPrompts('prompts', query, context),
+  skills: (query: string, context: SlashContext) => findPrompts('skills', query, context),
   servers: async (query: string, context: SlashContext): Promise<readonly MenuEntry[]> =>
     (await fetchServerPrompts(context))
       .filter(({ title, server, description }) => matchesWords(query, title, server, description))
@@ -196,6 +200,7 @@ export const loadEntries = {
 /** Does what an entry of each group is for. */
 export const pickEntry = {
   prompts: insertPrompt,
+  skills: addSkill,
   servers: insertServerPrompt,
   actions: (id: string, context: SlashContext) =>
     actions()
@@ -208,7 +213,8 @@ export const pickEntry = {
   },
 };
 
-async function insertPrompt(id: string, { shell: { api, notify }, composer, client, open }: SlashContext): Promise<void> {
+async function insertPrompt(id: string, { shell, composer, client, open }: SlashContext): Promise<void> {
+  const { api, notify } = shell;
   try {
     const prompt = await api.call(getPrompt, { query: { prompt_id: id } });
     if (variablesOf(prompt.text, prompt.variables).length) open({ kind: 'fill', prompt });
@@ -217,7 +223,19 @@ async function insertPrompt(id: string, { shell: { api, notify }, composer, clie
     notify.error({ title: text('notInserted'), ...(error instanceof Error ? { description: error.message } : {}) });
     return;
   }
-  // Counting is not worth a failure.
+  await countUse(id, { shell, client });
+}
+
+/** Adds a skill to the message. The server checks it when the message is sent. */
+async function addSkill(id: string, context: SlashContext): Promise<void> {
+  const skill = (await fetchPrompts(context)).prompts.find((one) => one.prompt_id === id);
+  if (!skill) return;
+  context.refer({ kind: 'skill', id, name: skill.name });
+  await countUse(id, context);
+}
+
+/** Counts a use. Counting is not worth a failure. */
+async function countUse(id: string, { shell: { api }, client }: Pick<SlashContext, 'shell' | 'client'>): Promise<void> {
   await api.call(notePromptUse, { body: { prompt_id: id } }).catch(() => undefined);
   await client.invalidateQueries({ queryKey: [listPrompts.tag] });
 }

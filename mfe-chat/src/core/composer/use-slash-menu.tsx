@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { lazyCode } from 'shared-contracts';
+import { lazyCode, type MessageReference } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { LazyPart } from 'shared-ui';
 import type { ComposerHandle, ComposerMenu, MenuSource } from 'shared-ui/chat';
@@ -25,6 +25,8 @@ export interface SlashTarget {
   readonly onOptionsChange: OptionsChange;
   readonly switchMode: ModeSwitch;
   readonly attach: (files: FileList) => void;
+  /** Adds a skill to the message. */
+  readonly refer: (reference: MessageReference) => void;
 }
 
 /** Returns the menu at `/` and the dialogs that it opens. Their code loads with the first use. */
@@ -52,14 +54,14 @@ export function useSlashMenu(target: SlashTarget) {
     setDialog(undefined);
     composer.current?.focus();
   };
-  const source = (id: 'prompts' | 'servers' | 'actions' | 'modes'): MenuSource => ({
+  const source = (id: 'prompts' | 'skills' | 'servers' | 'actions' | 'modes'): MenuSource => ({
     id,
     heading: text(`slash_${id}`),
     load: async (query) => (await menuCode.load()).loadEntries[id](query, latest.current),
     onPick: (entry) => void menuCode.load().then(({ pickEntry }) => pickEntry[id](entry.id, latest.current)),
   });
   const ofServers = target.agentId === null ? [] : [source('servers')];
-  const sources = [source('prompts'), ...ofServers, source('actions'), source('modes')];
+  const sources = [source('prompts'), source('skills'), ...ofServers, source('actions'), source('modes')];
   const menu: ComposerMenu = { trigger: '/', label: text('slashLabel'), sources };
   const part = dialog ? (
     <LazyPart code={dialogs} onClose={close}>

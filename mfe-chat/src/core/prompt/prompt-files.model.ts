@@ -1,6 +1,8 @@
 import type { PromptContent, PromptFields } from 'shared-contracts/prompt-calls';
 import { promptFields, promptLimits, variablesOf } from 'shared-contracts/prompt-calls';
+import { type Loose, splitMarkdown } from './front-matter.model.ts';
 import { titleOf } from './prompt.model.ts';
+import { isSkillFile, readSkill, readSkillArchive } from './skill-files.model.ts';
 
 const format = 'atrium-prompts';
 
@@ -8,12 +10,13 @@ const format = 'atrium-prompts';
 export const writeJson = (prompts: readonly PromptContent[]): string =>
   `${JSON.stringify({ format, version: 1, prompts: prompts.map(contentOf) }, null, 2)}\n`;
 
-const contentOf = ({ name, description, text, tags, variables }: PromptContent): PromptContent => ({
+const contentOf = ({ name, description, text, tags, variables, kind, files }: PromptContent): PromptContent => ({
   name,
   description,
   text,
   tags,
   variables,
+  ...(kind === 'skill' ? { kind, files: files ?? [] } : {}),
 });
 
 /** Writes a prompt as a Markdown file. The values of its front matter are JSON, which every reader of YAML understands. */
@@ -23,27 +26,35 @@ export function writeMarkdown({ name, description, tags, variables, text }: Prom
   return ['---', ...lines, '---', text].join('\n');
 }
 
-/** Describes what was read from a file: prompts that can be saved, and the titles of those that can't. */
+/** Describes what was read from a file: prompts that can be saved, the titles of those that can't, and the files that were left out. */
 export interface ReadPrompts {
   readonly prompts: readonly PromptFields[];
   readonly bad: readonly string[];
+  readonly leftOut?: readonly string[];
 }
 
 /** Reads a file of prompts. Returns undefined if it has none in a form that is known. */
 export function readPrompts(fileName: string, content: string): ReadPrompts | undefined {
   const found = /\.json$/i.test(fileName) ? readJson(content) : [readMarkdown(fileName, content)];
-  if (!found?.length) return undefined;
+  return found?.length ? checked(found) : undefined;
+}
+
+/** Reads an archive with one or more skills. Returns undefined for one that is damaged, unpacks to too much or has no skill. */
+export function readArchive(bytes: Uint8Array): ReadPrompts | undefined {
+  const read = readSkillArchive(bytes);
+  return read?.skills.length ? { ...checked(read.skills), leftOut: read.leftOut } : undefined;
+}
+
+function checked(found: readonly Loose[]): ReadPrompts {
   const prompts: PromptFields[] = [];
   const bad: string[] = [];
   for (const one of found) {
-    const checked = promptFields.safeParse(tidy(one));
-    if (checked.success) prompts.push(checked.data);
+    const { success, data } = promptFields.safeParse(tidy(one));
+    if (success && (data.kind !== 'skill' || data.description)) prompts.push(data);
     else bad.push(textOf(one.name).slice(0, 80));
   }
   return { prompts, bad };
 }
-
-type Loose = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -60,48 +71,22 @@ function readJson(content: string): readonly Loose[] | undefined {
   }
 }
 
-const byteOrderMark = /^\uFEFF/;
-const frontMatterMax = 200_000;
-
+/** Reads a prompt, or a skill from a file with the name that skills have. */
 function readMarkdown(fileName: string, content: string): Loose {
-  const lines = content.replace(byteOrderMark, '').replaceAll('\r\n', '\n').split('\n');
-  const end = lines[0]?.trim() === '---' ? lines.findIndex((line, index) => index > 0 && line.trim() === '---') : -1;
-  const facts = end > 0 ? readFacts(lines.slice(1, end)) : {};
-  const text = (end > 0 ? lines.slice(end + 1) : lines).join('\n');
+  if (isSkillFile(fileName)) return readSkill(content, []);
+  const { facts, lines } = splitMarkdown(content);
+  const text = lines.join('\n');
   if (textOf(facts.title ?? facts.name)) return { ...facts, name: facts.title ?? facts.name, text };
   // A heading at the top is the title, not a part of the text.
-  const heading = lines[end + 1]?.startsWith('# ') ? lines[end + 1]?.slice(2).trim() : undefined;
+  const heading = lines[0]?.startsWith('# ') ? lines[0].slice(2).trim() : undefined;
   const name = heading || fileName.replace(/\.[^.]{1,10}$/, '');
-  return {
-    ...facts,
-    name,
-    text: heading
-      ? lines
-          .slice(end + 2)
-          .join('\n')
-          .trim()
-      : text,
-  };
-}
-
-function readFacts(lines: readonly string[]): Loose {
-  const facts: Record<string, unknown> = {};
-  for (const line of lines) {
-    const colon = line.indexOf(':');
-    if (colon < 1 || line.length > frontMatterMax) continue;
-    const value = line.slice(colon + 1).trim();
-    try {
-      facts[line.slice(0, colon).trim()] = JSON.parse(value) as unknown;
-    } catch {
-      facts[line.slice(0, colon).trim()] = value;
-    }
-  }
-  return facts;
+  return { ...facts, name, text: heading ? lines.slice(1).join('\n').trim() : text };
 }
 
 /** Brings what was read into the form that is saved. Variables without a valid declaration ask for a text. */
 function tidy(one: Loose) {
   const text = textOf(one.text);
+  const isSkill = one.kind === 'skill';
   const tags = typeof one.tags === 'string' ? one.tags.split(',') : listOf(one.tags).map(textOf);
   const declared = listOf(one.variables)
     .filter(isRecord)
@@ -111,7 +96,7 @@ function tidy(one: Loose) {
       default: textOf(variable.default),
       choices: [...new Set(listOf(variable.choices).map(textOf))],
     }));
-  const variables = variablesOf(text, declared).map((variable) =>
+  const variables = (isSkill ? [] : variablesOf(text, declared)).map((variable) =>
     promptFields.shape.variables.safeParse([variable]).success
       ? variable
       : { name: variable.name, kind: 'text' as const, default: '', choices: [] },
@@ -122,5 +107,11 @@ function tidy(one: Loose) {
     text,
     tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))].slice(0, promptLimits.tagsMax),
     variables,
+    ...(isSkill ? { kind: 'skill' as const, files: filesOf(one.files) } : {}),
   };
 }
+
+const filesOf = (files: unknown) =>
+  listOf(files)
+    .filter(isRecord)
+    .map((file) => ({ name: textOf(file.name), text: textOf(file.text) }));

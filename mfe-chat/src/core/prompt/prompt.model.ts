@@ -1,4 +1,4 @@
-import type { PromptContent, PromptSummary, PromptVariable } from 'shared-contracts/prompt-calls';
+import { type PromptContent, type PromptSummary, type PromptVariable, skillLimits } from 'shared-contracts/prompt-calls';
 import { formatDate } from 'shared-ui';
 import { promptText as text } from '../../messages/prompts.ts';
 
@@ -40,6 +40,16 @@ export function titleOf(words: string): string {
   return line.length <= 80 ? line : `${line.slice(0, 79).trimEnd()}…`;
 }
 
+/** Returns whether a prompt is a skill, which models follow. */
+export const isSkill = ({ kind }: Pick<PromptContent, 'kind'>): boolean => kind === 'skill';
+
+/** Returns everything of a prompt that versions are compared by: its text, and the files of a skill. */
+export const wholeText = ({ text: own, files = [] }: Pick<PromptContent, 'text' | 'files'>): string =>
+  [own, ...files.map((file) => `[${file.name}]\n${file.text}`)].join('\n\n');
+
+/** Returns an empty skill. */
+export const newSkill = (): PromptContent => ({ ...newContent(), kind: 'skill', files: [] });
+
 /** Returns an empty prompt, or one with a text. */
 export const newContent = (words = ''): PromptContent => ({
   name: titleOf(words),
@@ -48,3 +58,14 @@ export const newContent = (words = ''): PromptContent => ({
   tags: [],
   variables: [],
 });
+
+/** Returns the text of a file, or undefined if it is something else, or longer than a skill may be. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  if (bytes.length > skillLimits.filesTextMax * 4) return undefined;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\u0000') ? undefined : text.replaceAll('\r\n', '\n');
+  } catch {
+    return undefined;
+  }
+}

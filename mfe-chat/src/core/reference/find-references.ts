@@ -30,7 +30,10 @@ const findItems = async (kind: 'file' | 'notebook', { api, email }: FindContext,
   return items.map(({ id, name, sharing }): MenuEntry => ({ id, label: name, detail: sharing?.owner?.name, text: `@${name} ` }));
 };
 
-const finders: Readonly<Record<ReferenceKind, Find>> = {
+/** Names what `@` finds. Skills are offered by `/`. */
+type FoundKind = Exclude<ReferenceKind, 'skill'>;
+
+const finders: Readonly<Record<FoundKind, Find>> = {
   model: async ({ api, email }, query, signal) => {
     const models = await api.call(getModels, { query: { email } }, { signal });
     const chosen = models.filter((one) => answersChats(one) && matches(one.modelName, query));
@@ -57,6 +60,6 @@ const finders: Readonly<Record<ReferenceKind, Find>> = {
 };
 
 /** Finds what a message can refer to. @throws ApiError */
-export async function findReferences(context: FindContext, kind: ReferenceKind, query: string, signal: AbortSignal) {
+export async function findReferences(context: FindContext, kind: FoundKind, query: string, signal: AbortSignal) {
   return (await finders[kind](context, query.slice(0, 100), signal)).slice(0, query ? offered.typed : offered.first);
 }

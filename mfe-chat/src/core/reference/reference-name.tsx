@@ -1,5 +1,5 @@
 import type { MessageReference } from 'shared-contracts';
-import { Bot, FileText, type Icon, Layers, Notebook, NotebookPen, User } from 'shared-ui/icons';
+import { BookOpen, Bot, FileText, type Icon, Layers, Notebook, NotebookPen, User } from 'shared-ui/icons';
 
 const icons: Readonly<Record<string, Icon>> = {
   model: Layers,
@@ -8,6 +8,7 @@ const icons: Readonly<Record<string, Icon>> = {
   notebook: Notebook,
   document: NotebookPen,
   person: User,
+  skill: BookOpen,
 };
 
 /** Renders the icon and the name of something that a message refers to. */

@@ -20,7 +20,8 @@ export function restoreReferences(place: string, stored: string): void {
   if (!referencesStore.getState()[place]) referencesStore.setState({ [place]: parseReferences(stored) });
 }
 
-function parseReferences(stored: string): MessageReference[] {
+/** Reads what was stored for a message that was not sent. */
+export function parseReferences(stored: string): MessageReference[] {
   try {
     const all: unknown = JSON.parse(stored);
     return Array.isArray(all) ? all.filter((one) => [one?.kind, one?.id, one?.name].every((part) => typeof part === 'string')) : [];

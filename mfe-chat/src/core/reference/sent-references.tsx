@@ -11,6 +11,7 @@ const addresses: Readonly<Record<string, (id: string) => string>> = {
   file: (id) => routes.file(id),
   notebook: routes.notebook,
   document: routes.notebookDocument,
+  skill: routes.prompt,
 };
 
 interface SentReferencesProps {

@@ -21,7 +21,7 @@ const groups = [
   ['person', 'mentionPeople'],
 ] as const;
 
-/** Manages what the unsent message refers to with `@`: the menu, the chips above the field, and a copy that survives a reload. */
+/** Manages what the unsent message refers to with `@` and which skills it is sent with: the menu, the chips above the field, and a copy that survives a reload. */
 export function useReferences({ key, slot, conversation, isTemporary }: ReturnType<typeof useShownConversation>) {
   const text = useMessages();
   const { api } = useShell();
@@ -55,12 +55,15 @@ export function useReferences({ key, slot, conversation, isTemporary }: ReturnTy
         }),
     })),
   };
+  const add = (reference: MessageReference) => void code.eventually().then(({ addReference }) => addReference(place, reference));
   const thing = isSharing && sessionId ? { kind: 'chat' as const, id: sessionId, name: title } : null;
   const tray: ReactNode =
     part && isShown ? <part.ReferenceTray place={place} sharing={thing} onShared={() => setIsSharing(false)} /> : null;
   return {
     menu,
     tray,
+    /** Adds something that was chosen elsewhere, such as a skill. */
+    add,
     /** Returns what the message refers to and clears it. */
     take: (): readonly MessageReference[] => {
       if (items) referencesStore.setState({ [place]: [] });

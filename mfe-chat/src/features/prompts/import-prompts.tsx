@@ -4,7 +4,8 @@ import { importPrompts, type PromptFields, promptLimits } from 'shared-contracts
 import { Alert, Button, Modal } from 'shared-ui';
 import { Upload } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
-import { readPrompts } from '../../core/prompt/prompt-files.model.ts';
+import { readArchive, readPrompts } from '../../core/prompt/prompt-files.model.ts';
+import { archiveLimits } from '../../core/prompt/skill-files.model.ts';
 import { usePromptMessages } from '../../messages/prompts.ts';
 import * as styles from './prompts.module.css';
 
@@ -13,7 +14,10 @@ interface Found {
   readonly problems: readonly string[];
 }
 
-/** Imports prompts from files: shows what was found and left out before anything is saved. */
+/** Limits how many files that were left out are named. */
+const shownMax = 10;
+
+/** Imports prompts and skills from files: shows what was found and left out before anything is saved. */
 export function ImportPrompts({ onClose }: { onClose: () => void }) {
   const text = usePromptMessages();
   const input = useRef<HTMLInputElement>(null);
@@ -31,9 +35,14 @@ export function ImportPrompts({ onClose }: { onClose: () => void }) {
         problems.push(text('importTooLarge', { name, size: inMegabytes(promptLimits.importFileMaxBytes) }));
         continue;
       }
-      const some = readPrompts(name, await file.text());
-      if (!some) problems.push(text('importUnreadable', { name }));
+      const isArchive = /\.(zip|skill)$/i.test(name);
+      const some = isArchive ? readArchive(new Uint8Array(await file.arrayBuffer())) : readPrompts(name, await file.text());
+      if (!some) {
+        const size = inMegabytes(archiveLimits.unpackedBytes);
+        problems.push(isArchive ? text('importArchive', { name, size }) : text('importUnreadable', { name }));
+      }
       prompts.push(...(some?.prompts ?? []));
+      for (const path of some?.leftOut?.slice(0, shownMax) ?? []) problems.push(text('importLeftOut', { name, path: path.slice(0, 120) }));
       for (const title of some?.bad ?? []) problems.push(text('importBad', { name, title }));
     }
     if (prompts.length > promptLimits.importMax) problems.push(text('importTooMany', { count: promptLimits.importMax }));
@@ -59,7 +68,7 @@ export function ImportPrompts({ onClose }: { onClose: () => void }) {
         ref={input}
         hidden
         type="file"
-        accept=".json,.md,.markdown,.txt,application/json,text/markdown,text/plain"
+        accept=".json,.md,.markdown,.txt,.zip,.skill,application/json,text/markdown,text/plain"
         multiple
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];

@@ -4,6 +4,7 @@ import { Button, EmptyState, formatDateTime, Modal, QueryView } from 'shared-ui'
 import { Clock } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useCall, useCallAction } from 'shared-ui/query';
+import { wholeText } from '../../core/prompt/prompt.model.ts';
 import { usePromptMessages } from '../../messages/prompts.ts';
 import { compareLines } from './compare.model.ts';
 import * as styles from './prompts.module.css';
@@ -64,13 +65,14 @@ function Comparison({ prompt, version }: { prompt: Prompt; version: number }) {
 
 function Compared({ now, former }: { now: PromptContent; former: PromptContent }) {
   const text = usePromptMessages();
-  if (now.text === former.text) return <p>{text('sameText')}</p>;
+  const [newText, oldText] = [wholeText(now), wholeText(former)];
+  if (newText === oldText) return <p>{text('sameText')}</p>;
   return (
     <>
       <p className={styles.facts}>{text('compareNote')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only what has the focus. */}
       <section className={styles.text} dir="auto" tabIndex={0} aria-label={text('promptText')}>
-        {compareLines(now.text, former.text).map(({ kind, text: line }, index) => {
+        {compareLines(newText, oldText).map(({ kind, text: line }, index) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines repeat, and the list never changes.
           if (kind === 'same') return <div key={index}>{line || '\u00A0'}</div>;
           const Changed = kind === 'removed' ? 'del' : 'ins';

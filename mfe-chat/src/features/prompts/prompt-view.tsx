@@ -5,6 +5,7 @@ import { Button, Modal, QueryView, Tag } from 'shared-ui';
 import { SharingMark } from 'shared-ui/items';
 import { useCall, useCallAction, useCallCache } from 'shared-ui/query';
 import { FillPrompt } from '../../core/prompt/fill-prompt.tsx';
+import { isSkill } from '../../core/prompt/prompt.model.ts';
 import { PromptEditor } from '../../core/prompt/prompt-editor.tsx';
 import { usePromptMessages } from '../../messages/prompts.ts';
 import { PromptVersions } from './prompt-versions.tsx';
@@ -40,7 +41,7 @@ export function PromptView({ id, onShare, onClose }: PromptViewProps) {
   if (data && part === 'versions') return <PromptVersions prompt={data} onClose={stop} />;
   if (data && part === 'fill') return <FillPrompt prompt={data} onFill={(words) => use(data, words)} onClose={stop} />;
   const handleUse = (prompt: Prompt) => {
-    if (variablesOf(prompt.text, prompt.variables).length) setPart('fill');
+    if (!isSkill(prompt) && variablesOf(prompt.text, prompt.variables).length) setPart('fill');
     else use(prompt, prompt.text);
   };
   const actions = data ? <Actions prompt={data} onUse={() => handleUse(data)} onPart={setPart} onShare={() => onShare(data)} /> : null;
@@ -55,15 +56,31 @@ export function PromptView({ id, onShare, onClose }: PromptViewProps) {
 
 function Contents({ prompt }: { prompt: Prompt }) {
   const text = usePromptMessages();
-  const variables = variablesOf(prompt.text, prompt.variables);
+  const variables = isSkill(prompt) ? [] : variablesOf(prompt.text, prompt.variables);
+  const { files = [] } = prompt;
   return (
     <div className={styles.view}>
       {prompt.description ? <p dir="auto">{prompt.description}</p> : null}
       <Tags tags={prompt.tags} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only what has the focus. */}
-      <section className={styles.text} dir="auto" tabIndex={0} aria-label={text('promptText')}>
+      <section className={styles.text} dir="auto" tabIndex={0} aria-label={text(isSkill(prompt) ? 'instructions' : 'promptText')}>
         {prompt.text}
       </section>
+      {files.length ? (
+        <section aria-label={text('files')}>
+          {files.map((file) => (
+            <details key={file.name}>
+              <summary>
+                <bdi>{file.name}</bdi>
+              </summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only what has the focus. */}
+              <section className={styles.text} dir="auto" tabIndex={0} aria-label={file.name}>
+                {file.text}
+              </section>
+            </details>
+          ))}
+        </section>
+      ) : null}
       {variables.length ? (
         <ul aria-label={text('variables')} className={styles.facts}>
           {variables.map(({ name, kind }) => (

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { reaches, routes } from 'shared-contracts';
 import { listPrompts, type PromptSummary, setFavoritePrompt } from 'shared-contracts/prompt-calls';
-import { Button, EmptyState, IconButton, Input, PageHeader, QueryView, useDebounced } from 'shared-ui';
+import { Button, EmptyState, IconButton, Input, PageHeader, QueryView, Tag, useDebounced } from 'shared-ui';
 import { Select } from 'shared-ui/form';
-import { Bookmark, BookmarkCheck, Lightbulb, Search } from 'shared-ui/icons';
+import { Bookmark, BookmarkCheck, BookOpen, Lightbulb, Search } from 'shared-ui/icons';
 import { type ItemName, ItemRow, MoveItems, type SharedThing, SharePart, SharingMark } from 'shared-ui/items';
 import { PillChoice, RowList } from 'shared-ui/list';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
-import { newContent } from '../../core/prompt/prompt.model.ts';
+import { isSkill, newContent, newSkill } from '../../core/prompt/prompt.model.ts';
 import { PromptEditor } from '../../core/prompt/prompt-editor.tsx';
 import { usePromptMessages } from '../../messages/prompts.ts';
 import { ImportPrompts } from './import-prompts.tsx';
@@ -17,7 +17,7 @@ import * as styles from './prompts.module.css';
 import { useExportPrompts } from './use-prompt.ts';
 import { itemOf, usePromptItems } from './use-prompt-items.ts';
 
-type Dialog = 'new' | 'import';
+type Dialog = 'new' | 'skill' | 'import';
 
 /** Renders the prompt library. `prompt` in the address opens one on top. */
 export function PromptsPage() {
@@ -32,6 +32,7 @@ export function PromptsPage() {
     <>
       <Button onClick={() => setDialog('import')}>{text('importPrompts')}</Button>
       <Button onClick={() => void exportAll()}>{text('exportAll')}</Button>
+      <Button onClick={() => setDialog('skill')}>{text('newSkill')}</Button>
       <Button type="primary" onClick={() => setDialog('new')}>
         {text('newPrompt')}
       </Button>
@@ -42,6 +43,7 @@ export function PromptsPage() {
       <PageHeader title={text('libraryTitle')} note={text('libraryNote')} actions={actions} />
       <Library onShare={setShared} />
       {dialog === 'new' ? <PromptEditor initial={newContent()} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'skill' ? <PromptEditor initial={newSkill()} onClose={() => setDialog(undefined)} /> : null}
       {dialog === 'import' ? <ImportPrompts onClose={() => setDialog(undefined)} /> : null}
       {open ? (
         <PromptView key={open} id={open} onShare={(prompt) => setShared(itemOf(prompt) as SharedThing)} onClose={() => show(undefined)} />
@@ -51,13 +53,14 @@ export function PromptsPage() {
   );
 }
 
-const filters = ['all', 'favorites', 'own', 'shared'] as const;
+const filters = ['all', 'favorites', 'own', 'shared', 'skills'] as const;
 type Filter = (typeof filters)[number];
 const fits: Readonly<Record<Filter, (prompt: PromptSummary) => boolean>> = {
   all: () => true,
   favorites: ({ is_favorite }) => is_favorite,
   own: ({ level }) => level === 'own',
   shared: ({ level }) => level !== 'own',
+  skills: isSkill,
 };
 
 function Library({ onShare }: { onShare: (thing: SharedThing) => void }) {
@@ -67,7 +70,10 @@ function Library({ onShare }: { onShare: (thing: SharedThing) => void }) {
   const [tag, setTag] = useState('');
   const q = useDebounced(typed.trim(), 250);
   const query = useCall(listPrompts, { query: q ? { q } : {} }, { select: ({ prompts }) => prompts, keepsPrevious: true });
-  const names = { all: text('showAll'), favorites: text('showFavorites'), own: text('showOwn'), shared: text('showShared') };
+  const names = {
+    ...{ all: text('showAll'), favorites: text('showFavorites'), own: text('showOwn') },
+    ...{ shared: text('showShared'), skills: text('showSkills') },
+  };
   return (
     <>
       <div className={styles.filters}>
@@ -93,6 +99,8 @@ function Library({ onShare }: { onShare: (thing: SharedThing) => void }) {
         {(prompts) => {
           const shown = prompts.filter((prompt) => fits[filter](prompt) && (tag === '' || prompt.tags.includes(tag)));
           if (shown.length) return <Rows prompts={shown} onShare={onShare} />;
+          if (filter === 'skills' && !prompts.some(isSkill) && !q)
+            return <EmptyState icon={<BookOpen />} title={text('noSkills')} note={text('noSkillsNote')} />;
           if (prompts.length || q) return <EmptyState icon={<Search />} title={text('noPromptFits')} />;
           return <EmptyState icon={<Lightbulb />} title={text('noPrompts')} note={text('noPromptsNote')} />;
         }}
@@ -114,8 +122,8 @@ function Rows({ prompts, onShare }: { prompts: readonly PromptSummary[]; onShare
   const actions = usePromptItems();
   const { exportOne } = useExportPrompts();
   const [moving, setMoving] = useState<ItemName>();
-  const more = [
-    { key: 'markdown', label: text('exportMarkdown') },
+  const more = (prompt: PromptSummary) => [
+    { key: 'markdown', label: text(isSkill(prompt) ? 'exportSkill' : 'exportMarkdown') },
     { key: 'json', label: text('exportJson') },
   ];
   return (
@@ -129,7 +137,7 @@ function Rows({ prompts, onShare }: { prompts: readonly PromptSummary[]; onShare
             onMove={setMoving}
             onDelete={(item) => void actions.remove([item])}
             onShare={reaches(prompt.level, 'edit') ? () => onShare(itemOf(prompt) as SharedThing) : undefined}
-            moreItems={more}
+            moreItems={more(prompt)}
             onMore={(key) => void exportOne(prompt.prompt_id, key === 'json' ? 'json' : 'markdown')}
             extra={<RowMarks prompt={prompt} />}
           />
@@ -151,6 +159,7 @@ function RowMarks({ prompt }: { prompt: PromptSummary }) {
   });
   return (
     <span className={styles.marks}>
+      {isSkill(prompt) ? <Tag>{text('skill')}</Tag> : null}
       <Tags tags={prompt.tags.slice(0, 3)} />
       {prompt.uses ? <span className={styles.facts}>{text('uses', { count: prompt.uses })}</span> : null}
       <SharingMark sharing={prompt.sharing} />

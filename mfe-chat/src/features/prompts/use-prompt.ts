@@ -1,19 +1,25 @@
-import { routes } from 'shared-contracts';
+import { limits, type MessageReference, routes } from 'shared-contracts';
 import { exportPrompts, getPrompt, notePromptUse, type Prompt } from 'shared-contracts/prompt-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { saveFile } from 'shared-ui';
 import { toFileName } from '../../core/history/export-chat.model.ts';
 import { readDraft, writeDraft } from '../../core/outbox/drafts.ts';
+import { isSkill } from '../../core/prompt/prompt.model.ts';
 import { writeJson, writeMarkdown } from '../../core/prompt/prompt-files.model.ts';
+import { skillFolder, writeSkill, writeSkillArchive } from '../../core/prompt/skill-files.model.ts';
+import { parseReferences } from '../../core/reference/references.ts';
 import { usePromptMessages } from '../../messages/prompts.ts';
 
-/** Puts a filled prompt into the composer of a new chat, below what is already written there. */
+/** Puts a filled prompt into the composer of a new chat, below what is already written there. A skill is added beside the text. */
 export function useInNewChat() {
   const { api, navigate } = useShell();
   const email = useSession()?.email ?? '';
-  return (prompt: Pick<Prompt, 'prompt_id'>, words: string) => {
-    const draft = [readDraft(email, null).trimEnd(), words].filter(Boolean).join('\n\n');
-    writeDraft(email, null, draft);
+  return (prompt: Prompt, words: string) => {
+    if (isSkill(prompt)) {
+      const added: MessageReference = { kind: 'skill', id: prompt.prompt_id, name: prompt.name };
+      const others = parseReferences(readDraft(email, null, 'references')).filter(({ kind, id }) => kind !== 'skill' || id !== added.id);
+      writeDraft(email, null, JSON.stringify([...others, added].slice(-limits.chatReferencesMax)), 'references');
+    } else writeDraft(email, null, [readDraft(email, null).trimEnd(), words].filter(Boolean).join('\n\n'));
     // Counting is not worth a failure.
     void api.call(notePromptUse, { body: { prompt_id: prompt.prompt_id } }).catch(() => undefined);
     navigate.to(routes.chat());
@@ -37,7 +43,10 @@ export function useExportPrompts() {
       attempt(async () => {
         const prompt = await api.call(getPrompt, { query: { prompt_id: id } });
         if (kind === 'json') saveText(toFileName(prompt.name, 'json'), 'application/json', writeJson([prompt]));
-        else saveText(toFileName(prompt.name, 'md'), 'text/markdown', writeMarkdown(prompt));
+        else if (!isSkill(prompt)) saveText(toFileName(prompt.name, 'md'), 'text/markdown', writeMarkdown(prompt));
+        else if (prompt.files?.length)
+          saveFile(`${skillFolder(prompt.name)}.zip`, new Blob([writeSkillArchive(prompt)], { type: 'application/zip' }));
+        else saveText('SKILL.md', 'text/markdown', writeSkill(prompt));
       }),
     exportAll: () =>
       attempt(async () => {

@@ -6,7 +6,7 @@ import { worksScope } from '../../../platform/knowledge-scope.ts';
 import type { McpClient, McpServer, McpTool } from '../../../platform/mcp/mcp-client.ts';
 import { SignInNeeded } from '../../../platform/mcp/mcp-credentials.ts';
 import { ModelError, type ModelTool } from '../../../platform/model/model-port.ts';
-import { riskOf, type Tool, type ToolScope } from '../../ledger/tool.ts';
+import { type FinalTool, riskOf, type Tool, type ToolScope } from '../../ledger/tool.ts';
 import type { Policies } from '../../policy/policy.service.ts';
 import type { AgentRow } from '../agent.repository.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
@@ -91,7 +91,7 @@ function serverTool(deps: ToolDependencies, run: CallingRun, ownerId: string, se
     ...{ name: toolName(server.name, tool.name), title: `${server.name}/${tool.name}`, description: tool.description, input: tool.input },
     ...{ returnsPrivate: true, returnsUntrusted: true, needsApproval: isForeign },
   };
-  const use: Extract<Tool, { effect: 'read' }>['run'] = async (input, _, context) => {
+  const use: FinalTool['run'] = async (input, _, context) => {
     for (const userId of new Set([run.userId, ownerId])) await deps.policies.ensureInRun(userId, 'tool-servers');
     const reach = deps.servers.reach(server);
     const link = linkToRun(deps.approvals, described.title, run, context);
