@@ -65,12 +65,14 @@ function partOf({ name, text, files, isByOthers }: Skill, fileName: string | und
   if (fileName && !file) throw new ModelError('provider-failed', `The skill has no file “${fileName}”. Its files: ${listOf(files)}.`);
   const whole = file ? file.text : text;
   const end = from + partMax;
+  const isPart = from > 0 || end < whole.length;
+  // First, because a small window may cut the end of a result.
   const notes = [
-    end < whole.length && `The text continues. To read on, call use_skill with "from": ${end}.`,
+    isPart && `The text has ${whole.length} characters; this part begins at ${from}. To read on, call use_skill with "from".`,
     !file && files.length > 0 && `Files of this skill, which use_skill returns with "file": ${listOf(files)}.`,
   ].filter(Boolean);
   const read = file ? `${name}/${file.name}` : name;
-  return { text: [whole.slice(from, end).toWellFormed(), ...notes].join('\n\n'), from: read, untrusted: isByOthers ? [read] : [] };
+  return { text: [...notes, whole.slice(from, end).toWellFormed()].join('\n\n'), from: read, untrusted: isByOthers ? [read] : [] };
 }
 
 const listOf = (files: Skill['files']) => files.map(({ name }) => name).join(', ') || 'none';
