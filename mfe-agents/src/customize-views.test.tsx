@@ -18,6 +18,7 @@ import {
   saveAgentSettings,
 } from 'shared-contracts/agent-calls';
 import { type CallAnswer, getAgent, getModels } from 'shared-contracts/calls';
+import { listPrompts } from 'shared-contracts/prompt-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -39,6 +40,7 @@ beforeEach(() => {
     kept = { ...kept, settings: { ...kept.settings, ...body } as typeof kept.settings };
     return kept.settings;
   });
+  shell.answer(listPrompts, () => ({ prompts: [] }));
   shell.answer(previewAgentSchedule, () => ({ times: [], problem: null }));
 });
 
