@@ -12,8 +12,10 @@ test('a person writes a skill with a file, chooses it with a slash, and an agent
   page,
   signedUp: { api, email },
   model,
+  faults,
   expectAccessible,
 }) => {
+  faults.expect(/400/);
   const composer = page.getByRole('textbox', { name: 'Message' });
   const dialog = page.getByRole('dialog');
   const answer = () => page.getByRole('article', { name: /^Assistant/ }).last();

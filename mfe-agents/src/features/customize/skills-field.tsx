@@ -24,8 +24,9 @@ export function SkillsField({ chosen, onChange }: SkillsFieldProps) {
   return (
     <>
       <h3 className={styles.heading}>{text('skillsTitle')}</h3>
-      <p className={notes.hint}>
-        {text('skillsHint')} <Link to={routes.prompts()}>{text('skillsLibrary')}</Link>
+      <p className={notes.hint}>{text('skillsHint')}</p>
+      <p>
+        <Link to={routes.prompts()}>{text('skillsLibrary')}</Link>
       </p>
       <QueryView query={query} failedTitle={text('skillsFailed')}>
         {(skills) => {
@@ -49,18 +50,20 @@ export function SkillsField({ chosen, onChange }: SkillsFieldProps) {
                   ))}
                 </ul>
               ) : null}
-              <Select
-                className={styles.addSkill ?? ''}
-                aria-label={text('addSkill')}
-                placeholder={text(skills.length ? 'addSkill' : 'noSkills')}
-                disabled={isFull || others.length === 0}
-                value={null}
-                options={others.map(({ prompt_id, name, description }) => ({ value: prompt_id, label: name, title: description }))}
-                onChange={(id) => {
-                  const skill = others.find(({ prompt_id }) => prompt_id === id);
-                  if (skill) onChange([...chosen, { id: skill.prompt_id, name: skill.name }]);
-                }}
-              />
+              {isFull || (chosen.length > 0 && others.length === 0) ? null : (
+                <Select
+                  className={styles.addSkill ?? ''}
+                  aria-label={text('addSkill')}
+                  placeholder={text(skills.length ? 'addSkill' : 'noSkills')}
+                  disabled={others.length === 0}
+                  value={null}
+                  options={others.map(({ prompt_id, name, description }) => ({ value: prompt_id, label: name, title: description }))}
+                  onChange={(id) => {
+                    const skill = others.find(({ prompt_id }) => prompt_id === id);
+                    if (skill) onChange([...chosen, { id: skill.prompt_id, name: skill.name }]);
+                  }}
+                />
+              )}
               {isFull ? <p className={notes.hint}>{text('skillsFull', { count: limits.agentSkillsMax })}</p> : null}
             </>
           );

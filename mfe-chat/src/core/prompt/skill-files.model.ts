@@ -63,7 +63,7 @@ export function readSkillArchive(bytes: Uint8Array): SkillArchive | undefined {
   return { skills: [...instructions].map(([folder, text]) => readSkill(text, files.get(folder) ?? [])), leftOut };
 }
 
-/** Systems add files of their own to archives. */
+/** Systems add hidden files to archives. */
 const isOfSystem = (path: string) => path.startsWith('__MACOSX/') || nameOf(path).startsWith('.');
 
 function unpack(bytes: Uint8Array): [string, Uint8Array][] | undefined {

@@ -47,7 +47,7 @@ const dialogNamed = async (name: string) => within(await screen.findByRole('dial
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
 describe('skills in the library', () => {
-  it('are told apart from prompts, and shown alone', async () => {
+  it('have a mark, and are shown alone', async () => {
     const { user } = await renderChat('/prompt-library', withLibrary(skill, prompt));
     const main = within(await screen.findByRole('main'));
     const names = async () => (await main.findAllByRole('link')).map(({ textContent }) => textContent);
