@@ -98,6 +98,9 @@ export async function fillAccount(account: Account): Promise<string[]> {
       variables,
     },
   });
+  const files = [{ name: `examples/${'reconciliation'.repeat(6)}.md`, text: long }];
+  const skillFields = { name: long, description: long, text: answer, tags: [], variables: [], kind: 'skill' as const, files };
+  const skill = await api.call(createPrompt, { body: { email, ...skillFields } });
   const { notebook_id } = await api.call(createNotebook, { body: { email, title: long } });
   await save(account, notebook_id, 0, long, 'reconciliation'.repeat(12));
   const file = await upload(account, `${long}.txt`);
@@ -120,6 +123,7 @@ export async function fillAccount(account: Account): Promise<string[]> {
     routes.compareModels(),
     routes.prompts(),
     routes.prompt(prompt.prompt_id),
+    routes.prompt(skill.prompt_id),
     routes.sharedChat(chatShare.token),
     routes.agents(),
     routes.createAgent(),
