@@ -74,5 +74,5 @@ export const createAskAgent =
   };
 
 /** Describes an agent for the model. What somebody else wrote about theirs doesn't become part of the tool. */
-const describe = ({ agent, isForeign }: UsableAgent): string =>
+const describe = ({ agent, isForeign }: Pick<UsableAgent, 'agent' | 'isForeign'>): string =>
   `- ${agent.id}: ${JSON.stringify(isForeign ? agent.name : `${agent.name}. ${agent.description}`)}`;
