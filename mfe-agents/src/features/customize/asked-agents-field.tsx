@@ -2,7 +2,7 @@ import { limits } from 'shared-contracts';
 import { Form, Select } from 'shared-ui/form';
 import { mayDo } from '../../core/agent/agent-access.model.ts';
 import { useAgents } from '../../core/agent/agents.api.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useAbilityMessages } from '../../messages/abilities.ts';
 
 interface AskedAgentsFieldProps {
   readonly agentId: string;
@@ -12,7 +12,7 @@ interface AskedAgentsFieldProps {
 
 /** Renders the choice of agents that an agent may ask. One that is gone stays in the list until it is removed. */
 export function AskedAgentsField({ agentId, value, onChange }: AskedAgentsFieldProps) {
-  const text = useMessages();
+  const text = useAbilityMessages();
   const { data: agents, isPending, error } = useAgents();
   const usable = (agents ?? []).filter((agent) => agent.agent_id !== agentId && mayDo(agent, 'use'));
   const options = usable.map(({ agent_id, agent_name }) => ({ value: agent_id, label: agent_name }));

@@ -5,7 +5,7 @@ import { Select } from 'shared-ui/form';
 import { X } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useAbilityMessages } from '../../messages/abilities.ts';
 import * as notes from '../../shared/notes.module.css';
 import * as styles from './customize.module.css';
 
@@ -18,7 +18,7 @@ interface SkillsFieldProps {
 
 /** Lists the skills that an agent may load, and adds others of the user's library. */
 export function SkillsField({ chosen, onChange }: SkillsFieldProps) {
-  const text = useMessages();
+  const text = useAbilityMessages();
   const query = useCall(listPrompts, { query: {} }, { select: ({ prompts }) => prompts.filter(({ kind }) => kind === 'skill') });
   const isFull = chosen.length >= limits.agentSkillsMax;
   return (
