@@ -64,6 +64,12 @@ describe('differences', () => {
     ]);
   });
 
+  it('name skills as people do', () => {
+    const apps = { ...defaultAgentSettings.apps, skills: [{ id: 'pmt_1', name: 'Letters' }] };
+    const differences = differencesOf(content, { ...content, settings: { ...defaultAgentSettings, apps } });
+    expect(JSON.stringify(differences)).toContain('skills: Letters');
+  });
+
   it('do not arise from another order of settings', () => {
     const settings = Object.fromEntries(Object.entries(defaultAgentSettings).toReversed()) as typeof defaultAgentSettings;
     const goals = Object.fromEntries(Object.entries(defaultAgentSettings.goals).toReversed()) as typeof defaultAgentSettings.goals;

@@ -51,6 +51,13 @@ function linesIn({ settings, ...form }: VersionContent, part: VersionPart): stri
 }
 
 const valueLines = (name: string, value: unknown): string[] => {
-  if (Array.isArray(value)) return value.map((one) => `${name}: ${String(one)}`);
+  if (Array.isArray(value)) return value.map((one) => `${name}: ${nameOf(one)}`);
   return linesOf(typeof value === 'string' ? value : JSON.stringify(value)).map((line) => `${name}: ${line}`);
 };
+
+/** Returns what stands for one of several values: the name of what has one, such as a skill. */
+function nameOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const { name } = (value ?? {}) as { readonly name?: unknown };
+  return typeof name === 'string' ? name : JSON.stringify(value);
+}
