@@ -55,7 +55,7 @@ const valueLines = (name: string, value: unknown): string[] => {
   return linesOf(typeof value === 'string' ? value : JSON.stringify(value)).map((line) => `${name}: ${line}`);
 };
 
-/** Returns what stands for one of several values: the name of what has one, such as a skill. */
+/** Lists one of several values: by its name if it has one, such as a skill. */
 function nameOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const { name } = (value ?? {}) as { readonly name?: unknown };
