@@ -23,8 +23,8 @@ async function project(name: string): Promise<TestProjectInlineConfiguration> {
       css: { modules: { localsConvention: 'camelCaseOnly' } },
       test: {
         css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'non-scoped' } },
-        // Tests of servers wait half of the time, so two cores have work for four. Projects don't inherit this from the root.
-        maxWorkers: 4,
+        // Uses all cores: vitest reserves one for its own process, which has little to do. Projects don't inherit this from the root.
+        maxWorkers: '100%',
         // Loading the modules again for each file takes a third of a server test's time and two thirds of a page test's (docs/measurements.md).
         isolate: false,
         testTimeout: own.test?.testTimeout ?? 60_000,

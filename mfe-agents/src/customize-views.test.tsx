@@ -116,7 +116,7 @@ describe('tool servers', () => {
     await userEvent.type(panel().getByLabelText('Server address'), 'https://maps.example.com/mcp');
     await userEvent.click(panel().getByRole('button', { name: 'Connect a tool server' }));
     expect(await panel().findByRole('button', { name: 'Disconnect Maps' })).toBeDefined();
-    expect(panel().getByLabelText<HTMLInputElement>('Server name').value).toBe('');
+    await expect.poll(() => panel().getByLabelText<HTMLInputElement>('Server name').value).toBe('');
   });
 
   it('refreshes the tools and reports a server that does not answer', async () => {
