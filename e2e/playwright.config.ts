@@ -10,13 +10,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: isCi,
   retries: 0,
-  // Journeys wait half of the time, so two cores have work for four.
-  workers: 4,
+  workers: 2,
   // Limits, not waits: a journey may take longer on a busy machine, but never waits a fixed time.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['line']],
   use: {
+    // Shorter than a journey may take, so that one that waits for nothing doesn't keep its worker for minutes.
+    actionTimeout: 120_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
