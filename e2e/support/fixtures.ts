@@ -105,5 +105,11 @@ async function atRest(page: Page): Promise<void> {
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity);
+  // A page that has just been opened may not have rendered yet. The rules report one that never gets a heading.
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ state: 'attached', timeout: 10_000 })
+    .catch(() => undefined);
   await page.waitForFunction(isAtRest, undefined, { timeout: 3_000 }).catch(() => undefined);
 }
