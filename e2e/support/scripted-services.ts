@@ -18,6 +18,8 @@ export interface ScriptedServices {
   readonly spoken: { readonly input: string; readonly voice: string }[];
   /** The forms of the pictures that were changed. */
   readonly edits: readonly FormData[];
+  /** Forgets the requests of earlier journeys, which may have run on the same worker. */
+  readonly forget: () => void;
   readonly close: () => void;
 }
 
@@ -125,6 +127,9 @@ export async function startScriptedServices(): Promise<ScriptedServices> {
     searchUrl: `http://${host}`,
     host,
     edits,
+    forget: () => {
+      for (const requests of [heard.recordings, heard.spoken, edits]) requests.length = 0;
+    },
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -30,5 +30,8 @@ export const test = base.extend<object, { services: ScriptedServices; server: Ru
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ server }, use) => use(server.url),
+  baseURL: async ({ server, services }, use) => {
+    services.forget();
+    await use(server.url);
+  },
 });
