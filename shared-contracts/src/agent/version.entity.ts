@@ -27,7 +27,7 @@ export const versionNumbers = z.object({
   /** Cited sentences, and those of them that aren't in their source. */
   cited: z.int(),
   unproven: z.int(),
-  /** Answers whose model has a price, and their median cost in millionths of the currency. */
+  /** How many answers have a price, and their median cost in millionths of the currency. */
   priced: z.int(),
   cost_micro: z.nullable(z.number()),
   currency: z.nullable(z.string()),
@@ -57,7 +57,7 @@ export const agentVersions = z.object({
   agent_name: z.string(),
   /** The version that everybody gets; null before the first is published. */
   current: z.nullable(z.int()),
-  /** The version that everybody gets again when the current one is taken back; null if there is none. */
+  /** The version that replaces the current one if that is taken back; null if there is none. */
   previous: z.nullable(z.int()),
   trial: z.nullable(z.object({ number: z.int(), percent: z.int(), since: z.string() })),
   /** The last trial that ended automatically. */

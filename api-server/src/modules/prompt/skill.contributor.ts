@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { sayPrompt } from '../../messages/prompt.ts';
 import type { Passage } from '../../platform/model/model-port.ts';
 import type { ContextContributor } from '../chat/run/run-context.ts';
-import type { Skill, Skills } from './skill.service.ts';
+import { onOneLine, type Skill, type Skills } from './skill.service.ts';
 
 const isSkill = ({ kind }: MessageReference) => kind === 'skill';
 
@@ -32,8 +32,6 @@ function instructionsOf({ name, text, files }: Skill): string {
   const listed = files.length ? `\nIts files are among the passages: ${files.map((file) => file.name).join(', ')}.` : '';
   return `The user chose the skill “${onOneLine(name)}” for this message. Follow its instructions in this answer:\n\n${text}\n\nEnd of the skill “${onOneLine(name)}”.${listed}`;
 }
-
-const onOneLine = (name: string) => name.replace(/[\s“”]+/g, ' ');
 
 const passagesOf = ({ id, name, files }: Skill, basePath: string): Passage[] =>
   files

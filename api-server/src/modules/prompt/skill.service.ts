@@ -14,6 +14,9 @@ export interface Skill {
   readonly isByOthers: boolean;
 }
 
+/** Returns a name or a description for a sentence that a model reads, without line breaks and quotation marks. */
+export const onOneLine = (text: string): string => text.replace(/[\s“”]+/g, ' ').trim();
+
 interface SkillsDependencies {
   readonly repository: Pick<PromptsRepository, 'find' | 'hasOtherAuthors'>;
   readonly access: Pick<AccessRepository, 'reachOf'>;

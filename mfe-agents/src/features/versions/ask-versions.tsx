@@ -42,7 +42,7 @@ export function AskVersions(props: AskProps) {
   );
 }
 
-/** Holds the answer of a version, or why there is none. */
+/** Holds a version's answer, or the reason why it has none. */
 type Outcome = VersionAnswer | { readonly refusal: string };
 
 function Questions({ questions, compared, nameOf }: AskProps & { readonly questions: readonly GoldenQuestion[] }) {

@@ -82,7 +82,7 @@ interface NumbersProps {
 function Numbers({ versions: { versions }, compared, nameOf }: NumbersProps) {
   const text = useVersionsMessages();
   const [before, after] = compared.map((number) => measuresOf(versions.find((one) => one.number === number)?.numbers));
-  // Answers of the draft are trials of its editors, so nobody counts them.
+  // Only editors ask the draft, and their tests are not counted.
   const shownOf = (number: number, value = '') => (number === draftNumber ? '–' : value);
   return (
     <div className={styles.part}>

@@ -1,4 +1,4 @@
-import type { AgentVersions, TrialHalt, VersionAnswer, VersionNumbers } from 'shared-contracts/agent-calls';
+import { type AgentVersions, draftNumber, type TrialHalt, type VersionAnswer, type VersionNumbers } from 'shared-contracts/agent-calls';
 import { formatDateTime, formatList, getLocale } from 'shared-ui';
 import { formatMoney } from 'shared-ui/usage';
 import { versionsText as text } from '../../messages/versions.ts';
@@ -52,6 +52,6 @@ export function haltText({ number: version, cause, at }: TrialHalt): string {
 
 /** Returns the versions to choose from, as the draft and then the newest first. */
 export const choicesOf = ({ versions }: Pick<AgentVersions, 'versions'>): { value: number; label: string }[] => [
-  { value: 0, label: text('draft') },
+  { value: draftNumber, label: text('draft') },
   ...versions.map((version) => ({ value: version.number, label: text('version', { number: version.number }) })),
 ];

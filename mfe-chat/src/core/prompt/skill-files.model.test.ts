@@ -40,7 +40,7 @@ describe('a SKILL.md', () => {
       "---\nname: letters\ndescription: 'The port''s letters: all'\n---\nText",
       'The port’s letters: all'.replace('’', "'"),
     ],
-    ['a line that goes on', '---\nname: letters\ndescription: For letters\n  to the port.\n---\nText', 'For letters to the port.'],
+    ['a value on two lines', '---\nname: letters\ndescription: For letters\n  to the port.\n---\nText', 'For letters to the port.'],
     ['Windows line ends', '\uFEFF---\r\nname: letters\r\ndescription: For letters.\r\n---\r\nText', 'For letters.'],
   ])('is read with %s', (_, content, description) => {
     expect(read(content)).toMatchObject({ kind: 'skill', name: 'letters', description, text: 'Text' });

@@ -3,7 +3,7 @@ import { sayPrompt } from '../../../messages/prompt.ts';
 import { ModelError, type ToolResult } from '../../../platform/model/model-port.ts';
 import { defineTool, type Tool } from '../../ledger/tool.ts';
 import { optionalField, textField } from '../../ledger/tool-input.ts';
-import type { Skill, Skills } from '../../prompt/skill.service.ts';
+import { onOneLine, type Skill, type Skills } from '../../prompt/skill.service.ts';
 import type { AgentRow } from '../agent.repository.ts';
 
 /** Limits how much of a skill one call returns, below what a model gets of any result. */
@@ -81,8 +81,6 @@ function startOf(input: unknown): number {
   const { from } = input as { readonly from?: unknown };
   return typeof from === 'number' && Number.isInteger(from) && from > 0 ? from : 0;
 }
-
-const onOneLine = (text: string) => text.replace(/[\s“”]+/g, ' ').trim();
 
 /** Returns a name that no other skill has. */
 function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {

@@ -24,6 +24,13 @@ export interface UncountedAnswer {
   readonly sources: typeof chatMessages.$inferSelect.sources;
 }
 
+export interface CitedCount {
+  /** The id of the message. */
+  readonly id: string;
+  readonly cited: number;
+  readonly unproven: number;
+}
+
 /** Stores versions of agents and who gets them. Access: callers have checked that agent ids belong to the user. */
 export class AgentVersionsRepository {
   private readonly db: Drizzle;
@@ -155,11 +162,13 @@ export class AgentVersionsRepository {
       .limit(countedMax);
   }
 
-  async count(messageId: string, counts: { readonly cited: number; readonly unproven: number }): Promise<void> {
-    await this.db
-      .update(chatMessages)
-      .set({ answeredBy: sql`${chatMessages.answeredBy} || ${JSON.stringify(counts)}::jsonb` })
-      .where(and(eq(chatMessages.id, messageId), isNotNull(chatMessages.answeredBy)));
+  /** Keeps how many sentences of answers cite a source, and how many of them aren't in it. */
+  async count(counts: readonly CitedCount[]): Promise<void> {
+    if (!counts.length) return;
+    await this.db.execute(sql`
+      update chat_messages m set answered_by = m.answered_by || jsonb_build_object('cited', c.cited, 'unproven', c.unproven)
+      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as c(id text, cited int, unproven int)
+      where m.id = c.id and m.answered_by is not null`);
   }
 
   /** Returns what came of versions when people asked in chats. Answers that their reader stopped don't count. */

@@ -49,10 +49,11 @@ export function createAgentVersions({ repository, agents, alert, clock }: AgentV
   };
 
   const numbersOf = async (versionIds: readonly string[]) => {
-    for (const { id, content, sources } of await repository.uncounted(versionIds)) {
+    const counts = (await repository.uncounted(versionIds)).map(({ id, content, sources }) => {
       const { quoted, supported, missing } = countChecks(content, sources?.data ?? []);
-      await repository.count(id, { cited: quoted + supported + missing, unproven: missing });
-    }
+      return { id, cited: quoted + supported + missing, unproven: missing };
+    });
+    await repository.count(counts);
     return repository.numbers(versionIds);
   };
 
@@ -123,7 +124,7 @@ export function createAgentVersions({ repository, agents, alert, clock }: AgentV
         number === draftNumber ? contentOf(await draftOf(userId, agentId)) : (await versionOf(agentId, number)).content;
       return differencesOf(await contentAt(before), await contentAt(after));
     },
-    /** Ends the trials of versions that do clearly worse than the current one, and tells their owners why. */
+    /** Ends each trial whose version clearly does worse than the current one, and tells its owner why. */
     haltWorse: async () => {
       for (const { rollout, userId, name } of await repository.trials()) {
         const [currentId = '', trialId = ''] = [rollout.history.at(-1), rollout.trialId ?? undefined];

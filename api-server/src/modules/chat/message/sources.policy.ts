@@ -15,10 +15,19 @@ export function sourcesForOthers({ data, knowledge_base: base, ...rest }: Messag
   };
 }
 
+const marks = /\s?\[(\d{1,2})\]/g;
+
+/** Returns the numbers of the sources that an answer cites, from 1. */
+export const citedNumbers = (content: string): ReadonlySet<number> =>
+  new Set([...content.matchAll(marks)].map(([, number]) => Number(number)));
+
+/** Returns an answer without its citation marks. */
+export const withoutMarks = (content: string): string => content.replace(marks, '');
+
 /** Returns the sources of an answer with the passages that it cites. Nothing checks the others, so they aren't kept. */
 export function withCitedPassages(sources: MessageSources | undefined, content: string): MessageSources | undefined {
   if (!sources?.data) return sources;
-  const cited = new Set([...content.matchAll(/\[(\d{1,2})\]/g)].map(([, number]) => Number(number)));
+  const cited = citedNumbers(content);
   const data = sources.data.map(({ passage, ...source }, index) => (passage && cited.has(index + 1) ? { ...source, passage } : source));
   return { ...sources, data };
 }

@@ -1,5 +1,6 @@
 import type { MessageSources, SourceItem } from 'shared-contracts';
 import type { FlowLabels, ModelPart } from '../../../platform/model/model-port.ts';
+import { citedNumbers, withoutMarks } from '../message/sources.policy.ts';
 import { optionsOf } from './run.policy.ts';
 import type { PartOfRun, RunContexts, RunQuestion } from './run-context.ts';
 import { type Answering, answerOf } from './run-executor.ts';
@@ -59,11 +60,10 @@ export async function answerPart(
   };
   for await (const one of answerOf(asked, { ...answering, signal }, { emit: take, onPlan: () => undefined })) take(one);
   signal.throwIfAborted();
-  const marks = /\s?\[(\d{1,2})\]/g;
-  const cited = new Set([...text.matchAll(marks)].map(([, number]) => Number(number) - 1));
+  const cited = citedNumbers(text);
   return {
-    text: text.slice(0, answerMax).replace(marks, '').toWellFormed(),
-    cited: (sources.data ?? []).filter((_, at) => cited.has(at)),
+    text: withoutMarks(text.slice(0, answerMax)).toWellFormed(),
+    cited: (sources.data ?? []).filter((_, at) => cited.has(at + 1)),
     untrusted: sources.flow?.untrusted ?? [],
   };
 }
