@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { defaultAgentSettings } from 'shared-contracts';
 import { getAgentSettings, saveAgentSettings } from 'shared-contracts/agent-calls';
 import { type CallAnswer, getAgent, getModels, listAgents } from 'shared-contracts/calls';
+import { listPrompts } from 'shared-contracts/prompt-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
@@ -25,6 +26,7 @@ beforeEach(() => {
   shell.answer(getAgent, () => editor);
   shell.answer(listAgents, () => ({ agents: [editor, clerk, seen] }));
   shell.answer(getModels, () => []);
+  shell.answer(listPrompts, () => ({ prompts: [] }));
   shell.answer(getAgentSettings, () => kept);
   shell.answer(saveAgentSettings, ({ body }) => {
     kept = { ...kept, settings: { ...kept.settings, ...body } as typeof kept.settings };

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type AgentSettings, defaultAgentSettings } from 'shared-contracts';
 import { getAgentSettings, saveAgentSettings } from 'shared-contracts/agent-calls';
-import { getAgent, getModels } from 'shared-contracts/calls';
+import { getAgent, getModels, listAgents } from 'shared-contracts/calls';
 import { listPrompts, type PromptSummary } from 'shared-contracts/prompt-calls';
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -23,6 +23,7 @@ it('gives the agent skills of the library, and names one that is gone', async ()
   shell.answer(getAgent, () => make.agent({ agent_id: 'g1', agent_name: 'Editor' }));
   shell.answer(getModels, () => []);
   shell.answer(listPrompts, () => ({ prompts: [skill('p1', 'Letters', 'skill'), skill('p2', 'Reply', 'prompt')] }));
+  shell.answer(listAgents, () => ({ agents: [] }));
   shell.answer(getAgentSettings, () => ({ settings, actions: [], servers: [], schedule: null }));
   shell.answer(saveAgentSettings, ({ body }) => {
     settings = { ...settings, ...body } as AgentSettings;

@@ -17,7 +17,7 @@ import {
   saveAgentSchedule,
   saveAgentSettings,
 } from 'shared-contracts/agent-calls';
-import { type CallAnswer, getAgent, getModels } from 'shared-contracts/calls';
+import { type CallAnswer, getAgent, getModels, listAgents } from 'shared-contracts/calls';
 import { listPrompts } from 'shared-contracts/prompt-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -41,6 +41,7 @@ beforeEach(() => {
     return kept.settings;
   });
   shell.answer(listPrompts, () => ({ prompts: [] }));
+  shell.answer(listAgents, () => ({ agents: [] }));
   shell.answer(previewAgentSchedule, () => ({ times: [], problem: null }));
 });
 

@@ -15,7 +15,8 @@ import {
   saveAgentSchedule,
   saveAgentSettings,
 } from 'shared-contracts/agent-calls';
-import { type CallAnswer, getAgent, getModels } from 'shared-contracts/calls';
+import { type CallAnswer, getAgent, getModels, listAgents } from 'shared-contracts/calls';
+import { listPrompts } from 'shared-contracts/prompt-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
@@ -44,6 +45,8 @@ beforeEach(() => {
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(getAgent, () => editor);
   shell.answer(getModels, () => []);
+  shell.answer(listPrompts, () => ({ prompts: [] }));
+  shell.answer(listAgents, () => ({ agents: [] }));
   shell.answer(getAgentSettings, () => kept);
   shell.answer(saveAgentSettings, ({ body }) => {
     kept = { ...kept, settings: { ...kept.settings, ...body } as typeof kept.settings };
