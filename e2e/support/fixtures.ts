@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Account, createAccount } from './accounts.ts';
+import { violationsOf } from './axe-rules.ts';
 import { type PageFaults, watchFaults } from './page-faults.ts';
 import { browserOf } from './second-browser.ts';
 
@@ -60,13 +60,7 @@ export const test = base.extend<Fixtures>({
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
       await atRest(page);
-      // The target size rule of WCAG 2.2 is off by default.
-      const { violations } = await new AxeBuilder({ page })
-        // Runs in the page itself: our pages have no frames of other origins, and another page for each check costs most of its time.
-        .setLegacyMode()
-        .options({ rules: { 'target-size': { enabled: true } } })
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     });
   },
 });

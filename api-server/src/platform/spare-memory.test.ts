@@ -5,7 +5,7 @@ it('gives the room for short-lived objects back once the process is idle', { tim
   const grown = grow();
   expect(grown).toBeGreaterThan(8_000_000);
 
-  onTestFinished(returnSpareMemory(1_000));
+  onTestFinished(returnSpareMemory(250));
 
   await vi.waitFor(() => expect(shortLivedBytes()).toBeLessThan(4_000_000), { timeout: 45_000, interval: 500 });
 });
