@@ -59,7 +59,7 @@ type Modules = NonNullable<Rspack.StatsCompilation['modules']>;
 const code = (assets: readonly { name: string }[] = []) => assets.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
 const lazyKeys = sharedKeys.filter(({ eager }) => !eager).map(({ key }) => key);
 
-/** Maps each lazy shared module to every file of the chunk group that contains it. */
+/** Maps each lazy shared module to every file of the chunk group that was made for it. Its chunk may be part of other groups too. */
 function sharedFiles(stats: Rspack.Stats, modules: Modules): BuildManifest['shared'] {
   return Object.fromEntries(
     lazyKeys.flatMap((key) => {
@@ -67,11 +67,15 @@ function sharedFiles(stats: Rspack.Stats, modules: Modules): BuildManifest['shar
       const id = modules.find((module) => module.nameForCondition === path && module.chunks?.length && !module.name?.startsWith('provide'))
         ?.chunks?.[0];
       const chunk = [...stats.compilation.chunks].find((candidate) => id !== undefined && String(candidate.id) === String(id));
-      const files = chunk ? [...chunk.groupsIterable].flatMap((group) => group.getFiles()) : [];
+      const groups = chunk ? [...chunk.groupsIterable].filter(({ origins }) => origins.some(({ module }) => isOf(key, module))) : [];
+      const files = groups.flatMap((group) => group.getFiles());
       return files.length ? [[key, [...new Set(files)].filter((name) => /\.(js|css)$/.test(name))]] : [];
     }),
   );
 }
+
+/** Returns whether a module provides or takes a shared key; those of a group's origins say what the group was made for. */
+const isOf = (key: string, module: Rspack.Module | undefined): boolean => module?.identifier().includes(` ${key}@`) ?? false;
 
 function consumedBy(chunks: readonly (string | number)[], modules: Modules): string[] {
   const wanted = new Set(chunks.map(String));

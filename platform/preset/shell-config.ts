@@ -14,7 +14,16 @@ const sharedUi = packageFolder('shared-ui');
 const firstSheet = {
   name: 'index',
   type: 'css/mini-extract',
-  test: /[\\/]shared-ui[\\/](?:dist[\\/]antd-chat|src[\\/](?:chat[\\/](?:chat|composer[\\/]composer)|items[\\/]items|lists[\\/]pill-choice))\.css$/,
+  test: /[\\/]shared-ui[\\/](?:dist[\\/]antd-chat|src[\\/](?:theme[\\/]antd[\\/]antd-chat|chat[\\/](?:chat|composer[\\/]composer)|items[\\/]items|lists[\\/]pill-choice))\.css$/,
+  chunks: 'all' as const,
+  enforce: true,
+};
+
+/** Puts what every list of items needs into one script, because the home page needs all of it. */
+const itemLists = {
+  name: 'item-lists',
+  type: 'javascript/auto',
+  test: /[\\/]shared-ui[\\/]src[\\/](?:(?:items|list)\.ts|(?:items|lists)[\\/](?!long-groups)[\w.-]+\.(?:tsx?|css))$/,
   chunks: 'all' as const,
   enforce: true,
 };
@@ -45,7 +54,7 @@ export const providerConfig = ({ root, mode }: ShellBuild): RsbuildConfig =>
 
 function hostConfig(root: string, mode: BuildMode, name: string, own: RsbuildConfig): RsbuildConfig {
   return mergeRsbuildConfig(baseConfig(root, mode, undefined, [sharedUi, root]), own, {
-    performance: { chunkSplit: { strategy: 'custom', splitChunks: { cacheGroups: { firstSheet } } } },
+    performance: { chunkSplit: { strategy: 'custom', splitChunks: { cacheGroups: { firstSheet, itemLists } } } },
     tools: { postcss: (_, { addPlugins }) => addPlugins(earlierClassNames) },
     plugins: [
       pluginModuleFederation({

@@ -2,7 +2,7 @@ import { lazyCode } from 'shared-contracts';
 import { LazyPart } from 'shared-ui';
 import type { SharedThing } from './shared-thing.ts';
 
-const dialog = lazyCode(() => import(/* webpackChunkName: "part-share" */ './share-dialog.tsx'));
+const dialog = lazyCode(() => import(/* webpackChunkName: "part-share" */ '../sharing/share-dialog.tsx'));
 
 /** Describes the props of `SharePart`. */
 export interface SharePartProps {

@@ -4,7 +4,7 @@ import { Button, formatDateTime, Input, Modal, QueryView } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
 import { Link2 } from 'shared-ui/icons';
 import { useQuery, useQueryClient } from 'shared-ui/query';
-import { useMessages } from './item-messages.ts';
+import { useMessages } from '../items/item-messages.ts';
 
 /** Describes a link that works. Its address was shown only once, when it was created. */
 export interface SharedLink {

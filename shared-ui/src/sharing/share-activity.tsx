@@ -3,9 +3,9 @@ import { listSharedActivity, type SharedAct, type SharedActivity, sharedActs } f
 import { useSession } from 'shared-contracts/shell';
 import { Avatar, Button, formatWhen, QueryView } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
+import type { SharedThing } from '../items/shared-thing.ts';
 import { initialsOf } from '../text/initials.ts';
 import { useShareMessages } from './share-messages.ts';
-import type { SharedThing } from './shared-thing.ts';
 
 type Activity = Pick<SharedThing, 'kind' | 'id'>;
 

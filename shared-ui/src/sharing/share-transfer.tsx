@@ -3,9 +3,9 @@ import { type Grantee, type LeftBehind, previewTransfer, type TransferPreview, t
 import { useShell } from 'shared-contracts/shell';
 import { formatList, Modal, QueryView } from 'shared-ui';
 import { useCall, useCallAction } from 'shared-ui/query';
-import { useKindNames } from './item-kinds.ts';
+import { useKindNames } from '../items/item-kinds.ts';
+import type { SharedThing } from '../items/shared-thing.ts';
 import { useShareMessages } from './share-messages.ts';
-import type { SharedThing } from './shared-thing.ts';
 
 interface TransferDialogProps {
   readonly thing: SharedThing;

@@ -3,7 +3,7 @@ import { EmptyState, ErrorState, ListSkeleton, PageHeader } from 'shared-ui';
 import { Link2 } from 'shared-ui/icons';
 import type { UseQueryResult } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
-import { useMessages } from './item-messages.ts';
+import { useMessages } from '../items/item-messages.ts';
 
 /** Describes the props of `SharedLinkPage`. */
 export interface SharedLinkPageProps {

@@ -8,13 +8,13 @@ import { Select } from 'shared-ui/form';
 import { Link2 } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
 import { useCall, useCallAction } from 'shared-ui/query';
-import { itemAddress } from './item-kinds.ts';
+import { itemAddress } from '../items/item-kinds.ts';
+import type { SharedThing } from '../items/shared-thing.ts';
 import { ShareActivity } from './share-activity.tsx';
 import { AddGrantee } from './share-add.tsx';
 import { useGranteeNote, useShareMessages } from './share-messages.ts';
 import { ShareRow } from './share-row.tsx';
 import { TransferDialog } from './share-transfer.tsx';
-import type { SharedThing } from './shared-thing.ts';
 
 /** Describes the props of `ShareDialog`. */
 export interface ShareDialogProps {

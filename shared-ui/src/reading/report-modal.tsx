@@ -7,8 +7,8 @@ import { useCall } from 'shared-ui/query';
 import { CommentsButton, CommentsPart } from '../comments/comments-part.tsx';
 import { quoteSelection } from '../comments/quote.model.ts';
 import { useCommentsState } from '../comments/use-comments-state.ts';
-import { useKindNames } from './item-kinds.ts';
-import { useMessages } from './item-messages.ts';
+import { useKindNames } from '../items/item-kinds.ts';
+import { useMessages } from '../items/item-messages.ts';
 
 /** Describes the props of `ReportModal`. */
 export interface ReportModalProps {
