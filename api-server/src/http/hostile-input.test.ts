@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { makeOwned } from '../testing/owned-things.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../testing/test-app.ts';
-import { createInputReader } from './read-input.ts';
+import { inputReader } from './read-input.ts';
 
 let api: TestApp;
 let user: TestUser;
@@ -48,7 +48,7 @@ describe('lengths come before patterns', () => {
 
   it('a call whose pattern has no greatest length cannot be served', () => {
     const call = { ...calls.requestRecovery, body: z.object({ email: z.string().check(z.regex(/@/), z.maxLength(9)) }) };
-    expect(() => createInputReader(call)).toThrow('requestRecovery.body.email: a pattern needs a maxLength before it.');
+    expect(() => inputReader(call)).toThrow('requestRecovery.body.email: a pattern needs a maxLength before it.');
   });
 });
 

@@ -25,8 +25,21 @@ interface FieldError {
 /** Limits how many refused fields an answer names. */
 const errorsMost = 20;
 
-/** Creates the reader of a call's input, which throws an AppError with the refused fields. @throws Error if a pattern has no maximum length */
-export function createInputReader(call: CallDefinition): (request: FastifyRequest) => Promise<Input> {
+type InputReader = (request: FastifyRequest) => Promise<Input>;
+
+/** Keeps the readers, because every server of a process reads the same calls. */
+const readers = new WeakMap<CallDefinition, InputReader>();
+
+/** Returns the reader of a call's input, which throws an AppError with the refused fields. @throws Error if a pattern has no maximum length */
+export function inputReader(call: CallDefinition): InputReader {
+  const known = readers.get(call);
+  if (known) return known;
+  const reader = createReader(call);
+  readers.set(call, reader);
+  return reader;
+}
+
+function createReader(call: CallDefinition): InputReader {
   const ids = new Set(Object.keys({ ...call.owns, ...call.access }));
   const params = partReader(call, 'path', call.params, ids);
   const query = partReader(call, 'query', call.query, ids);

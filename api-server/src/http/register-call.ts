@@ -10,7 +10,7 @@ import { runInLanguage } from '../platform/language/request-language.ts';
 import { runForRequest } from '../platform/request-actor.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { pageLanguage } from './page-language.ts';
-import { createInputReader, type Input } from './read-input.ts';
+import { type Input, inputReader } from './read-input.ts';
 import { answered } from './server-sent-events.ts';
 
 /** Describes the caller, read from the token alone. */
@@ -101,12 +101,12 @@ export type Register = <C extends CallDefinition>(call: C, handler: CallHandler<
 export const publicBodyMaxBytes = 16 * 1024;
 
 /** Holds the calls that a server registered, with what handles each. */
-export type RegisteredCalls = Map<CallDefinition, { readonly readInput: ReturnType<typeof createInputReader>; readonly handler: unknown }>;
+export type RegisteredCalls = Map<CallDefinition, { readonly readInput: ReturnType<typeof inputReader>; readonly handler: unknown }>;
 
 /** Serves declared calls: authenticates before a body is read, validates, checks identity and ownership, and answers only declared fields. */
 export function createRegister(app: FastifyInstance, guard: CallGuard, registered: RegisteredCalls): Register {
   return (call, handler) => {
-    const readInput = createInputReader(call);
+    const readInput = inputReader(call);
     registered.set(call, { readInput, handler });
     const bodyLimit = call.bodyMaxBytes ?? (call.auth === 'public' ? publicBodyMaxBytes : undefined);
     const callers = new WeakMap<

@@ -2,7 +2,8 @@ import type { TelemetryEvent } from 'shared-contracts/calls';
 
 export type Observe = (event: Omit<TelemetryEvent, 'rev'>) => void;
 
-const flushMs = 2_000;
+/** Longer than the first page takes, so that its report is no request among those that people wait for. */
+const flushMs = 5_000;
 const maxPerBatch = 50;
 
 /**
