@@ -70,6 +70,7 @@ import { signInPolicyModule } from './modules/sign-in-policy/sign-in-policy.modu
 import { speechModule } from './modules/speech/speech.module.ts';
 import { stickyNoteModule } from './modules/sticky-note/sticky-note.module.ts';
 import { telemetryModule } from './modules/telemetry/telemetry.module.ts';
+import { toolServerModule } from './modules/tool-server/tool-server.module.ts';
 import { transferModule } from './modules/transfer/transfer.module.ts';
 import { trashModule } from './modules/trash/trash.module.ts';
 import { usageModule } from './modules/usage/usage.module.ts';
@@ -141,7 +142,8 @@ export async function createModules(parts: Parts) {
   const chat = add(chatModule(parts, { access, alert, answering, file, knowledge, model, plan, policy, preset }));
   add(artifactModule(parts));
   add(comparisonModule(parts, { chat, model }));
-  const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, ledger, model, picture, plan, policy, prompt }));
+  const toolServer = add(toolServerModule(parts));
+  const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, ledger, model, picture, plan, policy, prompt, toolServer }));
   add(goldenQuestionModule(parts, { alert, chat, model }));
   const publicApi = add(publicApiModule(parts, { agent, chat, policy }));
   add(mcpModule(parts, { publicApi }));

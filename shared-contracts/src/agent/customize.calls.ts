@@ -3,20 +3,13 @@ import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
 import { toolEffect } from '../ledger/entity.ts';
-import { actionRisk, agentLogEntry, agentSchedule, agentServer, agentSettings, serverTool } from './entity.ts';
+import { connectedServer, newServer } from '../tool-server/fields.ts';
+import { actionRisk, agentLogEntry, agentSchedule, agentServer, agentSettings } from './entity.ts';
 
 /** Customizing decides what an agent may do with its owner's things, so it stays with the owner. */
 const ofAgent = { tag: 'agents', auth: 'user', access: { agent_id: ['agent', 'own'] } } as const;
 
 const agentQuery = z.object({ agent_id: id });
-
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
-
-const httpUrl = z.string().check(
-  z.trim(),
-  z.maxLength(2_000),
-  z.refine((address) => /^https?:/i.test(address) && URL.canParse(address), inputText('httpAddress')),
-);
 
 const prompt = z.string().check(z.trim(), z.minLength(1, inputText('agentTaskRequired')), z.maxLength(10_000));
 
@@ -65,69 +58,8 @@ export const connectAgentServer = defineCall({
   path: '/agents/servers',
   ability: 'tool-servers',
   query: agentQuery,
-  body: z.object({ name, server_url: httpUrl, server_key: z.optional(z.string().check(z.maxLength(4_000))) }),
-  answer: z.object({
-    server: z.nullable(agentServer),
-    problem: z.nullable(z.string()),
-    /** Where the user signs in, if the server asks for it. The browser returns to `{base}/agents/sign-in?code&state[&iss]`. */
-    sign_in_url: z.optional(z.nullable(z.string())),
-  }),
-});
-
-const ofServer = { tag: 'agents', auth: 'user', owns: { server_id: 'agent-server' }, query: z.object({ server_id: id }) } as const;
-
-export const startServerSignIn = defineCall({
-  ...ofServer,
-  name: 'startServerSignIn',
-  summary: 'Starts the user’s sign-in to a tool server and returns the address to send the browser to, or the problem as a sentence.',
-  method: 'POST',
-  path: '/agents/servers/sign_in',
-  ability: 'tool-servers',
-  answer: z.object({ sign_in_url: z.nullable(z.string()), problem: z.nullable(z.string()) }),
-});
-
-/** Takes what the browser returned with. The server’s id is the part of `state` before the first period. */
-export const finishServerSignIn = defineCall({
-  ...ofServer,
-  name: 'finishServerSignIn',
-  summary: 'Completes a sign-in to a tool server and reads its tools, or returns the problem as a sentence.',
-  method: 'POST',
-  path: '/agents/servers/sign_in/finish',
-  ability: 'tool-servers',
-  body: z.object({
-    state: z.string().check(z.maxLength(300)),
-    code: z.string().check(z.minLength(1), z.maxLength(4_000)),
-    iss: z.optional(z.string().check(z.maxLength(2_000))),
-  }),
-  answer: z.object({ agent_id: z.string(), server: z.nullable(agentServer), problem: z.nullable(z.string()) }),
-});
-
-export const signOutOfServer = defineCall({
-  ...ofServer,
-  name: 'signOutOfServer',
-  summary: 'Deletes the user’s sign-in to a tool server. The server stays connected.',
-  method: 'DELETE',
-  path: '/agents/servers/sign_in',
-  answer: agentServer,
-});
-
-export const refreshAgentServer = defineCall({
-  ...ofServer,
-  name: 'refreshAgentServer',
-  summary: 'Refreshes the tools of a tool server and keeps the known ones if it doesn’t answer.',
-  method: 'POST',
-  path: '/agents/servers/refresh',
-  ability: 'tool-servers',
-  answer: z.object({ tools: z.array(serverTool), problem: z.nullable(z.string()) }),
-});
-
-export const disconnectAgentServer = defineCall({
-  ...ofServer,
-  name: 'disconnectAgentServer',
-  summary: 'Disconnects a tool server from its agent and deletes its key and its sign-in.',
-  method: 'DELETE',
-  path: '/agents/servers',
-  answer: done,
+  body: newServer,
+  answer: connectedServer,
 });
 
 export const saveAgentSchedule = defineCall({

@@ -19,6 +19,7 @@ export type OwnedKind =
   | 'saved-excerpt'
   | 'comparison'
   | 'chat-share'
+  /** A tool server of an agent or of a person. */
   | 'agent-server'
   | 'agent-run'
   /** A run of the user that changed or sent something. */
@@ -130,6 +131,7 @@ export type CallTag =
   | 'saved-articles'
   | 'security'
   | 'shell'
+  | 'tool-servers'
   | 'usage'
   | 'sign-in-policy'
   | 'web-search'

@@ -1,7 +1,6 @@
 /** Exports the calls that customize and run agents. A separate entry, so that the home page does not load it. */
 export * from '../agent/customize.calls.ts';
 export * from '../agent/outside.calls.ts';
-export * from '../agent/server-prompt.calls.ts';
 export * from '../agent/version.calls.ts';
 export * from '../agent/version.entity.ts';
 export * from '../api-key/calls.ts';
@@ -12,3 +11,5 @@ export * from '../golden-question/entity.ts';
 export * from '../ledger/calls.ts';
 export * from '../ledger/entity.ts';
 export * from '../mcp/calls.ts';
+export * from '../tool-server/calls.ts';
+export * from '../tool-server/prompt.calls.ts';

@@ -68,6 +68,7 @@ export const routes = {
       | 'plan-overview'
       | 'usage'
       | 'security-and-access'
+      | 'tool-servers'
       | 'session-management'
       | 'account-recovery'
       | 'manage-account',

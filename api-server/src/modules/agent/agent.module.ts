@@ -1,8 +1,5 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
-import { createMcpClient } from '../../platform/mcp/mcp-client.ts';
-import { createMcpSignIn } from '../../platform/mcp/mcp-sign-in.ts';
-import { createSecureCheck, guardedFetch } from '../../platform/model/provider-fetch.ts';
 import type { AccessParts } from '../access/access-parts.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
 import type { ChatModule } from '../chat/chat.module.ts';
@@ -14,11 +11,12 @@ import type { PictureModule } from '../picture/picture.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
 import type { PolicyModule } from '../policy/policy.module.ts';
 import type { PromptModule } from '../prompt/prompt.module.ts';
+import type { ToolServerModule } from '../tool-server/tool-server.module.ts';
 import { AgentsRepository } from './agent.repository.ts';
 import { agentImageRoute, agentRoutes } from './agent.routes.ts';
 import { createAgentsService } from './agent.service.ts';
 import { AgentApprovalsRepository } from './approval/approval.repository.ts';
-import { AgentApprovals, approvalWaitMs } from './approval/approval.service.ts';
+import { AgentApprovals } from './approval/approval.service.ts';
 import { createAgentSettings } from './customize/agent-settings.service.ts';
 import { customizeRoutes } from './customize/customize.routes.ts';
 import { createEmailWriter } from './customize/email-writer.service.ts';
@@ -32,8 +30,6 @@ import { createAskAgent } from './run/ask-agent.tool.ts';
 import { chatToolsContributor } from './run/chat-tools.contributor.ts';
 import { AgentSchedulesRepository } from './schedule/schedule.repository.ts';
 import { createAgentSchedules } from './schedule/schedule.service.ts';
-import { AgentServersRepository } from './tool-server/tool-server.repository.ts';
-import { createAgentServers } from './tool-server/tool-server.service.ts';
 import { createUsableAgents } from './usable-agents.ts';
 import { AgentVersionsRepository } from './version/version.repository.ts';
 import { versionRoutes } from './version/version.routes.ts';
@@ -51,6 +47,7 @@ interface Needs {
   readonly plan: PlanModule;
   readonly policy: PolicyModule;
   readonly prompt: PromptModule;
+  readonly toolServer: ToolServerModule;
 }
 
 /** Creates the agent module: agents, their settings, and what those do during runs. */
@@ -68,19 +65,16 @@ export function agentModule(
     plan: { plans },
     policy: { policies },
     prompt: { skills: library },
+    toolServer: { servers, client, placeOf },
   }: Needs,
 ) {
-  const { config, database, db, clock, keys, outbound, providerFetch } = parts;
+  const { database, db, clock, outbound } = parts;
   const { resolve } = model;
   const repository = new AgentsRepository(db);
   const versionsRepository = new AgentVersionsRepository(db);
   const agents = createAgentsService({ repository, versions: versionsRepository, access, images: pictures, files: file.files, plans });
   const usable = createUsableAgents(repository, versionsRepository, access);
-  // A server is silent while a person fills in its form; the client's own deadlines are shorter.
-  const client = createMcpClient(guardedFetch(config.privateProviders, approvalWaitMs + 60_000));
-  const signIn = createMcpSignIn({ fetch: providerFetch, ensureSecure: createSecureCheck(config.privateProviders), now: clock.now });
   const actions = createActions({ knowledge: knowledge.knowledge, outbound, policies, now: clock.now });
-  const servers = createAgentServers({ repository: new AgentServersRepository(db), keys, client, signIn, clock });
   const approvals = new AgentApprovals({ repository: new AgentApprovalsRepository(db), database, clock, alert });
   const log = createAgentLog(new AgentLogRepository(db), clock, parts.log);
   const tools = createAgentTools({ ownTools, ledger, servers, client, approvals, log, usable, policies });
@@ -103,7 +97,7 @@ export function agentModule(
     name: 'agent',
     routes: ({ register, http }) => {
       agentRoutes(register, agents, pictures, file.listFolder);
-      customizeRoutes(register, usable, { settings, servers, schedules, log, approvals, emailWriter }, config);
+      customizeRoutes(register, usable, { settings, servers, schedules, log, approvals, emailWriter }, placeOf);
       versionRoutes(register, versions);
       agentImageRoute(http, pictures);
     },
@@ -114,7 +108,7 @@ export function agentModule(
     ],
     contributors: [
       agentContributor({ agents: repository, versions: versionsRepository, usable, keep, tools, askAgent, skills, log, resolve, alert }),
-      chatToolsContributor({ ownTools, ledger, approvals, policies }),
+      chatToolsContributor({ ownTools, ledger, servers, client, approvals, policies }),
     ],
     tools: actions,
     open: () => approvals.open(),

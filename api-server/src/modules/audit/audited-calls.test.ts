@@ -27,11 +27,11 @@ import { type SampleInput, sampleInput } from '../../testing/sample-input.ts';
 import { startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
-import { AgentServersRepository } from '../agent/tool-server/tool-server.repository.ts';
 import { ConnectionsRepository } from '../automation/automation.repository.ts';
 import { PasskeysRepository } from '../passkey/passkey.repository.ts';
 import { RecoveryWaysRepository } from '../recovery/recovery-ways.repository.ts';
 import { codeOf, stepAt } from '../security/totp.ts';
+import { ToolServersRepository } from '../tool-server/tool-server.repository.ts';
 import { WebSearchRepository } from '../web-search/web-search.repository.ts';
 
 /** Calls everything that changes something, and looks whether the audit log has it. Declaring a call is enough to be asked here. */
@@ -166,7 +166,7 @@ const acts: readonly (readonly [string, (user: TestUser) => Promise<unknown>])[]
       };
       await new ConnectionsRepository(db()).put(connection);
       const agentId = await makeOwned(db(), 'agent', user.email);
-      await new AgentServersRepository(db()).add({
+      await new ToolServersRepository(db()).add({
         id: newId('srv'),
         userId,
         agentId,

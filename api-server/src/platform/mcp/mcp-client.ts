@@ -19,6 +19,8 @@ export interface McpServer {
   readonly key: string | undefined;
   /** Proves who the user is to a server without a key. */
   readonly credentials?: McpCredentials | undefined;
+  /** Indicates that a person connected it for their own chats, so that sentences name the page where they did. */
+  readonly isPersonal?: boolean | undefined;
 }
 
 export interface McpTool {

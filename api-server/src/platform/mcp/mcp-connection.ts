@@ -29,6 +29,7 @@ export interface McpExchange {
     readonly url: string;
     readonly key: string | undefined;
     readonly credentials?: McpCredentials | undefined;
+    readonly isPersonal?: boolean | undefined;
   };
   readonly fetch: ProviderFetch;
   readonly limits: McpLimits;
@@ -82,7 +83,7 @@ export async function withServer<T>(exchange: McpExchange, use: (session: McpSes
     if (ask) await Promise.race([stream.promise, sleep(streamMs, undefined, { ref: false })]);
     return await untilStopped(signal, use({ client, deadline, options }));
   } catch (error) {
-    throw problemOf(signal.aborted ? signal.reason : error, name, challenge);
+    throw problemOf(signal.aborted ? signal.reason : error, server, challenge);
   } finally {
     deadline.clear();
     await Promise.race([transport.leave(), sleep(goodbyeMs, undefined, { ref: false })]);
@@ -142,10 +143,11 @@ export function limitedFetch(fetch: ProviderFetch, hardStop: AbortSignal, onTooL
   };
 }
 
-function problemOf(error: unknown, name: string, challenge: McpChallenge | undefined): Error {
+function problemOf(error: unknown, server: McpExchange['server'], challenge: McpChallenge | undefined): Error {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ModelError) return cause;
   if (error instanceof Error && error.name === 'AbortError') return error;
-  if (challenge) return new SignInNeeded(name, challenge);
+  if (challenge) return new SignInNeeded(server, challenge);
+  const { name } = server;
   const message = error instanceof Error ? error.message : '';
   if (/timed out|timeout/i.test(message)) return new ModelError('provider-unreachable', sayToolServer('tooSlow', { name }));
   if (isRefusal(error)) return new ModelError('provider-refused', sayToolServer('keyRefused', { name }));

@@ -21,12 +21,17 @@ export interface McpCredentials {
   readonly used: readonly string[];
 }
 
+interface SignInServer {
+  readonly name: string;
+  readonly isPersonal?: boolean | undefined;
+}
+
 /** Describes a server that asks the user to sign in. */
 export class SignInNeeded extends ModelError {
   readonly challenge: McpChallenge;
 
-  constructor(name: string, challenge: McpChallenge) {
-    super('provider-refused', sayToolServer('signInNeeded', { name }));
+  constructor({ name, isPersonal }: SignInServer, challenge: McpChallenge) {
+    super('provider-refused', sayToolServer(isPersonal ? 'ownSignInNeeded' : 'signInNeeded', { name }));
     this.challenge = challenge;
   }
 }

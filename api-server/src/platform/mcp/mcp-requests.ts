@@ -6,6 +6,9 @@ import { readForm } from './mcp-form.ts';
 /** Shows a form to a person. Resolves with what they entered, or with how they ended it. */
 export type AskForForm = (form: RequestedForm) => Promise<FormValues | 'decline' | 'cancel'>;
 
+/** Sets how long a form waits for its person. */
+export const formWaitMs = 15 * 60_000;
+
 /** Limits how often a server may ask during one call. */
 const formsMax = 5;
 

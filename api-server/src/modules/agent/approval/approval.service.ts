@@ -8,13 +8,14 @@ import { storable } from '../../../platform/database/storable.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Text, toStoredText, writeStored } from '../../../platform/language/text.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
+import { formWaitMs } from '../../../platform/mcp/mcp-requests.ts';
 import { keptMs } from '../../ledger/ledger.service.ts';
 import { type AgentApprovalsRepository, type ApprovalRow, approvalsChannel } from './approval.repository.ts';
 import { readFormValues } from './form.policy.ts';
 
 /** Sets how often waiters poll, in case a notification was lost. */
 const lookEveryMs = 5_000;
-export const approvalWaitMs = 15 * 60_000;
+const approvalWaitMs = formWaitMs;
 
 export interface AskedAction {
   readonly userId: string;

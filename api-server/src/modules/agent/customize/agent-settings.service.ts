@@ -5,16 +5,16 @@ import { writeText } from '../../../platform/language/text.ts';
 import { riskOf, type Tool } from '../../ledger/tool.ts';
 import { readSettings } from '../../preset/chat-settings.policy.ts';
 import type { Skills } from '../../prompt/skill.service.ts';
+import { presentServer, type ToolServers } from '../../tool-server/tool-server.service.ts';
 import type { AgentsRepository } from '../agent.repository.ts';
 import { settingsOf } from '../run/agent-instructions.policy.ts';
 import type { AgentSchedules } from '../schedule/schedule.service.ts';
-import { type AgentServers, presentServer } from '../tool-server/tool-server.service.ts';
 
 export interface SettingsDependencies {
   readonly agents: AgentsRepository;
   /** Returns the tools of this server. */
   readonly ownTools: () => readonly Tool[];
-  readonly servers: Pick<AgentServers, 'rows'>;
+  readonly servers: Pick<ToolServers, 'rows'>;
   readonly schedules: Pick<AgentSchedules, 'get'>;
   readonly skills: Skills;
 }

@@ -1,31 +1,23 @@
 import type { AgentSettings } from 'shared-contracts';
-import { sayError } from '../../../messages/errors.ts';
-import { sayToolServer } from '../../../messages/tool-server.ts';
-import { hashOf } from '../../../platform/hash.ts';
 import { worksScope } from '../../../platform/knowledge-scope.ts';
-import type { McpClient, McpServer, McpTool } from '../../../platform/mcp/mcp-client.ts';
-import { SignInNeeded } from '../../../platform/mcp/mcp-credentials.ts';
-import { ModelError, type ModelTool } from '../../../platform/model/model-port.ts';
-import { type FinalTool, riskOf, type Tool, type ToolScope } from '../../ledger/tool.ts';
+import type { McpTool } from '../../../platform/mcp/mcp-client.ts';
+import type { ModelTool } from '../../../platform/model/model-port.ts';
+import { riskOf, type Tool, type ToolScope } from '../../ledger/tool.ts';
 import type { Policies } from '../../policy/policy.service.ts';
+import type { ToolServers } from '../../tool-server/tool-server.service.ts';
 import type { AgentRow } from '../agent.repository.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { AgentLog, LoggedRun } from '../log/log.service.ts';
-import type { ServerRow } from '../tool-server/tool-server.repository.ts';
-import type { AgentServers } from '../tool-server/tool-server.service.ts';
 import type { UsableAgents } from '../usable-agents.ts';
 import { needsApproval } from './agent-instructions.policy.ts';
 import { type Acts, type GuardDependencies, guardTools } from './guarded-tool.ts';
-import { type CallingRun, linkToRun } from './server-call.ts';
+import { createToolNames, notShared, type ServerToolDependencies, serverTool } from './server-tool.ts';
 
-const nameMax = 64;
-
-export interface ToolDependencies extends GuardDependencies {
+export interface ToolDependencies extends GuardDependencies, ServerToolDependencies {
   readonly approvals: Pick<AgentApprovals, 'ask' | 'askForm'>;
   /** Returns the tools of this server. They are complete only once every module exists. */
   readonly ownTools: () => readonly Tool[];
-  readonly servers: Pick<AgentServers, 'rows' | 'reach'>;
-  readonly client: Pick<McpClient, 'call'>;
+  readonly servers: Pick<ToolServers, 'rows' | 'reach'>;
   readonly log: Pick<AgentLog, 'step'>;
   readonly usable: UsableAgents;
   readonly policies: Pick<Policies, 'allows' | 'ensureInRun'>;
@@ -54,10 +46,20 @@ export function createAgentTools(deps: ToolDependencies) {
     const own = deps.ownTools().filter((tool) => allowed.has(tool.name) && mayUse(tool, run, settings));
     const hasServers = allowed.size > 0 && !run.isReplay && (await mayUseServers(deps, run, agent.userId));
     const servers = hasServers ? await deps.servers.rows(agent.userId, run.agentId) : [];
+    const nameOf = createToolNames([...own, ...more].map(({ name }) => name));
+    const ensureShared = async () => {
+      if (!(await deps.usable.find(run.userId, run.agentId))) throw notShared();
+    };
     const foreign = servers.flatMap((server) =>
       server.tools
         .filter((tool) => allowed.has(`${server.name}/${tool.name}`))
-        .map((tool) => serverTool(deps, { ...run, agentName: agent.name }, agent.userId, server, tool)),
+        .map((tool) =>
+          serverTool(
+            deps,
+            { ...run, agentName: agent.name },
+            { server, tool, name: nameOf(server.name, tool.name), ensureShared: agent.userId === run.userId ? undefined : ensureShared },
+          ),
+        ),
     );
     const rules = {
       asks: (risk: McpTool['risk']) => !run.isReplay && needsApproval(settings.decisions.approval, risk),
@@ -81,28 +83,6 @@ function mayUse(tool: Tool, { source, sessionId }: AgentRun, { apps }: AgentSett
   return !tool.returnsPrivate || (apps.usesWorks && source !== 'api');
 }
 
-/**
- * Describes a tool of a tool server. Its input leaves this server in any case. Only its annotations say that it reads; its results come from
- * elsewhere, so nobody vouches for them.
- */
-function serverTool(deps: ToolDependencies, run: CallingRun, ownerId: string, server: ServerRow, tool: ServerRow['tools'][number]): Tool {
-  const isForeign = ownerId !== run.userId;
-  const described = {
-    ...{ name: toolName(server.name, tool.name), title: `${server.name}/${tool.name}`, description: tool.description, input: tool.input },
-    ...{ returnsPrivate: true, returnsUntrusted: true, needsApproval: isForeign },
-  };
-  const use: FinalTool['run'] = async (input, _, context) => {
-    for (const userId of new Set([run.userId, ownerId])) await deps.policies.ensureInRun(userId, 'tool-servers');
-    const reach = deps.servers.reach(server);
-    const link = linkToRun(deps.approvals, described.title, run, context);
-    const call = () => deps.client.call(reach, tool, input, link);
-    return isForeign ? callForOthers(deps, run, reach, call) : call();
-  };
-  return tool.risk === 'reads'
-    ? { ...described, effect: 'read', sendsInput: true, run: use }
-    : { ...described, effect: 'outward', risk: tool.risk, run: use };
-}
-
 /** Returns whether the policies let both use a tool server: the person whose text it gets, and the owner whose connection it is. */
 const mayUseServers = async ({ policies }: ToolDependencies, { userId }: LoggedRun, ownerId: string) =>
   (await policies.allows(userId, 'tool-servers')) && (ownerId === userId || (await policies.allows(ownerId, 'tool-servers')));
@@ -114,37 +94,4 @@ const mayUseServers = async ({ policies }: ToolDependencies, { userId }: LoggedR
 function scopesOf({ source, userId }: LoggedRun, { knowledgeId, userId: ownerId }: RunAgent, { apps }: AgentSettings): ToolScope[] {
   const own = apps.usesOwnFiles && knowledgeId ? [{ scope: knowledgeId, userId: ownerId, isForeign: ownerId !== userId }] : [];
   return apps.usesWorks && source !== 'api' ? [...own, { scope: worksScope, userId, isForeign: false }] : own;
-}
-
-/**
- * Calls a tool server with its owner's connection for somebody else, if the agent is still shared with them. Removes the connection's
- * address, key and tokens from the answer.
- */
-async function callForOthers(
-  { usable }: ToolDependencies,
-  run: LoggedRun,
-  { name, url, key, credentials }: McpServer,
-  call: () => Promise<string>,
-): Promise<string> {
-  if (!(await usable.find(run.userId, run.agentId))) throw new ModelError('provider-refused', sayError('agent-not-shared'));
-  const withoutConnection = (text: string) => {
-    const hidden = [url, new URL(url).host, ...(key ? [key] : []), ...(credentials?.used ?? [])];
-    return hidden.reduce((left, one) => left.replaceAll(one, '•••'), text);
-  };
-  try {
-    return withoutConnection(await call());
-  } catch (error) {
-    if (error instanceof SignInNeeded) throw new ModelError('provider-refused', sayToolServer('ownerMustSignIn', { name }));
-    // Its sentence may quote the server's answer.
-    if (error instanceof ModelError) throw new ModelError(error.code, withoutConnection(error.message));
-    throw error;
-  }
-}
-
-/** Returns a stable name that providers accept. A name that had to be changed gets a hash, so that it stays unique. */
-function toolName(server: string, tool: string): string {
-  const wanted = `${server}_${tool}`;
-  const plain = wanted.replace(/[^\w-]/g, '_');
-  if (plain === wanted && plain.length <= nameMax) return plain;
-  return `${plain.slice(0, nameMax - 9)}_${hashOf(wanted, 'hex').slice(0, 8)}`;
 }

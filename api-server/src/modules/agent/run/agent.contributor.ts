@@ -1,6 +1,5 @@
 import { routes } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
-import { sayError } from '../../../messages/errors.ts';
 import { ModelError } from '../../../platform/model/model-port.ts';
 import type { KeepAccess } from '../../access/kept-access.ts';
 import type { ContextContributor, RunQuestion } from '../../chat/run/run-context.ts';
@@ -16,6 +15,7 @@ import type { createAgentTools } from './agent-tools.ts';
 import type { createAskAgent } from './ask-agent.tool.ts';
 import { blockedTopic } from './blocked-topics.policy.ts';
 import { createActs } from './guarded-tool.ts';
+import { notShared } from './server-tool.ts';
 
 export interface AgentContributorDependencies extends AgentModelDependencies {
   readonly agents: Pick<AgentsRepository, 'exists'>;
@@ -81,8 +81,6 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
     };
   },
 });
-
-const notShared = () => new ModelError('provider-refused', sayError('agent-not-shared'));
 
 /** Refuses blocked topics for pictures, workflows and reports, which do not use the wrapped model. */
 function refuseElsewhere({ question, options, language }: RunQuestion, { safety }: ReturnType<typeof settingsOf>): void {

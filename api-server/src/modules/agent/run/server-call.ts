@@ -9,8 +9,9 @@ import type { LoggedRun } from '../log/log.service.ts';
 /** Limits how often progress is shown, because each step becomes an event of the run. */
 const progressEveryMs = 1_000;
 
-/** Describes the run, and the agent that it is shown as. */
-export interface CallingRun extends LoggedRun {
+/** Describes the run, and the agent, or the assistant of a plain chat, that it is shown as. */
+export interface CallingRun extends Pick<LoggedRun, 'runId' | 'userId' | 'sessionId' | 'source' | 'language'> {
+  readonly agentId: string | null;
   readonly agentName: string;
 }
 

@@ -98,13 +98,14 @@ type StoredTool = ServerTool & { readonly input: Readonly<Record<string, unknown
 /** Describes a prompt of a tool server. */
 type StoredPrompt = Omit<ServerPrompt, 'server_id' | 'server'>;
 
-/** Holds the tool servers (MCP over HTTP) that agents may use. */
+/** Holds the tool servers (MCP over HTTP) that agents may use, and those that people connected for their own chats. */
 export const agentServers = pgTable(
   'agent_servers',
   {
     id: text('id').primaryKey(),
     userId: ownedBy(),
-    agentId: ofAgent(),
+    /** Null for a server that a person connected for their own chats. */
+    agentId: text('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     url: text('url').notNull(),
     sealedKey: text('sealed_key'),
@@ -118,9 +119,15 @@ export const agentServers = pgTable(
     refreshingUntil: moment('refreshing_until'),
     tools: jsonb('tools').$type<StoredTool[]>().notNull(),
     prompts: jsonb('prompts').$type<StoredPrompt[]>().notNull().default([]),
+    /** Whether the chats of the person use it. */
+    isOn: boolean('is_on').notNull().default(true),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('agent_servers_name').on(table.agentId, table.name), index('agent_servers_user').on(table.userId)],
+  (table) => [
+    uniqueIndex('agent_servers_name').on(table.agentId, table.name),
+    uniqueIndex('agent_servers_own_name').on(table.userId, table.name).where(sql`${table.agentId} is null`),
+    index('agent_servers_user').on(table.userId),
+  ],
 );
 
 /** Holds actions that need the user's approval, and the decisions. */

@@ -3,12 +3,12 @@ import { giveAccess } from 'shared-contracts/access-calls';
 import { connectAgentServer, decideApproval, finishServerSignIn, listApprovals, saveAgentSettings } from 'shared-contracts/agent-calls';
 import { completeChat, createAgent } from 'shared-contracts/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agentServers } from '../../../platform/database/schema/index.ts';
-import { type AuthorizationServer, startAuthorizationServer } from '../../../testing/authorization-server.ts';
-import { type RichToolServer, startRichToolServer } from '../../../testing/rich-mcp-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
-import { workspaceOf } from '../../../testing/workspace-of.ts';
+import { agentServers } from '../../platform/database/schema/index.ts';
+import { type AuthorizationServer, startAuthorizationServer } from '../../testing/authorization-server.ts';
+import { type RichToolServer, startRichToolServer } from '../../testing/rich-mcp-server.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { workspaceOf } from '../../testing/workspace-of.ts';
 
 let provider: ScriptedProvider;
 let parcels: RichToolServer;

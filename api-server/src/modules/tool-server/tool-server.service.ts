@@ -1,18 +1,19 @@
 import type { AgentServer } from 'shared-contracts';
-import { AppError } from '../../../errors.ts';
-import { sayAgent } from '../../../messages/agent.ts';
-import { sayToolServer } from '../../../messages/tool-server.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { McpClient, McpServer } from '../../../platform/mcp/mcp-client.ts';
-import { SignInNeeded } from '../../../platform/mcp/mcp-credentials.ts';
-import type { McpSignIn } from '../../../platform/mcp/mcp-sign-in.ts';
-import type { KeyBox } from '../../../platform/model/key-box.ts';
-import { ModelError } from '../../../platform/model/model-port.ts';
+import { AppError } from '../../errors.ts';
+import { sayAgent } from '../../messages/agent.ts';
+import { sayToolServer } from '../../messages/tool-server.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { McpClient, McpServer } from '../../platform/mcp/mcp-client.ts';
+import { SignInNeeded } from '../../platform/mcp/mcp-credentials.ts';
+import type { McpSignIn } from '../../platform/mcp/mcp-sign-in.ts';
+import type { KeyBox } from '../../platform/model/key-box.ts';
+import { ModelError } from '../../platform/model/model-port.ts';
 import { createGrants } from './grants.ts';
+import { offersOf } from './offers.policy.ts';
 import type { ReturnedSignIn } from './sign-in.policy.ts';
 import { createServerSignIns, type SignInPlace } from './sign-in.service.ts';
-import type { AgentServersRepository, ServerRow } from './tool-server.repository.ts';
+import type { ServerRow, ToolServersRepository } from './tool-server.repository.ts';
 
 const serversMax = 10;
 
@@ -23,7 +24,7 @@ interface Given {
 }
 
 export interface ServerDependencies {
-  readonly repository: AgentServersRepository;
+  readonly repository: ToolServersRepository;
   readonly keys: KeyBox;
   readonly client: McpClient;
   readonly signIn: McpSignIn;
@@ -31,10 +32,10 @@ export interface ServerDependencies {
 }
 
 /**
- * Manages the tool servers of agents. Keys and sign-ins are stored sealed and never returned. Access: callers have checked that agent and
+ * Manages the tool servers of agents, and those of people, whose agent id is null. Keys and sign-ins are stored sealed and never returned. Access: callers have checked that agent and
  * server ids belong to the user.
  */
-export function createAgentServers(deps: ServerDependencies) {
+export function createToolServers(deps: ServerDependencies) {
   const { repository, keys, client } = deps;
   const grants = createGrants(deps);
   const signIns = createServerSignIns({ ...deps, grants });
@@ -42,7 +43,13 @@ export function createAgentServers(deps: ServerDependencies) {
     const key = row.sealedKey === null ? undefined : keys.open(row.sealedKey, row.id);
     if (row.sealedKey !== null && key === undefined)
       throw new ModelError('provider-refused', sayAgent('keyUnreadable', { name: row.name }));
-    return { name: row.name, url: row.url, key, credentials: key === undefined ? grants.credentialsOf(row) : undefined };
+    return {
+      name: row.name,
+      url: row.url,
+      key,
+      credentials: key === undefined ? grants.credentialsOf(row) : undefined,
+      isPersonal: row.agentId === null,
+    };
   };
   const mine = async (userId: string, id: string) => {
     const row = await repository.find(userId, id);
@@ -55,14 +62,21 @@ export function createAgentServers(deps: ServerDependencies) {
     return asked;
   };
   return {
-    rows: (userId: string, agentId: string) => repository.list(userId, agentId),
+    /** Returns the servers of the user's own chats, with the tools that a chat offers. */
+    ofChats: async (userId: string) => offersOf(await repository.list(userId, null)),
+    rows: (userId: string, agentId: string | null) => repository.list(userId, agentId),
     reach,
-    connect: async (userId: string, agentId: string, { name, server_url: url, server_key: key }: Given, place: SignInPlace) => {
+    connect: async (userId: string, agentId: string | null, { name, server_url: url, server_key: key }: Given, place: SignInPlace) => {
       const id = newId('srv');
-      const { tools, prompts, problem, challenge } = await ask(client, () => ({ name, url, key: key || undefined }));
+      const { tools, prompts, problem, challenge } = await ask(client, () => ({
+        name,
+        url,
+        key: key || undefined,
+        isPersonal: agentId === null,
+      }));
       if (problem !== null && !challenge) return { server: null, problem };
       if ((await repository.list(userId, agentId)).length >= serversMax)
-        return { server: null, problem: sayAgent('tooManyServers', { count: serversMax }) };
+        return { server: null, problem: (agentId === null ? sayToolServer : sayAgent)('tooManyServers', { count: serversMax }) };
       const begun = challenge && (await signIns.begin({ id, name, url }, challenge, place));
       if (begun && begun.problem !== null) return { server: null, problem: begun.problem };
       const sealed = { sealedKey: key ? keys.seal(key, id) : null, sealedStart: begun?.sealedStart ?? null };
@@ -74,7 +88,12 @@ export function createAgentServers(deps: ServerDependencies) {
     startSignIn: async (userId: string, id: string, place: SignInPlace) => {
       const row = await mine(userId, id);
       if (row.sealedKey !== null) return { sign_in_url: null, problem: sayToolServer('noSignIn', { name: row.name }) };
-      const { tools, prompts, problem, challenge } = await ask(client, () => ({ name: row.name, url: row.url, key: undefined }));
+      const { tools, prompts, problem, challenge } = await ask(client, () => ({
+        name: row.name,
+        url: row.url,
+        key: undefined,
+        isPersonal: row.agentId === null,
+      }));
       // A server may show its tools to everybody and ask for a sign-in only when one is called.
       const begun = await signIns.begin(row, challenge ?? {}, place, grants.open(row)?.missingScope);
       if (begun.url !== null) {
@@ -89,9 +108,9 @@ export function createAgentServers(deps: ServerDependencies) {
     finishSignIn: async (userId: string, id: string, returned: ReturnedSignIn, sessionId: string) => {
       const row = await mine(userId, id);
       const failure = await signIns.finish(row, returned, sessionId);
-      if (failure !== null) return { agent_id: row.agentId, server: null, problem: failure };
+      if (failure !== null) return { agent_id: row.agentId ?? '', server: null, problem: failure };
       const { problem } = await readTools(row);
-      return { agent_id: row.agentId, server: presentServer(await mine(userId, id)), problem };
+      return { agent_id: row.agentId ?? '', server: presentServer(await mine(userId, id)), problem };
     },
     signOut: async (userId: string, id: string) => presentServer((await repository.signOut(userId, id)) ?? (await mine(userId, id))),
     refresh: async (userId: string, id: string) => {
@@ -99,7 +118,7 @@ export function createAgentServers(deps: ServerDependencies) {
       const { tools, problem } = await readTools(row);
       return { tools: (problem === null ? tools : row.tools).map(presentTool), problem };
     },
-    prompts: async (userId: string, agentId: string) =>
+    prompts: async (userId: string, agentId: string | null) =>
       (await repository.list(userId, agentId)).flatMap(({ id, name, prompts }) =>
         prompts.map((prompt) => ({ server_id: id, server: name, ...prompt })),
       ),
@@ -112,11 +131,14 @@ export function createAgentServers(deps: ServerDependencies) {
         throw error;
       }
     },
+    switch: async (userId: string, id: string, isOn: boolean) => {
+      if (!(await repository.switch(userId, id, isOn))) throw new AppError('not-found');
+    },
     disconnect: (userId: string, id: string) => repository.remove(userId, id),
   };
 }
 
-export type AgentServers = ReturnType<typeof createAgentServers>;
+export type ToolServers = ReturnType<typeof createToolServers>;
 
 /** Asks a server for its tools and prompts, and returns a failure as the sentence that explains it. */
 async function ask(client: McpClient, server: () => McpServer) {

@@ -3,11 +3,11 @@ import { giveAccess } from 'shared-contracts/access-calls';
 import { connectAgentServer, fillServerPrompt, listServerPrompts, saveAgentSettings } from 'shared-contracts/agent-calls';
 import { completeChat, createAgent, stopRun } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { chatRuns } from '../../../platform/database/schema/index.ts';
-import { type RichToolServer, startRichToolServer } from '../../../testing/rich-mcp-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
-import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
+import { chatRuns } from '../../platform/database/schema/index.ts';
+import { type RichToolServer, startRichToolServer } from '../../testing/rich-mcp-server.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
 let provider: ScriptedProvider;
 let parcels: RichToolServer;

@@ -1,18 +1,20 @@
 import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { recordAudit } from '../../../platform/audit/audit.ts';
-import type { Drizzle } from '../../../platform/database/database.ts';
-import { agentServers } from '../../../platform/database/schema/index.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { agentServers } from '../../platform/database/schema/index.ts';
 
 export type ServerRow = typeof agentServers.$inferSelect;
 
-export class AgentServersRepository {
+export class ToolServersRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
   }
 
-  list(userId: string, agentId: string): Promise<ServerRow[]> {
-    const own = and(eq(agentServers.userId, userId), eq(agentServers.agentId, agentId));
+  /** Returns the servers of an agent; for null, those that the user connected for their own chats. */
+  list(userId: string, agentId: string | null): Promise<ServerRow[]> {
+    const ofOwner = agentId === null ? isNull(agentServers.agentId) : eq(agentServers.agentId, agentId);
+    const own = and(eq(agentServers.userId, userId), ofOwner);
     return this.db.select().from(agentServers).where(own).orderBy(asc(agentServers.createdAt), asc(agentServers.id));
   }
 
@@ -20,17 +22,23 @@ export class AgentServersRepository {
     return (await this.db.select().from(agentServers).where(ownServer(userId, id)))[0];
   }
 
-  /** Stores a server. Returns undefined when the agent already has one with this name. */
+  /** Stores a server. Returns undefined when its agent, or the person, already has one with this name. */
   async add(row: typeof agentServers.$inferInsert): Promise<ServerRow | undefined> {
     return this.db.transaction(async (tx) => {
       const [added] = await tx.insert(agentServers).values(row).onConflictDoNothing().returning();
-      if (added) await recordAudit(tx, { action: 'tool-server.connect', target: targetOf(added), after: { agent: added.agentId } });
+      if (added) await recordAudit(tx, { action: 'tool-server.connect', target: targetOf(added), after: usedBy(added) });
       return added;
     });
   }
 
   async setOffers(userId: string, id: string, offers: Pick<ServerRow, 'tools' | 'prompts'>): Promise<void> {
     await this.db.update(agentServers).set(offers).where(ownServer(userId, id));
+  }
+
+  /** Switches a server of the person on or off. Returns false for a server of an agent. */
+  async switch(userId: string, id: string, isOn: boolean): Promise<boolean> {
+    const own = and(ownServer(userId, id), isNull(agentServers.agentId));
+    return (await this.db.update(agentServers).set({ isOn }).where(own).returning()).length > 0;
   }
 
   /** Stores the sign-in that was started last, and drops the one before it. */
@@ -48,7 +56,7 @@ export class AgentServersRepository {
   signIn({ userId, id }: ServerRow, sealedGrant: string): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const [row] = await tx.update(agentServers).set({ sealedGrant, signIn: 'done' }).where(ownServer(userId, id)).returning();
-      if (row) await recordAudit(tx, { action: 'tool-server.sign-in', target: targetOf(row), after: { agent: row.agentId } });
+      if (row) await recordAudit(tx, { action: 'tool-server.sign-in', target: targetOf(row), after: usedBy(row) });
       return row !== undefined;
     });
   }
@@ -59,7 +67,7 @@ export class AgentServersRepository {
       const nothing = { sealedGrant: null, sealedStart: null, signIn: 'needed' } as const;
       const asks = and(ownServer(userId, id), ne(agentServers.signIn, 'none'));
       const [row] = await tx.update(agentServers).set(nothing).where(asks).returning();
-      if (row) await recordAudit(tx, { action: 'tool-server.sign-out', target: targetOf(row), before: { agent: row.agentId } });
+      if (row) await recordAudit(tx, { action: 'tool-server.sign-out', target: targetOf(row), before: usedBy(row) });
       return row;
     });
   }
@@ -85,11 +93,13 @@ export class AgentServersRepository {
   async remove(userId: string, id: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const [gone] = await tx.delete(agentServers).where(ownServer(userId, id)).returning();
-      if (gone) await recordAudit(tx, { action: 'tool-server.disconnect', target: targetOf(gone), before: { agent: gone.agentId } });
+      if (gone) await recordAudit(tx, { action: 'tool-server.disconnect', target: targetOf(gone), before: usedBy(gone) });
     });
   }
 }
 
 const ownServer = (userId: string, id: string) => and(eq(agentServers.id, id), eq(agentServers.userId, userId));
+
+const usedBy = ({ agentId }: ServerRow) => (agentId === null ? { chats: true } : { agent: agentId });
 
 const targetOf = ({ id, name }: ServerRow) => ({ kind: 'agent-server', id, name });

@@ -11,13 +11,13 @@ import {
 } from 'shared-contracts/agent-calls';
 import { completeChat, createAgent, signIn } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agentServers, auditEntries, users } from '../../../platform/database/schema/index.ts';
-import { type AuthorizationServer, startAuthorizationServer } from '../../../testing/authorization-server.ts';
-import { type RichToolServer, startRichToolServer } from '../../../testing/rich-mcp-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../../testing/test-app.ts';
-import { userIdOf } from '../../../testing/workspace-of.ts';
-import { AccountRepository } from '../../account/account.repository.ts';
+import { agentServers, auditEntries, users } from '../../platform/database/schema/index.ts';
+import { type AuthorizationServer, startAuthorizationServer } from '../../testing/authorization-server.ts';
+import { type RichToolServer, startRichToolServer } from '../../testing/rich-mcp-server.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { userIdOf } from '../../testing/workspace-of.ts';
+import { AccountRepository } from '../account/account.repository.ts';
 
 let provider: ScriptedProvider;
 let parcels: RichToolServer;

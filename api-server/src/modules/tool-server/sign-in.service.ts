@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { sayToolServer } from '../../../messages/tool-server.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Wording } from '../../../platform/language/worded-error.ts';
-import type { McpChallenge } from '../../../platform/mcp/mcp-credentials.ts';
-import type { McpSignIn } from '../../../platform/mcp/mcp-sign-in.ts';
-import type { KeyBox } from '../../../platform/model/key-box.ts';
-import { ModelError } from '../../../platform/model/model-port.ts';
+import { sayToolServer } from '../../messages/tool-server.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Wording } from '../../platform/language/worded-error.ts';
+import type { McpChallenge } from '../../platform/mcp/mcp-credentials.ts';
+import type { McpSignIn } from '../../platform/mcp/mcp-sign-in.ts';
+import type { KeyBox } from '../../platform/model/key-box.ts';
+import { ModelError } from '../../platform/model/model-port.ts';
 import type { Grants } from './grants.ts';
 import { isReturnOf, type ReturnedSignIn, type StartedSignIn } from './sign-in.policy.ts';
-import type { AgentServersRepository, ServerRow } from './tool-server.repository.ts';
+import type { ServerRow, ToolServersRepository } from './tool-server.repository.ts';
 
 /** Describes where a sign-in starts, and where the browser returns to. */
 export interface SignInPlace {
@@ -23,7 +23,7 @@ export type BegunSignIn =
   | { readonly url: null; readonly sealedStart: null; readonly problem: Wording };
 
 export interface SignInServiceDependencies {
-  readonly repository: AgentServersRepository;
+  readonly repository: ToolServersRepository;
   readonly keys: KeyBox;
   readonly signIn: McpSignIn;
   readonly grants: Grants;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../../../platform/clock.ts';
-import type { McpCredentials } from '../../../platform/mcp/mcp-credentials.ts';
-import type { McpGrant, McpSignIn } from '../../../platform/mcp/mcp-sign-in.ts';
-import type { KeyBox } from '../../../platform/model/key-box.ts';
-import type { AgentServersRepository, ServerRow } from './tool-server.repository.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { McpCredentials } from '../../platform/mcp/mcp-credentials.ts';
+import type { McpGrant, McpSignIn } from '../../platform/mcp/mcp-sign-in.ts';
+import type { KeyBox } from '../../platform/model/key-box.ts';
+import type { ServerRow, ToolServersRepository } from './tool-server.repository.ts';
 
 /** Is longer than a refresh may take, so that it ends only if a node stopped in the middle of one. */
 const leaseMs = 60_000;
@@ -12,7 +12,7 @@ const pollMs = 200;
 const marginMs = 30_000;
 
 export interface GrantDependencies {
-  readonly repository: AgentServersRepository;
+  readonly repository: ToolServersRepository;
   readonly keys: KeyBox;
   readonly signIn: Pick<McpSignIn, 'refresh'>;
   readonly clock: Clock;

@@ -1,5 +1,5 @@
-import { isSameSecret } from '../../../platform/hash.ts';
-import { isSameIssuer, type McpRegistration, mustNameIssuer } from '../../../platform/mcp/mcp-sign-in.ts';
+import { isSameSecret } from '../../platform/hash.ts';
+import { isSameIssuer, type McpRegistration, mustNameIssuer } from '../../platform/mcp/mcp-sign-in.ts';
 
 const startedMaxMs = 10 * 60_000;
 

@@ -1,0 +1,87 @@
+import { sayError } from '../../../messages/errors.ts';
+import { sayToolServer } from '../../../messages/tool-server.ts';
+import { hashOf } from '../../../platform/hash.ts';
+import type { McpClient, McpServer } from '../../../platform/mcp/mcp-client.ts';
+import { SignInNeeded } from '../../../platform/mcp/mcp-credentials.ts';
+import { ModelError } from '../../../platform/model/model-port.ts';
+import type { FinalTool, Tool } from '../../ledger/tool.ts';
+import type { Policies } from '../../policy/policy.service.ts';
+import type { ServerRow } from '../../tool-server/tool-server.repository.ts';
+import type { ToolServers } from '../../tool-server/tool-server.service.ts';
+import type { AgentApprovals } from '../approval/approval.service.ts';
+import { type CallingRun, linkToRun } from './server-call.ts';
+
+const nameMax = 64;
+
+export interface ServerToolDependencies {
+  readonly approvals: Pick<AgentApprovals, 'askForm'>;
+  readonly servers: Pick<ToolServers, 'reach'>;
+  readonly client: Pick<McpClient, 'call'>;
+  readonly policies: Pick<Policies, 'ensureInRun'>;
+}
+
+export interface OfferedServerTool {
+  readonly server: ServerRow;
+  readonly tool: ServerRow['tools'][number];
+  /** The name for models. */
+  readonly name: string;
+  /** Throws once the person who asks may no longer use the server of somebody else. Missing for a server of their own. */
+  readonly ensureShared?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Describes a tool of a tool server. Its input leaves this server in any case. Only its annotations say that it reads; its results come from
+ * elsewhere, so nobody vouches for them.
+ */
+export function serverTool(deps: ServerToolDependencies, run: CallingRun, { server, tool, name, ensureShared }: OfferedServerTool): Tool {
+  const described = {
+    ...{ name, title: `${server.name}/${tool.name}`, description: tool.description, input: tool.input },
+    ...{ returnsPrivate: true, returnsUntrusted: true, needsApproval: ensureShared !== undefined },
+  };
+  const use: FinalTool['run'] = async (input, _, context) => {
+    for (const userId of new Set([run.userId, server.userId])) await deps.policies.ensureInRun(userId, 'tool-servers');
+    const reach = deps.servers.reach(server);
+    const link = linkToRun(deps.approvals, described.title, run, context);
+    const call = () => deps.client.call(reach, tool, input, link);
+    if (!ensureShared) return call();
+    await ensureShared();
+    return callForOthers(reach, call);
+  };
+  return tool.risk === 'reads'
+    ? { ...described, effect: 'read', sendsInput: true, run: use }
+    : { ...described, effect: 'outward', risk: tool.risk, run: use };
+}
+
+export const notShared = () => new ModelError('provider-refused', sayError('agent-not-shared'));
+
+/** Calls a tool server with its owner's connection for somebody else. Removes the connection's address, key and tokens from the answer. */
+async function callForOthers({ name, url, key, credentials }: McpServer, call: () => Promise<string>): Promise<string> {
+  const withoutConnection = (text: string) => {
+    const hidden = [url, new URL(url).host, ...(key ? [key] : []), ...(credentials?.used ?? [])];
+    return hidden.reduce((left, one) => left.replaceAll(one, '•••'), text);
+  };
+  try {
+    return withoutConnection(await call());
+  } catch (error) {
+    if (error instanceof SignInNeeded) throw new ModelError('provider-refused', sayToolServer('ownerMustSignIn', { name }));
+    // Its sentence may quote the server's answer.
+    if (error instanceof ModelError) throw new ModelError(error.code, withoutConnection(error.message));
+    throw error;
+  }
+}
+
+/**
+ * Returns a function that names the tools of a run for models: with names that providers accept, stable, and each once. A name that had to
+ * be changed, or is taken already, gets a hash.
+ */
+export function createToolNames(taken: Iterable<string>) {
+  const names = new Set(taken);
+  return (server: string, tool: string): string => {
+    const wanted = `${server}_${tool}`;
+    const plain = wanted.replace(/[^\w-]/g, '_');
+    const isPlain = plain === wanted && plain.length <= nameMax && !names.has(plain);
+    const name = isPlain ? plain : `${plain.slice(0, nameMax - 9)}_${hashOf(`${server}/${tool}`, 'hex').slice(0, 8)}`;
+    names.add(name);
+    return name;
+  };
+}

@@ -1,0 +1,27 @@
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import { createMcpClient } from '../../platform/mcp/mcp-client.ts';
+import { formWaitMs } from '../../platform/mcp/mcp-requests.ts';
+import { createMcpSignIn } from '../../platform/mcp/mcp-sign-in.ts';
+import { createSecureCheck, guardedFetch } from '../../platform/model/provider-fetch.ts';
+import { ToolServersRepository } from './tool-server.repository.ts';
+import { createPlaceOf, toolServerRoutes } from './tool-server.routes.ts';
+import { createToolServers } from './tool-server.service.ts';
+
+/** Creates the tool server module: the servers of agents and of people, and their connections. */
+export function toolServerModule({ config, db, clock, keys, providerFetch }: Parts) {
+  // A server is silent while a person fills in its form; the client's own deadlines are shorter.
+  const client = createMcpClient(guardedFetch(config.privateProviders, formWaitMs + 60_000));
+  const signIn = createMcpSignIn({ fetch: providerFetch, ensureSecure: createSecureCheck(config.privateProviders), now: clock.now });
+  const servers = createToolServers({ repository: new ToolServersRepository(db), keys, client, signIn, clock });
+  const placeOf = createPlaceOf(config);
+  return defineModule({
+    name: 'tool-server',
+    routes: ({ register }) => toolServerRoutes(register, servers, placeOf),
+    servers,
+    client,
+    placeOf,
+  });
+}
+
+export type ToolServerModule = ReturnType<typeof toolServerModule>;

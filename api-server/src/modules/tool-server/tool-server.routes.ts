@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { routes } from 'shared-contracts';
+import * as calls from 'shared-contracts/agent-calls';
+import { originOf } from '../../http/caller.ts';
+import type { Register } from '../../http/register-call.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { writeProblem } from '../../platform/language/worded-error.ts';
+import { offeredMax } from './offers.policy.ts';
+import type { SignInPlace } from './sign-in.service.ts';
+import { presentServer, type ToolServers } from './tool-server.service.ts';
+
+/** Returns where a sign-in that this request starts returns to. */
+export type PlaceOf = (request: FastifyRequest, sessionId: string) => SignInPlace;
+
+export const createPlaceOf =
+  ({ publicUrl, basePath }: Pick<Config, 'publicUrl' | 'basePath'>): PlaceOf =>
+  (request, sessionId) => ({
+    sessionId,
+    redirectUrl: () => `${originOf(request, publicUrl)}${basePath}${routes.toolServerSignIn()}`,
+  });
+
+export function toolServerRoutes(register: Register, servers: ToolServers, placeOf: PlaceOf): void {
+  register(calls.listToolServers, async ({ user }) => ({
+    servers: (await servers.ofChats(user.userId)).map(({ server, offered }) => ({
+      ...presentServer(server),
+      is_on: server.isOn,
+      offered: offered.length,
+    })),
+    offered_max: offeredMax,
+  }));
+  register(calls.connectToolServer, async ({ user, body, language, request }) =>
+    writeProblem(await servers.connect(user.userId, null, body, placeOf(request, user.sessionId)), language),
+  );
+  register(calls.switchToolServer, async ({ user, query, body }) => {
+    await servers.switch(user.userId, query.server_id, body.is_on);
+    return { message: 'Stored.' };
+  });
+  register(calls.startServerSignIn, async ({ user, query, language, request }) =>
+    writeProblem(await servers.startSignIn(user.userId, query.server_id, placeOf(request, user.sessionId)), language),
+  );
+  register(calls.finishServerSignIn, async ({ user, query, body, language }) =>
+    writeProblem(await servers.finishSignIn(user.userId, query.server_id, body, user.sessionId), language),
+  );
+  register(calls.signOutOfServer, ({ user, query }) => servers.signOut(user.userId, query.server_id));
+  register(calls.refreshAgentServer, async ({ user, query, language }) =>
+    writeProblem(await servers.refresh(user.userId, query.server_id), language),
+  );
+  register(calls.fillServerPrompt, async ({ user, query, body, language }) =>
+    writeProblem(await servers.fillPrompt(user.userId, query.server_id, body.name, body.arguments), language),
+  );
+  register(calls.disconnectAgentServer, async ({ user, query }) => {
+    await servers.disconnect(user.userId, query.server_id);
+    return { message: 'Disconnected.' };
+  });
+}
