@@ -156,6 +156,7 @@ export async function fillAccount(account: Account): Promise<string[]> {
     routes.settings('users-and-teams'),
     routes.settings('plan-overview'),
     routes.settings('security-and-access'),
+    routes.settings('tool-servers'),
     routes.settings('session-management'),
     routes.settings('account-recovery'),
     routes.settings('manage-account'),

@@ -27,6 +27,10 @@ export const remote = defineRemote({
       () => import(/* webpackChunkName: "page-security-and-access" */ './features/security/security-and-access.page.tsx'),
       'SecurityAndAccessPage',
     ),
+    'tool-servers': lazyPage(
+      () => import(/* webpackChunkName: "page-tool-servers" */ './features/tool-servers/tool-servers.page.tsx'),
+      'ToolServersPage',
+    ),
     'session-management': lazyPage(
       () => import(/* webpackChunkName: "page-session-management" */ './features/security/session-management.page.tsx'),
       'SessionManagementPage',

@@ -28,7 +28,7 @@ describe('the page of an app', () => {
     ['make', 'Connect Make', '/app/connections/make', 'Automation platform'],
     ['ai-models', 'Connect AI models', '/app/models', 'Intelligence'],
     ['web-search', 'Connect Web search', '/app/models', 'Knowledge and data'],
-    ['mcp-servers', 'Connect MCP servers', '/app/agents', 'Intelligence'],
+    ['mcp-servers', 'Connect MCP servers', '/app/settings/tool-servers', 'Intelligence'],
     ['news-feeds', 'Connect News feeds', '/app/market-intel', 'Knowledge and data'],
   ])('of %s leads to where it is connected', async (routeUrl, link, address, group) => {
     const page = await openApp(routeUrl);

@@ -50,6 +50,7 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-ui/parameters', 'shared-ui'),
   lazy('shared-ui/usage', 'shared-ui'),
   lazy('shared-ui/acts', 'shared-ui'),
+  lazy('shared-ui/tool-servers', 'shared-ui'),
 ];
 
 /** Lists the third-party libraries of the shared set; a remote names the ranges that it was built with. */

@@ -13,6 +13,8 @@ export const pageHelpMessages = {
     'A session is one browser where you’re logged in.\nIt ends after 12 hours, or when you log out.\nLog out on computers you share.',
   'about_security-and-access':
     'How your account is protected.\nUse a unique password with at least 10 characters.\nA second factor makes a stolen password useless, and a passkey needs no password at all.\nIf something looks wrong, log out everywhere.',
+  'about_tool-servers':
+    'A tool server lets the assistant look things up and do things in another product.\nTurn on Use tools in a chat: the assistant can call the tools of the servers that are on.\nApproval: whatever changes something waits for you, and so does everything that leaves once private and untrusted text were read.\nUndo: what a tool server did can’t be undone here.\nIncognito chats use no tool servers. An agent has its own.',
   'about_plan-overview':
     'Your current plan, its price and its renewal date.\nA plan renews automatically each month or year, counted from the day you chose it, until you choose another.\nThe business profile is part of the Pro, Teams and Business plans.',
   'about_users-and-teams':

@@ -3,4 +3,6 @@ export const settingsMessages = {
   settingsTitle: 'Settings',
   settingsNote: 'Your workspaces, plan, security and account.',
   settingsPages: 'Settings pages',
+  toolServers: 'Tool Servers',
+  toolServersTile: 'Servers whose tools your chats can use.',
 } as const;

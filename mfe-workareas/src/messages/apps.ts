@@ -49,7 +49,7 @@ export const appsMessages = {
   appWay_make: 'With your Make zone and an API key.',
   appWay_models: 'Under Models, with the address of any OpenAI-compatible endpoint.',
   'appWay_web-search': 'Under Models, with the address or key of a search engine.',
-  appWay_agents: 'In each agent: Customize, then Apps, Data, and Actions.',
+  'appWay_tool-servers': 'Under Tool Servers for your own chats, or in an agent: Customize, then Apps, Data, and Actions.',
   appWay_feeds: 'In Market intel, with the address of a feed.',
   appWay_drive: 'Under Security and Access you can see when it was connected and disconnect it.',
   appEnables_drive:

@@ -79,7 +79,7 @@ describe('the tool servers of a person', () => {
     expect(server?.tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['echo', 'get-sum', 'resources/read']));
     const [listed] = await servers();
     expect(listed).toMatchObject({ name: 'Everything', is_on: true, has_key: false, sign_in: 'none', offered: listed?.tools.length });
-    const { connectedApps } = (await api.call(getConnectedApps, { query: { email: user.email } }, user)).body;
+    const { connectedApps } = (await api.call(getConnectedApps, { query: { user_email: user.email } }, user)).body;
     expect(connectedApps.map(({ app_id }) => app_id)).toContain('mcp-servers');
 
     const other = await api.newUser();
@@ -100,7 +100,7 @@ describe('the tool servers of a person', () => {
     await api.database.db.insert(agentServers).values(more);
     expect(await connect('Eleventh', office.url)).toMatchObject({
       server: null,
-      problem: 'You can have up to 10 tool servers. Disconnect one first.',
+      problem: 'You have reached the limit for tool servers (10). Disconnect one first.',
     });
     const other = await api.newUser();
     expect((await connect('Post', office.url, other)).problem).toBeNull();
@@ -153,9 +153,7 @@ describe('a plain chat', () => {
     const approval = await act(chat(), user, [['Post_send_letter', letter], ['Post_burn_letters', {}], 'Done.']);
     expect(approval.asked.map(({ tool }) => tool)).toEqual(['Post/send_letter', 'Post/burn_letters']);
     const { acts } = (await api.call(listRunActs, { query: { run_id: approval.runId } }, user)).body;
-    expect(acts).toMatchObject([
-      { tool: 'Post/send_letter', state: 'final', why: 'What was sent can’t be called back.' },
-    ]);
+    expect(acts).toMatchObject([{ tool: 'Post/send_letter', state: 'final', why: 'What was sent can’t be called back.' }]);
   });
 
   it('holds back every input once private and untrusted text were read, and shows it', async () => {

@@ -75,8 +75,7 @@ export function createToolServers(deps: ServerDependencies) {
         isPersonal: agentId === null,
       }));
       if (problem !== null && !challenge) return { server: null, problem };
-      if ((await repository.list(userId, agentId)).length >= serversMax)
-        return { server: null, problem: (agentId === null ? sayToolServer : sayAgent)('tooManyServers', { count: serversMax }) };
+      if ((await repository.list(userId, agentId)).length >= serversMax) return { server: null, problem: tooMany(agentId) };
       const begun = challenge && (await signIns.begin({ id, name, url }, challenge, place));
       if (begun && begun.problem !== null) return { server: null, problem: begun.problem };
       const sealed = { sealedKey: key ? keys.seal(key, id) : null, sealedStart: begun?.sealedStart ?? null };
@@ -137,6 +136,9 @@ export function createToolServers(deps: ServerDependencies) {
     disconnect: (userId: string, id: string) => repository.remove(userId, id),
   };
 }
+
+const tooMany = (agentId: string | null) =>
+  agentId === null ? sayToolServer('tooManyOwn', { count: serversMax }) : sayAgent('tooManyServers', { count: serversMax });
 
 export type ToolServers = ReturnType<typeof createToolServers>;
 

@@ -4,8 +4,8 @@ import { finishServerSignIn } from 'shared-contracts/agent-calls';
 import { Alert, Button, PageHeader, Spin } from 'shared-ui';
 import { useCallAction } from 'shared-ui/query';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
+import { useServerSignIn } from 'shared-ui/tool-servers';
 import { useMessages } from '../../messages/messages.ts';
-import { useServerSignIn } from './customize.api.ts';
 import { readServerReturn } from './server-return.model.ts';
 
 /** Renders the page that the sign-in to a tool server returns to. A code counts once, so it is sent once however often the page renders. */
@@ -22,7 +22,7 @@ export function ServerSignInPage() {
     hasStarted.current = true;
     finish({ query: { server_id: returned.serverId }, body: returned.body })
       .then(async ({ server, agent_id, problem: refusal }) => {
-        if (server) await navigate(routes.agent(agent_id, 'apps'), { replace: true });
+        if (server) await navigate(agent_id ? routes.agent(agent_id, 'apps') : routes.settings('tool-servers'), { replace: true });
         else setProblem(refusal ?? text('serverSignInFailed'));
       })
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : text('serverSignInFailed')));
@@ -55,6 +55,9 @@ function Failure({ failure, serverId, onProblem }: FailureProps) {
     <div className="ui-stack">
       <Alert type="error" showIcon title={failure} role="alert" />
       {serverId ? <Button onClick={() => void handleSignIn(serverId)}>{text('signInAgain')}</Button> : null}
+      <p>
+        <Link to={routes.settings('tool-servers')}>{text('seeToolServers')}</Link>
+      </p>
       <p>
         <Link to={routes.agents()}>{text('seeAgents')}</Link>
       </p>

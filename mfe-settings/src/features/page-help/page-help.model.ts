@@ -6,6 +6,7 @@ export const helpTopics = [
   'account-recovery',
   'session-management',
   'security-and-access',
+  'tool-servers',
   'plan-overview',
   'users-and-teams',
   'workspaces',

@@ -1,6 +1,6 @@
 import { routes } from 'shared-contracts';
 import { PageHeader, Tile, TileGrid } from 'shared-ui';
-import { Building2, CreditCard, Gauge, KeyRound, LogOut, Shield, User, Users } from 'shared-ui/icons';
+import { Building2, CreditCard, Gauge, KeyRound, LogOut, Plug, Shield, User, Users } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 
 const pages = [
@@ -9,6 +9,7 @@ const pages = [
   { to: routes.settings('plan-overview'), title: 'planOverview', note: 'planTile', Icon: CreditCard },
   { to: routes.settings('usage'), title: 'usageTitle', note: 'usageTile', Icon: Gauge },
   { to: routes.settings('security-and-access'), title: 'security', note: 'securityTile', Icon: Shield },
+  { to: routes.settings('tool-servers'), title: 'toolServers', note: 'toolServersTile', Icon: Plug },
   { to: routes.settings('session-management'), title: 'sessions', note: 'sessionsTile', Icon: LogOut },
   { to: routes.settings('account-recovery'), title: 'recovery', note: 'recoveryTile', Icon: KeyRound },
   { to: routes.settings('manage-account'), title: 'manageAccount', note: 'manageTile', Icon: User },

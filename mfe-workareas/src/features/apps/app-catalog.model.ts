@@ -2,7 +2,7 @@ import { type ConnectedApp, routes } from 'shared-contracts';
 import { text } from '../../messages/messages.ts';
 
 /** Names how an app is connected: on one of our pages, or `through` another product. */
-export type AppWay = 'n8n' | 'make' | 'models' | 'web-search' | 'agents' | 'feeds' | 'drive' | 'through';
+export type AppWay = 'n8n' | 'make' | 'models' | 'web-search' | 'tool-servers' | 'feeds' | 'drive' | 'through';
 
 /** Describes a listed app. `group` and `way` are keys of the messages that say what it enables and how to connect it. */
 export interface ListedApp {
@@ -29,7 +29,7 @@ export const suggestedApps: readonly ListedApp[] = [
 export const ownApps: readonly ListedApp[] = [
   named({ routeUrl: 'ai-models', group: 'ai', way: 'models' }),
   named({ routeUrl: 'web-search', group: 'data', way: 'web-search' }),
-  named({ routeUrl: 'mcp-servers', group: 'ai', way: 'agents' }),
+  named({ routeUrl: 'mcp-servers', group: 'ai', way: 'tool-servers' }),
   named({ routeUrl: 'news-feeds', group: 'data', way: 'feeds' }),
   { routeUrl: 'google-drive', name: 'Google Drive', group: 'data', way: 'drive' },
 ];
@@ -57,7 +57,7 @@ export function getConnectionPage(way: AppWay): string | undefined {
     make: routes.connection('make'),
     models: routes.models(),
     'web-search': routes.models(),
-    agents: routes.agents(),
+    'tool-servers': routes.settings('tool-servers'),
     feeds: routes.marketIntel(),
     drive: routes.settings('security-and-access'),
     through: undefined,

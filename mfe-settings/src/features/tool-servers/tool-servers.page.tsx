@@ -1,0 +1,87 @@
+import { connectToolServer, listToolServers, switchToolServer, type ToolServer } from 'shared-contracts/agent-calls';
+import { EmptyState, PageHeader, QueryView, Section, Tag } from 'shared-ui';
+import { Switch } from 'shared-ui/form';
+import { Plug } from 'shared-ui/icons';
+import { useCall, useCallAction } from 'shared-ui/query';
+import { ConnectToolServer, ToolServerRow } from 'shared-ui/tool-servers';
+import { useMessages } from '../../messages/messages.ts';
+import { useToolServersMessages } from '../../messages/tool-servers.ts';
+import * as settings from '../../shared/settings.module.css';
+import * as styles from './tool-servers.module.css';
+
+/** Connects tool servers for the user's own chats, and switches them on and off. */
+export function ToolServersPage() {
+  const text = useToolServersMessages();
+  const title = useMessages()('toolServers');
+  const query = useCall(listToolServers);
+  const { mutateAsync: connect } = useCallAction(connectToolServer, { failure: false });
+  return (
+    <div className="ui-page">
+      <PageHeader title={title} note={text('note')} />
+      <Section title={text('connected')}>
+        <QueryView query={query} failedTitle={text('loadFailed')}>
+          {({ servers, offered_max: max }) =>
+            servers.length ? (
+              <ul className={styles.servers} aria-label={text('connected')}>
+                {servers.map((server) => (
+                  <li key={server.server_id}>
+                    <Server server={server} max={max} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <EmptyState icon={<Plug />} title={text('none')} note={text('noneNote')} />
+            )
+          }
+        </QueryView>
+      </Section>
+      <Section title={text('connectTitle')}>
+        <p className={settings.note}>{text('connectNote')}</p>
+        <div className={settings.form}>
+          <ConnectToolServer onConnect={(body) => connect({ body })} />
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function Server({ server, max }: { server: ToolServer; max: number }) {
+  const text = useToolServersMessages();
+  const { server_id, name, is_on, offered, tools } = server;
+  const change = useCallAction(switchToolServer, { failure: text('switchFailed') });
+  const isOn = change.isPending ? change.variables.body.is_on : is_on;
+  const note = is_on ? text('someOffered', { offered, max }) : text('isOff');
+  return (
+    <>
+      <ToolServerRow
+        server={server}
+        usedBy="chats"
+        note={is_on && offered === tools.length ? undefined : note}
+        actions={
+          <Switch
+            size="small"
+            className={styles.switch}
+            checked={isOn}
+            aria-label={text('useInChats', { name })}
+            onChange={(next) => change.mutate({ query: { server_id }, body: { is_on: next } })}
+          />
+        }
+      />
+      {tools.length ? (
+        <details className={styles.tools}>
+          <summary className={styles.summary}>{text('tools', { name })}</summary>
+          <ul className={styles.toolList}>
+            {tools.map((tool) => (
+              <li key={tool.name} className={styles.toolItem}>
+                <span>
+                  <b dir="auto">{tool.name}</b> <Tag>{text(`risk_${tool.risk}`)}</Tag>
+                </span>
+                {tool.description ? <span dir="auto">{tool.description}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { defineMessages } from 'shared-ui';
+
+/** Holds the texts of the page Tool Servers. */
+export const { useMessages: useToolServersMessages } = defineMessages('mfe-settings-tool-servers', {
+  note: 'Servers (MCP over HTTP) whose tools your own chats can use. Turn on Use tools in a chat, and the assistant can call them. Whatever a tool changes needs your approval first, and Atrium can’t undo it.',
+  connected: 'Your tool servers',
+  loadFailed: 'Couldn’t load your tool servers',
+  none: 'No tool servers yet',
+  noneNote: 'Connect one below. Servers that you connect at an agent stay with that agent.',
+  useInChats: 'Use {{name}} in chats',
+  isOff: 'Your chats don’t use it.',
+  someOffered:
+    'Chats offer {{offered}} of its tools, because a question carries {{max}} tools of tool servers at most. Turn other servers off to offer more.',
+  switchFailed: 'The tool server couldn’t be switched',
+  tools: 'Tools of {{name}}',
+  risk_reads: 'reads',
+  risk_changes: 'asks first',
+  risk_destroys: 'asks first',
+  connectTitle: 'Connect a tool server',
+  connectNote: 'Connect only servers that you trust: they get what the assistant sends to their tools.',
+});

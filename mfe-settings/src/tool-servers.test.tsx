@@ -1,0 +1,135 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { routes } from 'shared-contracts';
+import {
+  connectToolServer,
+  disconnectAgentServer,
+  listToolServers,
+  refreshAgentServer,
+  startServerSignIn,
+  switchToolServer,
+  type ToolServer,
+} from 'shared-contracts/agent-calls';
+import type { FakeShell } from 'shared-contracts/testing';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createSettingsShell, list, main, openPage, press, refused, toastShows } from './testing/settings-pages.tsx';
+
+const post: ToolServer = {
+  ...{ server_id: 's1', name: 'Post', url: 'https://post.example.com/mcp', has_key: true, sign_in: 'none', is_on: true, offered: 2 },
+  tools: [
+    { name: 'postage', description: 'Says what a letter costs.', risk: 'reads' },
+    { name: 'send_letter', description: '', risk: 'changes' },
+  ],
+};
+const address = 'https://sign-in.example/authorize?state=s1.secret';
+let shell: FakeShell;
+let servers: ToolServer[];
+let assign: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  servers = [post];
+  shell = createSettingsShell();
+  shell.answer(listToolServers, () => ({ servers, offered_max: 60 }));
+  assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+});
+afterEach(() => assign.mockRestore());
+const open = () => openPage(shell, routes.settings('tool-servers'));
+const rows = () => list('Your tool servers');
+const switchOf = async () => (await rows()).getByRole('switch', { name: 'Use Post in chats' });
+
+it('is reached from the settings and lists the servers with what their tools do', async () => {
+  openPage(shell, routes.settings());
+  await userEvent.click(await (await main()).findByRole('link', { name: /Tool Servers/ }));
+  expect(await (await rows()).findByText('2 tools · post.example.com')).toBeDefined();
+  await userEvent.click((await rows()).getByText('Tools of Post'));
+  const [reading, changing] = within((await rows()).getByRole('group')).getAllByRole('listitem');
+  expect(reading?.textContent).toContain('postage reads');
+  expect(changing?.textContent).toContain('send_letter asks first');
+});
+
+it('says what to do without servers, and that the list couldn’t be loaded', async () => {
+  servers = [];
+  const { unmount } = open();
+  expect(await (await main()).findByText('No tool servers yet')).toBeDefined();
+  unmount();
+  shell.answer(listToolServers, refused);
+  open();
+  expect(await (await main()).findByText('Couldn’t load your tool servers')).toBeDefined();
+});
+
+it('switches a server off and on for the chats', async () => {
+  const sent: unknown[] = [];
+  shell.answer(switchToolServer, ({ query, body }) => {
+    sent.push({ ...query, ...body });
+    servers = [{ ...post, is_on: body.is_on, offered: body.is_on ? 2 : 0 }];
+    return { message: 'Stored.' };
+  });
+  open();
+  expect((await switchOf()).getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(await switchOf());
+  expect(await (await rows()).findByText('Your chats don’t use it.')).toBeDefined();
+  await expect.poll(async () => (await switchOf()).getAttribute('aria-checked')).toBe('false');
+  await userEvent.click(await switchOf());
+  await expect.poll(async () => (await rows()).queryByText('Your chats don’t use it.')).toBeNull();
+  expect(sent).toEqual([
+    { server_id: 's1', is_on: false },
+    { server_id: 's1', is_on: true },
+  ]);
+});
+
+it('shows the switch as it was when it couldn’t be stored', async () => {
+  shell.answer(switchToolServer, refused);
+  open();
+  await userEvent.click(await switchOf());
+  await toastShows(shell, 'The tool server couldn’t be switched');
+  await expect.poll(async () => (await switchOf()).getAttribute('aria-checked')).toBe('true');
+});
+
+it('says when chats can’t offer all of its tools', async () => {
+  servers = [{ ...post, offered: 1 }];
+  open();
+  expect(await (await rows()).findByText(/^Chats offer 1 of its tools, because a question carries 60 tools/)).toBeDefined();
+});
+
+it('connects a server, says why one is refused, and follows a sign-in', async () => {
+  servers = [];
+  const problem = 'The tool server “Post” cannot be reached. Check its address.';
+  shell.answer(connectToolServer, () => ({ server: null, problem }));
+  open();
+  await userEvent.type(await (await main()).findByLabelText('Server name'), 'Post');
+  await userEvent.type((await main()).getByLabelText('Server address'), 'https://post.example.com/mcp');
+  await userEvent.type((await main()).getByLabelText('Server key (optional)'), 'sk-1');
+  await press('Connect a tool server');
+  expect((await (await main()).findByRole('alert')).textContent).toBe(problem);
+  const sent: unknown[] = [];
+  shell.answer(connectToolServer, ({ body }) => {
+    sent.push(body);
+    servers = [{ ...post, sign_in: 'needed', tools: [], offered: 0 }];
+    return { server: post, problem: null, sign_in_url: address };
+  });
+  await press('Connect a tool server');
+  expect(await (await rows()).findByText('Post requires you to sign in before your chats can use its tools.')).toBeDefined();
+  expect(sent).toEqual([{ name: 'Post', server_url: 'https://post.example.com/mcp', server_key: 'sk-1' }]);
+  expect(assign.mock.calls).toEqual([[address]]);
+  shell.answer(startServerSignIn, () => ({ sign_in_url: address, problem: null }));
+  await press('Sign in to Post');
+  await expect.poll(() => assign.mock.calls).toHaveLength(2);
+});
+
+it('refreshes and disconnects a server after a question', async () => {
+  shell.answer(refreshAgentServer, () => ({ tools: [], problem: 'Post did not answer.' }));
+  shell.answer(disconnectAgentServer, () => {
+    servers = [];
+    return { message: 'Disconnected.' };
+  });
+  open();
+  await press('Refresh the tools of Post');
+  await toastShows(shell, 'The tool server couldn’t be reached');
+  shell.confirmWith(false);
+  await press('Disconnect Post');
+  await expect.poll(() => shell.confirmations).toMatchObject([{ title: 'Disconnect Post?', danger: true }]);
+  expect(await rows()).toBeDefined();
+  shell.confirmWith(true);
+  await press('Disconnect Post');
+  expect(await screen.findByText('No tool servers yet')).toBeDefined();
+});

@@ -1,0 +1,55 @@
+import { disconnectAgentServer, refreshAgentServer, signOutOfServer, startServerSignIn } from 'shared-contracts/agent-calls';
+import { useShell } from 'shared-contracts/shell';
+import { useCallAction } from 'shared-ui/query';
+import { useToolServerMessages } from './tool-server-messages.ts';
+
+/** Returns what can be done with a connected tool server. A failure shows as a toast. */
+export function useToolServerActions({ server_id, name }: { server_id: string; name: string }) {
+  const text = useToolServerMessages();
+  const { notify, confirm } = useShell();
+  const query = { server_id };
+  const { mutateAsync: refresh } = useCallAction(refreshAgentServer, { failure: false });
+  const { mutateAsync: signOut } = useCallAction(signOutOfServer, { failure: false });
+  const { mutateAsync: disconnect } = useCallAction(disconnectAgentServer, { failure: false });
+  const signIn = useServerSignIn();
+  const reportProblem = async (title: string, work: () => Promise<string | null>) => {
+    try {
+      const problem = await work();
+      if (problem) notify.error({ title, description: problem });
+    } catch (error) {
+      notify.error({ title, description: error instanceof Error ? error.message : '' });
+    }
+  };
+  return {
+    refresh: () => reportProblem(text('failed'), async () => (await refresh({ query })).problem),
+    signIn: () => reportProblem(text('signInFailed'), () => signIn(server_id)),
+    signOut: () =>
+      reportProblem(text('signOutFailed'), async () => {
+        await signOut({ query });
+        return null;
+      }),
+    disconnect: async () => {
+      const question = { title: text('disconnectTitle', { name }), body: text('disconnectBody'), okLabel: text('disconnectOk') };
+      if (!(await confirm({ ...question, danger: true }))) return;
+      await reportProblem(text('failed'), async () => {
+        await disconnect({ query });
+        return null;
+      });
+    },
+  };
+}
+
+/** Returns a function that starts a sign-in to a tool server and sends the browser there. It resolves with the problem, if there is one. */
+export function useServerSignIn() {
+  const { mutateAsync: start } = useCallAction(startServerSignIn, { failure: false });
+  return async (serverId: string): Promise<string | null> => {
+    const { sign_in_url: url, problem } = await start({ query: { server_id: serverId } });
+    if (url) openSignIn(url);
+    return problem;
+  };
+}
+
+/** Sends the browser to the address of a sign-in, if it is one of the web. */
+export function openSignIn(url: string): void {
+  if (/^https?:\/\//i.test(url)) window.location.assign(url);
+}
