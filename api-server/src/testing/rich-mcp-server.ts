@@ -79,6 +79,7 @@ function createOffice(heard: unknown[]): McpServer {
   office.registerTool('who_am_i', { description: 'Says what it was sent.', annotations: { readOnlyHint: true } }, ({ requestInfo }) =>
     said(String(requestInfo?.headers.authorization)),
   );
+  office.registerTool('return_parcel', { description: 'Sends a parcel back.' }, () => said('It is on its way back.'));
   office.registerTool(
     'count',
     { description: 'Counts to three.', annotations: { readOnlyHint: true } },

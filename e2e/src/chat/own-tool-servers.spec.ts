@@ -1,0 +1,90 @@
+import { routes } from 'shared-contracts';
+import { connectToolServer } from 'shared-contracts/agent-calls';
+import { expect } from '../../support/fixtures.ts';
+import { serverWithTools } from '../../support/server-with-model.ts';
+import { startProcess } from '../../support/started-process.ts';
+
+const test = serverWithTools(() => startProcess<{ toolUrl: string }>('run-tool-server.ts'));
+
+test('somebody connects a tool server for their own chats, where the assistant reads with it, asks before it changes something, and can’t undo it; switched off, it is no longer offered', async ({
+  page,
+  signedUp: { api },
+  model,
+  tools,
+  expectAccessible,
+}) => {
+  const main = page.getByRole('main');
+  const answer = page.getByRole('article', { name: /^Assistant/ }).last();
+  const ask = async (text: string) => {
+    await page.getByRole('textbox', { name: 'Message' }).fill(text);
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('the settings lead to the page, which connects one and shows its tools', async () => {
+    await page.goto(`/app${routes.settings()}`);
+    await main.getByRole('link', { name: /^Tool Servers/ }).click();
+    await expect(main.getByText('No tool servers yet')).toBeVisible();
+    await main.getByLabel('Server name').fill('Parcels');
+    await main.getByLabel('Server address').fill(tools.toolUrl);
+    await main.getByRole('button', { name: 'Connect a tool server' }).click();
+    await expect(main.getByRole('switch', { name: 'Use Parcels in chats' })).toBeChecked();
+    await main.getByText('Tools of Parcels').click();
+    await expect(main.getByRole('listitem').filter({ hasText: 'return_parcel' }).last()).toContainText('asks first');
+    await expectAccessible(page);
+  });
+
+  await test.step('a tool that only reads is used at once', async () => {
+    await page.goto(`/app${routes.chat()}`);
+    await page.getByRole('button', { name: 'Use tools' }).click();
+    await ask('Count to three.');
+    await model.callTool('Parcels_count', {});
+    await model.say('I counted.');
+    expect(await model.wasAsked()).toContain('Three.');
+    await model.finish();
+    await expect(answer).toContainText('I counted.');
+  });
+
+  await test.step('one that changes something asks first, and the answer says that it can’t be undone', async () => {
+    await ask('Send it back.');
+    await model.callTool('Parcels_return_parcel', {});
+    const request = page.getByRole('region', { name: 'May the assistant use Parcels/return_parcel?' });
+    await expect(request).toBeVisible();
+    await expectAccessible(page);
+    await request.getByRole('button', { name: 'Approve' }).click();
+    await model.say('It is on its way back.');
+    await model.finish();
+    await expect(answer).toContainText('It is on its way back.');
+    await page.goto(`/app${routes.activityLog()}`);
+    await page.getByRole('button', { name: 'Show changes' }).click();
+    const changes = page.getByRole('list', { name: 'Changes of this run' });
+    await expect(changes).toContainText('Parcels/return_parcel');
+    await expect(changes).toContainText('What was sent can’t be called back.');
+    await expectAccessible(page);
+  });
+
+  await test.step('switched off, chats no longer offer its tools, also after a reload', async () => {
+    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await main.getByRole('switch', { name: 'Use Parcels in chats' }).click();
+    await expect(main.getByText('Your chats don’t use it.')).toBeVisible();
+    await page.reload();
+    await expect(main.getByRole('switch', { name: 'Use Parcels in chats' })).not.toBeChecked();
+    await page.goto(`/app${routes.chat()}`);
+    await page.getByRole('button', { name: 'Use tools' }).click();
+    await ask('And now?');
+    await model.say('I can’t send parcels.');
+    expect(await model.wasAsked()).not.toContain('Parcels_count');
+    await model.finish();
+    await expect(answer).toContainText('I can’t send parcels.');
+  });
+
+  await test.step('disconnected, it is gone', async () => {
+    expect((await api.call(connectToolServer, { body: { name: 'Parcels', server_url: tools.toolUrl } })).problem).toContain(
+      'already exists',
+    );
+    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await main.getByRole('button', { name: 'Disconnect Parcels' }).click();
+    await page.getByRole('dialog', { name: 'Disconnect Parcels?' }).getByRole('button', { name: 'Disconnect' }).click();
+    await expect(main.getByText('No tool servers yet')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
