@@ -62,6 +62,15 @@ test('somebody connects a tool server for their own chats, where the assistant r
     await expectAccessible(page);
   });
 
+  await test.step('the prompts of the server are offered under / and written by it', async () => {
+    await page.goto(`/app${routes.chat()}`);
+    await page.getByRole('textbox', { name: 'Message' }).fill('/');
+    await page.getByRole('group', { name: 'Prompts of tool servers' }).getByRole('option', { name: 'Complaint' }).click();
+    await page.getByRole('dialog').getByLabel('number').fill('4711');
+    await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Write a polite complaint about parcel 4711.');
+  });
+
   await test.step('switched off, chats no longer offer its tools, also after a reload', async () => {
     await page.goto(`/app${routes.settings('tool-servers')}`);
     await main.getByRole('switch', { name: 'Use Parcels in chats' }).click();

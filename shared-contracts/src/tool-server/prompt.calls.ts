@@ -30,6 +30,16 @@ export const listServerPrompts = defineCall({
   answer: z.object({ prompts: z.array(serverPrompt) }),
 });
 
+export const listToolServerPrompts = defineCall({
+  name: 'listToolServerPrompts',
+  tag: 'tool-servers',
+  summary: 'Lists the prompts of the tool servers that are on for the user’s own chats.',
+  method: 'GET',
+  path: '/tool-servers/prompts',
+  auth: 'user',
+  answer: z.object({ prompts: z.array(serverPrompt) }),
+});
+
 export const fillServerPrompt = defineCall({
   name: 'fillServerPrompt',
   tag: 'agents',

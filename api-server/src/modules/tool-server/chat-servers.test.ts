@@ -4,9 +4,11 @@ import {
   connectToolServer,
   decideApproval,
   disconnectAgentServer,
+  fillServerPrompt,
   finishServerSignIn,
   listApprovals,
   listRunActs,
+  listToolServerPrompts,
   listToolServers,
   refreshAgentServer,
   signOutOfServer,
@@ -206,6 +208,17 @@ describe('a plain chat', () => {
     await switchServer(post, true);
     await ask();
     expect(toolsOffered()).toContain('Post_postage');
+  });
+
+  it('offers the prompts of servers that are on, and has the server write one', async () => {
+    const id = await connected('Parcels', parcels.url);
+    const offered = async (by = user) => (await api.call(listToolServerPrompts, {}, by)).body.prompts.map(({ name }) => name);
+    expect(await offered()).toEqual(['complaint', 'greeting']);
+    expect(await offered(await api.newUser())).toEqual([]);
+    const fill = { query: { server_id: id }, body: { name: 'complaint', arguments: { number: '4711' } } };
+    expect((await api.call(fillServerPrompt, fill, user)).body.text).toBe('Write a polite complaint about parcel 4711.');
+    await switchServer(id, false);
+    expect(await offered()).toEqual([]);
   });
 
   it('gives every tool a name that no other tool has', async () => {

@@ -118,9 +118,9 @@ export function createToolServers(deps: ServerDependencies) {
       return { tools: (problem === null ? tools : row.tools).map(presentTool), problem };
     },
     prompts: async (userId: string, agentId: string | null) =>
-      (await repository.list(userId, agentId)).flatMap(({ id, name, prompts }) =>
-        prompts.map((prompt) => ({ server_id: id, server: name, ...prompt })),
-      ),
+      (await repository.list(userId, agentId))
+        .filter(({ isOn }) => isOn)
+        .flatMap(({ id, name, prompts }) => prompts.map((prompt) => ({ server_id: id, server: name, ...prompt }))),
     fillPrompt: async (userId: string, id: string, name: string, values: Readonly<Record<string, string>>) => {
       const row = await mine(userId, id);
       try {

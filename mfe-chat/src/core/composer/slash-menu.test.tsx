@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type Capabilities } from 'shared-contracts';
-import { fillServerPrompt, listServerPrompts } from 'shared-contracts/agent-calls';
+import { fillServerPrompt, listServerPrompts, listToolServerPrompts } from 'shared-contracts/agent-calls';
 import { getCapabilities } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/prompt-calls';
 import type { FakeShell } from 'shared-contracts/testing';
@@ -214,9 +214,21 @@ it('inserts a prompt of a tool server without arguments at once', async () => {
   await waitFor(async () => expect((await field()).value).toBe('Wrote greeting {}.'));
 });
 
-it('asks no tool servers for prompts without an agent', async () => {
-  const { user } = await renderChat('/chat', withServer);
+it('offers the prompts of the person’s own tool servers in a plain chat, and none in an incognito chat', async () => {
+  const withOwn = (shell: FakeShell) => {
+    withServer(shell);
+    shell.answer(listToolServerPrompts, () => ({ prompts: [greeting] }));
+  };
+  const { user, unmount } = await renderChat('/chat', withOwn);
   await user.type(await field(), '/');
+  await waitFor(async () => expect(await namesIn('Prompts of tool servers')).toEqual(['Greeting']));
+  await user.keyboard('greet');
+  await screen.findByText('Results: 1');
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect((await field()).value).toBe('Wrote greeting {}.'));
+  unmount();
+  const incognito = await renderChat('/temp-chat', withOwn);
+  await incognito.user.type(await field(), '/');
   await group('Prompts');
   expect(screen.queryByRole('group', { name: 'Prompts of tool servers' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { routes } from 'shared-contracts';
-import { fillServerPrompt, listServerPrompts, type ServerPrompt } from 'shared-contracts/agent-calls';
+import { fillServerPrompt, listServerPrompts, listToolServerPrompts, type ServerPrompt } from 'shared-contracts/agent-calls';
 import { getPrompt, listPrompts, notePromptUse, type PromptSummary, variablesOf } from 'shared-contracts/prompt-calls';
 import type { Shell } from 'shared-contracts/shell';
 import type { MenuEntry } from 'shared-ui/chat';
@@ -32,9 +32,17 @@ const fetchPrompts = ({ client, email, shell }: SlashContext): Promise<{ readonl
     staleTime: freshMs,
   });
 
-/** Returns the prompts of the agent's tool servers. Without them, the menu still has everything else. */
-const fetchServerPrompts = async ({ client, email, shell, agentId }: SlashContext): Promise<readonly ServerPrompt[]> => {
-  if (agentId === null) return [];
+/** Returns the prompts of the agent's tool servers, or those of the person's own where a chat may use tools. */
+const fetchServerPrompts = async ({ client, email, shell, agentId, hasTools }: SlashContext): Promise<readonly ServerPrompt[]> => {
+  if (agentId === null) {
+    if (!hasTools) return [];
+    const { prompts } = await client.fetchQuery({
+      queryKey: callKey(listToolServerPrompts, email, {}),
+      queryFn: () => shell.api.call(listToolServerPrompts, {}),
+      staleTime: freshMs,
+    });
+    return prompts;
+  }
   const input = { query: { agent_id: agentId } };
   const { prompts } = await client.fetchQuery({
     queryKey: callKey(listServerPrompts, email, input),

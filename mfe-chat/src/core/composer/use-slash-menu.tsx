@@ -60,7 +60,7 @@ export function useSlashMenu(target: SlashTarget) {
     load: async (query) => (await menuCode.load()).loadEntries[id](query, latest.current),
     onPick: (entry) => void menuCode.load().then(({ pickEntry }) => pickEntry[id](entry.id, latest.current)),
   });
-  const ofServers = target.agentId === null ? [] : [source('servers')];
+  const ofServers = target.agentId === null && !target.hasTools ? [] : [source('servers')];
   const sources = [source('prompts'), source('skills'), ...ofServers, source('actions'), source('modes')];
   const menu: ComposerMenu = { trigger: '/', label: text('slashLabel'), sources };
   const part = dialog ? (

@@ -25,7 +25,7 @@ export interface OfferedServerTool {
   readonly tool: ServerRow['tools'][number];
   /** The name for models. */
   readonly name: string;
-  /** Throws once the person who asks may no longer use the server of somebody else. Missing for a server of their own. */
+  /** Throws once the person who asks may no longer use the server of somebody else. Missing for the person's own server. */
   readonly ensureShared?: (() => Promise<void>) | undefined;
 }
 
