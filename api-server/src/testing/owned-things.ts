@@ -84,6 +84,8 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
     const agentId = await makeAgent(db, key.userId);
     await db.insert(schema.agentServers).values({ ...key, agentId, name: 'Tools', url: 'http://127.0.0.1:9/mcp', tools: [] });
   },
+  'chat-server': (db, key) =>
+    db.insert(schema.agentServers).values({ ...key, name: `Tools ${key.id}`, url: 'http://127.0.0.1:9/mcp', tools: [] }),
   'agent-run': async (db, key) => {
     const agentId = await makeAgent(db, key.userId);
     const run = { runId: key.id, userId: key.userId, agentId, source: 'chat', question: 'Why?', status: 'complete' } as const;

@@ -21,6 +21,8 @@ export type OwnedKind =
   | 'chat-share'
   /** A tool server of an agent or of a person. */
   | 'agent-server'
+  /** A tool server that a person connected for their own chats. */
+  | 'chat-server'
   | 'agent-run'
   /** A run of the user that changed or sent something. */
   | 'act-run'

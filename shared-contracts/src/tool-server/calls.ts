@@ -48,7 +48,7 @@ export const switchToolServer = defineCall({
   method: 'PUT',
   path: '/tool-servers/switch',
   auth: 'user',
-  owns: { server_id: 'agent-server' },
+  owns: { server_id: 'chat-server' },
   query: z.object({ server_id: id }),
   body: z.object({ is_on: z.boolean() }),
   answer: done,

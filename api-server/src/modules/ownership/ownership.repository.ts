@@ -17,6 +17,7 @@ type Otherwise =
   | 'knowledge'
   | 'chat-knowledge'
   | 'agent-run'
+  | 'chat-server'
   | 'act-run'
   | 'seen-area'
   | WorkspaceKind;
@@ -68,6 +69,7 @@ export class OwnershipRepository {
     if (kind === 'golden-question') return this.ownsGoldenQuestion(userId, id);
     if (kind === 'knowledge') return this.hasKnowledge(userId, id);
     if (kind === 'chat-knowledge') return this.mayAskAbout(userId, id);
+    if (kind === 'chat-server') return this.ownsChatServer(userId, id);
     if (kind === 'agent-run') return this.ownsAgentRun(userId, id);
     if (kind === 'act-run') return this.ownsActRun(userId, id);
     if (kind === 'feed') return this.hasFeed(userId, id);
@@ -84,6 +86,11 @@ export class OwnershipRepository {
   private async ownsDeletedPreset(userId: string, presetId: string): Promise<boolean> {
     const { id, userId: owner, deletedAt } = schema.presets;
     return (await this.db.$count(schema.presets, and(eq(id, presetId), eq(owner, userId), isNotNull(deletedAt)))) > 0;
+  }
+
+  private async ownsChatServer(userId: string, serverId: string): Promise<boolean> {
+    const { id, userId: owner, agentId } = schema.agentServers;
+    return (await this.db.$count(schema.agentServers, and(eq(id, serverId), eq(owner, userId), isNull(agentId)))) > 0;
   }
 
   private async ownsGoldenQuestion(userId: string, questionId: string): Promise<boolean> {
