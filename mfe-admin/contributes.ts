@@ -10,6 +10,7 @@ export const contributes = defineContributions({
     { id: 'groups', path: 'admin/groups', title: 'Groups', chunk: 'page-groups', only: 'administrators' },
     { id: 'group', path: 'admin/groups/:group_id', title: 'Group', chunk: 'page-group', only: 'administrators' },
     { id: 'models', path: 'admin/models', title: 'Model connections', chunk: 'page-models', only: 'administrators' },
+    { id: 'tool-servers', path: 'admin/tool-servers', title: 'Tool servers', chunk: 'page-tool-servers', only: 'administrators' },
     { id: 'people', path: 'admin/people', title: 'People', chunk: 'page-people', only: 'administrators' },
     { id: 'mail', path: 'admin/mail', title: 'Mail', chunk: 'page-mail', only: 'administrators' },
     { id: 'backups', path: 'admin/backups', title: 'Backups', chunk: 'page-backups', only: 'administrators' },

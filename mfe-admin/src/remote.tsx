@@ -15,6 +15,10 @@ export const remote = defineRemote({
     models: lazyPage(() => import(/* webpackChunkName: "page-models" */ './features/models/models.page.tsx'), 'ModelsPage'),
     people: lazyPage(() => import(/* webpackChunkName: "page-people" */ './features/people/people.page.tsx'), 'PeoplePage'),
     mail: lazyPage(() => import(/* webpackChunkName: "page-mail" */ './features/mail/mail.page.tsx'), 'MailPage'),
+    'tool-servers': lazyPage(
+      () => import(/* webpackChunkName: "page-tool-servers" */ './features/tool-servers/tool-servers.page.tsx'),
+      'ToolServersPage',
+    ),
     backups: lazyPage(() => import(/* webpackChunkName: "page-backups" */ './features/backups/backups.page.tsx'), 'BackupsPage'),
     health: lazyPage(() => import(/* webpackChunkName: "page-health" */ './features/health/health.page.tsx'), 'HealthPage'),
     releases: lazyPage(() => import(/* webpackChunkName: "page-releases" */ './features/releases/releases.page.tsx'), 'ReleasesPage'),

@@ -15,7 +15,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSettingsShell, list, main, openPage, press, refused, toastShows } from './testing/settings-pages.tsx';
 
 const post: ToolServer = {
-  ...{ server_id: 's1', name: 'Post', url: 'https://post.example.com/mcp', has_key: true, sign_in: 'none', is_on: true, offered: 2 },
+  ...{
+    server_id: 's1',
+    name: 'Post',
+    url: 'https://post.example.com/mcp',
+    has_key: true,
+    sign_in: 'none',
+    is_on: true,
+    offered: 2,
+    is_given: false,
+  },
   tools: [
     { name: 'postage', description: 'Says what a letter costs.', risk: 'reads' },
     { name: 'send_letter', description: '', risk: 'changes' },
@@ -83,6 +92,16 @@ it('shows the switch as it was when it couldn’t be stored', async () => {
   await userEvent.click(await switchOf());
   await toastShows(shell, 'The tool server couldn’t be switched');
   await expect.poll(async () => (await switchOf()).getAttribute('aria-checked')).toBe('true');
+});
+
+it('lets nobody but administrators disconnect or refresh one of theirs, and lets each person sign in', async () => {
+  servers = [{ ...post, is_given: true, sign_in: 'needed', tools: [], offered: 0 }];
+  open();
+  expect(await (await rows()).findByText('An administrator connected it for everybody.')).toBeDefined();
+  expect((await rows()).getByRole('button', { name: 'Sign in to Post' })).toBeDefined();
+  expect((await rows()).queryByRole('button', { name: 'Disconnect Post' })).toBeNull();
+  expect((await rows()).queryByRole('button', { name: 'Refresh the tools of Post' })).toBeNull();
+  expect(await switchOf()).toBeDefined();
 });
 
 it('says when chats can’t offer all of its tools', async () => {

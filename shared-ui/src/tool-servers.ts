@@ -2,5 +2,5 @@
 import './tool-servers/tool-servers.css';
 
 export { ConnectToolServer, type ConnectToolServerProps } from './tool-servers/connect-tool-server.tsx';
-export { ToolServerRow, type ToolServerRowProps } from './tool-servers/tool-server-row.tsx';
+export { ToolServerLine, type ToolServerLineProps, ToolServerRow, type ToolServerRowProps } from './tool-servers/tool-server-row.tsx';
 export { useServerSignIn } from './tool-servers/use-tool-server-actions.ts';

@@ -16,6 +16,7 @@ export const sayToolServer = defineMessages('toolServer', {
   noRegistration: 'The sign-in of “{{name}}” doesn’t let new apps register. Ask its operator for a key and enter it.',
   signInUnreachable: 'The sign-in of “{{name}}” didn’t answer as expected. Try again later.',
   signInFailed: 'The sign-in to “{{name}}” failed or took too long. Try again.',
+  gone: 'The tool server “{{name}}” was disconnected.',
   unreachable: 'The tool server “{{name}}” cannot be reached. Check its address.',
   notToolServer: '“{{name}}” doesn’t respond like a tool server (MCP over HTTP). Check its address.',
 });

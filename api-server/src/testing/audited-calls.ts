@@ -61,7 +61,15 @@ export const notAudited: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     [
-      ...['searchSources', 'testModelProvider', 'testAutomation', 'refreshModelProvider', 'refreshAgentServer', 'fetchRemoteImage'],
+      ...[
+        'searchSources',
+        'testModelProvider',
+        'testAutomation',
+        'refreshModelProvider',
+        'refreshAgentServer',
+        'refreshInstallationServer',
+        'fetchRemoteImage',
+      ],
       ...['fillServerPrompt', 'transcribeSpeech', 'speakText', 'draftEmail', 'sendTyping', 'readInvitation', 'trackLogin', 'trackLogout'],
       ...['testModelConnection', 'refreshModelConnection', 'refreshWorkspaceConnection', 'previewRetention'],
       ...['testIdentityProvider', 'readSamlMetadata'],
@@ -136,6 +144,9 @@ export const madeElsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['revokeReleaseKey', 'revokeReleaseToken'].map((name) => [name, 'publishing/publishers.test.ts'])),
   ...Object.fromEntries(['changeRemoteRelease', 'pruneReleases'].map((name) => [name, 'publishing/publishing.test.ts'])),
   ...Object.fromEntries(['finishServerSignIn', 'signOutOfServer'].map((name) => [name, 'tool-server/sign-in.test.ts'])),
+  ...Object.fromEntries(
+    ['connectInstallationServer', 'disconnectInstallationServer'].map((name) => [name, 'tool-server/installation-servers.test.ts']),
+  ),
   setCurrency: 'budget/currency.test.ts',
   createWorkspaceConnection: 'model/workspace-connection.test.ts',
   setModelFacts: 'model/stated-facts.test.ts',

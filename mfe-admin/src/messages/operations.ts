@@ -1,5 +1,7 @@
 /** Holds the texts of the pages Health, Mail and Releases. */
 export const operationsMessages = {
+  toolServersTitle: 'Tool servers',
+  toolServersTile: 'Servers whose tools everybody’s chats can use',
   backupsTitle: 'Backups',
   backupsTile: 'When copies are made, and how the last one went',
   healthTitle: 'Health',

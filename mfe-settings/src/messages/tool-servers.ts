@@ -8,6 +8,7 @@ export const { useMessages: useToolServersMessages } = defineMessages('mfe-setti
   none: 'No tool servers yet',
   noneNote: 'Connect one below. Servers that you connect at an agent stay with that agent.',
   useInChats: 'Use {{name}} in chats',
+  isGiven: 'An administrator connected it for everybody.',
   isOff: 'Your chats don’t use it.',
   someOffered:
     'Chats offer {{offered}} of its tools, because a question carries {{max}} tools of tool servers at most. Turn other servers off to offer more.',

@@ -110,6 +110,7 @@ export type CallTag =
   | 'identity-providers'
   | 'insights'
   | 'installation'
+  | 'installation-servers'
   | 'invitations'
   | 'items'
   | 'ledger'

@@ -52,4 +52,5 @@ export * from '../scim/calls.ts';
 export type { ScimToken } from '../scim/entity.ts';
 export * from '../sign-in-policy/calls.ts';
 export * from '../sign-in-policy/entity.ts';
+export * from '../tool-server/installation.calls.ts';
 export * from '../usage/admin.calls.ts';

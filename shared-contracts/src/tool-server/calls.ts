@@ -10,6 +10,8 @@ const toolServer = z.extend(agentServer, {
   is_on: z.boolean(),
   /** How many of its tools chats offer to a model, if it is on. */
   offered: z.int(),
+  /** Whether an administrator connected it for everybody. */
+  is_given: z.boolean(),
 });
 
 export type ToolServer = z.infer<typeof toolServer>;
@@ -19,7 +21,7 @@ const forChats = { tag: 'tool-servers', auth: 'user', changes: ['tool-servers', 
 export const listToolServers = defineCall({
   name: 'listToolServers',
   tag: 'tool-servers',
-  summary: 'Lists the tool servers that the user connected for their own chats.',
+  summary: 'Lists the tool servers of the user’s own chats: those that the user connected, and those of the installation.',
   method: 'GET',
   path: '/tool-servers',
   auth: 'user',

@@ -1,47 +1,98 @@
 import type { ReactNode } from 'react';
 import type { AgentServer } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
 import { Button, IconButton } from 'shared-ui';
 import { LogOut, RefreshCw, Trash2 } from 'shared-ui/icons';
 import { useToolServerMessages } from './tool-server-messages.ts';
-import { useToolServerActions } from './use-tool-server-actions.ts';
+import { useReportedProblem, useToolServerActions } from './use-tool-server-actions.ts';
+
+/** Describes the props of `ToolServerLine`. */
+export interface ToolServerLineProps {
+  server: AgentServer;
+  /** What is said about it in addition. */
+  note?: ReactNode;
+  /** What else can be done with it. */
+  actions?: ReactNode;
+  /** What disconnecting deletes. */
+  disconnectBody?: string;
+  /** Refreshes its tools. Resolves with the problem, if there is one. Missing where somebody else does. */
+  onRefresh?: (() => Promise<string | null>) | undefined;
+  /** Signs out. Missing where nobody is signed in. */
+  onSignOut?: (() => Promise<unknown>) | undefined;
+  /** Disconnects it, after a question. Missing where somebody else does. */
+  onDisconnect?: (() => Promise<unknown>) | undefined;
+}
+
+/** Renders the name and the tools of a tool server, with what can be done with it. */
+export function ToolServerLine(props: ToolServerLineProps) {
+  const { server, note, actions: more, disconnectBody, onRefresh, onSignOut, onDisconnect } = props;
+  const text = useToolServerMessages();
+  const { confirm } = useShell();
+  const report = useReportedProblem();
+  const { name } = server;
+  const done = async (work: Promise<unknown>) => {
+    await work;
+    return null;
+  };
+  const handleDisconnect = async () => {
+    const question = { title: text('disconnectTitle', { name }), body: disconnectBody ?? text('disconnectBody') };
+    if (onDisconnect && (await confirm({ ...question, okLabel: text('disconnectOk'), danger: true })))
+      await report(text('failed'), () => done(onDisconnect()));
+  };
+  const actions = [
+    onRefresh && { icon: <RefreshCw size={16} />, label: text('refresh', { name }), run: () => report(text('failed'), onRefresh) },
+    onSignOut && {
+      ...{ icon: <LogOut size={16} />, label: text('signOutOf', { name }) },
+      run: () => report(text('signOutFailed'), () => done(onSignOut())),
+    },
+    onDisconnect && { icon: <Trash2 size={16} />, label: text('disconnect', { name }), run: handleDisconnect },
+  ].filter((one) => one !== undefined);
+  return (
+    <div className="ui-tool-server">
+      <span className="ui-tool-server-text">
+        <b dir="auto">{name}</b>
+        <span>
+          {text('tools', { count: server.tools.length })} · {new URL(server.url).host}
+        </span>
+        {note ? <span>{note}</span> : null}
+      </span>
+      {actions.map(({ icon, label, run }) => (
+        <IconButton key={label} size="small" icon={icon} label={label} onClick={() => void run()} />
+      ))}
+      {more}
+    </div>
+  );
+}
 
 /** Describes the props of `ToolServerRow`. */
 export interface ToolServerRowProps {
   server: AgentServer;
   /** What uses the server. */
   usedBy: 'agent' | 'chats';
+  /** Whether an administrator connected it, who alone can disconnect it. */
+  isGiven?: boolean;
   /** What is said about it in addition. */
   note?: ReactNode;
   /** What else can be done with it. */
   actions?: ReactNode;
 }
 
-/** Renders a tool server with what can be done with it. One that asks for a sign-in says so, with a button. */
-export function ToolServerRow({ server, usedBy, note, actions: more }: ToolServerRowProps) {
+/** Renders a tool server of the user with what can be done with it. One that asks for a sign-in says so, with a button. */
+export function ToolServerRow({ server, usedBy, isGiven = false, note, actions }: ToolServerRowProps) {
   const text = useToolServerMessages();
   const { refresh, signIn, signOut, disconnect } = useToolServerActions(server);
-  const { name } = server;
-  const actions = [
-    { icon: <RefreshCw size={16} />, label: text('refresh', { name }), run: refresh },
-    ...(server.sign_in === 'done' ? [{ icon: <LogOut size={16} />, label: text('signOutOf', { name }), run: signOut }] : []),
-    { icon: <Trash2 size={16} />, label: text('disconnect', { name }), run: disconnect },
-  ];
+  const { name, sign_in } = server;
   return (
     <>
-      <div className="ui-tool-server">
-        <span className="ui-tool-server-text">
-          <b dir="auto">{name}</b>
-          <span>
-            {text('tools', { count: server.tools.length })} · {new URL(server.url).host}
-          </span>
-          {note ? <span>{note}</span> : null}
-        </span>
-        {actions.map(({ icon, label, run }) => (
-          <IconButton key={label} size="small" icon={icon} label={label} onClick={() => void run()} />
-        ))}
-        {more}
-      </div>
-      {server.sign_in === 'needed' ? (
+      <ToolServerLine
+        server={server}
+        note={note}
+        actions={actions}
+        onRefresh={isGiven && sign_in !== 'done' ? undefined : refresh}
+        onSignOut={sign_in === 'done' ? signOut : undefined}
+        onDisconnect={isGiven ? undefined : disconnect}
+      />
+      {sign_in === 'needed' ? (
         <div className="ui-tool-server">
           <span className="ui-tool-server-text">
             <span>{text(usedBy === 'agent' ? 'neededByAgent' : 'neededByChats', { name })}</span>

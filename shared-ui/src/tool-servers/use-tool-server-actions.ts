@@ -3,16 +3,10 @@ import { useShell } from 'shared-contracts/shell';
 import { useCallAction } from 'shared-ui/query';
 import { useToolServerMessages } from './tool-server-messages.ts';
 
-/** Returns what can be done with a connected tool server. A failure shows as a toast. */
-export function useToolServerActions({ server_id, name }: { server_id: string; name: string }) {
-  const text = useToolServerMessages();
-  const { notify, confirm } = useShell();
-  const query = { server_id };
-  const { mutateAsync: refresh } = useCallAction(refreshAgentServer, { failure: false });
-  const { mutateAsync: signOut } = useCallAction(signOutOfServer, { failure: false });
-  const { mutateAsync: disconnect } = useCallAction(disconnectAgentServer, { failure: false });
-  const signIn = useServerSignIn();
-  const reportProblem = async (title: string, work: () => Promise<string | null>) => {
+/** Returns a function that does something and shows its problem, or its failure, as a toast. */
+export function useReportedProblem() {
+  const { notify } = useShell();
+  return async (title: string, work: () => Promise<string | null>) => {
     try {
       const problem = await work();
       if (problem) notify.error({ title, description: problem });
@@ -20,22 +14,22 @@ export function useToolServerActions({ server_id, name }: { server_id: string; n
       notify.error({ title, description: error instanceof Error ? error.message : '' });
     }
   };
+}
+
+/** Returns what its user can do with a connected tool server. */
+export function useToolServerActions({ server_id }: { server_id: string }) {
+  const text = useToolServerMessages();
+  const report = useReportedProblem();
+  const query = { server_id };
+  const { mutateAsync: refresh } = useCallAction(refreshAgentServer, { failure: false });
+  const { mutateAsync: signOut } = useCallAction(signOutOfServer, { failure: false });
+  const { mutateAsync: disconnect } = useCallAction(disconnectAgentServer, { failure: false });
+  const signIn = useServerSignIn();
   return {
-    refresh: () => reportProblem(text('failed'), async () => (await refresh({ query })).problem),
-    signIn: () => reportProblem(text('signInFailed'), () => signIn(server_id)),
-    signOut: () =>
-      reportProblem(text('signOutFailed'), async () => {
-        await signOut({ query });
-        return null;
-      }),
-    disconnect: async () => {
-      const question = { title: text('disconnectTitle', { name }), body: text('disconnectBody'), okLabel: text('disconnectOk') };
-      if (!(await confirm({ ...question, danger: true }))) return;
-      await reportProblem(text('failed'), async () => {
-        await disconnect({ query });
-        return null;
-      });
-    },
+    refresh: async () => (await refresh({ query })).problem,
+    signIn: () => report(text('signInFailed'), () => signIn(server_id)),
+    signOut: () => signOut({ query }),
+    disconnect: () => disconnect({ query }),
   };
 }
 

@@ -19,7 +19,7 @@ export class AppsRepository {
         exists (select from automation_connections where user_id = ${userId} and platform = 'make') as "make",
         exists (select from model_providers where user_id = ${userId}) as "ai-models",
         exists (select from search_connections where user_id = ${userId}) as "web-search",
-        exists (select from agent_servers where user_id = ${userId}) as "mcp-servers",
+        exists (select from agent_servers where user_id = ${userId} and installation_id is null) as "mcp-servers",
         exists (select from feeds where added_by = ${userId}) as "news-feeds",
         exists (select from auth_accounts where user_id = ${userId} and provider_id = 'google') as "google-drive"`);
     return new Set(appAddresses.filter((address) => rows[0]?.[address]));

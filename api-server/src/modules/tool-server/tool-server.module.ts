@@ -4,8 +4,10 @@ import { createMcpClient } from '../../platform/mcp/mcp-client.ts';
 import { formWaitMs } from '../../platform/mcp/mcp-requests.ts';
 import { createMcpSignIn } from '../../platform/mcp/mcp-sign-in.ts';
 import { createSecureCheck, guardedFetch } from '../../platform/model/provider-fetch.ts';
+import { InstallationServersRepository } from './installation-server.repository.ts';
+import { createInstallationServers } from './installation-server.service.ts';
 import { ToolServersRepository } from './tool-server.repository.ts';
-import { createPlaceOf, toolServerRoutes } from './tool-server.routes.ts';
+import { createPlaceOf, installationServerRoutes, toolServerRoutes } from './tool-server.routes.ts';
 import { createToolServers } from './tool-server.service.ts';
 
 /** Creates the tool server module: the servers of agents and of people, and their connections. */
@@ -14,10 +16,14 @@ export function toolServerModule({ config, db, clock, keys, providerFetch }: Par
   const client = createMcpClient(guardedFetch(config.privateProviders, formWaitMs + 60_000));
   const signIn = createMcpSignIn({ fetch: providerFetch, ensureSecure: createSecureCheck(config.privateProviders), now: clock.now });
   const servers = createToolServers({ repository: new ToolServersRepository(db), keys, client, signIn, clock });
+  const installationServers = createInstallationServers({ repository: new InstallationServersRepository(db), keys, client });
   const placeOf = createPlaceOf(config);
   return defineModule({
     name: 'tool-server',
-    routes: ({ register }) => toolServerRoutes(register, servers, placeOf),
+    routes: ({ register }) => {
+      toolServerRoutes(register, servers, placeOf);
+      installationServerRoutes(register, installationServers);
+    },
     servers,
     client,
     placeOf,

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { agentServers } from '../../platform/database/schema/index.ts';
+import { agentServers, installationServers } from '../../platform/database/schema/index.ts';
 
-export type ServerRow = typeof agentServers.$inferSelect;
+/** Describes a tool server of an agent or a person; with the sealed key of the installation if it is a server of the installation. */
+export type ServerRow = typeof agentServers.$inferSelect & { readonly givenKey?: string | null | undefined };
 
 export class ToolServersRepository {
   private readonly db: Drizzle;
@@ -12,14 +13,47 @@ export class ToolServersRepository {
   }
 
   /** Returns the servers of an agent; for null, those that the user connected for their own chats. */
-  list(userId: string, agentId: string | null): Promise<ServerRow[]> {
+  async list(userId: string, agentId: string | null): Promise<ServerRow[]> {
     const ofOwner = agentId === null ? isNull(agentServers.agentId) : eq(agentServers.agentId, agentId);
     const own = and(eq(agentServers.userId, userId), ofOwner);
-    return this.db.select().from(agentServers).where(own).orderBy(asc(agentServers.createdAt), asc(agentServers.id));
+    return this.read(own);
   }
 
   async find(userId: string, id: string): Promise<ServerRow | undefined> {
-    return (await this.db.select().from(agentServers).where(ownServer(userId, id)))[0];
+    return (await this.read(ownServer(userId, id)))[0];
+  }
+
+  /** Reads rows; those of servers of the installation as they are there now. */
+  private async read(condition: SQL | undefined): Promise<ServerRow[]> {
+    const rows = await this.db
+      .select({ server: agentServers, given: installationServers })
+      .from(agentServers)
+      .leftJoin(installationServers, eq(installationServers.id, agentServers.installationId))
+      .where(condition)
+      .orderBy(asc(agentServers.createdAt), asc(agentServers.id));
+    return rows.map(({ server, given }) => {
+      if (!given) return server;
+      const { name, url, sealedKey: givenKey, asksSignIn, tools, prompts } = given;
+      return { ...server, name, url, givenKey, ...(asksSignIn ? {} : { tools, prompts }) };
+    });
+  }
+
+  /** Gives the user a row for each server of the installation. */
+  async addGiven(userId: string, newId: () => string): Promise<void> {
+    const { id, installationId, userId: owner } = agentServers;
+    const own = and(eq(installationId, installationServers.id), eq(owner, userId));
+    const missing = await this.db
+      .select({ server: installationServers })
+      .from(installationServers)
+      .leftJoin(agentServers, own)
+      .where(isNull(id))
+      .orderBy(asc(installationServers.createdAt));
+    if (missing.length === 0) return;
+    const rows = missing.map(({ server: { id: installation, name, url, asksSignIn, createdAt } }) => ({
+      ...{ id: newId(), userId, installationId: installation, name, url, createdAt },
+      ...{ tools: [], prompts: [], signIn: asksSignIn ? ('needed' as const) : ('none' as const) },
+    }));
+    await this.db.insert(agentServers).values(rows).onConflictDoNothing();
   }
 
   /** Stores a server. Returns undefined when its agent, or the person, already has one with this name. */
@@ -92,7 +126,10 @@ export class ToolServersRepository {
 
   async remove(userId: string, id: string): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const [gone] = await tx.delete(agentServers).where(ownServer(userId, id)).returning();
+      const [gone] = await tx
+        .delete(agentServers)
+        .where(and(ownServer(userId, id), isNull(agentServers.installationId)))
+        .returning();
       if (gone) await recordAudit(tx, { action: 'tool-server.disconnect', target: targetOf(gone), before: usedBy(gone) });
     });
   }

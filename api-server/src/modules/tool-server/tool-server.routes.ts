@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { routes } from 'shared-contracts';
+import * as admin from 'shared-contracts/admin-calls';
 import * as calls from 'shared-contracts/agent-calls';
 import { originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { writeProblem } from '../../platform/language/worded-error.ts';
+import type { InstallationServers } from './installation-server.service.ts';
 import { offeredMax } from './offers.policy.ts';
 import type { SignInPlace } from './sign-in.service.ts';
 import { presentServer, type ToolServers } from './tool-server.service.ts';
@@ -25,6 +27,7 @@ export function toolServerRoutes(register: Register, servers: ToolServers, place
       ...presentServer(server),
       is_on: server.isOn,
       offered: offered.length,
+      is_given: server.installationId !== null,
     })),
     offered_max: offeredMax,
   }));
@@ -51,6 +54,18 @@ export function toolServerRoutes(register: Register, servers: ToolServers, place
   );
   register(calls.disconnectAgentServer, async ({ user, query }) => {
     await servers.disconnect(user.userId, query.server_id);
+    return { message: 'Disconnected.' };
+  });
+}
+
+export function installationServerRoutes(register: Register, servers: InstallationServers): void {
+  register(admin.listInstallationServers, async () => ({ servers: await servers.list() }));
+  register(admin.connectInstallationServer, async ({ body, language }) => writeProblem(await servers.connect(body), language));
+  register(admin.refreshInstallationServer, async ({ params, language }) =>
+    writeProblem(await servers.refresh(params.installation_server_id), language),
+  );
+  register(admin.disconnectInstallationServer, async ({ params }) => {
+    await servers.disconnect(params.installation_server_id);
     return { message: 'Disconnected.' };
   });
 }

@@ -17,7 +17,7 @@ import type { ServerRow, ToolServersRepository } from './tool-server.repository.
 
 const serversMax = 10;
 
-interface Given {
+export interface GivenServer {
   readonly name: string;
   readonly server_url: string;
   readonly server_key?: string | undefined;
@@ -40,9 +40,9 @@ export function createToolServers(deps: ServerDependencies) {
   const grants = createGrants(deps);
   const signIns = createServerSignIns({ ...deps, grants });
   const reach = (row: ServerRow): McpServer => {
-    const key = row.sealedKey === null ? undefined : keys.open(row.sealedKey, row.id);
-    if (row.sealedKey !== null && key === undefined)
-      throw new ModelError('provider-refused', sayAgent('keyUnreadable', { name: row.name }));
+    const sealed = row.sealedKey ?? row.givenKey ?? null;
+    const key = sealed === null ? undefined : keys.open(sealed, row.installationId ?? row.id);
+    if (sealed !== null && key === undefined) throw new ModelError('provider-refused', sayAgent('keyUnreadable', { name: row.name }));
     return {
       name: row.name,
       url: row.url,
@@ -56,6 +56,10 @@ export function createToolServers(deps: ServerDependencies) {
     if (!row) throw new AppError('not-found');
     return row;
   };
+  const ofChats = async (userId: string) => {
+    await repository.addGiven(userId, () => newId('srv'));
+    return repository.list(userId, null);
+  };
   const readTools = async (row: ServerRow) => {
     const asked = await ask(client, () => reach(row));
     if (asked.problem === null) await repository.setOffers(row.userId, row.id, { tools: asked.tools, prompts: asked.prompts });
@@ -63,10 +67,20 @@ export function createToolServers(deps: ServerDependencies) {
   };
   return {
     /** Returns the servers of the user's own chats, with the tools that a chat offers. */
-    ofChats: async (userId: string) => offersOf(await repository.list(userId, null)),
+    ofChats: async (userId: string) => offersOf(await ofChats(userId)),
+    /** Returns how to reach the server of a row as it is now. @throws ModelError once it is disconnected */
+    reachNow: async (row: ServerRow): Promise<McpServer> => {
+      const now = await repository.find(row.userId, row.id);
+      if (!now) throw new ModelError('provider-refused', sayToolServer('gone', { name: row.name }));
+      return reach(now);
+    },
     rows: (userId: string, agentId: string | null) => repository.list(userId, agentId),
-    reach,
-    connect: async (userId: string, agentId: string | null, { name, server_url: url, server_key: key }: Given, place: SignInPlace) => {
+    connect: async (
+      userId: string,
+      agentId: string | null,
+      { name, server_url: url, server_key: key }: GivenServer,
+      place: SignInPlace,
+    ) => {
       const id = newId('srv');
       const { tools, prompts, problem, challenge } = await ask(client, () => ({
         name,
@@ -75,7 +89,8 @@ export function createToolServers(deps: ServerDependencies) {
         isPersonal: agentId === null,
       }));
       if (problem !== null && !challenge) return { server: null, problem };
-      if ((await repository.list(userId, agentId)).length >= serversMax) return { server: null, problem: tooMany(agentId) };
+      const before = (await repository.list(userId, agentId)).filter(({ installationId }) => installationId === null);
+      if (before.length >= serversMax) return { server: null, problem: tooMany(agentId) };
       const begun = challenge && (await signIns.begin({ id, name, url }, challenge, place));
       if (begun && begun.problem !== null) return { server: null, problem: begun.problem };
       const sealed = { sealedKey: key ? keys.seal(key, id) : null, sealedStart: begun?.sealedStart ?? null };
@@ -86,7 +101,7 @@ export function createToolServers(deps: ServerDependencies) {
     },
     startSignIn: async (userId: string, id: string, place: SignInPlace) => {
       const row = await mine(userId, id);
-      if (row.sealedKey !== null) return { sign_in_url: null, problem: sayToolServer('noSignIn', { name: row.name }) };
+      if (row.sealedKey !== null || row.givenKey) return { sign_in_url: null, problem: sayToolServer('noSignIn', { name: row.name }) };
       const { tools, prompts, problem, challenge } = await ask(client, () => ({
         name: row.name,
         url: row.url,
@@ -114,17 +129,21 @@ export function createToolServers(deps: ServerDependencies) {
     signOut: async (userId: string, id: string) => presentServer((await repository.signOut(userId, id)) ?? (await mine(userId, id))),
     refresh: async (userId: string, id: string) => {
       const row = await mine(userId, id);
+      // Its tools are those that the administrator's connection shows.
+      if (row.installationId !== null && row.signIn === 'none') throw new AppError('not-found');
       const { tools, problem } = await readTools(row);
       return { tools: (problem === null ? tools : row.tools).map(presentTool), problem };
     },
     prompts: async (userId: string, agentId: string | null) =>
-      (await repository.list(userId, agentId))
+      (await (agentId === null ? ofChats(userId) : repository.list(userId, agentId)))
         .filter(({ isOn }) => isOn)
         .flatMap(({ id, name, prompts }) => prompts.map((prompt) => ({ server_id: id, server: name, ...prompt }))),
     fillPrompt: async (userId: string, id: string, name: string, values: Readonly<Record<string, string>>) => {
       const row = await mine(userId, id);
       try {
-        return { text: await client.fillPrompt(reach(row), name, values), problem: null };
+        const server = reach(row);
+        const text = await client.fillPrompt(server, name, values);
+        return { text: row.givenKey && server.key ? text.replaceAll(server.key, '•••') : text, problem: null };
       } catch (error) {
         if (error instanceof ModelError) return { text: '', problem: error.sentence };
         throw error;
@@ -133,7 +152,10 @@ export function createToolServers(deps: ServerDependencies) {
     switch: async (userId: string, id: string, isOn: boolean) => {
       if (!(await repository.switch(userId, id, isOn))) throw new AppError('not-found');
     },
-    disconnect: (userId: string, id: string) => repository.remove(userId, id),
+    disconnect: async (userId: string, id: string) => {
+      if ((await mine(userId, id)).installationId !== null) throw new AppError('not-found');
+      await repository.remove(userId, id);
+    },
   };
 }
 
@@ -143,7 +165,7 @@ const tooMany = (agentId: string | null) =>
 export type ToolServers = ReturnType<typeof createToolServers>;
 
 /** Asks a server for its tools and prompts, and returns a failure as the sentence that explains it. */
-async function ask(client: McpClient, server: () => McpServer) {
+export async function ask(client: McpClient, server: () => McpServer) {
   try {
     const offers = await client.offers(server());
     return { ...offers, problem: offers.tools.length ? null : sayAgent('noTools'), challenge: undefined };
@@ -154,7 +176,7 @@ async function ask(client: McpClient, server: () => McpServer) {
   }
 }
 
-const presentTool = ({ name, description, risk }: ServerRow['tools'][number]) => ({ name, description, risk });
+export const presentTool = ({ name, description, risk }: ServerRow['tools'][number]) => ({ name, description, risk });
 
 export const presentServer = (row: ServerRow): AgentServer => ({
   server_id: row.id,

@@ -35,6 +35,7 @@ export const adminPages = [
   { to: '/admin/people', title: 'peopleTitle', note: 'peopleTile', Icon: Users },
   { to: '/admin/groups', title: 'groups', note: 'groupsNote', Icon: Users },
   { to: '/admin/models', title: 'models', note: 'modelsNote', Icon: Bot },
+  { to: '/admin/tool-servers', title: 'toolServersTitle', note: 'toolServersTile', Icon: Plug },
   { to: '/admin/limits', title: 'limits', note: 'limitsNote', Icon: Gauge },
   { to: '/admin/usage', title: 'usage', note: 'usageNote', Icon: TrendingUp },
   { to: '/admin/policies', title: 'policies', note: 'policiesNote', Icon: ShieldCheck },

@@ -47,16 +47,18 @@ export function ToolServersPage() {
 
 function Server({ server, max }: { server: ToolServer; max: number }) {
   const text = useToolServersMessages();
-  const { server_id, name, is_on, offered, tools } = server;
+  const { server_id, name, is_on, offered, tools, is_given } = server;
   const change = useCallAction(switchToolServer, { failure: text('switchFailed') });
   const isOn = change.isPending ? change.variables.body.is_on : is_on;
-  const note = is_on ? text('someOffered', { offered, max }) : text('isOff');
+  const state = is_on ? text('someOffered', { offered, max }) : text('isOff');
+  const notes = [is_given ? text('isGiven') : '', is_on && offered === tools.length ? '' : state].filter(Boolean);
   return (
     <>
       <ToolServerRow
         server={server}
         usedBy="chats"
-        note={is_on && offered === tools.length ? undefined : note}
+        isGiven={is_given}
+        note={notes.join(' ') || undefined}
         actions={
           <Switch
             size="small"

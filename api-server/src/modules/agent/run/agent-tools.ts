@@ -17,7 +17,7 @@ export interface ToolDependencies extends GuardDependencies, ServerToolDependenc
   readonly approvals: Pick<AgentApprovals, 'ask' | 'askForm'>;
   /** Returns the tools of this server. They are complete only once every module exists. */
   readonly ownTools: () => readonly Tool[];
-  readonly servers: Pick<ToolServers, 'rows' | 'reach'>;
+  readonly servers: Pick<ToolServers, 'rows' | 'reachNow'>;
   readonly log: Pick<AgentLog, 'step'>;
   readonly usable: UsableAgents;
   readonly policies: Pick<Policies, 'allows' | 'ensureInRun'>;

@@ -15,7 +15,7 @@ interface ChatToolsDependencies extends GuardDependencies, ServerToolDependencie
   readonly approvals: Pick<AgentApprovals, 'ask' | 'askForm'>;
   readonly ownTools: () => readonly Tool[];
   readonly policies: Pick<Policies, 'allows' | 'ensureInRun'>;
-  readonly servers: Pick<ToolServers, 'ofChats' | 'reach'>;
+  readonly servers: Pick<ToolServers, 'ofChats' | 'reachNow'>;
 }
 
 const instructions =

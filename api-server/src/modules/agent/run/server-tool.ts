@@ -15,7 +15,7 @@ const nameMax = 64;
 
 export interface ServerToolDependencies {
   readonly approvals: Pick<AgentApprovals, 'askForm'>;
-  readonly servers: Pick<ToolServers, 'reach'>;
+  readonly servers: Pick<ToolServers, 'reachNow'>;
   readonly client: Pick<McpClient, 'call'>;
   readonly policies: Pick<Policies, 'ensureInRun'>;
 }
@@ -40,9 +40,10 @@ export function serverTool(deps: ServerToolDependencies, run: CallingRun, { serv
   };
   const use: FinalTool['run'] = async (input, _, context) => {
     for (const userId of new Set([run.userId, server.userId])) await deps.policies.ensureInRun(userId, 'tool-servers');
-    const reach = deps.servers.reach(server);
+    const reach = await deps.servers.reachNow(server);
     const link = linkToRun(deps.approvals, described.title, run, context);
     const call = () => deps.client.call(reach, tool, input, link);
+    if (server.givenKey) return hideConnection(() => [reach.key], call);
     if (!ensureShared) return call();
     await ensureShared();
     return callForOthers(reach, call);
@@ -55,17 +56,29 @@ export function serverTool(deps: ServerToolDependencies, run: CallingRun, { serv
 export const notShared = () => new ModelError('provider-refused', sayError('agent-not-shared'));
 
 /** Calls a tool server with its owner's connection for somebody else. Removes the connection's address, key and tokens from the answer. */
-async function callForOthers({ name, url, key, credentials }: McpServer, call: () => Promise<string>): Promise<string> {
-  const withoutConnection = (text: string) => {
-    const hidden = [url, new URL(url).host, ...(key ? [key] : []), ...(credentials?.used ?? [])];
-    return hidden.reduce((left, one) => left.replaceAll(one, '•••'), text);
-  };
+function callForOthers({ name, url, key, credentials }: McpServer, call: () => Promise<string>): Promise<string> {
+  // The tokens are known once the call was made.
+  return hideConnection(
+    () => [url, new URL(url).host, key, ...(credentials?.used ?? [])],
+    async () => {
+      try {
+        return await call();
+      } catch (error) {
+        if (error instanceof SignInNeeded) throw new ModelError('provider-refused', sayToolServer('ownerMustSignIn', { name }));
+        throw error;
+      }
+    },
+  );
+}
+
+/** Makes a call and removes secrets from its answer. */
+async function hideConnection(secrets: () => readonly (string | undefined)[], call: () => Promise<string>): Promise<string> {
+  const hide = (text: string) => secrets().reduce<string>((left, one) => (one ? left.replaceAll(one, '•••') : left), text);
   try {
-    return withoutConnection(await call());
+    return hide(await call());
   } catch (error) {
-    if (error instanceof SignInNeeded) throw new ModelError('provider-refused', sayToolServer('ownerMustSignIn', { name }));
     // Its sentence may quote the server's answer.
-    if (error instanceof ModelError) throw new ModelError(error.code, withoutConnection(error.message));
+    if (error instanceof ModelError) throw new ModelError(error.code, hide(error.message));
     throw error;
   }
 }

@@ -98,6 +98,23 @@ type StoredTool = ServerTool & { readonly input: Readonly<Record<string, unknown
 /** Describes a prompt of a tool server. */
 type StoredPrompt = Omit<ServerPrompt, 'server_id' | 'server'>;
 
+/** Holds the tool servers that administrators connected for everybody's chats. */
+export const installationServers = pgTable(
+  'installation_servers',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    sealedKey: text('sealed_key'),
+    /** Whether everybody has to sign in. The tools are then in each person's row. */
+    asksSignIn: boolean('asks_sign_in').notNull(),
+    tools: jsonb('tools').$type<StoredTool[]>().notNull(),
+    prompts: jsonb('prompts').$type<StoredPrompt[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('installation_servers_name').on(table.name)],
+);
+
 /** Holds the tool servers (MCP over HTTP) that agents may use, and those that people connected for their own chats. */
 export const agentServers = pgTable(
   'agent_servers',
@@ -106,6 +123,8 @@ export const agentServers = pgTable(
     userId: ownedBy(),
     /** Null for a server that a person connected for their own chats. */
     agentId: text('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
+    /** Set for a person's row of a server of the installation: their choice and their sign-in, without its key. */
+    installationId: text('installation_id').references(() => installationServers.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     url: text('url').notNull(),
     sealedKey: text('sealed_key'),
@@ -125,7 +144,11 @@ export const agentServers = pgTable(
   },
   (table) => [
     uniqueIndex('agent_servers_name').on(table.agentId, table.name),
-    uniqueIndex('agent_servers_own_name').on(table.userId, table.name).where(sql`${table.agentId} is null`),
+    uniqueIndex('agent_servers_own_name')
+      .on(table.userId, table.name)
+      .where(sql`${table.agentId} is null and ${table.installationId} is null`),
+    uniqueIndex('agent_servers_installation').on(table.userId, table.installationId),
+    index('agent_servers_given').on(table.installationId),
     index('agent_servers_user').on(table.userId),
   ],
 );

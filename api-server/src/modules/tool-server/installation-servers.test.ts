@@ -1,0 +1,140 @@
+import {
+  connectInstallationServer,
+  disconnectInstallationServer,
+  listInstallationServers,
+  refreshInstallationServer,
+} from 'shared-contracts/admin-calls';
+import {
+  connectToolServer,
+  disconnectAgentServer,
+  finishServerSignIn,
+  listToolServers,
+  refreshAgentServer,
+  startServerSignIn,
+  switchToolServer,
+} from 'shared-contracts/agent-calls';
+import { completeChat } from 'shared-contracts/calls';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { agentServers, auditEntries, installationServers } from '../../platform/database/schema/index.ts';
+import { act } from '../../testing/acting-chat.ts';
+import { type AuthorizationServer, startAuthorizationServer } from '../../testing/authorization-server.ts';
+import { type RichToolServer, startRichToolServer } from '../../testing/rich-mcp-server.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+const key = 'sk-of-the-installation';
+let provider: ScriptedProvider;
+let parcels: RichToolServer;
+let door: AuthorizationServer;
+let api: TestApp;
+let admin: TestUser;
+let ana: TestUser;
+let ben: TestUser;
+
+beforeAll(async () => {
+  [provider, parcels, door] = await Promise.all([startScriptedProvider(), startRichToolServer(), startAuthorizationServer()]);
+  provider.script = [{ text: 'Done.' }, { finish: true }];
+  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
+  // The first account owns the installation.
+  await api.newUser();
+  admin = await api.newAdmin();
+});
+afterAll(async () => {
+  await api.close();
+  await Promise.all([provider.close(), parcels.close(), door.close()]);
+});
+beforeEach(async () => {
+  [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
+  parcels.admit = () => true;
+});
+afterEach(() => api.database.db.delete(installationServers));
+
+const connect = async (body: { name: string; server_url: string; server_key?: string }, by = admin) =>
+  (await api.call(connectInstallationServer, { body }, by)).body;
+const given = { name: 'Parcels', server_url: '' };
+const connectGiven = async (server_key?: string) =>
+  (await connect({ ...given, server_url: parcels.url, ...(server_key ? { server_key } : {}) })).server?.server_id ?? '';
+const servers = async (by: TestUser) => (await api.call(listToolServers, {}, by)).body.servers;
+const idOf = async (by: TestUser) => (await servers(by))[0]?.server_id ?? '';
+const chat = () => ({ api, provider });
+const toolsOffered = () => provider.requests.at(-1)?.tools?.map(({ function: { name } }) => name) ?? [];
+const resultOf = () => String(provider.requests.at(-1)?.messages.findLast(({ role }) => role === 'tool')?.content);
+
+it('is offered in the chats of everybody, each of whom can switch it off for themselves', async () => {
+  await connectGiven();
+  expect(await servers(ana)).toMatchObject([{ name: 'Parcels', is_on: true, is_given: true, has_key: false }]);
+  await act(chat(), ana, [['Parcels_count', {}], 'Counted.']);
+  expect(resultOf()).toContain('Three.');
+  await api.call(switchToolServer, { query: { server_id: await idOf(ana) }, body: { is_on: false } }, ana);
+  await act(chat(), ana, ['Hello.']);
+  expect(toolsOffered()).not.toContain('Parcels_count');
+  await act(chat(), ben, ['Hello.']);
+  expect(toolsOffered()).toContain('Parcels_count');
+  const other = { query: { server_id: await idOf(ana) }, body: { is_on: true } };
+  expect((await api.call(switchToolServer, other, ben)).status).toBe(404);
+});
+
+it('keeps the administrator’s key from everybody, also where the server repeats it', async () => {
+  const id = await connectGiven(key);
+  await act(chat(), ana, [['Parcels_who_am_i', {}], 'I see.']);
+  expect(resultOf()).toBe('Bearer •••');
+  const listed = await api.call(listInstallationServers, {}, admin);
+  expect(listed.body.servers).toMatchObject([{ server_id: id, has_key: true }]);
+  expect(JSON.stringify([listed.body, await servers(ana)])).not.toContain(key);
+  const rows = [await api.database.db.select().from(agentServers), await api.database.db.select().from(installationServers)];
+  expect(JSON.stringify(rows)).not.toContain(key);
+  const query = { server_id: await idOf(ana) };
+  expect((await api.call(refreshAgentServer, { query }, ana)).status).toBe(404);
+  expect((await api.call(startServerSignIn, { query }, ana)).body.sign_in_url).toBeNull();
+});
+
+it('is disconnected by administrators only, and then gone in the middle of an answer too', async () => {
+  const id = await connectGiven();
+  const query = { server_id: await idOf(ana) };
+  expect((await api.call(disconnectAgentServer, { query }, ana)).status).toBe(404);
+  const params = { installation_server_id: id };
+  expect((await api.call(disconnectInstallationServer, { params }, ana)).status).toBe(403);
+  expect((await api.call(listInstallationServers, {}, ana)).status).toBe(403);
+  provider.first = [[{ hold: true }, { call: 'Parcels_count', input: {} }]];
+  const held = provider.held();
+  const body = { email: ana.email, message: 'Count.', model: 'scripted', tools_enabled: true };
+  const answer = api.call(completeChat, { body }, ana);
+  await held;
+  expect((await api.call(disconnectInstallationServer, { params }, admin)).status).toBe(200);
+  provider.release();
+  await answer;
+  expect(resultOf()).toContain('The tool server “Parcels” was disconnected.');
+  expect(await servers(ana)).toEqual([]);
+  const entries = (await api.database.db.select().from(auditEntries)).filter(({ targetId }) => targetId === id);
+  expect(entries.map(({ action }) => action)).toEqual(['tool-server.connect', 'tool-server.disconnect']);
+});
+
+it('has each person sign in where it asks for a sign-in', async () => {
+  parcels.admit = door.protect(parcels.url);
+  const { server } = await connect({ ...given, server_url: parcels.url });
+  expect(server).toMatchObject({ sign_in: 'needed', tools: [] });
+  const query = { server_id: await idOf(ana) };
+  const { sign_in_url: url } = (await api.call(startServerSignIn, { query }, ana)).body;
+  const returned = await door.approve(url ?? '');
+  const { body } = await api.call(finishServerSignIn, { query, body: returned }, ana);
+  expect(body).toMatchObject({ problem: null, server: { sign_in: 'done' } });
+  await act(chat(), ana, [['Parcels_count', {}], 'Counted.']);
+  expect(resultOf()).toContain('Three.');
+  expect(await servers(ben)).toMatchObject([{ sign_in: 'needed', tools: [], offered: 0 }]);
+});
+
+it('refreshes its tools for everybody, has one name, and takes no place of a person’s own', async () => {
+  const id = await connectGiven();
+  await api.database.db.update(installationServers).set({ tools: [] });
+  expect(await servers(ana)).toMatchObject([{ tools: [] }]);
+  const { body } = await api.call(refreshInstallationServer, { params: { installation_server_id: id } }, admin);
+  expect(body.problem).toBeNull();
+  expect((await servers(ana))[0]?.tools.length).toBe(body.tools.length);
+  expect((await connect({ ...given, server_url: parcels.url })).problem).toBe('A server named “Parcels” already exists.');
+  expect((await connect({ name: 'Closed', server_url: 'http://10.0.0.1/mcp' })).server).toBeNull();
+  const own = { name: 'Parcels', server_url: parcels.url };
+  expect((await api.call(connectToolServer, { body: own }, ana)).body.problem).toBeNull();
+  await act(chat(), ana, ['Hello.']);
+  const names = toolsOffered();
+  expect(new Set(names).size).toBe(names.length);
+});

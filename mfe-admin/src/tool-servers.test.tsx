@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { AgentServer } from 'shared-contracts';
+import * as admin from 'shared-contracts/admin-calls';
+import type { FakeShell } from 'shared-contracts/testing';
+import { beforeEach, expect, it } from 'vitest';
+import { createAdminShell, main, openPage, press, refused } from './testing/admin-pages.tsx';
+
+const post: AgentServer = {
+  ...{ server_id: 's1', name: 'Post', url: 'https://post.example.com/mcp', has_key: true, sign_in: 'none' },
+  tools: [{ name: 'postage', description: '', risk: 'reads' }],
+};
+let shell: FakeShell;
+let servers: AgentServer[];
+beforeEach(() => {
+  servers = [post];
+  shell = createAdminShell('admin');
+  shell.answer(admin.listInstallationServers, () => ({ servers }));
+});
+const open = () => openPage(shell, '/admin/tool-servers');
+const rows = async () => within(await (await main()).findByRole('list', { name: 'Tool servers' }));
+
+it('lists the servers of everybody, and says where each person signs in', async () => {
+  servers = [post, { ...post, server_id: 's2', name: 'Parcels', sign_in: 'needed', tools: [] }];
+  open();
+  expect(await (await rows()).findByText('1 tool · post.example.com')).toBeDefined();
+  expect((await rows()).getByText('Each person signs in under Tool Servers in their settings.')).toBeDefined();
+  expect((await rows()).queryByRole('button', { name: 'Sign in to Parcels' })).toBeNull();
+});
+
+it('says that there are none, and that they couldn’t be loaded', async () => {
+  servers = [];
+  const { unmount } = open();
+  expect(await (await main()).findByText('No tool servers for everybody yet')).toBeDefined();
+  unmount();
+  shell.answer(admin.listInstallationServers, refused);
+  open();
+  expect(await (await main()).findByText('Couldn’t load the tool servers')).toBeDefined();
+});
+
+it('connects a server with a key, and says why one is refused', async () => {
+  servers = [];
+  shell.answer(admin.connectInstallationServer, () => ({ server: null, problem: 'It cannot be reached.' }));
+  open();
+  await userEvent.type(await (await main()).findByLabelText('Server name'), 'Post');
+  await userEvent.type((await main()).getByLabelText('Server address'), 'https://post.example.com/mcp');
+  await userEvent.type((await main()).getByLabelText('Server key (optional)'), 'sk-1');
+  await press('Connect a tool server');
+  expect((await (await main()).findByRole('alert')).textContent).toBe('It cannot be reached.');
+  const sent: unknown[] = [];
+  shell.answer(admin.connectInstallationServer, ({ body }) => {
+    sent.push(body);
+    servers = [post];
+    return { server: post, problem: null };
+  });
+  await press('Connect a tool server');
+  expect(await (await rows()).findByText('1 tool · post.example.com')).toBeDefined();
+  expect(sent).toEqual([{ name: 'Post', server_url: 'https://post.example.com/mcp', server_key: 'sk-1' }]);
+});
+
+it('refreshes a server, and disconnects it after a question', async () => {
+  shell.answer(admin.refreshInstallationServer, () => ({ tools: [], problem: 'Post did not answer.' }));
+  shell.answer(admin.disconnectInstallationServer, () => {
+    servers = [];
+    return { message: 'Disconnected.' };
+  });
+  open();
+  await press('Refresh the tools of Post');
+  await expect.poll(() => shell.toasts).toMatchObject([{ description: 'Post did not answer.' }]);
+  shell.confirmWith(true);
+  await press('Disconnect Post');
+  expect(await screen.findByText('No tool servers for everybody yet')).toBeDefined();
+  expect(shell.confirmations).toMatchObject([{ title: 'Disconnect Post?', danger: true }]);
+});
