@@ -111,11 +111,12 @@ const takesPerson = new Set([
   'withdrawInvitation',
 ]);
 
-/** Lists calls of the console that name a group or a model connection. The sample's doesn't exist. */
+/** Lists calls of the console that name a group, a model connection or a tool server. The sample's doesn't exist. */
 const takesGroup = new Set(['addGroupMembers', 'deleteGroup', 'findGroupCandidates', 'getGroup', 'listGroupMembers']);
 for (const name of ['findGroupThings', 'listGroupThings', 'previewGroupLoss', 'removeGroupMember', 'updateGroup']) takesGroup.add(name);
 const takesConnection = new Set(['deleteModelConnection', 'listConnectionModels', 'previewDisconnection', 'refreshModelConnection']);
 for (const name of ['setConnectionAccess', 'setConnectionModel', 'setModelFacts', 'updateModelConnection']) takesConnection.add(name);
+for (const name of ['disconnectInstallationServer', 'refreshInstallationServer']) takesConnection.add(name);
 
 /** Lists calls of the console that name a workspace, or whom a hold is about. The sample's doesn't exist. */
 const takesSubject = new Set(['placeHold', 'liftHold', 'saveWorkspaceRetention']);
