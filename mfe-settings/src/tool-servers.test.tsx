@@ -107,7 +107,7 @@ it('lets nobody but administrators disconnect or refresh one of theirs, and lets
 it('says when chats can’t offer all of its tools', async () => {
   servers = [{ ...post, offered: 1 }];
   open();
-  expect(await (await rows()).findByText(/^Chats offer 1 of its tools, because a question carries 60 tools/)).toBeDefined();
+  expect(await (await rows()).findByText(/^Chats offer 1 of its tools\. A question has room for 60 tools/)).toBeDefined();
 });
 
 it('connects a server, says why one is refused, and follows a sign-in', async () => {

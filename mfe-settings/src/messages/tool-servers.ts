@@ -11,7 +11,7 @@ export const { useMessages: useToolServersMessages } = defineMessages('mfe-setti
   isGiven: 'An administrator connected it for everybody.',
   isOff: 'Your chats don’t use it.',
   someOffered:
-    'Chats offer {{offered}} of its tools, because a question carries {{max}} tools of tool servers at most. Turn other servers off to offer more.',
+    'Chats offer {{offered}} of its tools. A question has room for {{max}} tools of tool servers, and for fewer if their descriptions are long. Turn other servers off to offer more.',
   switchFailed: 'The tool server couldn’t be switched',
   tools: 'Tools of {{name}}',
   risk_reads: 'reads',

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { getPolicy, savePolicy } from 'shared-contracts/admin-calls';
 import {
   connectAgentServer,
@@ -246,6 +247,14 @@ describe('a plain chat', () => {
     expect(body.servers.map(({ offered }) => offered)).toEqual([50, 10]);
     await ask();
     expect(toolsOffered().filter((name) => /^(One|Two)_/.test(name))).toHaveLength(60);
+
+    const long = Array.from({ length: 10 }, (_, at) => ({
+      ...{ name: `long-${at}`, description: 'One of many.', risk: 'reads' as const },
+      input: { type: 'object', description: 'x'.repeat(19_000) },
+    }));
+    await api.database.db.update(agentServers).set({ tools: long }).where(eq(agentServers.userId, userId));
+    const shortened = (await api.call(listToolServers, {}, user)).body.servers;
+    expect(shortened.map(({ offered }) => offered)).toEqual([5, 0]);
   });
 
   it('has none once an administrator switched tool servers off, also in the middle of an answer', async () => {

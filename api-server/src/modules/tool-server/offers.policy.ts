@@ -2,6 +2,7 @@ import type { ServerRow } from './tool-server.repository.ts';
 
 /** Limits the tools of a question. Providers refuse more than 128 together with ours, and each takes room that the conversation needs. */
 export const offeredMax = 60;
+const offeredCharactersMax = 100_000;
 
 /** Describes a server with the tools that chats offer to a model. */
 export interface OfferingServer {
@@ -9,12 +10,21 @@ export interface OfferingServer {
   readonly offered: ServerRow['tools'];
 }
 
-/** Returns the servers with their tools that chats offer: those of the servers that are on, in the order in which they were connected. */
+/**
+ * Returns the servers with their tools that chats offer: those of the servers that are on, in the order in which they were connected, as far
+ * as they fit.
+ */
 export function offersOf(servers: readonly ServerRow[]): OfferingServer[] {
-  let left = offeredMax;
+  let tools = offeredMax;
+  let characters = offeredCharactersMax;
   return servers.map((server) => {
-    const offered = server.isOn ? server.tools.slice(0, left) : [];
-    left -= offered.length;
+    const offered = (server.isOn ? server.tools : []).filter((tool) => {
+      const size = JSON.stringify(tool).length;
+      if (tools === 0 || size > characters) return false;
+      tools -= 1;
+      characters -= size;
+      return true;
+    });
     return { server, offered };
   });
 }
