@@ -101,7 +101,7 @@ export function baseConfig(
                   },
                 ]
               : []),
-            // Each of its fifteen grammars would be a script of its own, whose name and hash every page carries.
+            // Each of its fifteen grammars would otherwise be a separate script, whose name and hash every page carries.
             { test: /[\\/]@mermaid-js[\\/]parser[\\/]/, parser: { dynamicImportMode: 'eager' } },
             { test: changedFiles, use: [{ loader: loaderFile('federation-retry') }] },
           ],
