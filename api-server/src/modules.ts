@@ -8,6 +8,7 @@ import { accountModule } from './modules/account/account.module.ts';
 import { activityModule } from './modules/activity/activity.module.ts';
 import { agentModule } from './modules/agent/agent.module.ts';
 import { alertModule } from './modules/alert/alert.module.ts';
+import { areaTaskModule } from './modules/area-task/area-task.module.ts';
 import { artifactModule } from './modules/artifact/artifact.module.ts';
 import { assistantModule } from './modules/assistant/assistant.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
@@ -157,6 +158,7 @@ export async function createModules(parts: Parts) {
   const notebook = add(notebookModule(parts, { access, ownership, trash }));
   add(documentModule(parts, { access, notebook }));
   add(workAreaModule(parts, { access, chat }));
+  add(areaTaskModule(parts, { access, alert }));
   const mention = add(mentionModule(parts, { alert }));
   add(stickyNoteModule(parts, { mention, workspace }));
   add(marketIntelModule(parts, { alert, model, plan, policy, workspace }));

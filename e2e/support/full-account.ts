@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from 'shared-contracts';
 import { addGoldenQuestion, publishAgentVersion } from 'shared-contracts/agent-calls';
-import { createWorkArea } from 'shared-contracts/area-calls';
+import { createAreaTask, createWorkArea, findTaskOwners, updateAreaTask } from 'shared-contracts/area-calls';
 import { createAgent, createNotebook, importChats, listWorkAreas, openSession, saveExcerpt, shareSession } from 'shared-contracts/calls';
 import { shareWorkflow } from 'shared-contracts/connection-calls';
 import { completeUpload, createKnowledgeFolder, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
@@ -67,6 +67,9 @@ export async function fillAccount(account: Account): Promise<string[]> {
   const own = await api.call(createWorkArea, {
     body: { email, Name: 'Reconciliation of subsidiaries', DisplayName: 'Reconciliation', DisplayRank: areas.length + 1 },
   });
+  const task = await api.call(createAreaTask, { body: { AreaID: own.AreaID, title: long, due_on: '2026-01-15' } });
+  const { people } = await api.call(findTaskOwners, { query: { AreaID: own.AreaID, q: '' } });
+  await api.call(updateAreaTask, { params: { task_id: task.task_id }, body: { owner_id: people[0]?.id ?? null } });
   const { results } = await api.call(importChats, {
     body: {
       chats: [

@@ -8,6 +8,7 @@ import {
   deleteAreaCategory,
   fileInArea,
   getAreaContents,
+  listAreaTasks,
   removeFromArea,
   renameAreaCategory,
   startAreaChat,
@@ -53,6 +54,7 @@ beforeEach(() => {
   shell = createShell();
   shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ AreaID: 'a1', Name: 'Marketing', RouteURL: 'marketing' })] }));
   shell.answer(getArticles, () => ({ Articles: [] }));
+  shell.answer(listAreaTasks, () => ({ tasks: [] }));
   shell.answer(getAreaContents, () => ({ items, categories, counts: { notebook: total ?? items.length } }));
 });
 

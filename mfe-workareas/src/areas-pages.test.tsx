@@ -11,6 +11,7 @@ import {
   deleteWorkArea,
   fileInArea,
   getAreaContents,
+  listAreaTasks,
   restoreWorkArea,
   startAreaChat,
   updateWorkArea,
@@ -47,6 +48,7 @@ const value = (field: string) => screen.getByLabelText<HTMLInputElement>(field).
 beforeEach(() => {
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(listWorkAreas, () => ({ areas: [marketing, atlas] }));
+  shell.answer(listAreaTasks, () => ({ tasks: [] }));
   shell.answer(getAreaContents, ({ query }) => ({
     items: query.AreaID === 'a1' ? [item({}), item({ kind: 'chat', id: 's1', name: 'Q3 plan', category_id: 'c1' })] : [],
     counts: query.AreaID === 'a1' ? { notebook: 1, chat: 1 } : {},

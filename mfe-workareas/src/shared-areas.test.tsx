@@ -5,7 +5,7 @@ import './features/areas/work-areas.panel.tsx';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, type Sharing, type WorkArea } from 'shared-contracts';
-import { type AreaItem, getAreaContents, updateWorkArea } from 'shared-contracts/area-calls';
+import { type AreaItem, getAreaContents, listAreaTasks, updateWorkArea } from 'shared-contracts/area-calls';
 import { type CallRequest, getArticles, listWorkAreas } from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -33,6 +33,7 @@ beforeEach(() => {
   area = make.workArea({ AreaID: 'area_1', Name: 'Harbor', DisplayName: 'Harbor', RouteURL: 'harbor', areaType: 'user', DisplayRank: 4 });
   shell.answer(listWorkAreas, () => ({ areas: [area] }));
   shell.answer(getArticles, () => ({ Articles: [] }));
+  shell.answer(listAreaTasks, () => ({ tasks: [] }));
   shell.answer(getAreaContents, () => ({ items: [plan], categories: [{ category_id: 'c1', name: 'Launch' }], counts: { file: 1 } }));
 });
 

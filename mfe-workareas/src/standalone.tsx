@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { type AreaItem, createWorkArea, getAreaContents } from 'shared-contracts/area-calls';
+import { type AreaItem, createWorkArea, getAreaContents, listAreaTasks } from 'shared-contracts/area-calls';
 import { getArticles, getConnectedApps, listWorkAreas } from 'shared-contracts/calls';
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { listWorkflows } from 'shared-contracts/workflow-calls';
@@ -27,6 +27,7 @@ const campaigns: AreaItem = {
   ...{ kind: 'notebook', id: 'notebook_1', name: 'Campaigns', notebook_id: null, target: null, by: 'area', category_id: null },
   ...{ created_at: '2026-11-20T09:00:00.000Z', changed_at: '2026-11-20T09:00:00.000Z' },
 };
+shell.answer(listAreaTasks, () => ({ tasks: [] }));
 shell.answer(getAreaContents, () => ({ items: [campaigns], counts: { notebook: 1 }, categories: [] }));
 shell.answer(getArticles, ({ query }) => ({ Articles: [make.article({ AreaName: query.areas_name ?? 'Marketing' })] }));
 shell.answer(getConnectedApps, () => ({ connectedApps: [] }));

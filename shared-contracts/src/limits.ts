@@ -28,6 +28,9 @@ export const limits = {
   areaCategoryNameMax: 40,
   areaCategoriesMax: 100,
   areaItemsShown: 300,
+  /** Longest title of a task, and most tasks of an area, done ones included. */
+  areaTaskTitleMax: 300,
+  areaTasksMax: 200,
   agentDescriptionMax: 200,
   /** Longer values would push the question out of the model's context. */
   agentNameMax: 100,

@@ -21,6 +21,7 @@ export type { DateBucket, DateGroup, DayFrame } from './dates/date-buckets.model
 export { dateBuckets, groupByDate } from './dates/date-buckets.model.ts';
 export type { DateFormatOptions } from './dates/date-format.ts';
 export { formatDate, formatDateTime, formatTime, formatWhen } from './dates/date-format.ts';
+export { countDays } from './dates/zoned-day.model.ts';
 export type { Confirm, Confirmation } from './dialogs/confirm-host.tsx';
 export { useConfirm } from './dialogs/confirm-host.tsx';
 export { useToasts } from './dialogs/use-toasts.ts';

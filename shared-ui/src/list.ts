@@ -3,8 +3,8 @@ import './lists/pill-choice.css';
 
 export type { GroupedListProps, ListGroup } from './lists/grouped-list.tsx';
 export { GroupedList } from './lists/grouped-list.tsx';
-export type { ListRowProps } from './lists/list-row.tsx';
-export { ListRow } from './lists/list-row.tsx';
+export type { ListRowProps, RowMenuProps } from './lists/list-row.tsx';
+export { ListRow, RowMenu } from './lists/list-row.tsx';
 export type { PillChoiceProps } from './lists/pill-choice.tsx';
 export { PillChoice } from './lists/pill-choice.tsx';
 export type { RowListProps } from './lists/row-list.tsx';

@@ -36,6 +36,7 @@ export const notAudited: Readonly<Record<string, string>> = {
       ...['createPreset', 'updatePreset', 'deletePreset', 'restorePreset', 'saveChatSettings'],
       ...['createAreaCategory', 'createWorkArea', 'deleteAreaCategory', 'deleteWorkArea', 'fileInArea', 'removeFromArea'],
       ...['renameAreaCategory', 'restoreWorkArea', 'startAreaChat', 'updateWorkArea'],
+      ...['createAreaTask', 'deleteAreaTask', 'moveAreaTask', 'restoreAreaTask', 'updateAreaTask'],
       ...['createWorkflow', 'saveWorkflow', 'importWorkflow', 'copySharedWorkflow', 'saveArticle'],
       ...['continueComparison', 'deleteComparison', 'restoreComparison', 'setComparisonTask', 'voteComparison'],
       ...['addFeed', 'fetchFeed', 'removeFeed', 'writeDigest', 'saveAgentSchedule', 'saveAgentSettings', 'scheduleDigest'],

@@ -15,7 +15,7 @@ export async function makeOwned(db: Drizzle, kind: OwnedKind | ReachedKind | Rea
   return id;
 }
 
-/** Returns the thing that grants name: the chat of a run or message, what a comment is about, the area of a category, otherwise the thing itself. */
+/** Returns the thing that grants name: the chat of a run or message, what a comment is about, the area of a category or task, otherwise the thing itself. */
 export async function wholeOf(db: Drizzle, kind: ReachedKind | ReachedPart, id: string): Promise<{ kind: ReachedKind; id: string }> {
   if (kind === 'comment') {
     const { comments } = schema;
@@ -23,9 +23,9 @@ export async function wholeOf(db: Drizzle, kind: ReachedKind | ReachedPart, id: 
     return row ?? { kind: 'notebook', id: '' };
   }
   if (kind === 'listed-area') return { kind: 'work-area', id };
-  if (kind === 'area-category') {
-    const { areaCategories } = schema;
-    const [row] = await db.select({ id: areaCategories.areaId }).from(areaCategories).where(eq(areaCategories.id, id));
+  if (kind === 'area-category' || kind === 'area-task') {
+    const table = kind === 'area-task' ? schema.areaTasks : schema.areaCategories;
+    const [row] = await db.select({ id: table.areaId }).from(table).where(eq(table.id, id));
     return { kind: 'work-area', id: row?.id ?? '' };
   }
   if (kind !== 'chat-run' && kind !== 'chat-message') return { kind, id };
@@ -175,6 +175,11 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
   'work-area': makeArea,
   'seen-area': makeArea,
   'listed-area': makeArea,
+  'area-task': async (db, key) => {
+    const areaId = newId('own');
+    await makeArea(db, { id: areaId, userId: key.userId });
+    await db.insert(schema.areaTasks).values({ ...key, areaId, title: 'Call Ana', createdBy: key.userId, position: 1 });
+  },
   'area-category': async (db, key) => {
     const areaId = newId('own');
     await makeArea(db, { id: areaId, userId: key.userId });

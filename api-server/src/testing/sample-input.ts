@@ -40,6 +40,7 @@ const byName: Readonly<Record<string, unknown>> = {
   input: '',
   step_id: 'sample',
   special_model: null,
+  before_id: null,
   moderation: null,
   current_password: 'correct horse battery staple',
   new_password: 'correct horse battery staple',

@@ -66,7 +66,7 @@ export type ReachedKind = FiledKind | SharedKind;
  * Names the parts of a thing that inputs refer to by a separate id. Who may reach the thing may reach its parts. A `listed-area` is a Work
  * Area that others may have been given, or one that everybody has, in which everybody has their own contents.
  */
-export type ReachedPart = 'chat-run' | 'chat-message' | 'comment' | 'listed-area' | 'area-category';
+export type ReachedPart = 'chat-run' | 'chat-message' | 'comment' | 'listed-area' | 'area-category' | 'area-task';
 
 /** Says what kind of thing a field names; `any` leaves it to the input’s field `kind`. */
 type ReachedBy = ReachedKind | ReachedPart | 'any';
@@ -83,6 +83,7 @@ export type CallTag =
   | 'api-keys'
   | 'approvals'
   | 'apps'
+  | 'area-tasks'
   | 'artifacts'
   | 'assistant'
   | 'audit'

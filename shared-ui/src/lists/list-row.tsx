@@ -74,8 +74,19 @@ function RowName({ label, to, href, onClick, isCurrent = false }: Omit<ListRowPr
   );
 }
 
-/** A plain button until it is pressed: a menu costs more to render than its row, and most menus are never opened. */
-function RowMenu({ label, items, onClick }: { label: string; items: NonNullable<MenuProps['items']>; onClick: MenuProps['onClick'] }) {
+/** Describes the props of `RowMenu`. */
+export interface RowMenuProps {
+  /** The row's text. */
+  label: string;
+  items: NonNullable<MenuProps['items']>;
+  onClick: MenuProps['onClick'];
+}
+
+/**
+ * Renders the menu of a row that isn't a `ListRow` but has its class. It is a plain button until it is pressed: a menu costs more to render
+ * than its row, and most menus are never opened.
+ */
+export function RowMenu({ label, items, onClick }: RowMenuProps) {
   const text = useMessages();
   const [isOpen, setIsOpen] = useState<boolean>();
   const name = text('moreActions', { name: label });

@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const isPart = (kind: ReachedKind | ReachedPart): kind is ReachedPart =>
-  (['chat-run', 'chat-message', 'comment', 'listed-area', 'area-category'] as const).some((part) => part === kind);
+  (['chat-run', 'chat-message', 'comment', 'listed-area', 'area-category', 'area-task'] as const).some((part) => part === kind);
 
 const cells = allCalls.flatMap((call) =>
   Object.entries(call.access ?? {}).flatMap(([field, [declared, wanted]]) => {

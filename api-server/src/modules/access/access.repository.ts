@@ -62,6 +62,7 @@ export class AccessRepository {
     }
     if (kind === 'listed-area') return { kind: 'work-area', id };
     if (kind === 'area-category') return this.areas.ofCategory(id);
+    if (kind === 'area-task') return this.areas.ofTask(id);
     if (kind !== 'chat-run' && kind !== 'chat-message') return { kind, id };
     const table = kind === 'chat-run' ? chatRuns : chatMessages;
     const [row] = await this.db.select({ id: table.sessionId }).from(table).where(eq(table.id, id));

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AccessLevel } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { areaCategories, workAreas } from '../../platform/database/schema/index.ts';
+import { areaCategories, areaTasks, workAreas } from '../../platform/database/schema/index.ts';
 import type { Thing, ThingOrPart } from './access.types.ts';
 
 /** Reads how Work Areas are shared, whose grants cover what is filed in them. */
@@ -17,13 +17,19 @@ export class SharedAreas {
     return row && { kind: 'work-area', id: row.id };
   }
 
-  /** Returns whether it is an area that everybody has, or the user's category there. The contents of these are each person's own. */
+  /** Returns the area that a task belongs to. */
+  async ofTask(id: string): Promise<Thing | undefined> {
+    const [row] = await this.db.select({ id: areaTasks.areaId }).from(areaTasks).where(eq(areaTasks.id, id));
+    return row && { kind: 'work-area', id: row.id };
+  }
+
+  /** Returns whether it is an area that everybody has, or the user's category or task there. The contents of these are each person's own. */
   async isInDefault(userId: string, { kind, id }: ThingOrPart): Promise<boolean> {
     if (kind === 'listed-area') return (await this.db.$count(workAreas, and(eq(workAreas.id, id), isNull(workAreas.userId)))) > 0;
-    if (kind !== 'area-category') return false;
+    if (kind !== 'area-category' && kind !== 'area-task') return false;
+    const table = kind === 'area-task' ? areaTasks : areaCategories;
     const ofDefault = this.db.select({ id: workAreas.id }).from(workAreas).where(isNull(workAreas.userId));
-    const own = and(eq(areaCategories.id, id), eq(areaCategories.userId, userId), inArray(areaCategories.areaId, ofDefault));
-    return (await this.db.$count(areaCategories, own)) > 0;
+    return (await this.db.$count(table, and(eq(table.id, id), eq(table.userId, userId), inArray(table.areaId, ofDefault)))) > 0;
   }
 
   /** Lists the shared areas that a thing, or its notebook, is filed in. */

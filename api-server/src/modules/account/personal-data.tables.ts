@@ -29,7 +29,10 @@ export const leftOutTables: ReadonlySet<string> = new Set([
 /** Matches columns that hold secrets, hashes or internal data. */
 export const hiddenColumn = /secret|password|token(?!s)|hash|sealed|search/i;
 
-/** Says for tables without the column `user_id` which rows are about a user. A test finds tables that are missing here. */
+/**
+ * Says which rows of a table are about a user: of tables without the column `user_id`, and of those where it doesn’t name everybody. A test
+ * finds tables that are missing here.
+ */
 const personalRows: Readonly<Record<string, (userId: string) => SQL>> = {
   chat_messages: (userId) => sql`author_id = ${userId} or session_id in (select id from chat_sessions where user_id = ${userId})`,
   comparison_answers: (userId) => sql`comparison_id in (select id from comparisons where user_id = ${userId})`,
@@ -37,6 +40,8 @@ const personalRows: Readonly<Record<string, (userId: string) => SQL>> = {
   feeds: (userId) => sql`added_by = ${userId}`,
   golden_answers: (userId) =>
     sql`question_id in (select q.id from golden_questions q join golden_sets s on s.id = q.set_id where s.user_id = ${userId})`,
+  // In the area of somebody else, what one wrote and what one is to do.
+  area_tasks: (userId) => sql`user_id = ${userId} or created_by = ${userId} or assignee_id = ${userId}`,
   agent_rollouts: (userId) => sql`agent_id in (select id from agents where user_id = ${userId})`,
   agent_versions: (userId) => sql`agent_id in (select id from agents where user_id = ${userId})`,
   golden_questions: (userId) => sql`set_id in (select id from golden_sets where user_id = ${userId})`,
@@ -59,5 +64,5 @@ export function rowsOf(table: PgTable, userId: string): SQL | undefined {
   if (leftOutTables.has(name)) return undefined;
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const owner = table === users ? columns.id : columns.userId;
-  return owner ? eq(owner, userId) : personalRows[name]?.(userId);
+  return personalRows[name]?.(userId) ?? (owner && eq(owner, userId));
 }

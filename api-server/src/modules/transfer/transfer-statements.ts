@@ -190,6 +190,7 @@ async function moveAreas(tx: Transaction, moved: Moved, { from, to }: Hands): Pr
   const inAreas = sql`user_id = ${from} and area_id = ${listed(moved.area)}`;
   const things = thingsOf(moved).map(({ kind, id }) => `${kind}/${id}`);
   await tx.execute(sql`update area_categories set user_id = ${to} where ${inAreas}`);
+  await tx.execute(sql`update area_tasks set user_id = ${to} where ${inAreas}`);
   await tx.execute(sql`update area_items set user_id = ${to} where ${inAreas} and kind || '/' || item_id = ${listed(things)}`);
   await tx.execute(sql`delete from area_items where ${inAreas}`);
 }

@@ -28,6 +28,7 @@ export const transferRules = {
   workflow_shares: 'moves',
   area_categories: 'area',
   area_items: 'area',
+  area_tasks: 'area',
   work_areas: 'area',
   presets: 'alone',
   chat_notes: 'swaps',

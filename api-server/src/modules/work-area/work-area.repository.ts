@@ -1,7 +1,16 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
-import { areaCategories, areaItems, deletedAreas, notebooks, workAreas } from '../../platform/database/schema/index.ts';
+import {
+  areaCategories,
+  areaItems,
+  areaTasks,
+  deletedAreas,
+  type KeptTask,
+  notebooks,
+  users,
+  workAreas,
+} from '../../platform/database/schema/index.ts';
 import { isNotHeld, keepCopies } from '../../platform/holds/holds.ts';
 
 export type WorkAreaRow = typeof workAreas.$inferSelect;
@@ -97,12 +106,13 @@ export class WorkAreasRepository {
         .where(and(eq(deletedAreas.id, id), eq(deletedAreas.userId, userId)))
         .returning();
       if (!entry) return undefined;
-      const { area, categories, items, notebookIds } = entry.kept;
+      const { area, categories, items, notebookIds, tasks = [] } = entry.kept;
       const kept = area as unknown as WorkAreaRow & { createdAt: string };
       const row = { ...kept, userId, createdAt: new Date(kept.createdAt), routeUrl: routeFor(kept.routeUrl) };
       const [restored] = await tx.insert(workAreas).values(row).returning();
       if (categories.length) await tx.insert(areaCategories).values(categories.map((one) => ({ ...one, userId, areaId: id })));
       if (items.length) await tx.insert(areaItems).values(items.map((one) => ({ ...one, userId, areaId: id })));
+      await restoreTasks(tx, { userId, areaId: id }, tasks);
       if (notebookIds.length)
         await tx
           .update(notebooks)
@@ -125,5 +135,33 @@ async function keep(tx: Transaction, area: WorkAreaRow): Promise<typeof deletedA
     categories: await tx.select({ id: categoryId, name }).from(areaCategories).where(eq(areaCategories.areaId, area.id)),
     items: await tx.select({ kind, itemId, categoryId: areaItems.categoryId }).from(areaItems).where(eq(areaItems.areaId, area.id)),
     notebookIds: filed.map(({ id }) => id),
+    tasks: await keepTasks(tx, area.id),
   };
+}
+
+async function keepTasks(tx: Transaction, areaId: string): Promise<KeptTask[]> {
+  const rows = await tx
+    .select()
+    .from(areaTasks)
+    .where(and(eq(areaTasks.areaId, areaId), isNull(areaTasks.deletedAt)));
+  return rows.map(({ id, title, assigneeId, dueOn, doneAt, createdBy, position, createdAt }) => ({
+    ...{ id, title, assigneeId, dueOn, createdBy, position },
+    doneAt: doneAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** Restores tasks. Accounts that have been deleted since own and made none. */
+async function restoreTasks(tx: Transaction, place: { userId: string; areaId: string }, tasks: readonly KeptTask[]): Promise<void> {
+  if (!tasks.length) return;
+  const named = [...new Set(tasks.flatMap(({ assigneeId, createdBy }) => [assigneeId, createdBy]))].filter((id) => id !== null);
+  const found = await tx.select({ id: users.id }).from(users).where(inArray(users.id, named));
+  const known = new Set(found.map(({ id }) => id));
+  const ifKnown = (id: string | null) => (id !== null && known.has(id) ? id : null);
+  const rows = tasks.map(({ assigneeId, createdBy, doneAt, createdAt, ...task }) => ({
+    ...{ ...task, ...place, assigneeId: ifKnown(assigneeId), createdBy: ifKnown(createdBy) },
+    doneAt: doneAt === null ? null : new Date(doneAt),
+    createdAt: new Date(createdAt),
+  }));
+  await tx.insert(areaTasks).values(rows);
 }

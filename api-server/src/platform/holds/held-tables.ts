@@ -10,6 +10,7 @@ export const heldTables = {
   agent_schedules: 'user_id',
   agents: 'user_id',
   alerts: 'user_id',
+  area_tasks: 'user_id',
   artifact_edits: 'user_id',
   blueprints: 'user_id',
   chat_messages: 'author_id',

@@ -5,6 +5,7 @@ import { Button, EmptyState, formatDate, PageHeader, QueryView, Section, Tile, T
 import { Newspaper, Users } from 'shared-ui/icons';
 import { SharePart, SharingMark } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
+import { AreaTasks } from '../../core/tasks/area-tasks.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { AreaChat } from './area-chat.tsx';
 import { AreaContents } from './area-contents.tsx';
@@ -41,6 +42,7 @@ function OpenArea({ area }: { area: WorkArea }) {
         }
       />
       {mayDo(area, 'own') ? <AreaChat area={area} /> : null}
+      <AreaTasks areaId={area.AreaID} isEditable={mayDo(area, 'edit')} />
       <AreaContents area={area} />
       <AreaArticles areaName={area.Name} />
     </>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ItemKind } from 'shared-contracts';
-import { ownedBy } from './account.ts';
+import { ownedBy, users } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 
 export const workAreas = pgTable(
@@ -53,12 +53,53 @@ export const areaItems = pgTable(
   ],
 );
 
+/** Holds the tasks of an area. They belong to the area’s owner, in a default area to the person whose list it is. */
+export const areaTasks = pgTable(
+  'area_tasks',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    areaId: inArea(),
+    title: text('title').notNull(),
+    /** Who is to do it, which gives no access to the area. */
+    assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    /** A day without a time zone. */
+    dueOn: date('due_on', { mode: 'string' }),
+    doneAt: moment('done_at'),
+    /** Who made it; null if that account was deleted. */
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    position: integer('position').notNull(),
+    deletedAt: moment('deleted_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('area_tasks_list').on(table.areaId, table.userId, table.position),
+    index('area_tasks_user').on(table.userId),
+    index('area_tasks_assignee').on(table.assigneeId),
+    index('area_tasks_maker').on(table.createdBy),
+  ],
+);
+
+/** Describes a task as it is kept with a deleted area. */
+export interface KeptTask {
+  readonly id: string;
+  readonly title: string;
+  readonly assigneeId: string | null;
+  readonly dueOn: string | null;
+  readonly doneAt: string | null;
+  readonly createdBy: string | null;
+  readonly position: number;
+  readonly createdAt: string;
+}
+
 /** Holds copies of everything that was deleted with an area. */
 export interface KeptArea {
   readonly area: Record<string, string | number | null>;
   readonly categories: readonly { readonly id: string; readonly name: string }[];
   readonly items: readonly { readonly kind: ItemKind; readonly itemId: string; readonly categoryId: string | null }[];
   readonly notebookIds: readonly string[];
+  /** Missing in copies that are older than tasks. */
+  readonly tasks?: readonly KeptTask[] | undefined;
 }
 
 /** Holds deleted areas that can be restored. */
