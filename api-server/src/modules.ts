@@ -157,8 +157,8 @@ export async function createModules(parts: Parts) {
   add(itemModule(parts, { access, chat, file, trash, workflow }));
   const notebook = add(notebookModule(parts, { access, ownership, trash }));
   add(documentModule(parts, { access, notebook }));
-  add(workAreaModule(parts, { access, chat }));
-  add(areaTaskModule(parts, { access, alert }));
+  const workArea = add(workAreaModule(parts, { access, chat }));
+  add(areaTaskModule(parts, { access, alert, workArea }));
   const mention = add(mentionModule(parts, { alert }));
   add(stickyNoteModule(parts, { mention, workspace }));
   add(marketIntelModule(parts, { alert, model, plan, policy, workspace }));

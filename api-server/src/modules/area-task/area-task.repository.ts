@@ -42,7 +42,7 @@ export class AreaTasksRepository {
     return row;
   }
 
-  /** Returns a task and its area, whoever has it. Callers check the access to the area. */
+  /** Returns a task and its area. Callers check the access to the area. */
   async locate(id: string): Promise<AreaTaskRow | undefined> {
     const [row] = await this.db
       .select()

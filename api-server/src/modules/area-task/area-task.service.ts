@@ -132,6 +132,15 @@ export class AreaTaskService {
     return this.shown(list, row);
   }
 
+  /** Returns a task as it would be, with the name of its owner. */
+  async shownFrom(
+    list: TaskList,
+    { isDone, ...fields }: Pick<AreaTaskRow, 'title' | 'assigneeId' | 'dueOn'> & { readonly isDone: boolean },
+  ): Promise<Pick<ShownTask, 'title' | 'owner' | 'dueOn' | 'doneAt'>> {
+    const [owner] = await this.owners(list, [fields.assigneeId]);
+    return { ...fields, owner: owner ?? null, doneAt: isDone ? this.deps.clock.now() : null };
+  }
+
   /** Lists everybody who can see the area now. */
   async audience(list: TaskList) {
     const { repository, access } = this.deps;
@@ -161,17 +170,29 @@ export class AreaTaskService {
   }
 
   private async withPeople(list: TaskList, rows: readonly AreaTaskRow[]): Promise<ShownTask[]> {
+    const makerIds = [...new Set(rows.flatMap(({ createdBy }) => createdBy ?? []))];
+    const [owners, makers] = await Promise.all([
+      this.owners(
+        list,
+        rows.map(({ assigneeId }) => assigneeId),
+      ),
+      this.deps.access.people(makerIds),
+    ]);
+    const byId = new Map(owners.map((owner) => [owner.id, owner]));
+    return rows.map((row) => ({
+      ...row,
+      owner: byId.get(row.assigneeId ?? '') ?? null,
+      madeBy: makers.get(row.createdBy ?? '')?.name ?? null,
+    }));
+  }
+
+  /** Returns people who own tasks, as far as their accounts exist. */
+  private async owners(list: TaskList, ids: readonly (string | null)[]): Promise<NamedPerson[]> {
     const { repository, access } = this.deps;
-    const owners = [...new Set(rows.flatMap(({ assigneeId }) => assigneeId ?? []))];
-    const makers = rows.flatMap(({ createdBy }) => createdBy ?? []);
-    const [seeing, names] = await Promise.all([repository.seeing(list, owners), access.people([...new Set([...owners, ...makers])])]);
+    const asked = [...new Set(ids.flatMap((id) => id ?? []))];
+    const [seeing, names] = await Promise.all([repository.seeing(list, asked), access.people(asked)]);
     const known = new Set(seeing.map(({ userId }) => userId));
-    return rows.map((row) => {
-      const { assigneeId, createdBy } = row;
-      const name = assigneeId === null ? undefined : names.get(assigneeId)?.name;
-      const owner = assigneeId === null || name === undefined ? null : { id: assigneeId, name, canSee: known.has(assigneeId) };
-      return { ...row, owner, madeBy: createdBy === null ? null : (names.get(createdBy)?.name ?? null) };
-    });
+    return [...names].map(([id, { name }]) => ({ id, name, canSee: known.has(id) }));
   }
 
   /** Alerts the owner of a task whom somebody else has chosen, at most once a day for each task. */

@@ -154,7 +154,7 @@ describe('tasks of a Work Area', () => {
 });
 
 describe('the owner of a task', () => {
-  it('is somebody who can see the area, and is alerted once a day by whoever gave it to them', async () => {
+  it('is somebody who can see the area, and is alerted once a day by the person who gave it to them', async () => {
     await give(ben, 'view');
     const [anaId, benId, evaId] = [await userIdOf(api, ana), await userIdOf(api, ben), await userIdOf(api, eva)];
     expect((await add(ana, { title: 'Call', owner_id: evaId })).body).toMatchObject({

@@ -17,5 +17,7 @@ export function workAreaModule({ db, clock }: Parts, { access: { access }, chat 
     workflowStates: new WorkflowStatesRepository(db),
     startChat: async (userId, request, key) => (await chat.runs.start(userId, request, key)).sessionId ?? '',
   });
-  return defineModule({ name: 'work-area', routes: ({ register }) => workAreaRoutes(register, areas, contents) });
+  return defineModule({ name: 'work-area', routes: ({ register }) => workAreaRoutes(register, areas, contents), areas });
 }
+
+export type WorkAreaModule = ReturnType<typeof workAreaModule>;
