@@ -43,7 +43,7 @@ const add = async (title: string) => (await api.call(createAreaTask, { body: { A
 const change = (task_id: string, body: object) => api.call(updateAreaTask, { params: { task_id }, body }, ana);
 const undo = async (runId: string, choice: { merge?: string[] } = {}, user = ana) =>
   (await api.call(undoRun, { query: { run_id: runId }, body: choice }, user)).body;
-/** Returns what the model was told by its tools. */
+/** Returns the results of tools that the model got. */
 const told = () =>
   provider.requests
     .at(-1)
