@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
   pptx: { type: `${openXml}.presentationml.presentation`, format: 'pptx' },
   xlsx: { type: `${openXml}.spreadsheetml.sheet`, format: 'xlsx' },
   csv: { type: 'text/csv; charset=utf-8', format: 'csv' },
+  ics: { type: 'text/calendar; charset=utf-8', format: 'text' },
   html: { type: 'text/html', format: 'html' },
   htm: { type: 'text/html', format: 'html' },
   md: { ...plain, format: 'markdown' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { reaches } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
@@ -6,8 +7,9 @@ import { sayLedger } from '../../messages/ledger.ts';
 import { ModelError } from '../../platform/model/model-port.ts';
 import type { AccessRepository } from '../access/access.repository.ts';
 import { differenceOf, linesOf } from '../ledger/change.policy.ts';
-import { defineTool, type Tool } from '../ledger/tool.ts';
+import { defineTool, type PlannedAct, type Tool, type Undo } from '../ledger/tool.ts';
 import { missing, optionalField, textField, textInput } from '../ledger/tool-input.ts';
+import { type CalendarEvent, calendarFile, periodOf } from './calendar-file.ts';
 import type { FilesService } from './file.service.ts';
 import type { UploadsService } from './upload.service.ts';
 
@@ -17,10 +19,12 @@ interface FileToolsDependencies {
   readonly access: Pick<AccessRepository, 'reachOf' | 'sharingWith'>;
   /** Moves a file of its owner to the trash. */
   readonly remove: (ownerId: string, fileId: string) => Promise<void>;
+  readonly now: () => Date;
 }
 
 const textTypes = /\.(?:txt|md|csv|json|html|xml|yml|yaml|log)$/i;
 const textMax = 200_000;
+const titleMax = 200;
 
 interface WrittenFile {
   readonly fileId: string;
@@ -28,8 +32,8 @@ interface WrittenFile {
   readonly notebookId: string | null;
 }
 
-/** Creates the tool that writes text files, with the checks and limits of an upload by the person. */
-export function fileTools({ files, uploads, access, remove }: FileToolsDependencies): Tool[] {
+/** Creates the tools that write text files and calendar files, with the checks and limits of an upload by the person. */
+export function fileTools({ files, uploads, access, remove, now }: FileToolsDependencies): Tool[] {
   /** Returns who owns what is filed in a notebook, if the person may file something there. */
   const placeOf = async (userId: string, notebookId: string | undefined) => {
     if (notebookId === undefined) return { ownerId: userId, isShared: false };
@@ -46,47 +50,102 @@ export function fileTools({ files, uploads, access, remove }: FileToolsDependenc
     await uploads.addPart(userId, id, 0, Readable.from([content]), content.length);
     return files.uploaded(await uploads.complete(userId, id, files.isThere));
   };
+  /** Plans a new file, which shows its lines. */
+  const planFile = async (
+    userId: string,
+    input: unknown,
+    name: string,
+    lines: string[],
+    text: () => Promise<string>,
+  ): Promise<PlannedAct> => {
+    const notebookId = optionalField(input, 'notebook_id', 200) || undefined;
+    const { isShared } = await placeOf(userId, notebookId);
+    return {
+      ...{ isShared, difference: differenceOf([], [name, ...lines]) },
+      commit: async () => {
+        const row = await write(userId, name, await text(), notebookId);
+        const inverse: WrittenFile = { fileId: row.id, name: row.name, notebookId: row.notebookId };
+        return {
+          text: `“${row.name}” was stored with the id ${row.id}.`,
+          target: { kind: 'file', id: row.id, name: row.name },
+          inverse,
+        };
+      },
+    };
+  };
+  const undo: Undo = async (userId, inverse, merges) => {
+    const { fileId, name, notebookId } = inverse as WrittenFile;
+    if (!(await files.isThere(fileId))) return { outcome: 'undone' };
+    const row = await files.uploaded(fileId);
+    const reach = await access.reachOf(userId, { kind: 'file', id: fileId });
+    if (!reach || !reaches(reach.level, 'edit')) throw new AppError('not-allowed', { detail: sayLedger('noAccess', { name }) });
+    // A file keeps its content, and the trash keeps the file, so nothing is lost.
+    if ((row.name !== name || row.notebookId !== notebookId) && !merges) return { outcome: 'changed', canMerge: true };
+    await remove(row.userId, fileId);
+    return { outcome: 'undone' };
+  };
   return [
     defineTool({
       name: 'write_file',
       title: sayAction('writeFile'),
       description: sayAction('writeFileNote'),
       effect: 'write',
-      input: textInput(
-        { name: 'The name, with its ending.', text: 'The content.', notebook_id: 'The id of the notebook; the default one without it.' },
-        ['notebook_id'],
-      ),
+      input: textInput({ name: 'The name, with its ending.', text: 'The content.', ...notebookField }, ['notebook_id']),
       plan: async (input, { userId }) => {
         const name = textField(input, 'name', 200).trim();
         if (!textTypes.test(name))
           throw new ModelError('provider-failed', 'Only text files can be written: .txt, .md, .csv, .json, .html, .xml, .yml.');
         const text = textField(input, 'text', textMax);
-        const notebookId = optionalField(input, 'notebook_id', 200) || undefined;
-        const { isShared } = await placeOf(userId, notebookId);
-        return {
-          ...{ isShared, difference: differenceOf([], [name, ...linesOf(text)]) },
-          commit: async () => {
-            const row = await write(userId, name, text, notebookId);
-            const inverse: WrittenFile = { fileId: row.id, name: row.name, notebookId: row.notebookId };
-            return {
-              text: `“${row.name}” was stored with the id ${row.id}.`,
-              target: { kind: 'file', id: row.id, name: row.name },
-              inverse,
-            };
-          },
-        };
+        return planFile(userId, input, name, linesOf(text), async () => text);
       },
-      undo: async (userId, inverse, merges) => {
-        const { fileId, name, notebookId } = inverse as WrittenFile;
-        if (!(await files.isThere(fileId))) return { outcome: 'undone' };
-        const row = await files.uploaded(fileId);
-        const reach = await access.reachOf(userId, { kind: 'file', id: fileId });
-        if (!reach || !reaches(reach.level, 'edit')) throw new AppError('not-allowed', { detail: sayLedger('noAccess', { name }) });
-        // A file keeps its content, and the trash keeps the file, so nothing is lost.
-        if ((row.name !== name || row.notebookId !== notebookId) && !merges) return { outcome: 'changed', canMerge: true };
-        await remove(row.userId, fileId);
-        return { outcome: 'undone' };
+      undo,
+    }),
+    defineTool({
+      name: 'create_calendar_file',
+      title: sayAction('createCalendarFile'),
+      description: sayAction('createCalendarFileNote'),
+      effect: 'write',
+      input: textInput(
+        {
+          title: 'What the event is.',
+          starts_at: 'When it starts, such as 2026-12-01T09:00, or 2026-12-01 for a whole day.',
+          ends_at: 'When it ends, or its last day. An hour, or the day, without it.',
+          time_zone: 'The IANA time zone of the times, such as Europe/Berlin. Ask the user if you do not know it. Not for whole days.',
+          place: 'Where it is.',
+          details: 'Notes about it.',
+          ...notebookField,
+        },
+        ['ends_at', 'time_zone', 'place', 'details', 'notebook_id'],
+      ),
+      plan: async (input, { userId }) => {
+        const event = eventIn(input);
+        periodOf(event);
+        const name = `${event.title.replaceAll(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim() || 'event'}.ics`;
+        return planFile(userId, input, name, linesOfEvent(event), () => calendarFile(event, `${randomUUID()}@atrium`, now()));
       },
+      undo,
     }),
   ];
 }
+
+const notebookField = { notebook_id: 'The id of the notebook; the default one without it.' };
+
+function eventIn(input: unknown): CalendarEvent {
+  const optional = (name: string, max: number) => optionalField(input, name, max)?.trim() || undefined;
+  return {
+    title: textField(input, 'title', titleMax).trim(),
+    startsAt: textField(input, 'starts_at', 40).trim(),
+    endsAt: optional('ends_at', 40),
+    timeZone: optional('time_zone', 100),
+    place: optional('place', 500),
+    details: optional('details', 5_000),
+  };
+}
+
+/** Returns what a person reads before the file is stored. */
+const linesOfEvent = ({ title, startsAt, endsAt, timeZone, place, details }: CalendarEvent): string[] => [
+  title,
+  [startsAt, ...(endsAt ? [endsAt] : [])].join(' – ') + (timeZone ? ` (${timeZone})` : ''),
+  ...(place ? [place] : []),
+  ...(details ? linesOf(details) : []),
+];

@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** Creates the lists of everything that a user keeps. */
-export function itemModule({ db }: Parts, { access, chat, file, trash, workflow }: Needs) {
+export function itemModule({ db, clock }: Parts, { access, chat, file, trash, workflow }: Needs) {
   const repository = new ItemsRepository(db);
   const notebooks = new NotebooksRepository(db);
   const items = createItemsService({
@@ -40,7 +40,7 @@ export function itemModule({ db }: Parts, { access, chat, file, trash, workflow 
     routes: ({ register }) => itemRoutes(register, items),
     tools: [
       ...itemTools({ items, repository, access: access.access, notebooksOf: (userId) => notebooks.list(userId) }),
-      ...fileTools({ ...file, access: access.access, remove: (ownerId, fileId) => items.remove('file', ownerId, fileId) }),
+      ...fileTools({ ...file, access: access.access, remove: (ownerId, fileId) => items.remove('file', ownerId, fileId), now: clock.now }),
     ],
   });
 }

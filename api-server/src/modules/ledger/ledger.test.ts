@@ -135,18 +135,26 @@ it('undoes notes, files, notebooks, moves and alerts, and moves what it created 
   const { runId, acts: count } = await act(chat(), user, [
     ['create_sticky_note', { text: 'Call Ana', page: '/my-works' }],
     ['write_file', { name: 'list.csv', text: 'a,b\n1,2' }],
+    ['create_calendar_file', { title: 'Handover: keys/tin', starts_at: '2026-12-01T09:00', time_zone: 'Europe/Berlin', place: 'Room 1' }],
     ['create_document', { title: 'Minutes', text: '## Present\n- Ana\n- Ben' }],
     ['alert_user', { message: 'The minutes are ready.' }],
   ]);
-  expect(count).toBe(4);
+  expect(count).toBe(5);
   const files = await api.call(listFiles, { query: { email: user.email, notebook_id: home } }, user);
   expect(JSON.stringify(files.body)).toContain('list.csv');
+  const event = files.body.files.find(({ file_name }) => file_name === 'Handover keys tin.ics');
+  const { body, headers } = await api.app.inject({ url: event?.s3_url ?? '' });
+  expect([headers['content-type'], headers['content-disposition']]).toEqual([
+    'text/calendar; charset=utf-8',
+    expect.stringContaining('attachment'),
+  ]);
+  expect(body).toContain('DTSTART:20261201T080000Z');
   const made = (await notebooks()).find(({ title }) => title === 'Minutes')?.notebook_id ?? '';
   expect(await textsOf(made)).toHaveLength(2);
-  expect((await undo(runId)).acts.map(({ state }) => state)).toEqual(['undone', 'undone', 'undone', 'undone']);
+  expect((await undo(runId)).acts.map(({ state }) => state)).toEqual(Array(5).fill('undone'));
   expect(await notebooks()).toHaveLength(before.length);
   const trash = (await api.call(listTrash, { query: { email: user.email } }, user)).body.items.map(({ name }) => name);
-  expect(trash).toEqual(expect.arrayContaining(['Minutes', 'list.csv']));
+  expect(trash).toEqual(expect.arrayContaining(['Minutes', 'list.csv', 'Handover keys tin.ics']));
   expect((await api.call(listStickyNotes, { query: { email: user.email, route_url: '/my-works' } }, user)).body.data).toEqual([]);
   const alerts = (await api.call(listAlerts, { query: { email: user.email } }, user)).body;
   expect(JSON.stringify(alerts)).not.toContain('minutes are ready');

@@ -81,6 +81,7 @@ function randomAct(random: () => number, { notebooks, notes, files, lines: docum
     ['create_sticky_note', { text: text(6), page: pick(['/', '/my-works']) ?? '/' }],
     ['edit_sticky_note', { note_id: pick(notes)?.id ?? '', text: text(6) }],
     ['write_file', { name: `${text(1)}.txt`, text: lines(), notebook_id: notebook }],
+    ['create_calendar_file', { title: text(2), starts_at: '2026-12-01', notebook_id: notebook }],
     ['move_item', { kind: 'file', item_id: pick(files)?.id ?? '', notebook_id: notebook }],
     ['alert_user', { message: text(5) }],
   ] as const;
@@ -123,5 +124,5 @@ it(`restores the state before after each of ${runs} random runs`, async () => {
       before = await state();
     }
   }
-  expect(used.size).toBe(9);
+  expect(used.size).toBe(10);
 }, 400_000);
