@@ -120,7 +120,7 @@ export function fileTools({ files, uploads, access, remove, now }: FileToolsDepe
       plan: async (input, { userId }) => {
         const event = eventIn(input);
         periodOf(event);
-        const name = `${event.title.replaceAll(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim() || 'event'}.ics`;
+        const name = `${event.title.replaceAll(/[\p{Cc}\s/\\:*?"<>|]+/gu, ' ').trim() || 'event'}.ics`;
         return planFile(userId, input, name, linesOfEvent(event), () => calendarFile(event, `${randomUUID()}@atrium`, now()));
       },
       undo,
