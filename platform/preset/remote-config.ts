@@ -14,30 +14,19 @@ export interface RemoteBuild {
   readonly mode: BuildMode;
 }
 
-const exposedRemote = 'expose-remote';
-
-/** Puts the start of a remote into its entry: it is small, always needed with the entry, and would be another request. */
-const entryOf = (uniqueName: string) => ({
-  name: uniqueName,
-  type: 'javascript/auto',
-  chunks: ({ name }: { readonly name?: string }) => name === exposedRemote,
-  enforce: true,
-});
-
 /** Returns the build of a remote, which exposes `./remote` and `./single-spa` and takes every shared module from the page. */
 export function remoteConfig({ root, name, release, mode }: RemoteBuild): RsbuildConfig {
   const uniqueName = uniqueNameOf(name, release);
   return mergeRsbuildConfig(baseConfig(root, mode, name), {
     source: { entry: { index: './src/remote.tsx' } },
     output: { assetPrefix: 'auto' },
-    performance: { chunkSplit: { strategy: 'custom', splitChunks: { cacheGroups: { entry: entryOf(uniqueName) } } } },
     plugins: [
       pluginModuleFederation({
         name: uniqueName,
         filename: 'remoteEntry.[contenthash:8].js',
         // The names let publish find the chunks and the gateway preload them.
         exposes: {
-          './remote': { import: './src/remote.tsx', name: exposedRemote },
+          './remote': { import: './src/remote.tsx', name: 'expose-remote' },
           './single-spa': { import: './src/single-spa.tsx', name: 'expose-single-spa' },
         },
         shared: remoteShared(),
