@@ -96,7 +96,9 @@ function originOf(baseURL: string | undefined): string {
 async function atRest(page: Page): Promise<void> {
   const isAtRest = () =>
     // What closes is neither gone nor in use.
-    !document.querySelector('.ant-btn-loading, .ant-btn-loading-icon, .ant-select-dropdown[class*="-leave"]:not(.ant-select-dropdown-hidden)') &&
+    !document.querySelector(
+      '.ant-btn-loading, .ant-btn-loading-icon, .ant-select-dropdown[class*="-leave"]:not(.ant-select-dropdown-hidden)',
+    ) &&
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity);

@@ -34,6 +34,9 @@ const manifests: readonly (readonly [string, Manifest])[] = [
 /** Recognizes the chunks that every start needs: a remote's container and module, and the shell's scripts. */
 const isEntry = (name: string) => /^(index|expose-.*|mfe_.*|host_shell.*)$/.test(name);
 
+/** Recognizes the rows of lists, which the panel beside nearly every page shows. */
+const isForRows = (file: string) => file.startsWith('item-lists.');
+
 /** Lists every named lazy chunk of every package, from the build manifests, without the first files that every page needs. */
 export const lazyChunks: readonly LazyChunk[] = manifests.flatMap(([name, { chunks, consumes, initial }]) =>
   Object.entries(chunks)
@@ -42,7 +45,7 @@ export const lazyChunks: readonly LazyChunk[] = manifests.flatMap(([name, { chun
       package: name,
       name: chunk,
       files: [...own, ...(consumes[chunk] ?? []).flatMap((key) => shell.shared[key] ?? [])].filter(
-        (file) => !initial.includes(file) && !shell.initial.includes(file),
+        (file) => !initial.includes(file) && !shell.initial.includes(file) && !isForRows(file),
       ),
     })),
 );
