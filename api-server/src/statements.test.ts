@@ -61,7 +61,16 @@ it('takes at most fifteen statements for a call', () => {
 });
 
 /** Lists tables that hold a few rows in any installation: what its administrators set up, one by one. */
-const small = ['audit_chain', 'audit_streams', 'connection_prices', 'groups', 'identity_providers', 'installation_servers', 'plans', 'policies'];
+const small = [
+  'audit_chain',
+  'audit_streams',
+  'connection_prices',
+  'groups',
+  'identity_providers',
+  'installation_servers',
+  'plans',
+  'policies',
+];
 for (const table of ['release_keys', 'release_tokens', 'scim_tokens', 'server_nodes']) small.push(table);
 
 /** Lists what reads all of a table that grows, with the reason. */
