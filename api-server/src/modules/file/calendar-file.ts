@@ -27,13 +27,14 @@ const clock = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?$/;
 const refuse = (text: string) => new ModelError('provider-failed', text);
 
 /** Returns when an event is. @throws ModelError for the model if that can't be understood */
-export function periodOf({ startsAt, endsAt, timeZone }: CalendarEvent): Period {
+function periodOf({ startsAt, endsAt, timeZone }: CalendarEvent): Period {
   const isWholeDays = day.test(startsAt);
   const form = isWholeDays ? day : clock;
   for (const text of [startsAt, ...(endsAt ? [endsAt] : [])])
     if (!form.test(text)) throw refuse('Write start and end both as 2026-12-01T09:00 without offset, or both as 2026-12-01.');
-  if (!isWholeDays && !timeZone) throw refuse('Name the time zone of the times, such as Europe/Berlin.');
-  const read = (text: string) => DateTime.fromISO(text.replace(' ', 'T'), { zone: isWholeDays ? 'utc' : (timeZone ?? 'utc') });
+  const zone = isWholeDays ? 'utc' : timeZone;
+  if (!zone) throw refuse('Name the time zone of the times, such as Europe/Berlin.');
+  const read = (text: string) => DateTime.fromISO(text.replace(' ', 'T'), { zone });
   const start = read(startsAt);
   const named = endsAt ? read(endsAt) : undefined;
   for (const time of [start, ...(named ? [named] : [])])
@@ -49,9 +50,9 @@ export function periodOf({ startsAt, endsAt, timeZone }: CalendarEvent): Period 
  * @throws ModelError for the model if the times can't be understood
  */
 export async function calendarFile(event: CalendarEvent, id: string, now: Date): Promise<string> {
+  const { start, end, isWholeDays } = periodOf(event);
   // Only here, so that the server starts without it.
   const { ICalCalendar } = await import('ical-generator');
-  const { start, end, isWholeDays } = periodOf(event);
   const calendar = new ICalCalendar({ prodId: { company: 'Atrium', product: 'Assistant', language: 'EN' } });
   calendar.createEvent({
     ...{ id, stamp: now, start: start.toUTC(), end: end.toUTC(), allDay: isWholeDays, summary: event.title },

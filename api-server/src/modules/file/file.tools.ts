@@ -9,7 +9,7 @@ import type { AccessRepository } from '../access/access.repository.ts';
 import { differenceOf, linesOf } from '../ledger/change.policy.ts';
 import { defineTool, type PlannedAct, type Tool, type Undo } from '../ledger/tool.ts';
 import { missing, optionalField, textField, textInput } from '../ledger/tool-input.ts';
-import { type CalendarEvent, calendarFile, periodOf } from './calendar-file.ts';
+import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 import type { FilesService } from './file.service.ts';
 import type { UploadsService } from './upload.service.ts';
 
@@ -51,19 +51,13 @@ export function fileTools({ files, uploads, access, remove, now }: FileToolsDepe
     return files.uploaded(await uploads.complete(userId, id, files.isThere));
   };
   /** Plans a new file, which shows its lines. */
-  const planFile = async (
-    userId: string,
-    input: unknown,
-    name: string,
-    lines: string[],
-    text: () => Promise<string>,
-  ): Promise<PlannedAct> => {
+  const planFile = async (userId: string, input: unknown, name: string, text: string, lines = linesOf(text)): Promise<PlannedAct> => {
     const notebookId = optionalField(input, 'notebook_id', 200) || undefined;
     const { isShared } = await placeOf(userId, notebookId);
     return {
       ...{ isShared, difference: differenceOf([], [name, ...lines]) },
       commit: async () => {
-        const row = await write(userId, name, await text(), notebookId);
+        const row = await write(userId, name, text, notebookId);
         const inverse: WrittenFile = { fileId: row.id, name: row.name, notebookId: row.notebookId };
         return {
           text: `“${row.name}” was stored with the id ${row.id}.`,
@@ -95,8 +89,7 @@ export function fileTools({ files, uploads, access, remove, now }: FileToolsDepe
         const name = textField(input, 'name', 200).trim();
         if (!textTypes.test(name))
           throw new ModelError('provider-failed', 'Only text files can be written: .txt, .md, .csv, .json, .html, .xml, .yml.');
-        const text = textField(input, 'text', textMax);
-        return planFile(userId, input, name, linesOf(text), async () => text);
+        return planFile(userId, input, name, textField(input, 'text', textMax));
       },
       undo,
     }),
@@ -119,9 +112,9 @@ export function fileTools({ files, uploads, access, remove, now }: FileToolsDepe
       ),
       plan: async (input, { userId }) => {
         const event = eventIn(input);
-        periodOf(event);
+        const text = await calendarFile(event, `${randomUUID()}@atrium`, now());
         const name = `${event.title.replaceAll(/[\p{Cc}\s/\\:*?"<>|]+/gu, ' ').trim() || 'event'}.ics`;
-        return planFile(userId, input, name, linesOfEvent(event), () => calendarFile(event, `${randomUUID()}@atrium`, now()));
+        return planFile(userId, input, name, text, linesOfEvent(event));
       },
       undo,
     }),

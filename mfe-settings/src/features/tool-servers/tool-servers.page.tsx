@@ -6,6 +6,7 @@ import { useCall, useCallAction } from 'shared-ui/query';
 import { ConnectToolServer, ToolServerRow } from 'shared-ui/tool-servers';
 import { useMessages } from '../../messages/messages.ts';
 import { useToolServersMessages } from '../../messages/tool-servers.ts';
+import { Rows } from '../../shared/rows.tsx';
 import * as settings from '../../shared/settings.module.css';
 import * as styles from './tool-servers.module.css';
 
@@ -22,13 +23,9 @@ export function ToolServersPage() {
         <QueryView query={query} failedTitle={text('loadFailed')}>
           {({ servers, offered_max: max }) =>
             servers.length ? (
-              <ul className={styles.servers} aria-label={text('connected')}>
-                {servers.map((server) => (
-                  <li key={server.server_id}>
-                    <Server server={server} max={max} />
-                  </li>
-                ))}
-              </ul>
+              <Rows label={text('connected')} items={servers} itemKey={({ server_id }) => server_id}>
+                {(server) => <Server server={server} max={max} />}
+              </Rows>
             ) : (
               <EmptyState icon={<Plug />} title={text('none')} note={text('noneNote')} />
             )
@@ -53,7 +50,7 @@ function Server({ server, max }: { server: ToolServer; max: number }) {
   const state = is_on ? text('someOffered', { offered, max }) : text('isOff');
   const notes = [is_given ? text('isGiven') : '', is_on && offered === tools.length ? '' : state].filter(Boolean);
   return (
-    <>
+    <div className={styles.server}>
       <ToolServerRow
         server={server}
         usedBy="chats"
@@ -84,6 +81,6 @@ function Server({ server, max }: { server: ToolServer; max: number }) {
           </ul>
         </details>
       ) : null}
-    </>
+    </div>
   );
 }
