@@ -55,7 +55,7 @@ export interface ScriptedProvider {
   readonly release: () => void;
   /** Resolves when a client has left an unfinished answer. */
   readonly abandoned: Promise<void>;
-  /** Resolves when an answer is waiting at a `hold`. */
+  /** Resolves when an answer is waiting at a `hold`: immediately if one already is. */
   readonly held: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -82,7 +82,10 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     transcript: undefined,
     sound: undefined,
   };
-  const hold = () => {
+  const waiting = new Set<ServerResponse>();
+  const hold = (response: ServerResponse) => {
+    waiting.add(response);
+    response.once('close', () => waiting.delete(response));
     reached.resolve();
     reached = Promise.withResolvers<void>();
     return released.promise;
@@ -118,7 +121,9 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     forms,
     release: () => released.resolve(),
     abandoned: abandoned.promise,
-    held: () => reached.promise,
+    held: async () => {
+      if (waiting.size === 0) await reached.promise;
+    },
     close: async () => {
       released.resolve();
       server.closeAllConnections();
@@ -173,7 +178,11 @@ function answerWhole(content: string, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
 }
 
-async function play(script: ScriptedProvider['script'], response: ServerResponse, hold: () => Promise<void>): Promise<void> {
+async function play(
+  script: ScriptedProvider['script'],
+  response: ServerResponse,
+  hold: (response: ServerResponse) => Promise<void>,
+): Promise<void> {
   if ('status' in script) {
     response.writeHead(script.status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'scripted' } }));
     return;
@@ -183,7 +192,7 @@ async function play(script: ScriptedProvider['script'], response: ServerResponse
   for (const step of script) {
     if ('text' in step) response.write(chunk({ delta: { role: 'assistant', content: step.text }, finish_reason: null }));
     if ('raw' in step) response.write(step.raw);
-    if ('hold' in step) await hold();
+    if ('hold' in step) await hold(response);
     if ('call' in step) response.write(toolCall(step));
     if ('cut' in step) return void response.destroy();
     if ('finish' in step) response.write(`${chunk({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`);
