@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -7,6 +8,7 @@ import { keepTemporaryFilesInMemory } from './platform/testing/temporary-root.ts
 keepTemporaryFilesInMemory();
 
 const root = import.meta.dirname;
+const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'vitest.config.ts')));
 /** Names the packages whose tests start servers. */
 const servers = new Set(['api-server', 'platform', 'shared-contracts']);
@@ -23,8 +25,8 @@ async function project(name: string): Promise<TestProjectInlineConfiguration> {
       css: { modules: { localsConvention: 'camelCaseOnly' } },
       test: {
         css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'non-scoped' } },
-        // Uses all cores: vitest reserves one for its own process, which has little to do. Projects don't inherit this from the root.
-        maxWorkers: '100%',
+        // More than the cores, because tests of the server wait for its database a third of their time. Projects don't inherit this from the root.
+        maxWorkers,
         // Loading the modules again for each file takes a third of a server test's time and two thirds of a page test's (docs/measurements.md).
         isolate: false,
         testTimeout: own.test?.testTimeout ?? 60_000,

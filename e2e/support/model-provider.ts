@@ -20,6 +20,8 @@ export interface ModelProvider {
   readonly wasAsked: () => Promise<string>;
   /** Resolves when the client leaves an answer before its end. */
   readonly left: () => Promise<void>;
+  /** Drops the answers that the journey before has left open. */
+  readonly forget: () => void;
   readonly close: () => void;
 }
 
@@ -37,6 +39,7 @@ export async function startModelProvider(): Promise<ModelProvider> {
   let isTaken = false;
   let left = Promise.withResolvers<void>();
   let body = '';
+  const open = new Set<ServerResponse>();
   const server = createServer(async (request, response) => {
     const sent = await text(request);
     const about = ollama[`${request.method} ${request.url}`];
@@ -55,7 +58,9 @@ export async function startModelProvider(): Promise<ModelProvider> {
     isTaken = true;
     const [answer, leaving] = [asked, Promise.withResolvers<void>()];
     left = leaving;
+    open.add(response);
     response.on('close', () => {
+      open.delete(response);
       if (!response.writableFinished) leaving.resolve();
       if (asked !== answer) return;
       asked = Promise.withResolvers();
@@ -89,6 +94,9 @@ export async function startModelProvider(): Promise<ModelProvider> {
       return body;
     },
     left: () => left.promise,
+    forget: () => {
+      for (const response of open) response.destroy();
+    },
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -25,23 +25,29 @@ export const serverWithModel = (settings: (model: ModelProvider) => Readonly<Rec
       },
       { scope: 'worker' },
     ],
-    baseURL: async ({ server }, use) => use(server.url),
+    baseURL: async ({ server, model }, use) => {
+      model.forget();
+      await use(server.url);
+    },
   });
 
-/** Runs journeys on such a server, beside a tool server in a separate process. */
+/**
+ * Runs journeys on a server whose model is the scripted one. All files that use it share the server of their worker, because a server takes
+ * seconds to start: a journey that needs the first account, or other settings, uses `serverWithModel`.
+ */
+export const modelTest = serverWithModel(({ baseUrl }) => ({
+  LLM_BASE_URL: baseUrl,
+  LLM_MODEL: 'scripted-small',
+  ALLOW_PRIVATE_PROVIDERS: '127.0.0.1',
+}));
+
+/** Runs journeys on that server, beside a tool server in a separate process. */
 export const serverWithTools = <Tools extends { readonly stop: () => Promise<void> }>(start: () => Promise<Tools>) =>
-  serverWithModel((model) => ({
-    LLM_BASE_URL: model.baseUrl,
-    LLM_MODEL: 'scripted',
-    ALLOW_PRIVATE_PROVIDERS: '127.0.0.1',
-  })).extend<object, { tools: Tools }>({
-    tools: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-      async ({}, use) => {
-        const tools = await start();
-        await use(tools);
-        await tools.stop();
-      },
-      { scope: 'worker' },
-    ],
+  modelTest.extend<{ tools: Tools }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+    tools: async ({}, use) => {
+      const tools = await start();
+      await use(tools);
+      await tools.stop();
+    },
   });

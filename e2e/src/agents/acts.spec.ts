@@ -1,8 +1,6 @@
 import { listNotebooks } from 'shared-contracts/calls';
 import { expect } from '../../support/fixtures.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
-
-const withModel = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
+import { modelTest as withModel } from '../../support/server-with-model.ts';
 
 withModel(
   'a chat with tools shows a change before it happens, and the whole run is undone in the answer and in the activity log',

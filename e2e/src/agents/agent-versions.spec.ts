@@ -1,9 +1,7 @@
 import { addGoldenQuestion, getGoldenSet } from 'shared-contracts/agent-calls';
 import { createAgent, updateAgent } from 'shared-contracts/calls';
 import { expect } from '../../support/fixtures.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
-
-const withModel = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
+import { modelTest as withModel } from '../../support/server-with-model.ts';
 
 withModel(
   'an owner publishes versions of an agent, compares them, and takes one back',

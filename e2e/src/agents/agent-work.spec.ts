@@ -4,14 +4,12 @@ import { createAgent, listAlerts } from 'shared-contracts/calls';
 import { type Account, createAccount } from '../../support/accounts.ts';
 import { test as base, expect } from '../../support/fixtures.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
+import { modelTest as withModel } from '../../support/server-with-model.ts';
 
 const newAgent = async ({ api, email }: Account) => {
   const fields = { name: 'Harbour master', description: 'Knows the ferries.', instructions: 'Be brief.', starters: [] };
   return (await api.call(createAgent, { body: { email, ...fields } })).agent_id;
 };
-
-const withModel = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
 
 withModel(
   'an agent asks before it acts: it does what is approved, also after a reload, and leaves what is refused',

@@ -2,9 +2,7 @@ import { routes } from 'shared-contracts';
 import { saveAgentSettings } from 'shared-contracts/agent-calls';
 import { createAgent, listNotebooks } from 'shared-contracts/calls';
 import { expect } from '../../support/fixtures.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
-
-const withModel = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
+import { modelTest as withModel } from '../../support/server-with-model.ts';
 
 withModel(
   'an agent hands a task to another one, whose change waits for approval and is undone with the answer',

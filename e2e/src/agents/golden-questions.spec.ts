@@ -1,8 +1,6 @@
 import { createAgent, listAlerts } from 'shared-contracts/calls';
 import { expect } from '../../support/fixtures.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
-
-const withModel = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
+import { modelTest as withModel } from '../../support/server-with-model.ts';
 
 withModel(
   'a person keeps a golden question for an agent, and gets an alert when its answer gets worse',

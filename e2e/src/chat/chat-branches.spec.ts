@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import type { ModelProvider } from '../../support/model-provider.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
+import { modelTest as test } from '../../support/server-with-model.ts';
 
-/** Runs a separate server for this file with a scripted model. */
-const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
 test.describe.configure({ mode: 'serial' });
 
 const answers = (page: Page) => page.getByRole('article', { name: /^Assistant/ });

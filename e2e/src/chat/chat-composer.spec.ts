@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
-
-/** Runs a separate server for this file with a scripted model. */
-const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted-small' }));
+import { modelTest as test } from '../../support/server-with-model.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const queued = (page: Page) => page.getByRole('article', { name: 'Queued message' });

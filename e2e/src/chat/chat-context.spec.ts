@@ -3,10 +3,7 @@ import { importChats } from 'shared-contracts/calls';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import type { ModelProvider } from '../../support/model-provider.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
-
-/** Runs a separate server for this file with a scripted model. */
-const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
+import { modelTest as test } from '../../support/server-with-model.ts';
 
 const gauge = (page: Page) => page.getByRole('button', { name: /^Context: / });
 const details = (page: Page) => page.getByRole('dialog', { name: 'What the model reads' });

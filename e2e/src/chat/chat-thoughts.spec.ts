@@ -1,8 +1,6 @@
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
-
-const test = serverWithModel(({ baseUrl }) => ({ LLM_BASE_URL: baseUrl, LLM_MODEL: 'scripted-small' }));
+import { modelTest as test } from '../../support/server-with-model.ts';
 
 test('a person watches a model think, and reads its thoughts again after a reload', async ({
   page,

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
-
-const test = serverWithModel(({ baseUrl }) => ({ LLM_BASE_URL: baseUrl, LLM_MODEL: 'scripted-small' }));
+import { modelTest as test } from '../../support/server-with-model.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Model settings' });
 const answer = (page: Page) => page.getByRole('article', { name: /^Assistant/ }).last();

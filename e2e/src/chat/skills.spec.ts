@@ -4,9 +4,7 @@ import { routes } from 'shared-contracts';
 import { createAgent } from 'shared-contracts/calls';
 import { listPrompts } from 'shared-contracts/prompt-calls';
 import { expect } from '../../support/fixtures.ts';
-import { serverWithModel } from '../../support/server-with-model.ts';
-
-const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
+import { modelTest as test } from '../../support/server-with-model.ts';
 
 test('a person writes a skill with a file, chooses it with a slash, and an agent loads it when a task fits', async ({
   page,

@@ -39,9 +39,6 @@ export function GoldenQuestionModal({ subjectId, question, onClose }: GoldenQues
       cancelText={text('cancel')}
       okButtonProps={{ loading: add.isPending || update.isPending }}
       onOk={form.submit}
-      afterOpenChange={(isOpen) => {
-        if (isOpen) form.focusField('question');
-      }}
       onCancel={onClose}
     >
       <Form
@@ -56,7 +53,7 @@ export function GoldenQuestionModal({ subjectId, question, onClose }: GoldenQues
           label={text('question')}
           rules={[{ required: true, whitespace: true, message: text('questionRequired') }]}
         >
-          <Input.TextArea rows={3} maxLength={questionMax} />
+          <Input.TextArea rows={3} maxLength={questionMax} autoFocus />
         </Form.Item>
         <Form.Item
           name="phrases"

@@ -41,9 +41,6 @@ export function PublishModal({ agentId, versions: { current, has_changes, versio
       cancelText={text('cancel')}
       okButtonProps={{ loading: isPending }}
       onOk={form.submit}
-      afterOpenChange={(isOpen) => {
-        if (isOpen) form.focusField('notes');
-      }}
       onCancel={onClose}
     >
       <p className={`${notes.hint} ${styles.gap}`}>{text('publishNote')}</p>
@@ -59,7 +56,7 @@ export function PublishModal({ agentId, versions: { current, has_changes, versio
         onFinish={handleFinish}
       >
         <Form.Item name="notes" label={text('notes')} extra={text('notesHelp')}>
-          <Input.TextArea rows={3} maxLength={agentVersionNotesMax} showCount />
+          <Input.TextArea rows={3} maxLength={agentVersionNotesMax} showCount autoFocus />
         </Form.Item>
         {current === null ? null : (
           <Form.Item name="audience" label={text('audience')}>
@@ -94,9 +91,6 @@ export function TrialModal({ agentId, versions: { trial }, number, onClose }: Mo
       cancelText={text('cancel')}
       okButtonProps={{ loading: isPending }}
       onOk={form.submit}
-      afterOpenChange={(isOpen) => {
-        if (isOpen) form.focusField('percent');
-      }}
       onCancel={onClose}
     >
       <Form
@@ -106,13 +100,13 @@ export function TrialModal({ agentId, versions: { trial }, number, onClose }: Mo
         initialValues={{ percent: isRunning ? trial.percent : firstPercent }}
         onFinish={handleFinish}
       >
-        <PercentField />
+        <PercentField isFirst />
       </Form>
     </Modal>
   );
 }
 
-function PercentField() {
+function PercentField({ isFirst = false }) {
   const text = useVersionsMessages();
   return (
     <>
@@ -122,7 +116,7 @@ function PercentField() {
         extra={text('percentHelp')}
         rules={[{ required: true, type: 'integer', min: 1, max: 99, message: text('percentRange') }]}
       >
-        <InputNumber />
+        <InputNumber autoFocus={isFirst} />
       </Form.Item>
       <p className={notes.hint}>{text('haltNote')}</p>
     </>
