@@ -95,9 +95,9 @@ function originOf(baseURL: string | undefined): string {
  */
 async function atRest(page: Page): Promise<void> {
   const isAtRest = () =>
-    // What closes is neither gone nor in use.
+    // What closes is neither gone nor in use. The icon of a button that has loaded stays there, invisible, where nothing moves.
     !document.querySelector(
-      '.ant-btn-loading, .ant-btn-loading-icon, .ant-select-dropdown[class*="-leave"]:not(.ant-select-dropdown-hidden)',
+      '.ant-btn-loading, .ant-btn-loading-icon:not([class*="-leave"]), .ant-select-dropdown[class*="-leave"]:not(.ant-select-dropdown-hidden)',
     ) &&
     document
       .getAnimations()

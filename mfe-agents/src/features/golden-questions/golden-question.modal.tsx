@@ -13,6 +13,8 @@ import { useGoldenMessages } from '../../messages/golden-questions.ts';
 const questionMax = 2_000;
 const phraseMax = 200;
 
+const isTyping = () => document.activeElement?.matches('input, textarea') === true;
+
 interface GoldenQuestionModalProps {
   readonly subjectId: string;
   /** Missing for a new question. */
@@ -39,6 +41,10 @@ export function GoldenQuestionModal({ subjectId, question, onClose }: GoldenQues
       cancelText={text('cancel')}
       okButtonProps={{ loading: add.isPending || update.isPending }}
       onOk={form.submit}
+      afterOpenChange={(isOpen) => {
+        // Somebody who is quick may already be typing in another field.
+        if (isOpen && !isTyping()) form.focusField('question');
+      }}
       onCancel={onClose}
     >
       <Form
@@ -53,7 +59,7 @@ export function GoldenQuestionModal({ subjectId, question, onClose }: GoldenQues
           label={text('question')}
           rules={[{ required: true, whitespace: true, message: text('questionRequired') }]}
         >
-          <Input.TextArea rows={3} maxLength={questionMax} autoFocus />
+          <Input.TextArea rows={3} maxLength={questionMax} />
         </Form.Item>
         <Form.Item
           name="phrases"
