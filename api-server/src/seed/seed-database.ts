@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { languages } from 'shared-contracts';
 import { logBroken, plainText, readEnglishArticles, readHelpArticles } from '../modules/help/help-files.ts';
 import type { Drizzle, Transaction } from '../platform/database/database.ts';
@@ -57,18 +57,33 @@ async function seedTooltips(tx: Transaction): Promise<void> {
   );
 }
 
+/** Writes only what differs, because each text is analyzed for search again, which takes a third of a second for all of them. */
 async function seedHelp(tx: Transaction, log: Log): Promise<void> {
+  const wanted = new Map((await helpPassages(log)).map((passage) => [passage.id, passage]));
+  const { id, ref, title, body } = schema.passages;
+  const held = await tx.select({ id, ref, title, body }).from(schema.passages).where(eq(schema.passages.kind, 'help'));
+  const outdated: string[] = [];
+  for (const row of held) {
+    const passage = wanted.get(row.id);
+    const isCurrent = passage?.ref === row.ref && passage.title === row.title && passage.body === row.body;
+    if (isCurrent) wanted.delete(row.id);
+    else outdated.push(row.id);
+  }
+  if (outdated.length) await tx.delete(schema.passages).where(inArray(id, outdated));
+  if (wanted.size) await tx.insert(schema.passages).values([...wanted.values()]);
+}
+
+async function helpPassages(log: Log) {
   const articles = await readEnglishArticles();
   const translated = await Promise.all(languages.filter(({ tag }) => tag !== 'en').map(({ tag }) => readHelpArticles(tag, logBroken(log))));
-  await tx.delete(schema.passages).where(sql`kind = 'help'`);
-  await tx.insert(schema.passages).values(
-    [...articles, ...translated.flat().filter(({ language }) => language !== 'en')].map(({ slug, category, title, body, language }) => ({
+  return [...articles, ...translated.flat().filter(({ language }) => language !== 'en')].map(
+    ({ slug, category, title, body, language }) => ({
       id: `p_help_${slug}${language === 'en' ? '' : `.${language}`}`,
       kind: 'help' as const,
       ref: `${category}/${slug}`,
       title,
       body: plainText(body),
-    })),
+    }),
   );
 }
 

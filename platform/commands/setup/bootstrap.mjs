@@ -1,7 +1,8 @@
 // Plain JavaScript with no dependency: any Node from 20 on runs this before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
+import module from 'node:module';
 import { constants } from 'node:os';
-import { delimiter } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { whenParentEnds } from '../process/parent.mjs';
 import { ensureInstalled, projectNode } from './install.mjs';
@@ -9,6 +10,8 @@ import { fail, root } from './report.mjs';
 
 const wantedMajor = 24;
 const oldestNode = 20;
+/** Keeps what Node has compiled, so that the next command starts a quarter of a second sooner. */
+const compiled = join(root, '.cache/compiled');
 
 /**
  * Installs missing packages, then runs a command under the project's own Node, which runs TypeScript directly.
@@ -22,8 +25,10 @@ export async function runCommand(file, needsTools = true) {
   await ensureInstalled(needsTools);
   const path = fileURLToPath(file);
   const node = usableNode();
-  if (node === process.execPath) await import(path);
-  else await delegate(node, path);
+  if (node === process.execPath) {
+    module.enableCompileCache(compiled);
+    await import(path);
+  } else await delegate(node, path);
 }
 
 /** Returns the project's Node if it runs here, or else this one if it is new enough. */
@@ -38,7 +43,7 @@ function usableNode() {
 
 /** Runs the command in the project's Node, stops it together with this process, and exits with its code. */
 function delegate(node, path) {
-  const env = { ...process.env, PATH: `${root}/node_modules/.bin${delimiter}${process.env.PATH ?? ''}` };
+  const env = { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: `${root}/node_modules/.bin${delimiter}${process.env.PATH ?? ''}` };
   const child = spawn(node, [path, ...process.argv.slice(2)], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   // A terminal's Ctrl+C reaches the child directly; a signal sent only to this process is forwarded.
   process.on('SIGINT', () => undefined);
