@@ -85,6 +85,7 @@ export const notAudited: Readonly<Record<string, string>> = {
         'summarizeChat',
         'emailAgent',
         'runAgentSchedule',
+        'dryRunAgentSchedule',
         'decideApproval',
         'runWorkflow',
         'cancelWorkflowRun',

@@ -1,6 +1,6 @@
 import { routes } from 'shared-contracts';
 import { saveAgentSettings } from 'shared-contracts/agent-calls';
-import { createAgent, listAlerts } from 'shared-contracts/calls';
+import { createAgent, listAlerts, listNotebooks, listSessions } from 'shared-contracts/calls';
 import { type Account, createAccount } from '../../support/accounts.ts';
 import { test as base, expect } from '../../support/fixtures.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
@@ -132,6 +132,59 @@ withClock(
       await alert.first().getByRole('link').click();
       await expect(page.getByRole('article', { name: 'Assistant answered' })).toBeVisible();
       await expect(page.getByRole('article').first()).toContainText('Who can help with agents?');
+    });
+  },
+);
+
+withModel(
+  'a dry run of a schedule shows each change and the answer, and does nothing',
+  async ({ page, signedUp, model, expectAccessible }) => {
+    const { api, email } = signedUp;
+    const agentId = await newAgent(signedUp);
+    const apps = { usesOwnFiles: false, usesWorks: false, allowedActions: ['create_document'] };
+    await api.call(saveAgentSettings, {
+      query: { agent_id: agentId },
+      body: { apps, decisions: { approval: 'changes', guidance: '' } },
+    });
+    const panel = page.getByRole('complementary');
+    const dialog = page.getByRole('dialog', { name: 'Dry run' });
+    const start = async () => {
+      await panel.getByRole('button', { name: 'Dry run' }).click();
+      await expect(dialog.getByRole('status')).toContainText('Nothing is done or stored.');
+    };
+
+    await withModel.step('what would change is shown with its difference, and so is the answer', async () => {
+      await page.goto(`/app${routes.agent(agentId)}`);
+      await panel.getByRole('button', { name: 'Customize' }).click();
+      await panel.getByRole('button', { name: 'All settings' }).click();
+      await panel.getByRole('button', { name: /^Schedule/ }).click();
+      await panel.getByLabel('What should it do?').fill('Write down who is on duty.');
+      await start();
+      await expectAccessible(page);
+      await model.callTool('create_document', { title: 'Duty', text: '# Today\n- Ana\n- Ben' });
+      expect(await model.wasAsked()).toContain('This is a dry run');
+      await model.say('I would have written down Ana and Ben.');
+      await model.finish();
+      const acts = dialog.getByRole('list', { name: 'What it would do' }).getByRole('listitem');
+      await expect(acts.first()).toContainText('Create a document');
+      await expect(acts.first()).toContainText('Waits for your approval');
+      await expect(acts.filter({ hasText: 'Added: - Ana' }).last()).toBeVisible();
+      await expect(dialog).toContainText('I would have written down Ana and Ben.');
+      await expectAccessible(page);
+    });
+
+    await withModel.step('a second one is stopped', async () => {
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await model.say('I would');
+      await dialog.getByRole('button', { name: 'Stop' }).click();
+      await model.left();
+      await expect(dialog).toBeHidden();
+    });
+
+    await withModel.step('nothing is there', async () => {
+      const titles = (await api.call(listNotebooks, { query: { email } })).notebooks.map(({ title }) => title);
+      expect(titles).not.toContain('Duty');
+      expect((await api.call(listSessions, { params: { email }, query: {} })).data).toEqual([]);
     });
   },
 );

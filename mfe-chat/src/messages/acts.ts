@@ -2,11 +2,6 @@ import { defineMessages } from 'shared-ui';
 
 /** Holds the texts about what the assistant does, which load with the first answer or approval that needs them. */
 export const { useMessages: useActsMessages, text: actsText } = defineMessages('mfe-chat-acts', {
-  changes: 'What changes',
-  changesIn: 'What changes in “{{name}}”',
-  wouldLeave: 'What would leave',
-  readPrivate: 'Private text that was read: {{names}}',
-  readUntrusted: 'Untrusted text that was read: {{names}}',
   formNote: 'What you enter goes to “{{server}}”. Don’t enter passwords or keys.',
   formOptional: '{{name}} (optional)',
   formSend: 'Send',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
-import { toolEffect } from '../ledger/entity.ts';
+import { plannedAct, toolEffect } from '../ledger/entity.ts';
 import { connectedServer, newServer } from '../tool-server/fields.ts';
 import { actionRisk, agentLogEntry, agentSchedule, agentServer, agentSettings } from './entity.ts';
 
@@ -90,6 +90,23 @@ export const runAgentSchedule = defineCall({
   query: agentQuery,
   body: z.object({ prompt }),
   answer: z.object({ session_id: z.string() }),
+});
+
+export const dryRunAgentSchedule = defineCall({
+  ...ofAgent,
+  name: 'dryRunAgentSchedule',
+  summary: 'Answers an agent’s scheduled task without doing anything, and returns what it would have done. Ends with its caller.',
+  method: 'POST',
+  path: '/agents/schedule/dry-run',
+  ability: 'agents',
+  query: agentQuery,
+  body: z.object({ prompt }),
+  answer: z.object({
+    content: z.string(),
+    /** Why the answer isn’t complete; null if it is. */
+    problem: z.nullable(z.string()),
+    acts: z.array(plannedAct),
+  }),
 });
 
 export const previewAgentSchedule = defineCall({

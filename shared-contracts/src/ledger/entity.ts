@@ -31,6 +31,22 @@ export const actPreview = z.object({
 
 export type ActPreview = z.infer<typeof actPreview>;
 
+/** Describes what a dry run would have done. */
+export const plannedAct = z.object({
+  /** The tool’s name in the reader’s language. */
+  tool: z.string(),
+  effect: toolEffect,
+  /** What the tool would have been called with. */
+  input: z.unknown(),
+  preview: actPreview,
+  /** Whether a real run would have waited for approval. */
+  asks: z.boolean(),
+  /** Whether a real run would have been refused, because private text could leave. */
+  is_refused: z.boolean(),
+});
+
+export type PlannedAct = z.infer<typeof plannedAct>;
+
 /** Says where an act is: done, undone, kept although it could have been undone, or done for good. */
 export const actState = z.enum(['done', 'undone', 'kept', 'final']);
 

@@ -3,13 +3,17 @@ import { routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, formatDateTime, Input } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
-import { Play } from 'shared-ui/icons';
+import { FlaskConical, Play } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
+import { useDryRunMessages } from '../../messages/dry-run.ts';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
 import { type Customized, useCustomizeActions, useSchedulePreview } from './customize.api.ts';
+import * as styles from './customize.module.css';
+import { DryRunModal } from './dry-run.modal.tsx';
 import { SwitchField, TextField } from './fields.tsx';
 import { type Plan, parsePlan, rhythms, toCron } from './schedule.model.ts';
+import { useDryRun } from './use-dry-run.ts';
 import { ViewForm } from './view-form.tsx';
 
 interface ScheduleViewProps {
@@ -22,6 +26,8 @@ export function ScheduleView({ agentId, customized: { schedule } }: ScheduleView
   const text = useMessages();
   const { notify, navigate } = useShell();
   const zone = useSession()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const dryText = useDryRunMessages();
+  const dry = useDryRun(agentId);
   const { saveSchedule, runNow } = useCustomizeActions(agentId);
   const initial = {
     ...parsePlan(schedule?.cron ?? '0 9 * * 1-5'),
@@ -54,14 +60,20 @@ export function ScheduleView({ agentId, customized: { schedule } }: ScheduleView
               onChange={(next) => set({ prompt: next })}
             />
             <PlanFields plan={plan} onChange={set} timeZone={timeZone} />
-            <Form.Item>
-              <Button icon={<Play size={16} />} block disabled={!prompt.trim()} onClick={() => void handleRun(prompt)}>
-                {text('runNow')}
-              </Button>
+            <Form.Item extra={dryText('startNote')}>
+              <div className={styles.runButtons}>
+                <Button icon={<Play size={16} />} disabled={!prompt.trim()} onClick={() => void handleRun(prompt)}>
+                  {text('runNow')}
+                </Button>
+                <Button icon={<FlaskConical size={16} />} disabled={!prompt.trim()} onClick={() => void dry.start(prompt)}>
+                  {dryText('start')}
+                </Button>
+              </div>
             </Form.Item>
           </>
         )}
       </ViewForm>
+      {dry.run ? <DryRunModal run={dry.run} onAgain={() => void dry.start(dry.run?.prompt ?? '')} onEnd={dry.end} /> : null}
       {schedule?.last_at ? (
         <p className={notes.hint}>
           {text('lastRun', { when: formatDateTime(schedule.last_at, { timeZone: zone }) })}{' '}

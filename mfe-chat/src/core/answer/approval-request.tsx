@@ -10,7 +10,7 @@ import * as styles from './approval-request.module.css';
 const agentCalls = lazyCode(() => import('shared-contracts/agent-calls'));
 
 const forms = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './approval-form.tsx'));
-const previews = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './approval-preview.tsx'));
+const previews = lazyCode(() => import('shared-ui/acts'));
 
 /** Asks the user to approve or refuse an agent's action and shows its input, or shows a form of the tool that it uses. */
 export function ApprovalRequest({ progress }: { progress: RunProgress }) {
@@ -51,7 +51,7 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
       <b>{progress.text}</b>
       {form !== undefined ? null : approval.preview ? (
         <LazyPart code={previews}>
-          {({ ApprovalPreview }) => <ApprovalPreview preview={approval.preview} input={approval.input} />}
+          {({ ActPreviewLines }) => <ActPreviewLines preview={approval.preview} input={approval.input} />}
         </LazyPart>
       ) : (
         <pre dir="auto">{JSON.stringify(approval.input, null, 2)}</pre>

@@ -3,9 +3,9 @@ import { lazyCode } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { useLazy } from 'shared-ui';
 
-// Only people without a model need it, and not before the page is ready.
+// Only people without a model need it, and not before the page has come to rest.
 const hint = lazyCode(() => import(/* webpackChunkName: "part-connect-hint" */ './connect-hint.tsx'));
-const readyMs = 2_000;
+const readyMs = 5_000;
 
 const never = () => () => undefined;
 

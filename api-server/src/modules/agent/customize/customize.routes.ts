@@ -33,6 +33,11 @@ export function customizeRoutes(register: Register, usable: UsableAgents, servic
   }));
   register(calls.saveAgentSchedule, ({ user, query, body, language }) => schedules.save(user.userId, query.agent_id, body, language));
   register(calls.runAgentSchedule, ({ user, query, body }) => schedules.runNow(user.userId, query.agent_id, body.prompt));
+  register(calls.dryRunAgentSchedule, ({ user, query, body, language, reply }) => {
+    const left = new AbortController();
+    reply.raw.on('close', () => left.abort());
+    return schedules.dryRun(user.userId, query.agent_id, body.prompt, language, left.signal);
+  });
   register(calls.previewAgentSchedule, async ({ query, language }) =>
     writeProblem(schedules.preview(query.cron, query.time_zone), language),
   );

@@ -1,4 +1,5 @@
 import type { AgentSettings } from 'shared-contracts';
+import type { PlannedAct } from 'shared-contracts/agent-calls';
 import { worksScope } from '../../../platform/knowledge-scope.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-client.ts';
 import type { ModelTool } from '../../../platform/model/model-port.ts';
@@ -31,6 +32,8 @@ export interface AgentRun extends LoggedRun {
   readonly messageId: string;
   /** Nobody watches a replay, so nothing in it waits for approval: it has no tool servers, and whatever would leave is refused. */
   readonly isReplay: boolean;
+  /** Collects what a dry run would do, which it then doesn't do. */
+  readonly dryRun?: PlannedAct[] | undefined;
 }
 
 /**
@@ -55,7 +58,7 @@ export function createAgentTools(deps: ToolDependencies) {
         .filter((tool) => allowed.has(`${server.name}/${tool.name}`))
         .map((tool) =>
           serverTool(
-            deps,
+            run.dryRun ? { ...deps, approvals: unattended } : deps,
             { ...run, agentName: agent.name },
             { server, tool, name: nameOf(server.name, tool.name), ensureShared: agent.userId === run.userId ? undefined : ensureShared },
           ),
@@ -71,15 +74,20 @@ export function createAgentTools(deps: ToolDependencies) {
   };
 }
 
+/** Nobody is asked to fill in forms during a dry run. */
+const unattended: ServerToolDependencies['approvals'] = { askForm: async () => 'refused' };
+
 /**
  * Returns whether a run may use one of our tools. What an incognito chat changed could not be kept in a ledger. API clients, and agents that
  * may not use the works, don't reach the works through tools that name them either.
  */
-function mayUse(tool: Tool, { source, sessionId }: AgentRun, { apps }: AgentSettings): boolean {
+function mayUse(tool: Tool, { source, sessionId, dryRun }: AgentRun, { apps }: AgentSettings): boolean {
   if (tool.name === 'search_works') return true;
-  if (tool.name === 'alert_user') return sessionId !== null || source === 'api';
-  if (tool.effect === 'write' && sessionId === null) return false;
-  if (sessionId === null && source !== 'api' && riskOf(tool) !== 'reads') return false;
+  // A dry run changes nothing that would have to be kept.
+  const isKept = sessionId !== null || dryRun !== undefined;
+  if (tool.name === 'alert_user') return isKept || source === 'api';
+  if (tool.effect === 'write' && !isKept) return false;
+  if (!isKept && source !== 'api' && riskOf(tool) !== 'reads') return false;
   return !tool.returnsPrivate || (apps.usesWorks && source !== 'api');
 }
 

@@ -66,10 +66,13 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
       instructions: [instructionsFor(agent, settings), skills?.instructions, isForeign && confidential].filter(Boolean).join('\n\n'),
       parameters: knownParameters(settings.goals.parameters),
       tools: skills
-        ? await deps.tools({ ...run, messageId: question.run.messageId, isReplay: question.source === 'replay' }, agent, settings, acts, [
-            ...skills.tools,
-            ...asking,
-          ])
+        ? await deps.tools(
+            { ...run, messageId: question.run.messageId, isReplay: question.source === 'replay', dryRun: question.dryRun },
+            agent,
+            settings,
+            acts,
+            [...skills.tools, ...asking],
+          )
         : [],
       wrap: (model) =>
         agentModel(

@@ -1,5 +1,5 @@
 import type { ActionRisk, OutwardRule } from 'shared-contracts';
-import type { ActPreview } from 'shared-contracts/agent-calls';
+import type { ActPreview, PlannedAct } from 'shared-contracts/agent-calls';
 import { sayAgentWork } from '../../../messages/agent-work.ts';
 import { sayAssistant } from '../../../messages/assistant.ts';
 import { sayLedger } from '../../../messages/ledger.ts';
@@ -24,6 +24,8 @@ export interface GuardedRun extends ActingRun {
   readonly source: LogSource;
   /** The tag of the reader's language; by default English. */
   readonly language?: string | undefined;
+  /** Collects what a dry run would do, which it then doesn't do. */
+  readonly dryRun?: PlannedAct[] | undefined;
 }
 
 /** Holds the rules of an agent, or those of plain chats. */
@@ -34,6 +36,10 @@ export interface GuardRules {
 }
 
 const refused: ToolResult = { text: 'The user did not allow this action. Do not try it again.', isUnused: true };
+const onlyPlanned: ToolResult = {
+  text: 'This is a dry run: nothing was done. Continue as if it had been done, and say in your answer that you would have done it.',
+  isUnused: true,
+};
 const shownInput = 20_000;
 
 /**
@@ -98,6 +104,7 @@ class Guard {
     const leaves = sendsInput(tool) ? leavingBy(tool, input, context) : undefined;
     const target = tool.effect === 'read' ? undefined : await tool.targetOf?.(input, this.toolUse);
     const preview = { ...(target ? { target: target.name } : {}), ...(leaves ? { leaves: leaves.shown } : {}) };
+    if (this.isOnlyPlanned(tool, input, leaves, preview)) return onlyPlanned;
     if (!(await this.mayAct(tool, input, leaves, preview, context))) return refused;
     this.report(tool, context);
     const result = await tool.run(input, this.toolUse, context);
@@ -117,6 +124,7 @@ class Guard {
       ...(difference ? { difference } : {}),
       ...(leaves ? { leaves: leaves.shown } : {}),
     };
+    if (this.isOnlyPlanned(tool, input, leaves, preview)) return onlyPlanned;
     if (!(await this.mayAct(tool, input, leaves, preview, context))) return refused;
     this.report(tool, context);
     context.signal.throwIfAborted();
@@ -124,6 +132,25 @@ class Guard {
     await this.record(tool, { input, target: done.target, inverse: done.inverse, why: done.why }, context);
     await this.rules.log(sayAgentWork('used', { tool: tool.title }));
     return { text: done.text };
+  }
+
+  /** Notes what a dry run would do. Reading that needs no approval is done. */
+  private isOnlyPlanned(tool: Tool, input: unknown, leaves: Leaving | undefined, preview: ActPreview): boolean {
+    const { dryRun, language } = this.run;
+    const asks = this.needsWord(tool, leaves);
+    if (!dryRun || (riskOf(tool) === 'reads' && !asks)) return false;
+    const isRefused = this.isRefused(leaves);
+    const { title, effect } = tool;
+    dryRun.push({ tool: writeText(title, language), effect, input, preview, asks: asks && !isRefused, is_refused: isRefused });
+    return true;
+  }
+
+  private isRefused(leaves: Leaving | undefined): boolean {
+    return leaves?.isMixed === true && this.rules.outward === 'refuse';
+  }
+
+  private needsWord(tool: Tool, leaves: Leaving | undefined): boolean {
+    return leaves !== undefined || tool.needsApproval === true || this.rules.asks(riskOf(tool));
   }
 
   private async record(tool: Tool, act: Parameters<Ledger['record']>[2], { emit }: ToolContext): Promise<void> {
@@ -141,12 +168,12 @@ class Guard {
   }
 
   private async mayAct(tool: Tool, input: unknown, leaves: Leaving | undefined, preview: ActPreview, context: ToolContext) {
-    const { log, outward, asks } = this.rules;
-    if (leaves?.isMixed && outward === 'refuse') {
+    const { log } = this.rules;
+    if (this.isRefused(leaves)) {
       await log(sayLedger('refusedOutward', { tool: tool.title }), true);
       return false;
     }
-    if (!(leaves || tool.needsApproval || asks(riskOf(tool)))) return true;
+    if (!this.needsWord(tool, leaves)) return true;
     // API clients cannot answer a question, so actions that need approval are refused.
     if (this.run.source === 'api') {
       await log(sayAgentWork('needsApproval', { tool: tool.title }), true);

@@ -1,9 +1,10 @@
 import { type AgentSchedule, routes } from 'shared-contracts';
+import type { PlannedAct } from 'shared-contracts/agent-calls';
 import { AppError } from '../../../errors.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Text, toStoredText, writeStored } from '../../../platform/language/text.ts';
+import { type Text, toStoredText, writeStored, writeText } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { RunsService } from '../../chat/run/run.service.ts';
 import type { Run } from '../../chat/run/run.types.ts';
@@ -14,11 +15,12 @@ import type { AgentSchedulesRepository, ScheduleRow } from './schedule.repositor
 
 const shownTimes = 3;
 const alertMax = 240;
+const dryRunMs = 10 * 60_000;
 
 export interface ScheduleDependencies {
   readonly repository: AgentSchedulesRepository;
   readonly agents: Pick<AgentsRepository, 'find'>;
-  readonly runs: Pick<RunsService, 'start' | 'readToEnd'>;
+  readonly runs: Pick<RunsService, 'start' | 'readToEnd' | 'stop'>;
   readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string }) => Promise<unknown>;
   readonly clock: Clock;
   readonly log: Log;
@@ -81,6 +83,19 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
     runNow: async (userId: string, agentId: string, prompt: string) => ({
       session_id: await begin({ userId, agentId, prompt }, `schedule:${agentId}:now:${newId('now')}`),
     }),
+    /** Answers as a scheduled run would, and returns what it would do. Nothing is done or stored, and it ends when `left` aborts. */
+    dryRun: async (userId: string, agentId: string, prompt: string, language: string, left: AbortSignal) => {
+      const acts: PlannedAct[] = [];
+      const request = { message: prompt, agent_id: agentId, rag_enabled: true, temporary: true, source: 'schedule' as const, dryRun: acts };
+      const run = await deps.runs.start(userId, request, undefined);
+      const end = AbortSignal.any([left, AbortSignal.timeout(dryRunMs)]);
+      const stop = () => void deps.runs.stop(run).catch((error: unknown) => log.warn({ err: error }, 'a dry run could not be stopped'));
+      if (end.aborted) stop();
+      end.addEventListener('abort', stop, { once: true });
+      const { content, problem } = outcomeOf(await deps.runs.readToEnd(run, AbortSignal.timeout(2 * dryRunMs)));
+      end.removeEventListener('abort', stop);
+      return { content, problem: problem && writeText(problem, language), acts };
+    },
     /** Runs due schedules, each on one node. Times that were missed while no server was running are made up for by a single run. */
     runDue: async () => {
       const now = clock.now();

@@ -1,4 +1,5 @@
 import type { Attachment, ChatRequest } from 'shared-contracts';
+import type { PlannedAct } from 'shared-contracts/agent-calls';
 import type { ChatSettings } from 'shared-contracts/preset-calls';
 import type { ChosenLanguage } from '../../../platform/database/chosen-language.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -49,6 +50,8 @@ export type StartRequest = Omit<ChatRequest, 'email' | 'settings'> & {
   readonly source?: 'schedule' | 'api' | 'replay';
   /** The version of the agent to ask, by number; by default the one that the person gets. */
   readonly agentVersion?: number;
+  /** Collects what the run would do, which it then doesn't do. */
+  readonly dryRun?: PlannedAct[];
   /** Keeps the user's works out of the answer, which may be sent to somebody else. */
   readonly withoutWorks?: boolean;
   /** What was read before the message was put together, such as by earlier steps of a workflow. */

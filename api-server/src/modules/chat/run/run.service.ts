@@ -255,8 +255,8 @@ export class RunsService {
     const { userId, sessionId } = run;
     const about = { isTemporary: sessionId === null, model, isBuiltIn: model.id === builtInModelId, options: optionsOf(request) };
     const language = requestLanguage() ?? (await this.deps.chosenLanguage(userId)) ?? 'en';
-    const { source, agentVersion, flow } = request;
-    const asked: RunQuestion = { run, userId, language, ...input, source, agentVersion, flow, ...about };
+    const { source, agentVersion, dryRun, flow } = request;
+    const asked: RunQuestion = { run, userId, language, ...input, source, agentVersion, dryRun, flow, ...about };
     if (run.kind === 'summary') this.deps.contexts.checkSummary(asked);
     if (run.kind === 'summary') return asked;
     this.deps.contexts.check(asked);

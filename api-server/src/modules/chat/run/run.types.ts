@@ -1,4 +1,5 @@
 import type { AnswerUsage, Attachment, MessageReference, MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
+import type { PlannedAct } from 'shared-contracts/agent-calls';
 import type { ChatSettings } from 'shared-contracts/preset-calls';
 import { canWrite, type Sentence } from '../../../platform/language/messages.ts';
 import { writeText } from '../../../platform/language/text.ts';
@@ -120,6 +121,8 @@ export interface RunInput {
   readonly source?: 'schedule' | 'api' | 'replay' | undefined;
   /** The version of the agent that is asked, by number; by default the one that the user gets. */
   readonly agentVersion?: number | undefined;
+  /** Collects what the run would do, which it then doesn't do. */
+  readonly dryRun?: PlannedAct[] | undefined;
   readonly options: RunOptions;
   /** Holds the answer that this run continues. */
   readonly continued?: BrokenAnswer | undefined;

@@ -1,9 +1,17 @@
 import { actPreview } from 'shared-contracts/agent-calls';
-import { DifferenceLines } from 'shared-ui/acts';
-import { useActsMessages } from '../../messages/acts.ts';
+import { useActsMessages } from './acts-messages.ts';
+import { DifferenceLines } from './difference-lines.tsx';
+
+/** Describes the props of `ActPreviewLines`. */
+export interface ActPreviewLinesProps {
+  /** An `actPreview`, possibly of another release. */
+  preview: unknown;
+  /** What the tool is called with, shown where nothing better is known. */
+  input: unknown;
+}
 
 /** Renders what an action will do: the lines that change, or what would leave and what was read before. */
-export function ApprovalPreview({ preview, input }: { preview: unknown; input: unknown }) {
+export function ActPreviewLines({ preview, input }: ActPreviewLinesProps) {
   const text = useActsMessages();
   const { data } = actPreview.safeParse(preview);
   const { target, difference, leaves } = data ?? {};
@@ -14,12 +22,18 @@ export function ApprovalPreview({ preview, input }: { preview: unknown; input: u
       ) : (
         <>
           {target ? <p dir="auto">{target}</p> : null}
-          <pre dir="auto">{leaves ? leaves.text : JSON.stringify(input, null, 2)}</pre>
+          <pre className="ui-act-preview" dir="auto">
+            {leaves ? leaves.text : JSON.stringify(input, null, 2)}
+          </pre>
         </>
       )}
       {leaves ? (
         <section aria-label={text('wouldLeave')}>
-          {difference ? <pre dir="auto">{leaves.text}</pre> : null}
+          {difference ? (
+            <pre className="ui-act-preview" dir="auto">
+              {leaves.text}
+            </pre>
+          ) : null}
           {leaves.private.length ? <p dir="auto">{text('readPrivate', { names: leaves.private.join(', ') })}</p> : null}
           {leaves.untrusted.length ? <p dir="auto">{text('readUntrusted', { names: leaves.untrusted.join(', ') })}</p> : null}
         </section>
