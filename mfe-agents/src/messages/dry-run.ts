@@ -9,7 +9,7 @@ export const { useMessages: useDryRunMessages } = defineMessages('mfe-agents-dry
   close: 'Close',
   again: 'Try again',
   failed: 'The dry run couldn’t be completed.',
-  done: 'Nothing was done. A real run might go differently, because it reads everything anew.',
+  done: 'Nothing was done. A real run might go differently, because it reads everything again.',
   acts: 'What it would do',
   none: 'It would change and send nothing.',
   asks: 'Waits for your approval',
