@@ -36,6 +36,8 @@ export const sayAction = defineMessages('agentActions', {
   editTaskNote: 'Changes the title, the owner or the due date of a task in a Work Area, ticks it off or reopens it.',
   writeFile: 'Write a text file',
   writeFileNote: 'Stores a new text file, such as notes.txt, table.csv or page.md, in a notebook. A taken name gets a number.',
+  sendEmail: 'Send an email',
+  sendEmailNote: 'Sends an email to the user, or to somebody in a workspace with them. The user approves each one first.',
   createCalendarFile: 'Create a calendar file',
   createCalendarFileNote: 'Stores an event as an .ics file, which every calendar opens. A taken name gets a number.',
   createNotebook: 'Create a notebook',

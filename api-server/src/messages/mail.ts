@@ -38,5 +38,6 @@ export const sayMail = defineMessages('mail', {
   reinstatedSubject: 'You can use your account again',
   reinstatedText:
     'Your Atrium account {{email}} is no longer suspended. Sign in to use it. Its keys and schedules work again; runs that were stopped stay stopped.\n',
+  fromAssistant: '{{text}}\n\n--\n{{name}} ({{email}}) had the Atrium assistant send this. Replies go to {{name}}.\n',
   alertNotice: 'To choose what is mailed to you, open the Notifications page in Atrium.\n',
 });

@@ -97,6 +97,8 @@ export interface FinalTool extends Described {
   readonly run: Run;
   /** Names what the act is about before it happens. */
   readonly targetOf?: ((input: unknown, use: ToolUse) => Promise<ActTarget | undefined>) | undefined;
+  /** Shows what the act says, line by line. */
+  readonly linesOf?: ((input: unknown) => readonly string[]) | undefined;
 }
 
 /** Describes a tool of the assistant. This is the one form in which tools are declared; the effect decides what else they need. */

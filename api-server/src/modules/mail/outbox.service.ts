@@ -44,11 +44,11 @@ export class Outbox {
    * Posts a mail unless one with the same `key` was already posted. It is written in the language that the receiver chose, else in the
    * language of the request that causes it, else in English.
    */
-  async post({ to, account, subject, text }: NewMail, key?: string): Promise<void> {
+  async post({ to, account, subject, text, replyTo }: NewMail, key?: string): Promise<void> {
     const { repository, send, clock } = this.deps;
     const now = clock.now();
     const language = await this.languageFor(account ?? to);
-    const mail = { to, subject: writeText(subject, language), text: writeText(text, language) };
+    const mail = { to, subject: writeText(subject, language), text: writeText(text, language), replyTo };
     await repository.removeSettled(new Date(now.getTime() - keptMs));
     await repository.add(mail, { key, createdAt: now, dueAt: send ? now : null });
     this.kick();
@@ -88,7 +88,8 @@ export class Outbox {
       const mail = await repository.claim(now, (attempts) => new Date(now.getTime() + pauseMs(attempts)));
       if (!mail) return;
       try {
-        await send({ to: mail.recipient, subject: mail.subject, text: mail.text });
+        const { recipient: to, subject, text, replyTo } = mail;
+        await send({ to, subject, text, ...(replyTo ? { replyTo } : {}) });
         await repository.markSent(mail.id, clock.now());
       } catch (error) {
         log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'a mail was not taken');

@@ -8,6 +8,8 @@ import type { PlanModule } from '../plan/plan.module.ts';
 import type { TransferModule } from '../transfer/transfer.module.ts';
 import { InvitationsRepository } from './invitation.repository.ts';
 import { InvitationsService } from './invitation.service.ts';
+import { mailTools } from './mail.tools.ts';
+import { MailablePeopleRepository } from './mailable-people.repository.ts';
 import { WorkspacesRepository } from './workspace.repository.ts';
 import { workspaceRoutes } from './workspace.routes.ts';
 import { WorkspacesService } from './workspace.service.ts';
@@ -40,6 +42,11 @@ export function workspaceModule(
   return defineModule({
     name: 'workspace',
     routes: ({ register }) => workspaceRoutes(register, { workspaces, invitations }, config),
+    // Without a mail server there is nothing to send with. Developers read mail in their outbox.
+    tools:
+      mail.sendsMail || config.isDeveloperMode
+        ? mailTools({ people: new MailablePeopleRepository(db), throttle: identity.throttle, post: mail.post })
+        : [],
     workspaces,
   });
 }

@@ -4,6 +4,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The address that replies go to; by default that of the installation. */
+  readonly replyTo?: string | undefined;
 }
 
 /** Describes a mail that is not written yet, because its language depends on the receiver. */
@@ -13,6 +15,7 @@ export interface NewMail {
   readonly account?: string;
   readonly subject: Text;
   readonly text: Text;
+  readonly replyTo?: string | undefined;
 }
 
 /** Hands over a mail for delivery. Fails if it was not accepted. */

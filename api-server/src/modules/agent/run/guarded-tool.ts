@@ -9,6 +9,7 @@ import { writeText } from '../../../platform/language/text.ts';
 import { WordedError, type Wording } from '../../../platform/language/worded-error.ts';
 import { messageOf } from '../../../platform/logged-error.ts';
 import type { FlowLabels, ModelTool, ToolContext, ToolResult } from '../../../platform/model/model-port.ts';
+import { differenceOf } from '../../ledger/change.policy.ts';
 import type { ActingRun, Ledger } from '../../ledger/ledger.service.ts';
 import { type FinalTool, riskOf, sendsInput, type Tool, type ToolUse, type WriteTool } from '../../ledger/tool.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
@@ -103,7 +104,12 @@ class Guard {
   private async call(tool: Exclude<Tool, WriteTool>, input: unknown, context: ToolContext): Promise<ToolResult> {
     const leaves = sendsInput(tool) ? leavingBy(tool, input, context) : undefined;
     const target = tool.effect === 'read' ? undefined : await tool.targetOf?.(input, this.toolUse);
-    const preview = { ...(target ? { target: target.name } : {}), ...(leaves ? { leaves: leaves.shown } : {}) };
+    const lines = tool.effect === 'read' ? undefined : tool.linesOf?.(input);
+    const preview = {
+      ...(target ? { target: target.name } : {}),
+      ...(lines ? { difference: differenceOf([], lines) } : {}),
+      ...(leaves ? { leaves: leaves.shown } : {}),
+    };
     if (this.isOnlyPlanned(tool, input, leaves, preview)) return onlyPlanned;
     if (!(await this.mayAct(tool, input, leaves, preview, context))) return refused;
     this.report(tool, context);
