@@ -5,7 +5,7 @@ import { textsOf } from '../../support/texts.ts';
 
 const shell = (tag: string) => (key: string) => textsOf('host-shell', tag)('host-shell', key);
 const signIn = (tag: string) => (key: string) => textsOf('host-shell', tag)('host-shell-sign-in', key);
-const chat = (tag: string) => (key: string) => textsOf('mfe-chat', tag)('mfe-chat', key);
+const chat = (tag: string) => (key: string) => textsOf('mfe-chat', tag)('mfe-chat-answers', key);
 
 test.describe('in a browser set to Arabic', () => {
   test.use({ locale: 'ar-EG' });

@@ -29,12 +29,6 @@ export const homeMessages = {
   tasksNote: 'With owners and dates',
   tasksPrompt: 'Turn these notes into tasks with owners and dates:\n\n',
 
-  approve: 'Approve',
-  refuse: 'Refuse',
-  decisionApproved: 'Approved.',
-  decisionRefused: 'Refused.',
-  decisionSent: 'Sent.',
-  decisionFailed: 'Your decision could not be sent',
   agentGreeting: 'What can {{name}} do for you?',
   agentStarters: 'Suggestions from this agent',
 } as const;

@@ -1,7 +1,6 @@
 import { defineMessages } from 'shared-ui';
 import { composerMessages } from './composer.ts';
 import { homeMessages } from './home.ts';
-import { panelMessages } from './panel.ts';
 import { threadMessages } from './thread.ts';
 
 /** Looks up the texts that several parts of this remote share. Areas that load later bring their own. */
@@ -9,8 +8,8 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   ...homeMessages,
   ...composerMessages,
   ...threadMessages,
-  ...panelMessages,
 
+  goToDashboard: 'Go To Dashboard',
   standaloneNotice: 'This page runs without a server. What you write is kept until you reload.',
 });
 

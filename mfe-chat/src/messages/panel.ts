@@ -1,5 +1,7 @@
-/** Holds the texts of the panel beside a chat. */
-export const panelMessages = {
+import { defineMessages } from 'shared-ui';
+
+/** Holds the texts of a chat's panel and of what is saved from it, which load with them. */
+export const { text: panelText, useMessages: usePanelMessages } = defineMessages('mfe-chat-panel', {
   chatPanelTitle: 'This chat',
   allChats: 'All chats',
   searchInChat: 'Search',
@@ -11,13 +13,11 @@ export const panelMessages = {
   searchIncomplete: 'Only messages on this page were searched.',
   moreMatches: '+{{count}} More...',
   inAnotherVersion: 'in another version',
-  goToDashboard: 'Go To Dashboard',
   savedExcerpts: 'Saved Excerpts',
   noExcerpts: 'Select text in an answer to save it here.',
   excerptsFailed: 'The excerpts could not be loaded',
   moreExcerpts: '+{{count}} More...',
   saveSelection: 'Save excerpt',
-  saveAnswer: 'Save as excerpt',
   deleteExcerpt: 'Delete excerpt',
   excerptSavedTitle: 'Excerpt Saved',
   excerptSavedDetail: 'Find it under Saved Excerpts beside this chat.',
@@ -34,4 +34,4 @@ export const panelMessages = {
   notesNotSaved: 'Not saved',
   notesFailedTitle: 'Error',
   notesFailedDetail: 'An error occurred while saving notes. Please try again.',
-} as const;
+});

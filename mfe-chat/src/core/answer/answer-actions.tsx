@@ -4,6 +4,7 @@ import { useShell } from 'shared-contracts/shell';
 import { getLocale, IconButton, LazyPart } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
 import { Bookmark, RefreshCw, SlidersHorizontal, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { useContextMessages } from '../../messages/context.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { CommentAnswer } from '../comment/answer-comments.tsx';
@@ -21,6 +22,7 @@ const again = lazyCode(() => import(/* webpackChunkName: "model-settings" */ './
 /** Renders the version switcher, copy, regenerate, and vote buttons. Incognito answers are not stored, so they cannot be voted on. */
 export function AnswerActions({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
+  const answerText = useAnswerMessages();
   const { notify } = useShell();
   const { requestAnswer, conversations, conversationKey, isBusy, canWrite, isTemporary } = useThread();
   const vote = async (next: Vote) => {
@@ -28,7 +30,7 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
       await conversations.vote(conversationKey, turn, turn.vote === next ? 'none' : next);
     } catch {
       // The store has already restored the previous vote.
-      notify.error({ title: text('voteFailedTitle'), description: text('voteFailedDetail') });
+      notify.error({ title: answerText('voteFailedTitle'), description: text('voteFailedDetail') });
     }
   };
   return (
@@ -36,7 +38,7 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
       <Versions turn={turn} />
       {turn.content ? (
         <>
-          <CopyButton value={turn.content} label={text('copyAnswer')} />
+          <CopyButton value={turn.content} label={answerText('copyAnswer')} />
           <ReadAloud content={turn.content} />
         </>
       ) : null}
@@ -54,9 +56,14 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
         <>
           <SaveExcerptButton messageId={turn.messageId} content={turn.content} />
           <CommentAnswer messageId={turn.messageId} />
-          <VoteButton label={text('like')} isPressed={turn.vote === 'like'} icon={<ThumbsUp size={16} />} onPress={() => vote('like')} />
           <VoteButton
-            label={text('dislike')}
+            label={answerText('like')}
+            isPressed={turn.vote === 'like'}
+            icon={<ThumbsUp size={16} />}
+            onPress={() => vote('like')}
+          />
+          <VoteButton
+            label={answerText('dislike')}
             isPressed={turn.vote === 'dislike'}
             icon={<ThumbsDown size={16} />}
             onPress={() => vote('dislike')}
@@ -70,7 +77,7 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
 
 /** Offers another model, preset or parameters for one more version of an answer. */
 function AgainButton({ turn, isDisabled }: { turn: ChatTurn; isDisabled: boolean }) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
@@ -94,7 +101,7 @@ function AgainButton({ turn, isDisabled }: { turn: ChatTurn; isDisabled: boolean
 /** Renders when and by which model the answer was written, how long it took, and its tokens if the provider counts them. */
 function Facts({ turn }: { turn: ChatTurn }) {
   const { model, usage } = turn;
-  const text = useMessages();
+  const text = useAnswerMessages();
   const context = useContextMessages();
   const seconds = usage && new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(usage.total_ms / 1000);
   const facts = [
@@ -119,7 +126,7 @@ const formatCost = (micro: number, currency = 'USD') =>
 
 /** Saves the whole answer as an excerpt, for people who cannot select text with a pointer. */
 function SaveExcerptButton({ messageId, content }: { messageId: string; content: string }) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   const { save } = useExcerptActions();
   return <IconButton size="small" label={text('saveAnswer')} icon={<Bookmark size={16} />} onClick={() => void save(messageId, content)} />;
 }

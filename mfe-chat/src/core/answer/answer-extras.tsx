@@ -1,7 +1,7 @@
 import { lazyCode, routes } from 'shared-contracts';
 import { Button, LazyPart } from 'shared-ui';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useThread } from '../message/thread-context.ts';
 import * as styles from './answer.module.css';
@@ -17,7 +17,7 @@ const works = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './an
 
 /** Renders what came with an answer: sources, an image, a workflow, a report, and follow-up questions. */
 export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   const { sources, author } = turn;
   const hasWorks = sources?.image_url ?? sources?.blueprint_id ?? sources?.report_id;
   return (
@@ -43,7 +43,7 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
 }
 
 function FollowUps({ questions }: { questions: readonly string[] }) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   const { ask, isBusy, canWrite } = useThread();
   if (questions.length === 0 || !canWrite) return null;
   return (

@@ -6,7 +6,7 @@ import { Button, LazyPart } from 'shared-ui';
 import { safeImageUrl } from 'shared-ui/chat';
 import { ImagePlus, Pencil } from 'shared-ui/icons';
 import { useStore } from 'zustand';
-import { useMessages } from '../../messages/messages.ts';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { usePictureMessages } from '../../messages/pictures.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useThread } from '../message/thread-context.ts';
@@ -19,7 +19,7 @@ const versionsMax = 50;
 
 /** Renders a picture with its earlier versions. Shows only pictures of our own origin; any other server would learn who reads the chat. */
 export function AnswerPicture({ address, from }: { address: string; from: string | undefined }) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   const [isGone, setIsGone] = useState(false);
   const url = safeImageUrl(address, location.origin);
   if (!url) return null;

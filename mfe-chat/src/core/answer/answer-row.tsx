@@ -4,6 +4,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, useLazy } from 'shared-ui';
 import { type Citations, CitationsContext, Markdown, MessageBubble } from 'shared-ui/chat';
 import { Bot, Play, RotateCcw } from 'shared-ui/icons';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { OpenableBlocks } from '../artifact/open-artifact.tsx';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
@@ -25,6 +26,7 @@ const opening = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './
 /** Renders one answer: the revealed text, how it ended, and its actions. */
 export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useMessages();
+  const answerText = useAnswerMessages();
   const shown = useRevealedText(turn).trimStart();
   const { isTemporary } = useThread();
   const isOpen = turn.status === 'running' || turn.revealFrom !== undefined;
@@ -34,7 +36,7 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
   return (
     <MessageBubble
       role="assistant"
-      label={isOpen ? text('assistantAnswering') : text('assistantAnswered')}
+      label={isOpen ? answerText('assistantAnswering') : text('assistantAnswered')}
       isStreaming={isOpen}
       face={<Bot />}
     >
@@ -105,10 +107,11 @@ const isEmptyAnswer = ({ content, sources }: ChatTurn) =>
 /** Explains why an answer is incomplete and offers to continue or retry it. */
 function AnswerEnding({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useMessages();
+  const answerText = useAnswerMessages();
   const { requestAnswer, isBusy, canWrite } = useThread();
   const canAsk = isLast && !isBusy && canWrite;
   if (turn.status === 'running') return null;
-  if (turn.status === 'complete' && isEmptyAnswer(turn)) return <p className={styles.note}>{text('answeredNothing')}</p>;
+  if (turn.status === 'complete' && isEmptyAnswer(turn)) return <p className={styles.note}>{answerText('answeredNothing')}</p>;
   const isWhole = turn.status === 'complete';
   if (isWhole && !(turn.sources?.cut_off && canAsk)) return null;
   const canGoOn = turn.content !== '';
@@ -117,7 +120,7 @@ function AnswerEnding({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
       {turn.status === 'complete' ? null : <b>{text(turn.status)}</b>} {turn.problem}
       {canAsk && canGoOn ? (
         <Button size="small" icon={<Play size={14} />} onClick={() => requestAnswer(turn, 'continue')}>
-          {text('continueAnswer')}
+          {answerText('continueAnswer')}
         </Button>
       ) : null}
       {canAsk && !isWhole ? (

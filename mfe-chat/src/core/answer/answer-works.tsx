@@ -5,6 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, formatList, saveFile, Tag } from 'shared-ui';
 import { Download, FileText, Workflow } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { AnswerPicture } from './answer-picture.tsx';
 import * as styles from './answer-works.module.css';
@@ -22,6 +23,7 @@ export function AnswerWorks({ sources, isOwn }: { sources: MessageSources; isOwn
 
 function BlueprintCard({ draft, isReady, isOwn }: { draft: BlueprintDraft; isReady: boolean; isOwn: boolean }) {
   const text = useMessages();
+  const answerText = useAnswerMessages();
   const [params] = useSearchParams();
   const sessionId = params.get('sessionId');
   return (
@@ -29,19 +31,19 @@ function BlueprintCard({ draft, isReady, isOwn }: { draft: BlueprintDraft; isRea
       <header>
         <Workflow size={18} />
         <b dir="auto">{draft.title}</b>
-        <Tag>{text('blueprintDrafted', { status: text(isReady ? 'blueprintStatus_ready' : 'blueprintStatus_draft') })}</Tag>
+        <Tag>{answerText('blueprintDrafted', { status: answerText(isReady ? 'blueprintStatus_ready' : 'blueprintStatus_draft') })}</Tag>
       </header>
-      <ol aria-label={text('blueprintSteps')}>
+      <ol aria-label={answerText('blueprintSteps')}>
         {draft.steps.map(({ step_id, title, kind, app, detail }) => (
           <li key={step_id} data-kind={kind}>
             <span dir="auto">{title}</span>
-            <small>{[text(`blueprintKind_${kind}`), app].filter(Boolean).join(' · ')}</small>
+            <small>{[answerText(`blueprintKind_${kind}`), app].filter(Boolean).join(' · ')}</small>
             {detail ? <p dir="auto">{detail}</p> : null}
           </li>
         ))}
       </ol>
       {draft.required_apps.length ? (
-        <p className={styles.note}>{text('blueprintNeeds', { apps: formatList(draft.required_apps) })}</p>
+        <p className={styles.note}>{answerText('blueprintNeeds', { apps: formatList(draft.required_apps) })}</p>
       ) : null}
       {sessionId && isOwn ? <Link to={routes.singleWorkflow(sessionId)}>{text('goToDashboard')}</Link> : null}
     </section>
@@ -49,7 +51,7 @@ function BlueprintCard({ draft, isReady, isOwn }: { draft: BlueprintDraft; isRea
 }
 
 function ReportCard({ reportId, title }: { reportId: string | null; title: string }) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   const { api, notify } = useShell();
   const [isBusy, setIsBusy] = useState(false);
   const download = async (report_id: string) => {

@@ -3,7 +3,7 @@ import { lazyCode, type RunProgress } from 'shared-contracts';
 import type { FormValues } from 'shared-contracts/agent-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, LazyPart } from 'shared-ui';
-import { useMessages } from '../../messages/messages.ts';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import * as styles from './approval-request.module.css';
 
 // Only this component needs these calls.
@@ -14,7 +14,7 @@ const previews = lazyCode(() => import('shared-ui/acts'));
 
 /** Asks the user to approve or refuse an agent's action and shows its input, or shows a form of the tool that it uses. */
 export function ApprovalRequest({ progress }: { progress: RunProgress }) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   const { api, notify } = useShell();
   const [decision, setDecision] = useState<'approved' | 'refused'>();
   const { approval } = progress;

@@ -4,14 +4,14 @@ import { useShell } from 'shared-contracts/shell';
 import { getLocale, IconButton, Spin } from 'shared-ui';
 import { Pause, Play, Square, Volume2 } from 'shared-ui/icons';
 import { useStore } from 'zustand';
-import { useMessages } from '../../messages/messages.ts';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { pauseReading, readingStore, resumeReading, stopReading } from '../speech/reading.store.ts';
 
 const reader = lazyCode(() => import(/* webpackChunkName: "reader" */ '../speech/reader.ts'));
 
 /** Reads an answer aloud, with pause and stop. Only one answer on the page is read at a time. */
 export function ReadAloud({ content }: { content: string }) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   const { api, notify } = useShell();
   const id = useId();
   const status = useStore(readingStore, ({ reading }) => (reading?.id === id ? reading.status : null));

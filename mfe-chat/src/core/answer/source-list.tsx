@@ -3,6 +3,7 @@ import { useShell } from 'shared-contracts/shell';
 import { safeLinkUrl } from 'shared-ui/chat';
 import { BookOpen, FileText, Globe, type Icon, MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { type CitedSource, getHost, toInternalPath } from './source-list.model.ts';
 import * as styles from './source-list.module.css';
@@ -47,7 +48,7 @@ export function SourceList({ places }: { places: readonly CitedSource[] }) {
 }
 
 function SourcePlace({ place }: { place: SourceItem }) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   const kind = place.kind ?? 'file';
   const Sign = icons[kind];
   return (

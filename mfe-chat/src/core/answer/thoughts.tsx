@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { Button, getLocale, Spin } from 'shared-ui';
 import { Markdown } from 'shared-ui/chat';
 import { ChevronDown, ChevronRight } from 'shared-ui/icons';
-import { useMessages } from '../../messages/messages.ts';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import * as styles from './answer.module.css';
 
 /** Renders what the model thought before it answered, folded until somebody opens it. `isThinking` while nothing else has arrived. */
 export function Thoughts({ turn, isThinking }: { turn: ChatTurn; isThinking: boolean }) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const kept = turn.sources?.thoughts;

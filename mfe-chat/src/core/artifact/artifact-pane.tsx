@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Button, IconButton, saveFile } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
 import { ArrowLeft, ArrowRight, Download, Maximize2, Minimize2, Pencil, Send, X } from 'shared-ui/icons';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { useArtifactMessages } from '../../messages/artifacts.ts';
-import { useMessages } from '../../messages/messages.ts';
 import { toFileName } from '../history/export-chat.model.ts';
 import { type Artifact, type ArtifactVersion, extensionOf } from './artifact.model.ts';
 import * as styles from './artifact.module.css';
@@ -106,7 +106,7 @@ export function ArtifactPane({ artifact, number, onShow, onClose, onSave, onAsk 
 
 /** Returns what an artifact is called, or what it is. */
 function useTitle({ title, kind }: Pick<Artifact, 'title' | 'kind'>): string {
-  const text = useMessages();
+  const text = useAnswerMessages();
   return title ?? text(`artifact_${kind}`);
 }
 
@@ -127,6 +127,7 @@ interface VersionsProps {
 
 function Versions({ versions, place, onShow }: VersionsProps) {
   const text = useArtifactMessages();
+  const answerText = useAnswerMessages();
   const count = versions.length;
   if (count < 2) return null;
   const label = versions[place - 1]?.isEdited ? 'editedVersion' : 'versionPlace';
@@ -134,17 +135,17 @@ function Versions({ versions, place, onShow }: VersionsProps) {
     <span className={styles.row}>
       <IconButton
         size="small"
-        label={text('versionBefore')}
+        label={answerText('versionBefore')}
         icon={<ArrowLeft size={16} />}
         disabled={place === 1}
         onClick={() => onShow(place - 1)}
       />
       <span className={styles.place} role="status">
-        {text(label, { place, count })}
+        {label === 'editedVersion' ? text(label, { place, count }) : answerText(label, { place, count })}
       </span>
       <IconButton
         size="small"
-        label={text('versionAfter')}
+        label={answerText('versionAfter')}
         icon={<ArrowRight size={16} />}
         disabled={place === count}
         onClick={() => onShow(place + 1)}

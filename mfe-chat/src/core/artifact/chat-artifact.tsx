@@ -5,8 +5,8 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, ListSkeleton } from 'shared-ui';
 import { AppWindow } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { useArtifactMessages } from '../../messages/artifacts.ts';
-import { useMessages } from '../../messages/messages.ts';
 import { type Conversation, canWrite } from '../conversation/conversation.model.ts';
 import { type Artifact, type ArtifactVersion, languageOf, listArtifacts } from './artifact.model.ts';
 import * as styles from './artifact.module.css';
@@ -26,7 +26,7 @@ interface ChatArtifactProps {
 /** Renders the artifact of a chat that the address names. */
 export function ChatArtifact({ conversation, onAsk }: ChatArtifactProps) {
   const text = useArtifactMessages();
-  const common = useMessages();
+  const common = useAnswerMessages();
   const { key, version, open, close } = useArtifactPlace();
   const { isTemporary, turns, load, earlier } = conversation;
   const sessionId = isTemporary ? null : conversation.sessionId;

@@ -2,14 +2,14 @@ import { type ReactNode, useCallback } from 'react';
 import { Button } from 'shared-ui';
 import { type CodeAction, CodeActionContext } from 'shared-ui/chat';
 import { AppWindow } from 'shared-ui/icons';
-import { useMessages } from '../../messages/messages.ts';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { listBlocks, readBlock } from './artifact.model.ts';
 import { useArtifactPlace } from './use-artifact-place.ts';
 
 /** Offers to open the blocks of a finished answer beside the chat. */
 export function OpenableBlocks({ content, children }: { content: string; children: ReactNode }) {
   const { key: openKey, open } = useArtifactPlace();
-  const text = useMessages();
+  const text = useAnswerMessages();
   const offer: CodeAction = useCallback(
     (fenced) => {
       const block = readBlock(fenced);

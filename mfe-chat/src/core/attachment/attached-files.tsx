@@ -2,7 +2,7 @@ import { type Attachment, routes } from 'shared-contracts';
 import { IconButton } from 'shared-ui';
 import { Paperclip, X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import * as styles from './attachments.module.css';
 
 interface AttachedFilesProps {
@@ -13,7 +13,7 @@ interface AttachedFilesProps {
 
 /** Renders the files attached to a message, each with a link to its page or a Remove button. */
 export function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   return (
     <ul className={`${styles.list} ${styles.sent}`} aria-label={text('attachedFiles')}>
       {files.map(({ file_id, file_name }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'shared-ui';
 import { Bookmark } from 'shared-ui/icons';
-import { useMessages } from '../../messages/messages.ts';
+import { usePanelMessages } from '../../messages/panel.ts';
 import * as styles from './save-selection.module.css';
 import { getSelectedText } from './selected-text.ts';
 import { useExcerptActions } from './use-excerpt-actions.ts';
@@ -17,7 +17,7 @@ const gap = 6;
 
 /** Offers to save the selected part of an answer, in a button beside the selection. */
 export function SaveSelection() {
-  const text = useMessages();
+  const text = usePanelMessages();
   const { save } = useExcerptActions();
   const [offer, setOffer] = useState<Offer | null>(null);
   useEffect(() => {

@@ -3,13 +3,13 @@ import { deleteExcerpt, listExcerpts, saveExcerpt } from 'shared-contracts/calls
 import { useShell } from 'shared-contracts/shell';
 import { getLocale } from 'shared-ui';
 import { useCallAction, useCallCache } from 'shared-ui/query';
-import { useMessages } from '../../messages/messages.ts';
+import { usePanelMessages } from '../../messages/panel.ts';
 import { toExcerpt } from './excerpt.model.ts';
 
 /** Saves and deletes excerpts. */
 export function useExcerptActions() {
   const { bus, notify } = useShell();
-  const text = useMessages();
+  const text = usePanelMessages();
   const cache = useCallCache();
   const { mutateAsync: send } = useCallAction(saveExcerpt, { failure: text('excerptSaveFailedTitle') });
   const { mutateAsync: discard } = useCallAction(deleteExcerpt, { failure: text('excerptDeleteFailedTitle') });

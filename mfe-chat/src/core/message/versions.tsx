@@ -1,5 +1,6 @@
 import { IconButton } from 'shared-ui';
 import { ChevronLeft, ChevronRight } from 'shared-ui/icons';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { useMessages } from '../../messages/messages.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useThread } from './thread-context.ts';
@@ -8,6 +9,7 @@ import * as styles from './versions.module.css';
 /** Switches between the versions of a message and what followed each of them. */
 export function Versions({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
+  const answerText = useAnswerMessages();
   const { showVersion, isBusy, canWrite } = useThread();
   const { versions = [], messageId } = turn;
   const place = versions.indexOf(messageId ?? '');
@@ -27,9 +29,9 @@ export function Versions({ turn }: { turn: ChatTurn }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; these are two buttons around a counter.
     <span className={styles.versions} role="group" aria-label={text('versions')}>
-      {step(-1, text('versionBefore'), <ChevronLeft size={16} />)}
-      <span>{text('versionPlace', { place: place + 1, count: versions.length })}</span>
-      {step(1, text('versionAfter'), <ChevronRight size={16} />)}
+      {step(-1, answerText('versionBefore'), <ChevronLeft size={16} />)}
+      <span>{answerText('versionPlace', { place: place + 1, count: versions.length })}</span>
+      {step(1, answerText('versionAfter'), <ChevronRight size={16} />)}
     </span>
   );
 }

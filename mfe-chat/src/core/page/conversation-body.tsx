@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, ListSkeleton } from 'shared-ui';
 import { CopyButton, MessageBubble, RemoteImagesContext } from 'shared-ui/chat';
 import { MessageSquare } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useSharedMessages } from '../../messages/shared.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
@@ -21,16 +22,19 @@ const skeletonAfterMs = 150;
 /** Renders the messages, or a skeleton, a missing chat, or a failure with Retry. */
 export function ConversationBody({ shown, draft }: { shown: ReturnType<typeof useShownConversation>; draft: string }) {
   const text = useMessages();
+  const answerText = useAnswerMessages();
   const { conversation, conversations, key } = shown;
   const images = useRemoteImages({ key, sessionId: conversation.sessionId });
   const people = usePresence(shown);
   if (conversation.load === 'missing') {
     if (conversation.sharing?.owner) return <NoLongerShared owner={conversation.sharing.owner.name} turns={conversation.turns} />;
     const action = <Link to={routes.chat()}>{text('startNewChat')}</Link>;
-    return <EmptyState icon={<MessageSquare />} title={text('chatNotFoundTitle')} note={text('chatNotFoundNote')} action={action} />;
+    return (
+      <EmptyState icon={<MessageSquare />} title={answerText('chatNotFoundTitle')} note={answerText('chatNotFoundNote')} action={action} />
+    );
   }
   if (conversation.load === 'failed' && conversation.turns.length === 0)
-    return <ErrorState title={text('chatUnavailableTitle')} onRetry={() => void conversations.reload(key)} />;
+    return <ErrorState title={answerText('chatUnavailableTitle')} onRetry={() => void conversations.reload(key)} />;
   if (conversation.load === 'loading' && conversation.turns.length === 0) return <LateSkeleton key={key} />;
   return (
     <RemoteImagesContext value={images}>
@@ -44,6 +48,7 @@ export function ConversationBody({ shown, draft }: { shown: ReturnType<typeof us
 /** Says that the owner has taken the chat back. What the user wrote and could not send stays readable. */
 function NoLongerShared({ owner, turns }: { owner: string; turns: readonly ChatTurn[] }) {
   const text = useMessages();
+  const answerText = useAnswerMessages();
   const shared = useSharedMessages();
   const action = <Link to={routes.chat()}>{text('startNewChat')}</Link>;
   return (
@@ -56,7 +61,12 @@ function NoLongerShared({ owner, turns }: { owner: string; turns: readonly ChatT
       />
       {turns.map(({ id, content, delivery }) =>
         delivery ? (
-          <MessageBubble key={id} role="user" label={text('youSaid')} actions={<CopyButton value={content} label={text('copyMessage')} />}>
+          <MessageBubble
+            key={id}
+            role="user"
+            label={text('youSaid')}
+            actions={<CopyButton value={content} label={answerText('copyMessage')} />}
+          >
             {content} <b>{text('notSent')}</b>
           </MessageBubble>
         ) : null,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { type Attachment, limits } from 'shared-contracts';
 import { Button, Input } from 'shared-ui';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { AttachedFiles } from '../attachment/attached-files.tsx';
 import * as styles from './message-editor.module.css';
@@ -16,6 +17,7 @@ interface MessageEditorProps {
 /** Edits a message: Enter sends, Shift+Enter inserts a line break, and Escape cancels. */
 export function MessageEditor({ initial, attachments, onSend, onCancel }: MessageEditorProps) {
   const text = useMessages();
+  const answerText = useAnswerMessages();
   const [draft, setDraft] = useState(initial);
   const [files, setFiles] = useState(attachments);
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
@@ -34,7 +36,7 @@ export function MessageEditor({ initial, attachments, onSend, onCancel }: Messag
     <div className={styles.editor}>
       <Input.TextArea
         autoFocus
-        aria-label={text('editLabel')}
+        aria-label={answerText('editLabel')}
         autoSize={{ minRows: 1, maxRows: 12 }}
         value={draft}
         status={isTooLong ? 'error' : ''}
@@ -47,13 +49,13 @@ export function MessageEditor({ initial, attachments, onSend, onCancel }: Messag
       ) : null}
       <p>
         <span role={isTooLong ? 'alert' : undefined}>
-          {isTooLong ? text('tooLong', { count: limits.chatMessageMaxCharacters }) : text('editNote')}
+          {isTooLong ? text('tooLong', { count: limits.chatMessageMaxCharacters }) : answerText('editNote')}
         </span>
         <Button size="small" onClick={onCancel}>
           {text('cancel')}
         </Button>
         <Button size="small" type="primary" disabled={!canSend} onClick={() => onSend(draft, files)}>
-          {text('sendEdited')}
+          {answerText('sendEdited')}
         </Button>
       </p>
     </div>

@@ -3,7 +3,7 @@ import { Button } from 'shared-ui';
 import { ArrowDown } from 'shared-ui/icons';
 import { Virtuoso, type VirtuosoHandle } from 'shared-ui/virtual';
 import { useStore } from 'zustand';
-import { useMessages } from '../../messages/messages.ts';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { AnswerRow } from '../answer/answer-row.tsx';
 import { SummaryRow } from '../answer/summary-row.tsx';
 import { AnswerComments } from '../comment/answer-comments.tsx';
@@ -20,7 +20,7 @@ const firstRows = 30;
 
 /** Renders the visible messages of a conversation and stays at the end while the reader is there. */
 export const Thread = memo(function Thread({ conversation }: { conversation: Conversation }) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   const list = useRef<VirtuosoHandle>(null);
   const { attach, stick, isAway, jump, release } = useFollow();
   const { conversations, conversationKey, isTemporary } = useThread();

@@ -3,6 +3,7 @@ import type { Attachment, MessageReference } from 'shared-contracts';
 import { Button, IconButton } from 'shared-ui';
 import { CopyButton, MessageBubble } from 'shared-ui/chat';
 import { Pencil } from 'shared-ui/icons';
+import { useAnswerMessages } from '../../messages/answers.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useSharedMessages } from '../../messages/shared.ts';
 import { AttachedFiles } from '../attachment/attached-files.tsx';
@@ -20,6 +21,7 @@ import * as styles from './user-row.module.css';
 /** Renders a message of the user or of somebody else in the chat, its delivery state, and an editor. */
 export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
+  const answerText = useAnswerMessages();
   const shared = useSharedMessages();
   const { edit, conversations } = useThread();
   const { sendId = turn.id } = turn;
@@ -49,7 +51,7 @@ export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
       ? (removed: MessageReference) => void conversations.revise(sendId, { references: turn.references?.filter((one) => one !== removed) })
       : undefined;
   const label = isQueued
-    ? text('queuedMessage')
+    ? answerText('queuedMessage')
     : author
       ? shared('personSaid', { name: author.name || shared('deletedAccount') })
       : text('youSaid');
@@ -73,7 +75,7 @@ export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
 
 /** `isLeft`: the editor was canceled, so the focus returns to its button. */
 function SentActions({ turn, isLeft, onEdit }: { turn: ChatTurn; isLeft: boolean; onEdit: () => void }) {
-  const text = useMessages();
+  const text = useAnswerMessages();
   const shared = useSharedMessages();
   const { isBusy, canWrite } = useThread();
   return (
@@ -98,18 +100,19 @@ function SentActions({ turn, isLeft, onEdit }: { turn: ChatTurn; isLeft: boolean
 
 function UnsentActions({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
+  const answerText = useAnswerMessages();
   const { conversations, conversationKey, isBusy } = useThread();
   const { sendId = turn.id } = turn;
   return (
     <p className={styles.unsent}>
       <span role="alert">
-        <b>{text('notSent')}</b> {turn.delivery === 'waiting' ? (turn.problem ?? text('waitingForNetwork')) : turn.problem}
+        <b>{text('notSent')}</b> {turn.delivery === 'waiting' ? (turn.problem ?? answerText('waitingForNetwork')) : turn.problem}
       </span>
       <Button size="small" disabled={isBusy} onClick={() => void conversations.resend(sendId)}>
         {text('retry')}
       </Button>
       <Button size="small" type="text" onClick={() => void conversations.discard(conversationKey, sendId)}>
-        {text('removeUnsent')}
+        {answerText('removeUnsent')}
       </Button>
     </p>
   );

@@ -3,6 +3,7 @@ import { Button } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import type { Conversation } from '../../core/conversation/conversation.model.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { usePanelMessages } from '../../messages/panel.ts';
 import * as styles from './chat-matches.module.css';
 import * as panel from './chat-panel.module.css';
 import type { ChatMatch } from './chat-search.model.ts';
@@ -21,6 +22,7 @@ interface ChatMatchesProps {
 /** Lists the messages that match the search; picking one shows it in the conversation. */
 export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
   const text = useMessages();
+  const panelText = usePanelMessages();
   const [, setParams] = useSearchParams();
   const { matches, count, isSearching, hasFailed, retry } = useChatSearch(conversation, query);
   const [shown, setShown] = useState({ query, count: listedAtOnce });
@@ -28,9 +30,9 @@ export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
   // The page shows the message in its URL once it is loaded, switching to its version.
   const openMatch = (messageId: string) => setParams((now) => ({ ...Object.fromEntries(now), messageId }), { replace: true });
   const notes = [
-    count || !isSearching ? (count ? text('matches', { count }) : text('noMatches')) : '',
-    isSearching ? text('searchingOn') : '',
-    hasFailed ? text('searchIncomplete') : '',
+    count || !isSearching ? (count ? panelText('matches', { count }) : panelText('noMatches')) : '',
+    isSearching ? panelText('searchingOn') : '',
+    hasFailed ? panelText('searchIncomplete') : '',
   ];
   return (
     <section className={panel.section}>
@@ -42,11 +44,11 @@ export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
           {text('retry')}
         </Button>
       ) : null}
-      <ul className={styles.matches} aria-label={text('searchInChatLabel')}>
+      <ul className={styles.matches} aria-label={panelText('searchInChatLabel')}>
         {listed.map((match) => (
           <li key={match.id}>
             <button type="button" onClick={() => (match.place === 'shown' ? onShow(match.id) : openMatch(match.id))}>
-              <b>{getTitle(match, text)}</b>
+              <b>{getTitle(match, text, panelText('inAnotherVersion'))}</b>
               <span dir="auto">{match.excerpt}</span>
             </button>
           </li>
@@ -54,14 +56,14 @@ export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
       </ul>
       {matches.length > listed.length ? (
         <Button type="link" size="small" onClick={() => setShown({ query, count: listed.length + listedAtOnce })}>
-          {text('moreMatches', { count: matches.length - listed.length })}
+          {panelText('moreMatches', { count: matches.length - listed.length })}
         </Button>
       ) : null}
     </section>
   );
 }
 
-function getTitle({ role, place }: ChatMatch, text: ReturnType<typeof useMessages>): string {
+function getTitle({ role, place }: ChatMatch, text: ReturnType<typeof useMessages>, elsewhere: string): string {
   const who = text(role === 'user' ? 'youSaid' : 'assistantAnswered');
-  return place === 'hidden' ? `${who} · ${text('inAnotherVersion')}` : who;
+  return place === 'hidden' ? `${who} · ${elsewhere}` : who;
 }

@@ -7,6 +7,7 @@ import { Link, useLocation } from 'shared-ui/router';
 import { HistoryView } from '../../core/history/history-view.tsx';
 import { useConversationSync, useShownConversation } from '../../core/session/use-conversation.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { usePanelMessages } from '../../messages/panel.ts';
 import { ChatMatches } from './chat-matches.tsx';
 import * as styles from './chat-panel.module.css';
 import { LockedNotes, Notes } from './notes.tsx';
@@ -16,7 +17,7 @@ const usage = lazyCode(() => import('shared-ui/usage'));
 
 /** Renders the panel beside an open chat, which can switch to the list of all chats. */
 export function ChatPanel() {
-  const text = useMessages();
+  const text = usePanelMessages();
   const [showsAll, setShowsAll] = useState(false);
   const name = showsAll ? text('chatPanelTitle') : text('allChats');
   const swap = (
@@ -27,6 +28,7 @@ export function ChatPanel() {
 
 function ThisChat({ actions }: { actions: React.ReactNode }) {
   const text = useMessages();
+  const panelText = usePanelMessages();
   const [query, setQuery] = useState('');
   const isTemporary = useLocation().pathname.replace(/\/$/, '').endsWith(routes.tempChat());
   const shown = useShownConversation(isTemporary ? 'temporary' : 'saved');
@@ -45,15 +47,15 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
       allowClear
       prefix={<Search size={16} />}
       maxLength={limits.chatSearchMax}
-      placeholder={text('searchInChat')}
-      aria-label={text('searchInChatLabel')}
+      placeholder={panelText('searchInChat')}
+      aria-label={panelText('searchInChatLabel')}
       value={query}
       onChange={(event) => setQuery(event.target.value)}
     />
   );
   const hasBlueprint = conversation.turns.some(({ sources, author }) => sources?.blueprint_id && !author);
   return (
-    <PanelFrame title={text('chatPanelTitle')} actions={actions} search={search}>
+    <PanelFrame title={panelText('chatPanelTitle')} actions={actions} search={search}>
       {query.trim() ? <ChatMatches query={query} conversation={conversation} onShow={show} /> : null}
       {sessionId && hasBlueprint ? (
         <p className={styles.section}>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { limits } from 'shared-contracts';
 import { Input } from 'shared-ui';
-import { useMessages } from '../../messages/messages.ts';
+import { usePanelMessages } from '../../messages/panel.ts';
 import * as styles from './chat-panel.module.css';
 import { type NotesState, useNotes } from './use-notes.ts';
 
@@ -14,21 +14,21 @@ interface NotesProps {
 }
 
 export function Notes({ sessionId, stored, onSaved }: NotesProps) {
-  const text = useMessages();
+  const text = usePanelMessages();
   const { notes, state, edit } = useNotes(sessionId, stored, onSaved);
   return <NotesField value={notes} onChange={edit} helper={stateText(state, text)} />;
 }
 
-const stateText = (state: NotesState, text: ReturnType<typeof useMessages>) => (state === 'untouched' ? '' : text(stateTexts[state]));
+const stateText = (state: NotesState, text: ReturnType<typeof usePanelMessages>) => (state === 'untouched' ? '' : text(stateTexts[state]));
 
 /** Renders the notes of a chat that has no session to store them: a new or an incognito chat. */
 export function LockedNotes({ isTemporary }: { isTemporary: boolean }) {
-  const text = useMessages();
+  const text = usePanelMessages();
   return <NotesField value="" helper={isTemporary ? text('notesIncognito') : text('notesLocked')} />;
 }
 
 function NotesField({ value, onChange, helper }: { value: string; onChange?: (value: string) => void; helper: string }) {
-  const text = useMessages();
+  const text = usePanelMessages();
   const id = useId();
   return (
     <section className={styles.section}>

@@ -5,13 +5,13 @@ import { Button, IconButton, QueryView } from 'shared-ui';
 import { Trash2 } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { useExcerptActions } from '../../core/excerpt/use-excerpt-actions.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { usePanelMessages } from '../../messages/panel.ts';
 import * as panel from './chat-panel.module.css';
 import * as styles from './saved-excerpts.module.css';
 
 /** Renders the excerpts of this chat: the first three, and the others on demand. A chat without messages has none. */
 export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {
-  const text = useMessages();
+  const text = usePanelMessages();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const { remove } = useExcerptActions();
@@ -42,12 +42,12 @@ export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {
 }
 
 function NoExcerpts() {
-  const text = useMessages();
+  const text = usePanelMessages();
   return <p className={panel.helper}>{text('noExcerpts')}</p>;
 }
 
 function ExcerptList({ excerpts, onDelete }: { excerpts: readonly SavedExcerpt[]; onDelete: (excerpt: SavedExcerpt) => void }) {
-  const text = useMessages();
+  const text = usePanelMessages();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? excerpts : excerpts.slice(0, limits.savedExcerptsShown);
   const hidden = excerpts.length - shown.length;

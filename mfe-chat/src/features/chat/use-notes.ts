@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from 'shared-contracts';
 import { saveNotes } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { text } from '../../messages/messages.ts';
+import { panelText } from '../../messages/panel.ts';
 
 export type NotesState = 'untouched' | 'editing' | 'saving' | 'saved' | 'failed';
 
@@ -32,7 +32,7 @@ export function useNotes(sessionId: string, stored: string, onSaved: (notes: str
     } catch {
       // The text stays in the field, marked "Not saved"; the next edit tries again.
       setState('failed');
-      notify.error({ title: text('notesFailedTitle'), description: text('notesFailedDetail') });
+      notify.error({ title: panelText('notesFailedTitle'), description: panelText('notesFailedDetail') });
     }
   }, [api, notify, sessionId]);
 
