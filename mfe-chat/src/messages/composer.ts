@@ -28,9 +28,4 @@ export const composerMessages = {
   toggleCreateWorkflow: 'Create workflow',
   toggleDeepDive: 'Deep dive',
   toggleUseTools: 'Use tools',
-  searchWebMissingTitle: 'Web search is not connected',
-  searchWebMissingDetail:
-    'Connect SearXNG, Brave, or Tavily on the Models page. Until then, answers use your own content and the help articles.',
-  createImageMissingTitle: 'Image creation is not connected',
-  createImageMissingDetail: 'On the Models page, choose which of your models creates images. Any OpenAI-compatible provider can offer one.',
 } as const;

@@ -30,6 +30,4 @@ export const threadMessages = {
   sources_other: '{{count}} sources',
   sourcesLabel: 'Sources',
   startNewChat: 'New chat',
-  incognitoTitle: 'Incognito chat',
-  incognitoMark: 'Incognito chat: messages are not saved. Leaving or reloading this page removes them.',
 } as const;

@@ -34,8 +34,9 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
   const isWide = viewport === 'wide';
   const isNarrow = viewport === 'narrow';
   return (
+    // A page that appears below a resting pointer would be entered, so that only a movement counts.
     // biome-ignore lint/a11y/noStaticElementInteractions: approaching the bar only prefetches the tooltips.
-    <header className={styles.top} data-print="hide" onPointerEnter={prefetch} onFocus={prefetch}>
+    <header className={styles.top} data-print="hide" onPointerMove={prefetch} onFocus={prefetch}>
       {isNarrow ? <IconButton icon={<MenuIcon />} label={text('openNavigation')} onClick={onOpenNavigation} /> : null}
       <Brand isCompact={!isWide} />
       <BarTooltip title={getTooltip('new-chat', text('newChatTip'))}>

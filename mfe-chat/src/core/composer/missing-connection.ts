@@ -1,6 +1,7 @@
 import { getCapabilities } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { type MessageKeys, text } from '../../messages/messages.ts';
+import { missingText } from '../../messages/missing.ts';
 import type { Extra } from '../conversation/send-options.ts';
 
 /** Maps what a message can request to what a policy can switch off, and to the name of its toggle. */
@@ -23,8 +24,8 @@ export async function findMissingConnection(
   const off = found.switched_off?.find((one) => one.ability === ability);
   if (off) return { title: text(toggle), description: off.reason };
   if (extra === 'search_enabled' && found.web_search.by === null)
-    return { title: text('searchWebMissingTitle'), description: text('searchWebMissingDetail') };
+    return { title: missingText('searchWebMissingTitle'), description: missingText('searchWebMissingDetail') };
   if (extra === 'create_image' && found.images.by === null)
-    return { title: text('createImageMissingTitle'), description: text('createImageMissingDetail') };
+    return { title: missingText('createImageMissingTitle'), description: missingText('createImageMissingDetail') };
   return undefined;
 }

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { EyeOff } from 'shared-ui/icons';
 import { ConversationPage } from '../../core/page/conversation-page.tsx';
 import { useShownConversation } from '../../core/session/use-conversation.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useIncognitoMessages } from '../../messages/incognito.ts';
 import * as styles from './temp-chat.module.css';
 
 /** Renders an incognito chat. It is not stored, and leaving the page removes it. */
 export function TempChatPage() {
-  const text = useMessages();
+  const text = useIncognitoMessages();
   useLeaveOnUnmount();
   const mark = (
     <p className={styles.mark}>
