@@ -127,7 +127,6 @@ interface VersionsProps {
 
 function Versions({ versions, place, onShow }: VersionsProps) {
   const text = useArtifactMessages();
-  const answerText = useAnswerMessages();
   const count = versions.length;
   if (count < 2) return null;
   const label = versions[place - 1]?.isEdited ? 'editedVersion' : 'versionPlace';
@@ -135,17 +134,17 @@ function Versions({ versions, place, onShow }: VersionsProps) {
     <span className={styles.row}>
       <IconButton
         size="small"
-        label={answerText('versionBefore')}
+        label={text('versionBefore')}
         icon={<ArrowLeft size={16} />}
         disabled={place === 1}
         onClick={() => onShow(place - 1)}
       />
       <span className={styles.place} role="status">
-        {label === 'editedVersion' ? text(label, { place, count }) : answerText(label, { place, count })}
+        {text(label, { place, count })}
       </span>
       <IconButton
         size="small"
-        label={answerText('versionAfter')}
+        label={text('versionAfter')}
         icon={<ArrowRight size={16} />}
         disabled={place === count}
         onClick={() => onShow(place + 1)}
