@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
 import { limits } from 'shared-contracts';
 import { deleteFile, purgeItems } from 'shared-contracts/calls';
 import { cancelUpload, completeUpload, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
@@ -29,7 +30,7 @@ const begin = async (size: number, name = 'film.mp4') => {
   const notebook_id = await makeOwned(api.database.db, 'notebook', user.email);
   return api.call(createUpload, { body: { email: user.email, file_name: name, size, notebook_id } }, user);
 };
-const sendPart = (upload_id: string, content: Buffer, node = api) =>
+const sendPart = (upload_id: string, content: Buffer | Readable, node = api) =>
   node.app.inject({
     method: 'PUT',
     url: addressOf(sendUploadPart, { params: { upload_id }, query: { offset: 0 } }),
@@ -87,8 +88,8 @@ describe('what an upload leaves', () => {
     const parts = await Promise.all(Array.from({ length: 10 }, () => sendPart(body.upload_id, half)));
     const codes = parts.map((answer) => (answer.statusCode === 200 ? 'stored' : answer.json().code));
     expect(codes.filter((code) => code === 'stored')).toHaveLength(1);
-    expect(codes).toContain('uploads-busy');
-    expect(new Set(codes)).toEqual(new Set(['stored', 'uploads-busy', 'upload-offset']));
+    // Whether the others come while four are under way, or after the first was stored, is up to the machine.
+    for (const code of codes) expect(['stored', 'uploads-busy', 'upload-offset']).toContain(code);
     expect(objects()).toBe(before + 1);
     await sendParts(api, user, body.upload_id, [half], megabyte);
     const done = await Promise.all(
@@ -96,6 +97,17 @@ describe('what an upload leaves', () => {
     );
     expect(new Set(done.map(({ status, body: file }) => `${status} ${file.file_id}`)).size).toBe(1);
     expect([objects(), await used()]).toEqual([before + 1, 2 * megabyte]);
+  });
+
+  it('comes from at most four parts of a person at once', async () => {
+    const parts = Array.from({ length: 4 }, () => new PassThrough());
+    const sent = parts.map(async (part) => sendPart((await begin(10)).body.upload_id, part));
+    for (const part of parts) part.write('half ');
+    const codeOfAnother = async () => (await sendPart((await begin(1)).body.upload_id, Buffer.from('a'))).json().code;
+    await expect.poll(codeOfAnother).toBe('uploads-busy');
+    for (const part of parts) part.end('whole');
+    expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(await codeOfAnother()).toBeUndefined();
   });
 
   it('is nothing when a part is cut off or too long', async () => {
