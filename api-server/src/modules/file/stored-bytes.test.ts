@@ -100,8 +100,14 @@ describe('what an upload leaves', () => {
   });
 
   it('comes from at most four parts of a person at once', async () => {
-    const parts = Array.from({ length: 4 }, () => new PassThrough());
-    const sent = parts.map(async (part) => sendPart((await begin(10)).body.upload_id, part));
+    const parts: PassThrough[] = [];
+    const sent: ReturnType<typeof sendPart>[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const { body } = await begin(10);
+      const part = new PassThrough();
+      parts.push(part);
+      sent.push(sendPart(body.upload_id, part));
+    }
     for (const part of parts) part.write('half ');
     const codeOfAnother = async () => (await sendPart((await begin(1)).body.upload_id, Buffer.from('a'))).json().code;
     await expect.poll(codeOfAnother).toBe('uploads-busy');
