@@ -98,7 +98,10 @@ test('artifacts of answers open beside the chat, each in its own way', async ({ 
 
   await test.step('drawings, components, tables, documents and diagrams show', async () => {
     await expect((await open(page, 'Logo')).frameLocator('iframe').getByText('Harbour')).toBeVisible();
-    const counter = (await open(page, 'Counter')).frameLocator('iframe').getByRole('button');
+    const opened = await open(page, 'Counter');
+    // The note above the frame goes once it shows, which moves the frame.
+    await expect(opened.getByText('Opening…')).toHaveCount(0);
+    const counter = opened.frameLocator('iframe').getByRole('button');
     await counter.click();
     await expect(counter).toHaveText('Count 1');
     const table = (await open(page, 'Sales')).getByRole('table');
