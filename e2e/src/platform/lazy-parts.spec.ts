@@ -260,7 +260,7 @@ for (const [name, bring] of Object.entries(parts)) {
 for (const name of refusedTwice) {
   const chunks = lazyChunks.filter((chunk) => nameOf(chunk) === name);
 
-  test(`${name} comes by itself after its code was refused twice`, async ({ page, signedUp: account, faults }) => {
+  test(`${name} comes without a click after its code was refused twice`, async ({ page, signedUp: account, faults }) => {
     faults.expect(refusedCode);
     await page.clock.install();
     const refusal = await refuse(page, chunks, 2);

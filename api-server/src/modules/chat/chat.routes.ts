@@ -4,6 +4,7 @@ import * as calls from 'shared-contracts/calls';
 import { type ChatSettings, saveChatSettings } from 'shared-contracts/preset-calls';
 import { AppError, toProblem } from '../../errors.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
+import { leftSignal } from '../../http/left-signal.ts';
 import type { Identity, Register } from '../../http/register-call.ts';
 import { lastEventId, sendEvents, wantsStream } from '../../http/server-sent-events.ts';
 import type { KeepAccess } from '../access/kept-access.ts';
@@ -61,9 +62,8 @@ function runRoutes(
       const present = (event: RunEvent) => presentEvent(seen(event), language);
       return sendEvents(reply, (signal, take) => runs.follow(run, lastEventId(request), signal, take), present, end);
     }
-    const left = new AbortController();
-    reply.raw.on('close', () => left.abort());
-    const events = await runs.readToEnd(run, lost ? AbortSignal.any([left.signal, lost]) : left.signal);
+    const left = leftSignal(reply);
+    const events = await runs.readToEnd(run, lost ? AbortSignal.any([left, lost]) : left);
     const completion = presentCompletion(run, events.map(seen), language);
     if (lost?.aborted) throw new AppError('not-found');
     return completion;

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendMcpMessage } from 'shared-contracts/agent-calls';
 import { AppError } from '../../errors.ts';
 import { originOf } from '../../http/caller.ts';
+import { leftSignal } from '../../http/left-signal.ts';
 import { answered } from '../../http/server-sent-events.ts';
 import { sayMcp } from '../../messages/mcp.ts';
 import type { Routing } from '../../module.ts';
@@ -31,9 +32,8 @@ export function mcpRoutes({ register, dispatch, http }: Routing, { tools, cancel
     if (cancelled !== undefined) await cancellations.cancel({ keyId: key.keyId, session, id: cancelled });
     const asked =
       'id' in body && 'method' in body && isId(body.id) ? cancellations.follow({ keyId: key.keyId, session, id: body.id }) : undefined;
-    const left = new AbortController();
-    reply.raw.once('close', () => left.abort());
-    const gone = asked ? AbortSignal.any([left.signal, asked.signal]) : left.signal;
+    const left = leftSignal(reply);
+    const gone = asked ? AbortSignal.any([left, asked.signal]) : left;
     const onFault = (error: unknown) => request.log.error({ err: error }, 'a tool failed');
     // Loaded with the first message: most servers never get one, and it takes 11 MB.
     const { createMcpServer, createMcpTransport } = await import('./mcp.server.ts');

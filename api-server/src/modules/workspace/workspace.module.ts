@@ -42,11 +42,8 @@ export function workspaceModule(
   return defineModule({
     name: 'workspace',
     routes: ({ register }) => workspaceRoutes(register, { workspaces, invitations }, config),
-    // Without a mail server there is nothing to send with. Developers read mail in their outbox.
-    tools:
-      mail.sendsMail || config.isDeveloperMode
-        ? mailTools({ people: new MailablePeopleRepository(db), throttle: identity.throttle, post: mail.post })
-        : [],
+    // Without a mail server there is nothing to send with.
+    tools: mail.sendsMail ? mailTools({ people: new MailablePeopleRepository(db), throttle: identity.throttle, post: mail.post }) : [],
     workspaces,
   });
 }

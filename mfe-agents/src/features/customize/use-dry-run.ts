@@ -3,7 +3,7 @@ import { dryRunAgentSchedule } from 'shared-contracts/agent-calls';
 import type { CallAnswer } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 
-/** Describes a dry run: what was asked, and its result or the reason why there is none. */
+/** Describes a dry run: its task, and then its result or the problem that ended it. */
 export interface DryRun {
   readonly prompt: string;
   readonly result?: CallAnswer<typeof dryRunAgentSchedule>;

@@ -1,5 +1,6 @@
 import * as calls from 'shared-contracts/agent-calls';
 import { AppError } from '../../../errors.ts';
+import { leftSignal } from '../../../http/left-signal.ts';
 import type { Register } from '../../../http/register-call.ts';
 import { writeProblem } from '../../../platform/language/worded-error.ts';
 import type { PlaceOf } from '../../tool-server/tool-server.routes.ts';
@@ -33,11 +34,9 @@ export function customizeRoutes(register: Register, usable: UsableAgents, servic
   }));
   register(calls.saveAgentSchedule, ({ user, query, body, language }) => schedules.save(user.userId, query.agent_id, body, language));
   register(calls.runAgentSchedule, ({ user, query, body }) => schedules.runNow(user.userId, query.agent_id, body.prompt));
-  register(calls.dryRunAgentSchedule, ({ user, query, body, language, reply }) => {
-    const left = new AbortController();
-    reply.raw.on('close', () => left.abort());
-    return schedules.dryRun(user.userId, query.agent_id, body.prompt, language, left.signal);
-  });
+  register(calls.dryRunAgentSchedule, ({ user, query, body, language, reply }) =>
+    schedules.dryRun(user.userId, query.agent_id, body.prompt, language, leftSignal(reply)),
+  );
   register(calls.previewAgentSchedule, async ({ query, language }) =>
     writeProblem(schedules.preview(query.cron, query.time_zone), language),
   );

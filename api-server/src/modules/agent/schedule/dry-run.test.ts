@@ -72,8 +72,8 @@ it('says what would be done, with its difference, and does nothing', async () =>
   ]);
   expect(acts[0]?.preview.difference?.lines).toContainEqual({ kind: 'added', text: '- Ana' });
   expect(await left()).toEqual([]);
-  const told = JSON.stringify(provider.requests.at(-1)?.messages);
-  expect(told.match(/This is a dry run: nothing was done/g)).toHaveLength(2);
+  const lastRequest = JSON.stringify(provider.requests.at(-1)?.messages);
+  expect(lastRequest.match(/This is a dry run: nothing was done/g)).toHaveLength(2);
 });
 
 it('waits for nobody, and says what would wait for approval', async () => {

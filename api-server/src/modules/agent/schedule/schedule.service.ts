@@ -83,7 +83,7 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
     runNow: async (userId: string, agentId: string, prompt: string) => ({
       session_id: await begin({ userId, agentId, prompt }, `schedule:${agentId}:now:${newId('now')}`),
     }),
-    /** Answers as a scheduled run would, and returns what it would do. Nothing is done or stored, and it ends when `left` aborts. */
+    /** Returns what a scheduled run would answer and do. Does and stores nothing, and ends when `left` aborts. */
     dryRun: async (userId: string, agentId: string, prompt: string, language: string, left: AbortSignal) => {
       const acts: PlannedAct[] = [];
       const request = { message: prompt, agent_id: agentId, rag_enabled: true, temporary: true, source: 'schedule' as const, dryRun: acts };
