@@ -27,6 +27,7 @@ import { dataExportModule } from './modules/data-export/data-export.module.ts';
 import { documentModule } from './modules/document/document.module.ts';
 import { draftModule } from './modules/draft/draft.module.ts';
 import { exchangeModule } from './modules/exchange/exchange.module.ts';
+import { extensionModule } from './modules/extension/extension.module.ts';
 import { fileModule } from './modules/file/file.module.ts';
 import { goldenQuestionModule } from './modules/golden-question/golden-question.module.ts';
 import { groupModule } from './modules/group/group.module.ts';
@@ -124,6 +125,7 @@ export async function createModules(parts: Parts) {
   add(personModule(parts, { alert, identity, installation, mail, transfer }));
   const account = add(accountModule(parts, { mail, security, plan, transfer }));
   const workspace = add(workspaceModule(parts, { alert, identity, mail, ownership, plan, transfer }));
+  add(extensionModule(parts));
   add(groupModule(parts, { groupUses: () => modules.flatMap(({ groupUses = [] }) => groupUses) }));
   const budget = add(budgetModule(parts, { alert }));
   const usage = add(usageModule(parts, { budget }));

@@ -12,6 +12,7 @@ import * as zustand from 'zustand';
 import 'shared-ui/styles.css';
 import 'shared-ui/antd.css';
 import { openPlainRoot } from './app/plain-root.ts';
+import type { ExtensionStart } from './features/extensions/frame.types.ts';
 import { createFederationLoader } from './features/remotes/federation-loader.ts';
 import * as lazyShared from './shared/lazy-shared.ts';
 
@@ -37,4 +38,12 @@ const shared = {
  * Exposes the shared set and the federation runtime without the shell, for pages composed by single-spa. It defines one global,
  * `atriumPlatform`.
  */
-Object.assign(globalThis, { atriumPlatform: { open: openPlainRoot(createFederationLoader()), shared, lazyShared } });
+const loader = createFederationLoader();
+
+/** Runs an extension in the document of its frame (docs/adr/0102-extensions-run-in-a-frame.md). */
+const runExtension = async (port: MessagePort, start: ExtensionStart) => {
+  const code = await import(/* webpackChunkName: "extension-frame" */ './features/extensions/frame/run-extension.tsx');
+  await code.runExtension(loader, port, start);
+};
+
+Object.assign(globalThis, { atriumPlatform: { open: openPlainRoot(loader), runExtension, shared, lazyShared } });

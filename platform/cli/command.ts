@@ -21,6 +21,7 @@ interface Parsed {
     readonly store?: string;
     readonly from?: string;
     readonly key?: string;
+    readonly out?: string;
     readonly keep?: string;
     readonly live?: boolean;
     readonly yes?: boolean;
@@ -63,6 +64,7 @@ export function parseCommand(given: readonly string[]): Parsed {
         store: text,
         from: text,
         key: text,
+        out: text,
         keep: text,
         live: flag,
         yes: flag,

@@ -2,6 +2,7 @@ import { platformDir } from '../release/index.ts';
 import { administer, backUp, checkAudit, manageTokens, restore } from './admin-command.ts';
 import { buildOne, checkOne, completeLock, createRemote, developOne, publishOne, serveOne } from './author-commands.ts';
 import { type CliContext, type Out, parseCommand, UsageError } from './command.ts';
+import { packExtension } from './extension-command.ts';
 import { manageKeys } from './key-commands.ts';
 import { holdRemote, promoteOne, pruneOld, replayMix, retire, rollBack, rollBackEnvironment, switchRemote } from './operator-commands.ts';
 import { rehearse } from './rehearse.ts';
@@ -32,6 +33,12 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'builds it and publishes it as an immutable release, named by version and contents',
     touches: 'nothing',
     run: publishOne,
+  },
+  extension: {
+    usage: 'extension <remote> [--key <file>] [--out <file>]',
+    about: 'packs it as one signed file, which an administrator of a workspace installs',
+    touches: 'nothing',
+    run: packExtension,
   },
   dev: {
     usage: 'dev <remote> [--host <address of Atrium>] [--port 4701]',

@@ -80,7 +80,7 @@ export function isSigned(value: unknown, keys: TrustedKeys): value is RegistryDo
 }
 
 /** Precedes the 32 raw bytes of an Ed25519 key in DER (RFC 8410). */
-const ed25519Header = Buffer.from('302a300506032b6570032100', 'hex');
+export const ed25519Header = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** Signs the description of a release with a publisher's own key. */
 export function signManifest(manifest: object, pem: string): { key_id: string; value: string } {

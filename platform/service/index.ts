@@ -4,6 +4,14 @@ export { type Published, publishedOwner, publishedReleases } from '../release/pu
 export { markTrial, trialMark } from '../release/trial-marks.ts';
 export { openBucketLater } from './bucket-later.ts';
 export { assertEnvironment, declaredEnvironments, environmentsOf } from './environments.ts';
+export {
+  type CheckedExtension,
+  type ExtensionPackage,
+  type ExtensionStatement,
+  extensionBytes,
+  publisherKeyId,
+  readExtensionPackage,
+} from './extension-package.ts';
 export { beginUpload, finishUpload, forgetUploads, receiveFile, type UploadState } from './incoming.ts';
 export { assertNames, assertPlainText, readManifest, readSchemas, signedBytes, uploadLimits } from './manifest.ts';
 export { RefusedRelease } from './refused-release.ts';

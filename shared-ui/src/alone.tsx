@@ -28,6 +28,8 @@ export interface RemoteAloneProps {
   initialPath?: string;
   /** The page that the bare address opens when no route of the remote does. */
   home?: string;
+  /** Gets the router once it exists, for a page that has to follow it. */
+  onRouter?: (router: ReturnType<typeof createMemoryRouter>) => void;
   /** A line above the page, for example that it shows samples. */
   notice?: string;
 }
@@ -35,7 +37,11 @@ export interface RemoteAloneProps {
 /** Shows a remote's pages by their routes, each beside the panel that the remote contributes for it. */
 export function RemoteAlone({ shell, ...props }: RemoteAloneProps) {
   const [queryClient] = useState(createQueryClient);
-  const [router] = useState(() => createRouter(shell.base, props));
+  const [router] = useState(() => {
+    const made = createRouter(shell.base, props);
+    props.onRouter?.(made);
+    return made;
+  });
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>

@@ -62,7 +62,13 @@ async function serveFolder(app: FastifyInstance, root: string, prefix: string, c
     cacheControl: false,
     // Source maps are for the server alone.
     allowedPath: (address) => !address.endsWith('.map'),
-    setHeaders: (response, file) => void response.header('cache-control', caching(file)),
+    // Frames of extensions have an opaque origin, and load the shared modules too.
+    setHeaders: (response, file) =>
+      void response.headers({
+        'cache-control': caching(file),
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      }),
   });
 }
 

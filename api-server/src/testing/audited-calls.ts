@@ -149,6 +149,7 @@ export const madeElsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['connectInstallationServer', 'disconnectInstallationServer'].map((name) => [name, 'tool-server/installation-servers.test.ts']),
   ),
+  ...Object.fromEntries(['installExtension', 'changeExtension', 'removeExtension'].map((name) => [name, 'extension/extension.test.ts'])),
   setCurrency: 'budget/currency.test.ts',
   createWorkspaceConnection: 'model/workspace-connection.test.ts',
   setModelFacts: 'model/stated-facts.test.ts',

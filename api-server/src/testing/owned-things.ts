@@ -4,6 +4,7 @@ import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import type { Drizzle } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
 import { newId } from '../platform/ids.ts';
+import { sampleExtension } from './extension-file.ts';
 import { samplePushKey } from './sample-input.ts';
 
 /** Creates a thing of a kind that belongs to a user, and returns its id. */
@@ -167,6 +168,11 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
     await db
       .insert(schema.modelProviders)
       .values({ id: key.id, workspaceId, name: key.id, baseUrl: 'http://127.0.0.1/v1', models: ['sample'] });
+  },
+  extension: async (db, key) => {
+    const workspaceId = newId('own');
+    await makeWorkspace(db, key.userId, { workspaceId, memberId: newId('own') });
+    await db.insert(schema.extensions).values(sampleExtension(key.id, workspaceId));
   },
   preset: (db, key) =>
     db.insert(schema.presets).values({ ...key, name: 'Careful', system: 'Be careful.', parameters: { temperature: 0.2 } }),

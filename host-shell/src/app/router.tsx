@@ -15,6 +15,8 @@ const auth = lazyCode(() => import(/* webpackChunkName: "page-auth" */ '../featu
 const recovery = lazyCode(() => import(/* webpackChunkName: "page-recovery" */ '../features/session/recover-password.page.tsx'));
 const callback = lazyCode(() => import(/* webpackChunkName: "page-callback" */ '../features/session/oauth-callback.page.tsx'));
 
+const extension = lazyCode(() => import(/* webpackChunkName: "page-extension" */ '../features/extensions/extension.page.tsx'));
+
 const authPages = [
   authPage(routes.login(), auth, ({ LoginPage }) => <LoginPage />),
   authPage(routes.signup(), auth, ({ SignupPage }) => <SignupPage />),
@@ -45,7 +47,7 @@ export function createShellRouter(services: Services) {
         ),
         ErrorBoundary: BrokenPage,
         HydrateFallback: Blank,
-        children: [...remoteRoutes, { path: '*', loader: requireSession(services), Component: NotFoundPage }],
+        children: [...remoteRoutes, extensionRoute(services), { path: '*', loader: requireSession(services), Component: NotFoundPage }],
       },
     ],
     { basename: services.base },
@@ -103,6 +105,18 @@ function remoteRoute(services: Services, route: Owned<RouteContribution>): Route
       return waitBriefly(view.load());
     },
     element: <RemotePage remote={route.remote} id={route.id} title={route.title} />,
+  };
+}
+
+function extensionRoute(services: Services): RouteObject {
+  const guard = requireSession(services);
+  return {
+    path: 'extensions/:extensionId/*',
+    loader: (args) => {
+      guard(args);
+      return waitBriefly(extension.load());
+    },
+    element: <LazyPart code={extension}>{({ ExtensionPage }) => <ExtensionPage />}</LazyPart>,
   };
 }
 

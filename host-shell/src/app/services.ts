@@ -9,7 +9,7 @@ import {
   type Owned,
   type RouteContribution,
 } from 'shared-contracts';
-import { type RegistryDocument, withoutHalted } from 'shared-contracts/registry';
+import { type PageConfig, type RegistryDocument, withoutHalted } from 'shared-contracts/registry';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { createQueryClient, type QueryClient } from 'shared-ui/query';
 import { type ActivityCalls, type ActivityTracker, createActivityTracker } from '../features/page-activity/activity-tracker.ts';
@@ -34,6 +34,8 @@ export interface Services {
   readonly api: ApiCapability;
   readonly hub: EventHub;
   readonly language: PageLanguage;
+  /** Maps languages to the file with the shell's texts. */
+  readonly texts: PageConfig['texts'];
   readonly observe: Observe;
   readonly catalog: RemoteCatalog;
   readonly queryClient: QueryClient;
@@ -133,6 +135,7 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
     activity: createActivityTracker(activityCalls(api, user)),
     hub,
     language,
+    texts: config.texts,
     observe,
     onUnauthorized,
     api,

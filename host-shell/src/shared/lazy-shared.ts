@@ -33,5 +33,6 @@ export const loadReading = lazyCode(() => import(/* webpackChunkName: "shared-re
 export const loadParameters = lazyCode(() => import(/* webpackChunkName: "shared-parameters" */ 'shared-ui/parameters')).load;
 export const loadUsage = lazyCode(() => import(/* webpackChunkName: "shared-usage" */ 'shared-ui/usage')).load;
 export const loadActs = lazyCode(() => import(/* webpackChunkName: "shared-acts" */ 'shared-ui/acts')).load;
+export const loadFrame = lazyCode(() => import(/* webpackChunkName: "shared-frame" */ 'shared-ui/frame')).load;
 export const loadToolServers = lazyCode(() => import(/* webpackChunkName: "shared-tool-servers" */ 'shared-ui/tool-servers')).load;
 export const loadVirtual = lazyCode(() => import(/* webpackChunkName: "shared-virtual" */ 'shared-ui/virtual')).load;

@@ -57,7 +57,7 @@ export type OwnedKind =
  * Names the kinds of things that belong to a workspace rather than to one user. The caller's role in the workspace decides who may see
  * them.
  */
-export type WorkspaceKind = 'workspace' | 'workspace-member' | 'workspace-invitation' | 'workspace-connection' | 'team';
+export type WorkspaceKind = 'workspace' | 'workspace-member' | 'workspace-invitation' | 'workspace-connection' | 'team' | 'extension';
 
 /** Names the kinds of things that others may have access to. The server decides by what they were given (`shared-contracts/src/access`). */
 export type ReachedKind = FiledKind | SharedKind;
@@ -102,6 +102,7 @@ export type CallTag =
   | 'documents'
   | 'drafts'
   | 'excerpts'
+  | 'extensions'
   | 'feeds'
   | 'golden-questions'
   | 'groups'

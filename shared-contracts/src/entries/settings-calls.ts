@@ -5,6 +5,8 @@ export * from '../activity/log.calls.ts';
 export * from '../alert/settings.calls.ts';
 export * from '../data-export/calls.ts';
 export * from '../draft/calls.ts';
+export * from '../extension/calls.ts';
+export * from '../extension/entity.ts';
 export * from '../identity-provider/sign-in.calls.ts';
 export * from '../insight/calls.ts';
 export * from '../invitation/calls.ts';

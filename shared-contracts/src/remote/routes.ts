@@ -69,6 +69,7 @@ export const routes = {
       | 'usage'
       | 'security-and-access'
       | 'tool-servers'
+      | 'extensions'
       | 'session-management'
       | 'account-recovery'
       | 'manage-account',
@@ -80,6 +81,8 @@ export const routes = {
   editWorkflow: (workflowId: string) => withQuery('/workflows/create-new-workflow', { type: 'automation', workflowId }),
   singleWorkflow: (sessionId: string) => withQuery('/single-workflow', { sessionId }),
   connection: (name: 'make' | 'n8n') => `/connections/${name}`,
+  /** An extension of a workspace; `trial` is the secret part of a trial's link. */
+  extension: (extensionId: string, trial?: string) => withQuery(`/extensions/${segment(extensionId)}`, trial ? { trial } : {}),
   apps: () => '/apps',
   app: (routeUrl: string) => `/apps/${segment(routeUrl)}`,
   workArea: (routeUrl: string) => `/${segment(routeUrl)}`,

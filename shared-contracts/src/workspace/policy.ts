@@ -23,6 +23,7 @@ export const workspacePolicy = {
   'manage-members': managers,
   'manage-teams': managers,
   'manage-models': managers,
+  'manage-extensions': managers,
   /** Allows removing what others contributed, and seeing why something in the workspace fails. */
   moderate: managers,
   transfer: ['Owner'],

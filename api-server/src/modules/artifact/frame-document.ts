@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, 'frame', name), 'utf8');
+/** Returns the script that closes what policies don't cover, for every frame that runs what we don't trust. */
+export const readGuard = () => read('guard.js');
+
 const scripts = ['guard.js', 'show.js'].map((name) => `<script>${read(name)}</script>`);
 
 /** Holds the document in which artifacts run. What it shows comes from the page by a message port. */

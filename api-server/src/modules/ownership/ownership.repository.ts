@@ -52,6 +52,7 @@ const workspaceTables = {
   'workspace-invitation': schema.workspaceInvitations,
   team: schema.teams,
   'workspace-connection': schema.modelProviders,
+  extension: schema.extensions,
 } as const;
 
 const isWorkspaceKind = (kind: OwnedKind): kind is WorkspaceKind => kind === 'workspace' || kind in workspaceTables;

@@ -67,6 +67,7 @@ describe('the role table', () => {
     'manage-members': 'OA',
     'manage-teams': 'OA',
     'manage-models': 'OA',
+    'manage-extensions': 'OA',
     moderate: 'OA',
     transfer: 'O',
     delete: 'O',
@@ -75,7 +76,7 @@ describe('the role table', () => {
   const cells = governed.flatMap((call) => workspaceRoles.map((role) => [call.name, role, call] as const));
 
   it('covers every call that names a workspace or something in one', () => {
-    const kinds = ['workspace', 'workspace-member', 'workspace-invitation', 'workspace-connection', 'team'];
+    const kinds = ['workspace', 'workspace-member', 'workspace-invitation', 'workspace-connection', 'team', 'extension'];
     const naming = allCalls.filter((call) => Object.values(call.owns ?? {}).some((kind) => kinds.includes(kind)));
     expect(governed.map(({ name }) => name).toSorted()).toEqual(naming.map(({ name }) => name).toSorted());
   });

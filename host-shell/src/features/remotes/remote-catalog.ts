@@ -34,6 +34,11 @@ export class RemoteCatalog {
     return this.#registry?.rev ?? 0;
   }
 
+  /** Holds the registry that this page runs; undefined without a trusted one. */
+  get registry(): RegistryDocument | undefined {
+    return this.#registry;
+  }
+
   /** Takes a verified registry, to be applied on the next navigation. Returns the routes that are new in it. */
   propose(next: RegistryDocument): Owned<RouteContribution>[] {
     this.#next = next;

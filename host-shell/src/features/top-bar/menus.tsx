@@ -6,7 +6,7 @@ import { AppWindow, Bell, Bot, Check, Ellipsis, Settings } from 'shared-ui/icons
 import { useNavigate } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
-import { loadCalls } from '../../shared/lazy-shared.ts';
+import { loadCalls, loadSettingsCalls } from '../../shared/lazy-shared.ts';
 import { newerShellStore } from '../../shared/newer-shell.store.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 import { useLazyCall } from '../../shared/use-lazy-call.ts';
@@ -104,15 +104,21 @@ export function AppsMenu() {
     isEnabled: false,
     select: ({ connectedApps }) => connectedApps,
   });
+  const { data: extensions = [], refetch: refetchExtensions } = useLazyCall(loadSettingsCalls, 'listExtensions', {
+    isEnabled: false,
+    select: ({ extensions: found }) => found,
+  });
   const handleOpen = async () => {
-    const { isError } = await refetch();
-    if (isError) notify.error({ title: text('error'), description: text('appsFailed') });
+    const found = await Promise.all([refetch(), refetchExtensions()]);
+    if (found.some(({ isError }) => isError)) notify.error({ title: text('error'), description: text('appsFailed') });
   };
   const items = [
     link(text('manageMyApps'), routes.apps()),
     link(text('exploreMoreApps'), `${routes.apps()}?view=explore`),
     ...(apps.length ? [{ type: 'divider' as const }] : []),
     ...apps.map(({ AppName, RouteURL }) => link(AppName, routes.app(RouteURL))),
+    ...(extensions.length ? [{ type: 'divider' as const }] : []),
+    ...extensions.map(({ extension_id, label }) => link(label, routes.extension(extension_id))),
   ];
   return <IconMenu label={text('appsMenu')} icon={<AppWindow />} items={items} onOpen={handleOpen} />;
 }

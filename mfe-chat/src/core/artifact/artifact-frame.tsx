@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Alert, Button, Spin } from 'shared-ui';
+import { type FrameState, openFrame } from 'shared-ui/frame';
 import { RotateCcw, Square } from 'shared-ui/icons';
 import { useArtifactMessages } from '../../messages/artifacts.ts';
 import type { ArtifactKind } from './artifact.model.ts';
 import * as styles from './artifact.module.css';
-import { type FrameState, openFrame } from './frame-channel.ts';
-import { loadReactKit } from './frame-kit.ts';
+import { frameAddress, loadReactKit } from './frame-kit.ts';
 
 interface ArtifactFrameProps {
   kind: Extract<ArtifactKind, 'html' | 'svg' | 'react'>;
@@ -87,6 +87,7 @@ function useFrame(host: RefObject<HTMLDivElement | null>, { kind, code, title, s
     if (!host.current) return;
     let isCurrent = true;
     const close = openFrame(host.current, {
+      address: frameAddress,
       title,
       onState: setState,
       onMessage: ({ type, text }) => {

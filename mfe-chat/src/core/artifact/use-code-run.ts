@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { openFrame } from 'shared-ui/frame';
 import { addOutputs, outputMaxCharacters, type RunOutput, readOutput, runSeconds, sizeOf } from './code-run.model.ts';
-import { openFrame } from './frame-channel.ts';
-import { loadPython } from './frame-kit.ts';
+import { frameAddress, loadPython } from './frame-kit.ts';
 import { javascriptWorker, pythonWorker } from './run-worker.ts';
 
 /** Says how a run ended, or that it hasn't. */
@@ -46,6 +46,7 @@ export function useCodeRun(host: RefObject<HTMLElement | null>, title: string) {
     setState(language === 'python' ? 'loading' : 'running');
     let size = 0;
     const own = openFrame(host.current, {
+      address: frameAddress,
       title,
       onState: (found) => {
         if (found === 'silent') setState('silent');

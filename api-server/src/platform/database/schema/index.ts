@@ -15,6 +15,7 @@ export * from './comparison.ts';
 export * from './data-export.ts';
 export * from './document.ts';
 export * from './draft.ts';
+export * from './extension.ts';
 export * from './file.ts';
 export * from './golden-question.ts';
 export * from './group.ts';

@@ -1,11 +1,13 @@
-import { frameAddress } from './frame-kit.ts';
-
 /** Describes the state of a frame. `silent` may recover; `flooding` is final. */
 export type FrameState = 'opening' | 'shown' | 'silent' | 'flooding';
 
 export type SendToFrame = (message: object, transfer?: Transferable[]) => void;
 
 interface FrameListener {
+  /** Holds the path of the document, whose policy gives it an opaque origin. */
+  readonly address: string;
+  /** Lets forms tell scripts that they were submitted. Nothing is sent by a form itself. */
+  readonly hasForms?: boolean;
   /** Names the frame for screen readers. */
   readonly title: string;
   readonly onState: (state: FrameState) => void;
@@ -21,21 +23,22 @@ const silentMs = 5_000;
 /** Limits what a frame may say within a second. Beyond it, the frame is removed. */
 const messagesMax = 400;
 
-function createFrame(title: string): HTMLIFrameElement {
+function createFrame({ title, address, hasForms }: Pick<FrameListener, 'title' | 'address' | 'hasForms'>): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.sandbox.add('allow-scripts');
+  if (hasForms) frame.sandbox.add('allow-forms');
   frame.referrerPolicy = 'no-referrer';
-  frame.src = frameAddress;
+  frame.src = address;
   return frame;
 }
 
 /**
- * Opens a frame for an artifact in an element. Nothing that comes from the frame is trusted: it is counted, and the caller draws texts only.
+ * Opens a frame in an element for what we don't trust: artifacts, extensions. Nothing that comes from the frame is trusted: it is counted, and the caller draws texts only.
  * @returns a function that removes the frame.
  */
-export function openFrame(host: HTMLElement, { title, onState, onMessage, onOpen }: FrameListener): () => void {
-  const frame = createFrame(title);
+export function openFrame(host: HTMLElement, { onState, onMessage, onOpen, ...element }: FrameListener): () => void {
+  const frame = createFrame(element);
   const { port1: port, port2: given } = new MessageChannel();
   let [isConnected, isClosed, isSilent, count] = [false, false, false, 0];
   let heardAt = performance.now();

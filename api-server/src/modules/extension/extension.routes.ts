@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import * as calls from 'shared-contracts/settings-calls';
+import { AppError } from '../../errors.ts';
+import type { Dispatch, Register } from '../../http/register-call.ts';
+import { limitedBody } from '../../platform/limited-body.ts';
+import type { ExtensionService } from './extension.service.ts';
+
+export function extensionRoutes(register: Register, dispatch: Dispatch, extensions: ExtensionService): void {
+  register(calls.listWorkspaceExtensions, async ({ params }) => ({ extensions: await extensions.list(params.workspace_id) }));
+  register(calls.installExtension, async ({ user, params, request }) => {
+    const body = request.body instanceof Readable ? request.body : Readable.from([]);
+    const content = await limitedBody(body, calls.extensionPackageMaxBytes, () => new AppError('body-too-large'));
+    return extensions.install(user.userId, params.workspace_id, content.toString('utf8'));
+  });
+  register(calls.changeExtension, ({ params, body }) => extensions.change(params.extension_id, body));
+  register(calls.removeExtension, async ({ params }) => {
+    await extensions.remove(params.extension_id);
+    return { message: 'Removed.' };
+  });
+  register(calls.listExtensions, async ({ user }) => ({ extensions: await extensions.listFor(user.userId) }));
+  register(calls.openExtension, ({ params, query }) => extensions.open(params.extension_id, query.trial));
+  register(calls.callFromExtension, async ({ params, query, body, user, language, request, reply }) => {
+    const call = await extensions.grantedCall(params.extension_id, body.call, query.trial);
+    return { answer: await dispatch(call, body.input as never, { user, language, request, reply }) };
+  });
+}

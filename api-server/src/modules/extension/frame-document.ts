@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readGuard } from '../artifact/frame-document.ts';
+
+const scripts = [readGuard(), readFileSync(path.join(import.meta.dirname, 'frame', 'boot.js'), 'utf8')].map(
+  (text) => `<script>${text}</script>`,
+);
+
+/** Holds the document in which extensions run. What they get and what they ask for passes a message port to the page. */
+export const extensionDocument = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Extension</title></head><body>${scripts.join('')}<div id="root"></div></body></html>`;
+
+/**
+ * Returns the policy of an extension's document: an opaque origin without cookies and storage, code from this server, and the origins on
+ * the web that the workspace granted.
+ */
+export const extensionPolicy = (origins: readonly string[]): string =>
+  [
+    'sandbox allow-scripts allow-forms',
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...origins].join(' '),
+    "font-src 'self' data:",
+    'media-src data: blob:',
+    `connect-src ${origins.length ? origins.join(' ') : "'none'"}`,
+    "worker-src 'none'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');

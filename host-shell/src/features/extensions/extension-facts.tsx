@@ -1,0 +1,28 @@
+import { formatList } from 'shared-ui';
+import { Plug } from 'shared-ui/icons';
+import * as styles from './extension.module.css';
+import { useExtensionMessages } from './extensions.messages.ts';
+import type { OpenExtension } from './serve-frame.ts';
+
+/** Shows whose extension this is, and on request what it may do for its user. */
+export function ExtensionFacts({ extension }: { extension: OpenExtension }) {
+  const text = useExtensionMessages();
+  const { label, publisher, granted, state, workspace_name: workspace, version } = extension;
+  return (
+    <header className={styles.facts}>
+      <h1 className={styles.title} dir="auto">
+        {label}
+      </h1>
+      <details className={styles.about}>
+        <summary>
+          <Plug size={14} /> {text(state === 'trial' ? 'onTrial' : 'by', { publisher: publisher.name })}
+        </summary>
+        <div className={styles.details}>
+          <p>{text('isOthers', { publisher: publisher.name, workspace, version })}</p>
+          <p>{granted.calls.length ? text('mayCall', { calls: formatList(granted.calls) }) : text('mayCallNothing')}</p>
+          <p>{granted.origins.length ? text('mayContact', { origins: formatList(granted.origins) }) : text('mayContactNobody')}</p>
+        </div>
+      </details>
+    </header>
+  );
+}

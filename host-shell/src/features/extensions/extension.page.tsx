@@ -1,0 +1,204 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { routes } from 'shared-contracts';
+import { refuse } from 'shared-contracts/registry';
+import { openExtension } from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Alert, Button, EmptyState, ErrorState, getLanguage, QueryView, Spin } from 'shared-ui';
+import { type FrameState, openFrame } from 'shared-ui/frame';
+import { RotateCcw, Shield, Square } from 'shared-ui/icons';
+import { useCall } from 'shared-ui/query';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
+import { useServices } from '../../app/services-context.ts';
+import { modelStore } from '../../shared/model.store.ts';
+import { sessionStore } from '../session/session.store.ts';
+import * as styles from './extension.module.css';
+import { ExtensionFacts } from './extension-facts.tsx';
+import { useExtensionMessages } from './extensions.messages.ts';
+import type { ExtensionStart } from './frame.types.ts';
+import { loadFrameTexts } from './frame-texts.ts';
+import { createFrameServer, type FrameServer, type OpenExtension, readAppearance } from './serve-frame.ts';
+
+/** Renders an extension of a workspace in its frame, with what it is and what it may do above it. */
+export function ExtensionPage() {
+  const text = useExtensionMessages();
+  const { extensionId = '' } = useParams();
+  const [search] = useSearchParams();
+  const [trial] = useState(() => search.get('trial') ?? undefined);
+  const query = useCall(
+    openExtension,
+    { params: { extension_id: extensionId }, query: trial ? { trial } : {} },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  return (
+    <QueryView query={query} failedTitle={text('openFailed')}>
+      {(extension) => <Extension key={extension.release.base} extension={extension} trial={trial} />}
+    </QueryView>
+  );
+}
+
+interface ExtensionProps {
+  readonly extension: OpenExtension;
+  readonly trial: string | undefined;
+}
+
+function Extension(props: ExtensionProps) {
+  const text = useExtensionMessages();
+  const { catalog } = useServices();
+  const [run, setRun] = useState(0);
+  const { extension } = props;
+  const problem = useMemo(() => problemOf(extension, catalog.registry), [extension, catalog]);
+  return (
+    <div className={styles.extension}>
+      <ExtensionFacts extension={extension} />
+      {problem ? (
+        <EmptyState icon={<Shield />} title={text('refused', { label: extension.label })} note={problem} />
+      ) : (
+        <RunningExtension key={run} {...props} onAgain={() => setRun((known) => known + 1)} />
+      )}
+    </div>
+  );
+}
+
+type Registry = ReturnType<typeof useServices>['catalog']['registry'];
+
+/** Says why a release can't run in this shell. */
+function problemOf({ remote, version, release }: OpenExtension, registry: Registry): string | undefined {
+  if (!registry?.provider) return 'This Atrium has no shared modules for extensions.';
+  const rollout = [{ release: version, default: true }];
+  const entry = { timeoutMs: 1, disabled: false, previous: null, rollout, releases: { [version]: release } };
+  return refuse({ ...registry, origins: ['self'] }, remote, entry, version)?.detail;
+}
+
+type Shown = FrameState | 'stopped' | 'failed';
+
+function RunningExtension({ extension, trial, onAgain }: ExtensionProps & { onAgain: () => void }) {
+  const text = useExtensionMessages();
+  const host = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<Shown>('opening');
+  const [detail, setDetail] = useState('');
+  const handleFailed = (found: string) => {
+    setDetail(found);
+    setState('failed');
+  };
+  useExtensionFrame(host, { extension, trial, onState: setState, onFailed: handleFailed, isStopped: state === 'stopped' });
+  const again = (
+    <Button icon={<RotateCcw size={16} />} onClick={onAgain}>
+      {text('runAgain')}
+    </Button>
+  );
+  const { label } = extension;
+  if (state === 'failed') return <ErrorState title={text('failed', { label })} note={detail} onRetry={onAgain} />;
+  if (state === 'stopped' || state === 'flooding') return <EmptyState title={text(state, { label })} action={again} />;
+  return (
+    <div className={styles.stage}>
+      <div role="status">
+        {state === 'silent' ? (
+          <Alert
+            type="warning"
+            showIcon
+            title={text('silent', { label })}
+            action={
+              <Button size="small" icon={<Square size={14} />} onClick={() => setState('stopped')}>
+                {text('stop')}
+              </Button>
+            }
+          />
+        ) : null}
+        {state === 'opening' ? <Spin description={text('opening', { label })} /> : null}
+      </div>
+      <div ref={host} className={styles.frame} />
+    </div>
+  );
+}
+
+interface FrameUse extends ExtensionProps {
+  readonly onState: (state: Shown) => void;
+  readonly onFailed: (detail: string) => void;
+  readonly isStopped: boolean;
+}
+
+/** Keeps a frame open in an element, and its place in step with the address. */
+function useExtensionFrame(host: RefObject<HTMLDivElement | null>, use: FrameUse): void {
+  const text = useExtensionMessages();
+  const { api, bus, confirm } = useShell();
+  const { catalog, texts } = useServices();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { '*': rest = '' } = useParams();
+  const { extension, isStopped } = use;
+  const own = routes.extension(extension.extension_id);
+  const path = `/${rest}${withoutTrial(search)}`;
+  const current = useRef({ ...use, path, navigate });
+  current.current = { ...use, path, navigate };
+  const server = useRef<FrameServer>(undefined);
+
+  useEffect(() => {
+    const place = host.current;
+    const provider = catalog.registry?.provider;
+    if (!place || !provider || isStopped) return;
+    const { trial } = current.current;
+    const served = createFrameServer({
+      api,
+      bus,
+      extension,
+      trial,
+      onPlace: (next, replaces) => {
+        if (next === current.current.path) return;
+        const query = trial ? `${next.includes('?') ? '&' : '?'}trial=${trial}` : '';
+        void current.current.navigate(own + next + query, { replace: replaces });
+      },
+      onNavigate: (next) => void current.current.navigate(next),
+      onLink: async (address) => {
+        const yes = await confirm({ title: text('leaveTitle', { label: extension.label }), body: address, okLabel: text('openAddress') });
+        if (yes) window.open(address, '_blank', 'noopener,noreferrer');
+      },
+      onFailed: (detail) => current.current.onFailed(detail),
+    });
+    server.current = served;
+    let isCurrent = true;
+    const close = openFrame(place, {
+      address: extension.frame,
+      hasForms: true,
+      title: extension.label,
+      onState: (state) => current.current.onState(state),
+      onMessage: served.receive,
+      onOpen: async (send) => {
+        const loaded = await loadFrameTexts(texts, extension.remote, extension.release);
+        if (!isCurrent) return;
+        served.start(send);
+        send({ type: 'run', provider, page: readAppearance(), ...startOf(extension, current.current.path, loaded) });
+      },
+    });
+    return () => {
+      isCurrent = false;
+      served.close();
+      close();
+    };
+  }, [api, bus, catalog, confirm, extension, host, isStopped, own, text, texts]);
+
+  useEffect(() => server.current?.tell({ type: 'go', path }), [path]);
+}
+
+function startOf(extension: OpenExtension, path: string, texts: ExtensionStart['texts']): ExtensionStart {
+  const { remote, version, release, granted } = extension;
+  const { tag, direction } = getLanguage();
+  const { modelId, modelName } = modelStore.getState();
+  return {
+    remote,
+    version,
+    release,
+    base: '',
+    path,
+    session: sessionStore.getState().session,
+    model: { modelId, modelName },
+    language: { tag, direction },
+    texts,
+    events: granted.events,
+  };
+}
+
+function withoutTrial(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('trial');
+  return params.size ? `?${params}` : '';
+}

@@ -1,0 +1,4 @@
+import { defineMessages } from 'shared-ui';
+import { extensionTexts } from '../../messages/extensions.ts';
+
+export const { useMessages: useExtensionMessages } = defineMessages('host-shell-extensions', extensionTexts);
