@@ -13,6 +13,7 @@ export const contributes = defineContributions({
     { id: 'usage', path: 'settings/usage', title: 'Usage and Budget', chunk: 'page-usage' },
     { id: 'security-and-access', path: 'settings/security-and-access', title: 'Security and Access', chunk: 'page-security-and-access' },
     { id: 'tool-servers', path: 'settings/tool-servers', title: 'Tool Servers', chunk: 'page-tool-servers' },
+    { id: 'extensions', path: 'settings/extensions', title: 'Extensions', chunk: 'page-extensions' },
     { id: 'session-management', path: 'settings/session-management', title: 'Session Management', chunk: 'page-session-management' },
     { id: 'account-recovery', path: 'settings/account-recovery', title: 'Account Recovery', chunk: 'page-account-recovery' },
     { id: 'manage-account', path: 'settings/manage-account', title: 'Manage Account', chunk: 'page-manage-account' },
@@ -80,6 +81,7 @@ export const contributes = defineContributions({
   commands: [
     { id: 'settings', title: 'Settings', to: '/settings', keywords: 'account security plan' },
     { id: 'tool-servers', title: 'Tool Servers', to: '/settings/tool-servers', keywords: 'mcp tools connect' },
+    { id: 'extensions', title: 'Extensions', to: '/settings/extensions', keywords: 'install apps remotes publisher' },
     { id: 'profile', title: 'Profile and Preferences', to: '/profile-and-preferences', keywords: 'name time zone' },
     { id: 'help', title: 'Help', to: '/help', keywords: 'questions articles' },
   ],

@@ -31,6 +31,10 @@ export const remote = defineRemote({
       () => import(/* webpackChunkName: "page-tool-servers" */ './features/tool-servers/tool-servers.page.tsx'),
       'ToolServersPage',
     ),
+    extensions: lazyPage(
+      () => import(/* webpackChunkName: "page-extensions" */ './features/extensions/extensions.page.tsx'),
+      'ExtensionsPage',
+    ),
     'session-management': lazyPage(
       () => import(/* webpackChunkName: "page-session-management" */ './features/security/session-management.page.tsx'),
       'SessionManagementPage',

@@ -5,4 +5,6 @@ export const settingsMessages = {
   settingsPages: 'Settings pages',
   toolServers: 'Tool Servers',
   toolServersTile: 'Servers whose tools your chats can use.',
+  extensions: 'Extensions',
+  extensionsTile: 'Pages that others made, for everyone in a workspace.',
 } as const;

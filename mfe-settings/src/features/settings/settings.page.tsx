@@ -1,6 +1,6 @@
 import { routes } from 'shared-contracts';
 import { PageHeader, Tile, TileGrid } from 'shared-ui';
-import { Building2, CreditCard, Gauge, KeyRound, LogOut, Plug, Shield, User, Users } from 'shared-ui/icons';
+import { AppWindow, Building2, CreditCard, Gauge, KeyRound, LogOut, Plug, Shield, User, Users } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 
 const pages = [
@@ -10,6 +10,7 @@ const pages = [
   { to: routes.settings('usage'), title: 'usageTitle', note: 'usageTile', Icon: Gauge },
   { to: routes.settings('security-and-access'), title: 'security', note: 'securityTile', Icon: Shield },
   { to: routes.settings('tool-servers'), title: 'toolServers', note: 'toolServersTile', Icon: Plug },
+  { to: routes.settings('extensions'), title: 'extensions', note: 'extensionsTile', Icon: AppWindow },
   { to: routes.settings('session-management'), title: 'sessions', note: 'sessionsTile', Icon: LogOut },
   { to: routes.settings('account-recovery'), title: 'recovery', note: 'recoveryTile', Icon: KeyRound },
   { to: routes.settings('manage-account'), title: 'manageAccount', note: 'manageTile', Icon: User },

@@ -1,0 +1,94 @@
+import { installExtension, listWorkspaceExtensions, roleMay, type Workspace } from 'shared-contracts/settings-calls';
+import { Button, EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
+import { Select, Upload } from 'shared-ui/form';
+import { Plug, Shield } from 'shared-ui/icons';
+import { useCall, useCallAction } from 'shared-ui/query';
+import { useSearchParams } from 'shared-ui/router';
+import { useExtensionsMessages } from '../../messages/extensions.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { Rows } from '../../shared/rows.tsx';
+import * as settings from '../../shared/settings.module.css';
+import { useWorkspaces } from '../../shared/workspaces.api.ts';
+import { ExtensionRow } from './extension-row.tsx';
+
+/** Installs extensions for a workspace, and says what each may do and who can use it. */
+export function ExtensionsPage() {
+  const text = useExtensionsMessages();
+  const title = useMessages()('extensions');
+  return (
+    <div className="ui-page">
+      <PageHeader title={title} note={text('note')} />
+      <QueryView query={useWorkspaces()} failedTitle={text('loadFailed')}>
+        {(workspaces) => <ManagedWorkspaces workspaces={workspaces.filter(({ role }) => roleMay(role, 'manage-extensions'))} />}
+      </QueryView>
+    </div>
+  );
+}
+
+/** Shows the workspace that the address names, the current one, or the first that the user manages. */
+function ManagedWorkspaces({ workspaces }: { workspaces: readonly Workspace[] }) {
+  const text = useExtensionsMessages();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('workspace');
+  const chosen = workspaces.find((one) => one.workspace_id === asked) ?? workspaces.find((one) => one.is_current) ?? workspaces[0];
+  if (!chosen) return <EmptyState icon={<Shield />} title={text('notManager')} note={text('notManagerNote')} />;
+  return (
+    <>
+      <Select
+        aria-label={text('workspace')}
+        className="ui-fill"
+        value={chosen.workspace_id}
+        options={workspaces.map(({ workspace_id: value, name }) => ({ value, label: name }))}
+        onChange={(workspace: string) => setSearch({ workspace }, { replace: true })}
+      />
+      <Extensions key={chosen.workspace_id} workspaceId={chosen.workspace_id} />
+    </>
+  );
+}
+
+function Extensions({ workspaceId }: { workspaceId: string }) {
+  const text = useExtensionsMessages();
+  const params = { workspace_id: workspaceId };
+  const query = useCall(listWorkspaceExtensions, { params });
+  return (
+    <>
+      <Section title={text('installed')}>
+        <QueryView query={query} failedTitle={text('loadFailed')}>
+          {({ extensions }) =>
+            extensions.length ? (
+              <Rows label={text('installed')} items={extensions} itemKey={({ extension_id }) => extension_id}>
+                {(extension) => <ExtensionRow extension={extension} />}
+              </Rows>
+            ) : (
+              <EmptyState icon={<Plug />} title={text('none')} note={text('noneNote')} />
+            )
+          }
+        </QueryView>
+      </Section>
+      <Section title={text('install')}>
+        <p className={settings.note}>{text('installNote')}</p>
+        <InstallButton workspaceId={workspaceId} known={query.data?.extensions.map(({ remote }) => remote) ?? []} />
+      </Section>
+    </>
+  );
+}
+
+function InstallButton({ workspaceId, known }: { workspaceId: string; known: readonly string[] }) {
+  const text = useExtensionsMessages();
+  const { mutate: install, isPending } = useCallAction(installExtension, {
+    failure: text('installFailed'),
+    success: ({ label, version, remote }) =>
+      known.includes(remote) ? text('updateDone', { label, version }) : text('installDone', { label }),
+  });
+  const choose = (file: Blob) => {
+    install({ params: { workspace_id: workspaceId }, body: file });
+    return false;
+  };
+  return (
+    <Upload accept=".json" showUploadList={false} beforeUpload={choose} disabled={isPending}>
+      <Button icon={<Plug />} loading={isPending}>
+        {isPending ? text('installing') : text('install')}
+      </Button>
+    </Upload>
+  );
+}
