@@ -1,4 +1,4 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { deployablePackages, type RemoteRelease, readRelease, releaseDir } from '../release/index.ts';
@@ -49,7 +49,7 @@ export function packageOf({ state, root, name, release, keyFile }: Packed): stri
   const statement: ExtensionStatement = {
     schema: 1,
     version: release,
-    publisher: { name: owner.name, url: owner.url, key: publicHalf(privateKey) },
+    publisher: { name: owner.name, url: owner.url, key: publicHalf(createPublicKey(privateKey)) },
     origins: originsOf(root, name),
     release: document,
   };

@@ -82,7 +82,7 @@ export const routes = {
   singleWorkflow: (sessionId: string) => withQuery('/single-workflow', { sessionId }),
   connection: (name: 'make' | 'n8n') => `/connections/${name}`,
   /** An extension of a workspace; `trial` is the secret part of a trial's link. */
-  extension: (extensionId: string, trial?: string) => withQuery(`/extensions/${segment(extensionId)}`, trial ? { trial } : {}),
+  extension: (extensionId: string, trial?: string) => withQuery(`/extensions/${segment(extensionId)}`, trial ? { trial_key: trial } : {}),
   apps: () => '/apps',
   app: (routeUrl: string) => `/apps/${segment(routeUrl)}`,
   workArea: (routeUrl: string) => `/${segment(routeUrl)}`,

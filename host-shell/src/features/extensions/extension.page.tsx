@@ -23,7 +23,7 @@ export function ExtensionPage() {
   const text = useExtensionMessages();
   const { extensionId = '' } = useParams();
   const [search] = useSearchParams();
-  const [trial] = useState(() => search.get('trial') ?? undefined);
+  const [trial] = useState(() => search.get('trial_key') ?? undefined);
   const query = useCall(
     openExtension,
     { params: { extension_id: extensionId }, query: trial ? { trial } : {} },
@@ -144,7 +144,7 @@ function useExtensionFrame(host: RefObject<HTMLDivElement | null>, use: FrameUse
       trial,
       onPlace: (next, replaces) => {
         if (next === current.current.path) return;
-        const query = trial ? `${next.includes('?') ? '&' : '?'}trial=${trial}` : '';
+        const query = trial ? `${next.includes('?') ? '&' : '?'}trial_key=${trial}` : '';
         void current.current.navigate(own + next + query, { replace: replaces });
       },
       onNavigate: (next) => void current.current.navigate(next),
@@ -199,6 +199,6 @@ function startOf(extension: OpenExtension, path: string, texts: ExtensionStart['
 
 function withoutTrial(search: string): string {
   const params = new URLSearchParams(search);
-  params.delete('trial');
+  params.delete('trial_key');
   return params.size ? `?${params}` : '';
 }

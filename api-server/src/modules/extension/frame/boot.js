@@ -1,6 +1,23 @@
 // Runs in an extension's frame after the guard. It takes a port from the page and loads the shared modules that the page names; they
 // run the extension (docs/adr/0102-extensions-run-in-a-frame.md).
 (() => {
+  // A document with an opaque origin has neither cookies nor storage, and reading them throws. Here they are empty, and end with the frame.
+  Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+  const createStorage = () => {
+    const kept = new Map();
+    return {
+      get length() {
+        return kept.size;
+      },
+      key: (index) => [...kept.keys()][index] ?? null,
+      getItem: (key) => kept.get(String(key)) ?? null,
+      setItem: (key, value) => void kept.set(String(key), String(value)),
+      removeItem: (key) => void kept.delete(String(key)),
+      clear: () => kept.clear(),
+    };
+  };
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: createStorage() });
+
   const add = (base, name, integrity) =>
     new Promise((resolve, reject) => {
       const isStyle = name.endsWith('.css');
