@@ -25,7 +25,7 @@ export async function packRemote(remote: string): Promise<Buffer> {
 }
 
 /** Packs a hand-written script as an extension with one page, `mfe-guest`. The script is the container that federation loads. */
-export function packScript(script: string, calls: readonly string[] = []): Buffer {
+export function packScript(script: string, calls: readonly string[] = []): string {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const name = 'remoteEntry.1.js';
   const contributes = {
@@ -48,5 +48,5 @@ export function packScript(script: string, calls: readonly string[] = []): Buffe
   const key = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64');
   const statement = { schema: 1, version: '1.0.0-aa', publisher: { name: 'Guest Works', url: null, key }, origins: [], release };
   const signature = sign(null, canonicalBytes(statement as never), privateKey).toString('base64');
-  return Buffer.from(JSON.stringify({ statement, signature, files: { [name]: Buffer.from(script).toString('base64') } }));
+  return JSON.stringify({ statement, signature, files: { [name]: Buffer.from(script).toString('base64') } });
 }

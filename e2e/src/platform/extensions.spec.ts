@@ -1,7 +1,10 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { routes } from 'shared-contracts';
+import { changeExtension, installExtension, listWorkspaces } from 'shared-contracts/settings-calls';
 import { createAccount } from '../../support/accounts.ts';
-import { packRemote } from '../../support/extensions.ts';
+import { packRemote, packScript } from '../../support/extensions.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { hostileAttempts, hostileScript } from '../../support/hostile-extension.ts';
 import { browserOf } from '../../support/second-browser.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
@@ -37,14 +40,12 @@ test('a workspace installs an extension, grants what it may do, tries it by link
     await page.locator('input[type=file]').setInputFiles({ name: 'packed.json', mimeType: 'application/json', buffer: packed });
     await expect(page.getByText('Market intel is installed')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Installed extensions' })).toContainText('By Atrium, key');
-    await page.screenshot({ path: '/tmp/ext-1.png' });
   });
 
   await test.step('it gets what the administrator chooses', async () => {
     await page.getByRole('button', { name: 'What it may do' }).click();
     const dialog = page.getByRole('dialog', { name: 'What Market intel may do' });
     await expect(dialog.getByText('What extensions can’t have')).toBeVisible();
-    await page.screenshot({ path: '/tmp/ext-2.png' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('What Market intel may do is saved')).toBeVisible();
@@ -55,14 +56,12 @@ test('a workspace installs an extension, grants what it may do, tries it by link
 
   const trial = await page.getByRole('link', { name: 'Open' }).getAttribute('href');
   const other = await browserOf(browser, { url }, member);
-  other.on('console', (m) => console.log('C', m.text().slice(0,300))); other.on('pageerror', (e) => console.log('E', e.message)); other.on('requestfailed', (r) => console.log('F', r.url(), r.failure()?.errorText)); other.on('response', (r) => { if (r.status()>=400) console.log(r.status(), r.url()); });
 
   await test.step('on trial, only those with the link run it', async () => {
     await other.goto((trial ?? '').replace(/\?.*/, ''));
     await expect(other.getByText('Market intel is on trial in this workspace')).toBeVisible();
     await other.goto(trial ?? '');
     await expect(frameOf(other).getByRole('heading', { name: 'Market Intel' })).toBeVisible({ timeout: 20_000 });
-    await other.screenshot({ path: '/tmp/ext-3.png' });
   });
 
   await test.step('once it is on, every member finds it under Apps', async () => {
@@ -72,7 +71,6 @@ test('a workspace installs an extension, grants what it may do, tries it by link
     await other.getByRole('button', { name: 'Apps' }).click();
     await other.getByRole('menuitem', { name: 'Market intel' }).click();
     await expect(frameOf(other).getByRole('heading', { name: 'Market Intel' })).toBeVisible({ timeout: 20_000 });
-    await other.screenshot({ path: '/tmp/ext-4.png' });
   });
 
   await test.step('switched off, it is gone at the next call', async () => {
@@ -82,4 +80,37 @@ test('a workspace installs an extension, grants what it may do, tries it by link
     await expect(other.getByText('Market intel is switched off in this workspace')).toBeVisible();
   });
   await other.context().close();
+});
+
+test('an extension reaches nothing but what it was granted, and the page stops it when it floods', async ({
+  page,
+  signedUp: { api, email },
+  faults,
+}) => {
+  const { workspaces } = await api.call(listWorkspaces, { query: { email } });
+  const workspace_id = workspaces[0]?.workspace_id ?? '';
+  const packed = new Blob([packScript(hostileScript, ['listNotebooks', 'listMemories'])]);
+  const { extension_id } = await api.call(installExtension, { params: { workspace_id }, body: packed });
+  const granted = { calls: ['listNotebooks'], events: [], origins: [] };
+  await api.call(changeExtension, { params: { extension_id }, body: { state: 'on', granted } });
+  // What the frame tries is refused aloud by its policy, before anything is sent.
+  faults.allowOrigin('https://evil.example');
+  faults.allowOrigin('wss://evil.example');
+  faults.expect(/Content Security Policy|Blocked|blocked|sandboxed|status of 40[34]|Unsafe attempt|Failed to load resource|violates/);
+
+  await page.goto(`/app${routes.extension(extension_id)}`);
+  const frame = page.frameLocator('iframe[title="Guest"]');
+  const found = frame.getByRole('list');
+  await expect(found.getByRole('listitem')).toHaveCount(hostileAttempts, { timeout: 20_000 });
+  for (const attempt of await found.getByRole('listitem').allTextContents()) expect(attempt).toMatch(/: refused$/);
+  await expect(frame.getByText('granted: yes')).toBeVisible();
+  expect(new URL(page.url()).pathname).toContain(extension_id);
+
+  await frame.getByRole('button', { name: 'Flood' }).click();
+  await expect(page.getByText('Guest was stopped because it asked for too much.')).toBeVisible();
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await frame.getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByText('Guest doesn’t answer.')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Guest is stopped.')).toBeVisible();
 });

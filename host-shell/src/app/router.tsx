@@ -47,7 +47,7 @@ export function createShellRouter(services: Services) {
         ),
         ErrorBoundary: BrokenPage,
         HydrateFallback: Blank,
-        children: [...remoteRoutes, extensionRoute(services), { path: '*', loader: requireSession(services), Component: NotFoundPage }],
+        children: [...remoteRoutes, ...extensionRoutes(services), { path: '*', loader: requireSession(services), Component: NotFoundPage }],
       },
     ],
     { basename: services.base },
@@ -108,9 +108,9 @@ function remoteRoute(services: Services, route: Owned<RouteContribution>): Route
   };
 }
 
-function extensionRoute(services: Services): RouteObject {
+function extensionRoutes(services: Services): RouteObject[] {
   const guard = requireSession(services);
-  return {
+  const page: RouteObject = {
     path: 'extensions/:extensionId/*',
     loader: (args) => {
       guard(args);
@@ -118,6 +118,7 @@ function extensionRoute(services: Services): RouteObject {
     },
     element: <LazyPart code={extension}>{({ ExtensionPage }) => <ExtensionPage />}</LazyPart>,
   };
+  return [{ path: 'extensions', loader: () => redirect(routes.settings('extensions')) }, page];
 }
 
 /** Redirects signed-out users to the log-in page, and returns them afterward. */

@@ -11,6 +11,7 @@ describe('breadcrumbs', () => {
     ['/profile-and-preferences/x', ['Profile And Preferences']],
     ['/share/chats/t0k3n', ['Share', 'Chats']],
     ['/sales/edit/', ['Sales']],
+    ['/extensions/ext_0123456789abcdefghijklmn/market-intel/list', ['Extensions']],
     ['/%E4%B8%AD-x/edit', ['中 X']],
     ['/%E4%zz/edit', ['%E4%zz']],
   ])('turns %s into %j', (path, expected) => expect(labels(path)).toEqual(expected));

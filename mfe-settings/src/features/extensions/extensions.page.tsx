@@ -19,19 +19,19 @@ export function ExtensionsPage() {
     <div className="ui-page">
       <PageHeader title={title} note={text('note')} />
       <QueryView query={useWorkspaces()} failedTitle={text('loadFailed')}>
-        {(workspaces) => <ManagedWorkspaces workspaces={workspaces.filter(({ role }) => roleMay(role, 'manage-extensions'))} />}
+        {(workspaces) => <ChosenWorkspace workspaces={workspaces} />}
       </QueryView>
     </div>
   );
 }
 
-/** Shows the workspace that the address names, the current one, or the first that the user manages. */
-function ManagedWorkspaces({ workspaces }: { workspaces: readonly Workspace[] }) {
+/** Shows the workspace that the address names, or the current one. */
+function ChosenWorkspace({ workspaces }: { workspaces: readonly Workspace[] }) {
   const text = useExtensionsMessages();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('workspace');
   const chosen = workspaces.find((one) => one.workspace_id === asked) ?? workspaces.find((one) => one.is_current) ?? workspaces[0];
-  if (!chosen) return <EmptyState icon={<Shield />} title={text('notManager')} note={text('notManagerNote')} />;
+  if (!chosen) return null;
   return (
     <>
       <Select
@@ -41,7 +41,11 @@ function ManagedWorkspaces({ workspaces }: { workspaces: readonly Workspace[] })
         options={workspaces.map(({ workspace_id: value, name }) => ({ value, label: name }))}
         onChange={(workspace: string) => setSearch({ workspace }, { replace: true })}
       />
-      <Extensions key={chosen.workspace_id} workspaceId={chosen.workspace_id} />
+      {roleMay(chosen.role, 'manage-extensions') ? (
+        <Extensions key={chosen.workspace_id} workspaceId={chosen.workspace_id} />
+      ) : (
+        <EmptyState icon={<Shield />} title={text('notManager')} note={text('notManagerNote')} />
+      )}
     </>
   );
 }
