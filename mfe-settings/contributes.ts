@@ -39,6 +39,7 @@ export const contributes = defineContributions({
           'settings/session-management',
           'settings/security-and-access',
           'settings/tool-servers',
+          'settings/extensions',
           'settings/plan-overview',
           'settings/users-and-teams',
           'settings/workspaces',

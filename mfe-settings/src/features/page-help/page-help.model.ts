@@ -7,6 +7,7 @@ export const helpTopics = [
   'session-management',
   'security-and-access',
   'tool-servers',
+  'extensions',
   'plan-overview',
   'users-and-teams',
   'workspaces',
