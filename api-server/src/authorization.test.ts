@@ -133,6 +133,7 @@ const refusesSample = new Set([
   ...['addIdentityProvider', 'readSamlMetadata', 'startRequiredTwoFactor', 'testIdentityProvider'],
   ...['setWorkspacePreset', 'startComparison', 'summarizeChat', 'voteComparison', 'publishAgentVersion'],
   ...['changeRemoteRelease', 'checkRemoteRelease', 'compareRevisions'],
+  'installExtension',
 ]);
 
 /** Lists calls that fetch a user-supplied address. The sample's address leads nowhere. */

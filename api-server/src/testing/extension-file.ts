@@ -41,7 +41,7 @@ export function extensionFile(statement: ExtensionStatement, privateKey: KeyObje
 }
 
 /** Sends the file of an extension as a browser does. */
-export async function sendExtension(api: TestApp, by: TestUser, workspaceId: string, content: string) {
+export async function installExtensionFile(api: TestApp, by: TestUser, workspaceId: string, content: string) {
   const { statusCode, body } = await api.app.inject({
     method: 'POST',
     url: addressOf(calls.installExtension, { params: { workspace_id: workspaceId } } as never),
@@ -51,9 +51,9 @@ export async function sendExtension(api: TestApp, by: TestUser, workspaceId: str
   return { status: statusCode, body: JSON.parse(body) as calls.Extension & { detail: string } };
 }
 
-/** Returns the row of an extension that is on and may do nothing. */
+/** Returns the row of an extension that is on and may list notebooks. */
 export function sampleExtension(id: string, workspaceId: string) {
-  const nothing = { calls: [], events: [], origins: [] };
+  const granted = { calls: ['listNotebooks'], events: [], origins: [] };
   return {
     id,
     workspaceId,
@@ -63,8 +63,8 @@ export function sampleExtension(id: string, workspaceId: string) {
     publisher: { name: 'Acme', url: null, key: encoded('k'.repeat(32)) },
     state: 'on' as const,
     release: manifestOf('mfe-sample', '1.0.0-aa') as unknown as Release,
-    wanted: nothing,
-    granted: nothing,
+    wanted: granted,
+    granted,
     size: 1,
     filesToken: id,
     changedAt: new Date(),

@@ -56,6 +56,7 @@ const byName: Readonly<Record<string, unknown>> = {
   cron: '0 9 * * 1',
   time_zone: 'Europe/Berlin',
   remote: 'mfe-chat',
+  call: 'listNotebooks',
   grantee: { kind: 'person', id: 'stranger@example.com' },
   budget_id: '',
   earlier_revision: 1,

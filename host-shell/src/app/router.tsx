@@ -15,7 +15,7 @@ const auth = lazyCode(() => import(/* webpackChunkName: "page-auth" */ '../featu
 const recovery = lazyCode(() => import(/* webpackChunkName: "page-recovery" */ '../features/session/recover-password.page.tsx'));
 const callback = lazyCode(() => import(/* webpackChunkName: "page-callback" */ '../features/session/oauth-callback.page.tsx'));
 
-const extension = lazyCode(() => import(/* webpackChunkName: "page-extension" */ '../features/extensions/extension.page.tsx'));
+const extension = lazyCode(() => import(/* webpackChunkName: "page-extension" */ './extension.page.tsx'));
 
 const authPages = [
   authPage(routes.login(), auth, ({ LoginPage }) => <LoginPage />),

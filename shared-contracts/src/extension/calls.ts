@@ -121,7 +121,7 @@ export const callFromExtension = defineCall({
   query: z.object({ trial }),
   body: z.object({
     call: name,
-    input: z.object({
+    request: z.object({
       params: z.optional(z.record(z.string(), z.unknown())),
       query: z.optional(z.record(z.string(), z.unknown())),
       body: z.optional(z.unknown()),

@@ -12,8 +12,10 @@ export const publisher = z.object({
 
 export type Publisher = z.infer<typeof publisher>;
 
-/** Describes what an extension may do: the calls that it makes for the person who uses it, the events that it hears or sends, and the
- * addresses on the web that it may contact. */
+/**
+ * Describes what an extension may do: the calls that it makes for the person who uses it, the events that it hears, and the addresses on
+ * the web that it may contact.
+ */
 export const capabilities = z.object({
   calls: z.array(z.string()),
   /** Topics of events. */
@@ -24,7 +26,7 @@ export const capabilities = z.object({
 
 export type Capabilities = z.infer<typeof capabilities>;
 
-/** `off`: nobody uses it. `trial`: those with the link. `on`: every member of the workspace. */
+/** Says who can use an extension. `off`: nobody. `trial`: those with the link. `on`: every member of the workspace. */
 export const extensionState = z.enum(['off', 'trial', 'on']);
 
 export type ExtensionState = z.infer<typeof extensionState>;

@@ -12,9 +12,6 @@ export interface ExtensionFile {
   readonly isZipped: boolean;
 }
 
-/** What an update keeps of the extension that it replaces. */
-export type Kept = Pick<ExtensionRow, 'id' | 'state' | 'granted' | 'trialToken'>;
-
 /** Stores the extensions of workspaces. Access: callers have checked the user's role in the workspace. */
 export class ExtensionRepository {
   private readonly db: Drizzle;

@@ -21,6 +21,6 @@ export function extensionRoutes(register: Register, dispatch: Dispatch, extensio
   register(calls.openExtension, ({ params, query }) => extensions.open(params.extension_id, query.trial));
   register(calls.callFromExtension, async ({ params, query, body, user, language, request, reply }) => {
     const call = await extensions.grantedCall(params.extension_id, body.call, query.trial);
-    return { answer: await dispatch(call, body.input as never, { user, language, request, reply }) };
+    return { answer: await dispatch(call, body.request as never, { user, language, request, reply }) };
   });
 }

@@ -4,7 +4,7 @@ import * as calls from 'shared-contracts/settings-calls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { auditEntries, extensionFiles, workspaceMembers } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { extensionFile, type PublisherKey, publisherKey, sendExtension, statementOf } from '../../testing/extension-file.ts';
+import { extensionFile, installExtensionFile, type PublisherKey, publisherKey, statementOf } from '../../testing/extension-file.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
 
@@ -28,13 +28,13 @@ afterEach(() => api.close());
 
 const packed = (changes = {}, release = {}, remote = 'mfe-hello') =>
   extensionFile(statementOf(remote, acme, changes, release), acme.privateKey);
-const install = async (content = packed(), by = owner) => sendExtension(api, by, workspaceId, content);
+const install = async (content = packed(), by = owner) => installExtensionFile(api, by, workspaceId, content);
 const change = (id: string, body: { state?: calls.ExtensionState; granted?: calls.Capabilities }, by = owner) =>
   api.call(calls.changeExtension, { params: { extension_id: id }, body }, by);
 const open = (id: string, by: TestUser, trial?: string) =>
   api.call(calls.openExtension, { params: { extension_id: id }, query: trial ? { trial } : {} }, by);
-const ask = (id: string, call: string, input: object, by: TestUser, trial?: string) =>
-  api.call(calls.callFromExtension, { params: { extension_id: id }, query: trial ? { trial } : {}, body: { call, input } }, by);
+const ask = (id: string, call: string, request: object, by: TestUser, trial?: string) =>
+  api.call(calls.callFromExtension, { params: { extension_id: id }, query: trial ? { trial } : {}, body: { call, request } }, by);
 const nothing = { calls: [], events: [], origins: [] };
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url, headers });
 

@@ -1,16 +1,14 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { routes } from 'shared-contracts';
-import { refuse } from 'shared-contracts/registry';
+import { type PageConfig, type RegistryDocument, refuse } from 'shared-contracts/registry';
 import { openExtension } from 'shared-contracts/settings-calls';
-import { useShell } from 'shared-contracts/shell';
+import { type Session, useSession, useShell } from 'shared-contracts/shell';
 import { Alert, Button, EmptyState, ErrorState, getLanguage, QueryView, Spin } from 'shared-ui';
 import { type FrameState, openFrame } from 'shared-ui/frame';
 import { RotateCcw, Shield, Square } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
-import { useServices } from '../../app/services-context.ts';
 import { modelStore } from '../../shared/model.store.ts';
-import { sessionStore } from '../session/session.store.ts';
 import * as styles from './extension.module.css';
 import { ExtensionFacts } from './extension-facts.tsx';
 import { useExtensionMessages } from './extensions.messages.ts';
@@ -18,8 +16,15 @@ import type { ExtensionStart } from './frame.types.ts';
 import { loadFrameTexts } from './frame-texts.ts';
 import { createFrameServer, type FrameServer, type OpenExtension, readAppearance } from './serve-frame.ts';
 
+/** Describes what an extension needs of the page besides the shell's capabilities. */
+export interface ExtensionPageProps {
+  readonly registry: RegistryDocument | undefined;
+  /** Maps languages to the file with the shell's texts. */
+  readonly texts: PageConfig['texts'];
+}
+
 /** Renders an extension of a workspace in its frame, with what it is and what it may do above it. */
-export function ExtensionPage() {
+export function ExtensionPage(page: ExtensionPageProps) {
   const text = useExtensionMessages();
   const { extensionId = '' } = useParams();
   const [search] = useSearchParams();
@@ -31,22 +36,21 @@ export function ExtensionPage() {
   );
   return (
     <QueryView query={query} failedTitle={text('openFailed')}>
-      {(extension) => <Extension key={extension.release.base} extension={extension} trial={trial} />}
+      {(extension) => <Extension key={extension.release.base} extension={extension} trial={trial} {...page} />}
     </QueryView>
   );
 }
 
-interface ExtensionProps {
+interface ExtensionProps extends ExtensionPageProps {
   readonly extension: OpenExtension;
   readonly trial: string | undefined;
 }
 
 function Extension(props: ExtensionProps) {
   const text = useExtensionMessages();
-  const { catalog } = useServices();
   const [run, setRun] = useState(0);
-  const { extension } = props;
-  const problem = useMemo(() => problemOf(extension, catalog.registry), [extension, catalog]);
+  const { extension, registry } = props;
+  const problem = useMemo(() => problemOf(extension, registry), [extension, registry]);
   return (
     <div className={styles.extension}>
       <ExtensionFacts extension={extension} />
@@ -59,10 +63,8 @@ function Extension(props: ExtensionProps) {
   );
 }
 
-type Registry = ReturnType<typeof useServices>['catalog']['registry'];
-
 /** Says why a release can't run in this shell. */
-function problemOf({ remote, version, release }: OpenExtension, registry: Registry): string | undefined {
+function problemOf({ remote, version, release }: OpenExtension, registry: RegistryDocument | undefined): string | undefined {
   if (!registry?.provider) return 'This Atrium has no shared modules for extensions.';
   const rollout = [{ release: version, default: true }];
   const entry = { timeoutMs: 1, disabled: false, previous: null, rollout, releases: { [version]: release } };
@@ -71,7 +73,7 @@ function problemOf({ remote, version, release }: OpenExtension, registry: Regist
 
 type Shown = FrameState | 'stopped' | 'failed';
 
-function RunningExtension({ extension, trial, onAgain }: ExtensionProps & { onAgain: () => void }) {
+function RunningExtension({ onAgain, ...props }: ExtensionProps & { onAgain: () => void }) {
   const text = useExtensionMessages();
   const host = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<Shown>('opening');
@@ -80,13 +82,13 @@ function RunningExtension({ extension, trial, onAgain }: ExtensionProps & { onAg
     setDetail(found);
     setState('failed');
   };
-  useExtensionFrame(host, { extension, trial, onState: setState, onFailed: handleFailed, isStopped: state === 'stopped' });
+  useExtensionFrame(host, { ...props, onState: setState, onFailed: handleFailed, isStopped: state === 'stopped' });
   const again = (
     <Button icon={<RotateCcw size={16} />} onClick={onAgain}>
       {text('runAgain')}
     </Button>
   );
-  const { label } = extension;
+  const { label } = props.extension;
   if (state === 'failed') return <ErrorState title={text('failed', { label })} note={detail} onRetry={onAgain} />;
   if (state === 'stopped' || state === 'flooding') return <EmptyState title={text(state, { label })} action={again} />;
   return (
@@ -121,20 +123,20 @@ interface FrameUse extends ExtensionProps {
 function useExtensionFrame(host: RefObject<HTMLDivElement | null>, use: FrameUse): void {
   const text = useExtensionMessages();
   const { api, bus, confirm } = useShell();
-  const { catalog, texts } = useServices();
+  const session = useSession();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { '*': rest = '' } = useParams();
-  const { extension, isStopped } = use;
+  const { extension, isStopped, registry, texts } = use;
+  const provider = registry?.provider;
   const own = routes.extension(extension.extension_id);
   const path = `/${rest}${withoutTrial(search)}`;
-  const current = useRef({ ...use, path, navigate });
-  current.current = { ...use, path, navigate };
+  const current = useRef({ ...use, path, navigate, session });
+  current.current = { ...use, path, navigate, session };
   const server = useRef<FrameServer>(undefined);
 
   useEffect(() => {
     const place = host.current;
-    const provider = catalog.registry?.provider;
     if (!place || !provider || isStopped) return;
     const { trial } = current.current;
     const served = createFrameServer({
@@ -166,7 +168,7 @@ function useExtensionFrame(host: RefObject<HTMLDivElement | null>, use: FrameUse
         const loaded = await loadFrameTexts(texts, extension.remote, extension.release);
         if (!isCurrent) return;
         served.start(send);
-        send({ type: 'run', provider, page: readAppearance(), ...startOf(extension, current.current.path, loaded) });
+        send({ type: 'run', provider, page: readAppearance(), ...startOf(extension, current.current, loaded) });
       },
     });
     return () => {
@@ -174,12 +176,16 @@ function useExtensionFrame(host: RefObject<HTMLDivElement | null>, use: FrameUse
       served.close();
       close();
     };
-  }, [api, bus, catalog, confirm, extension, host, isStopped, own, text, texts]);
+  }, [api, bus, confirm, extension, host, isStopped, own, provider, text, texts]);
 
   useEffect(() => server.current?.tell({ type: 'go', path }), [path]);
 }
 
-function startOf(extension: OpenExtension, path: string, texts: ExtensionStart['texts']): ExtensionStart {
+function startOf(
+  extension: OpenExtension,
+  { path, session }: { path: string; session: Session | null },
+  texts: ExtensionStart['texts'],
+): ExtensionStart {
   const { remote, version, release, granted } = extension;
   const { tag, direction } = getLanguage();
   const { modelId, modelName } = modelStore.getState();
@@ -189,7 +195,7 @@ function startOf(extension: OpenExtension, path: string, texts: ExtensionStart['
     release,
     base: '',
     path,
-    session: sessionStore.getState().session,
+    session,
     model: { modelId, modelName },
     language: { tag, direction },
     texts,

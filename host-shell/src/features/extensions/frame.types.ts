@@ -22,6 +22,11 @@ export interface ExtensionStart {
   readonly events: readonly string[];
 }
 
+/** Loads what a release exposes. */
+export interface FrameLoader {
+  loadExpose<Module>(expose: string, release: Release, timeoutMs: number): Promise<Module>;
+}
+
 /** Describes a failed call as the page tells it. */
 export interface FrameProblem {
   readonly code: string;

@@ -55,7 +55,7 @@ export function createFrameServer({ api, bus, extension, trial, ...uses }: Frame
     try {
       const query = trial ? { trial } : {};
       const given = (typeof input === 'object' && input !== null ? input : {}) as Record<string, never>;
-      const found = await api.call(callFromExtension, { params, query, body: { call, input: given } });
+      const found = await api.call(callFromExtension, { params, query, body: { call, request: given } });
       tell({ type: 'answer', id, answer: found.answer });
     } catch (error) {
       tell({ type: 'answer', id, problem: describe(error) });

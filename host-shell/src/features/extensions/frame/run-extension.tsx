@@ -3,8 +3,7 @@ import { findLanguage, type RemoteModule, routeFor } from 'shared-contracts';
 import { addTexts, showLanguage } from 'shared-ui';
 import { RemoteAlone } from 'shared-ui/alone';
 import type { createMemoryRouter } from 'shared-ui/router';
-import type { ExposeLoader } from '../../remotes/federation-loader.ts';
-import type { ExtensionStart, FrameMessage, PageMessage } from '../frame.types.ts';
+import type { ExtensionStart, FrameLoader, FrameMessage, PageMessage } from '../frame.types.ts';
 import { createFrameShell } from './frame-shell.ts';
 
 type Router = ReturnType<typeof createMemoryRouter>;
@@ -15,7 +14,7 @@ const loadWithinMs = 15_000;
  * Runs an extension in this document: loads its release, draws its pages, and keeps the page that has the frame informed.
  * @throws Error when the code doesn't load
  */
-export async function runExtension(loader: ExposeLoader, port: MessagePort, start: ExtensionStart): Promise<void> {
+export async function runExtension(loader: FrameLoader, port: MessagePort, start: ExtensionStart): Promise<void> {
   const post = (message: FrameMessage | { type: 'shown' } | { type: 'pong' }) => port.postMessage(message);
   const { remote, release, base } = start;
   for (const { name, sections } of start.texts) addTexts(start.language.tag, name, sections);
