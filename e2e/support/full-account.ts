@@ -160,6 +160,7 @@ export async function fillAccount(account: Account): Promise<string[]> {
     routes.settings('plan-overview'),
     routes.settings('security-and-access'),
     routes.settings('tool-servers'),
+    routes.settings('extensions'),
     routes.settings('session-management'),
     routes.settings('account-recovery'),
     routes.settings('manage-account'),

@@ -89,7 +89,7 @@ function InstallButton({ workspaceId, known }: { workspaceId: string; known: rea
     return false;
   };
   return (
-    <Upload accept=".json" showUploadList={false} beforeUpload={choose} disabled={isPending}>
+    <Upload accept=".json" aria-label={text('install')} showUploadList={false} beforeUpload={choose} disabled={isPending}>
       <Button icon={<Plug />} loading={isPending}>
         {isPending ? text('installing') : text('install')}
       </Button>
