@@ -199,6 +199,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'mfe-chat/dictation': 'a strip above the message field, by the same LazyPart as the palette',
   'mfe-chat/reader': 'loads after a click on Read aloud, which waits for it',
   'mfe-chat/picture-editor': 'a dialog for pictures of a connected model, by the same LazyPart as the palette',
+  'host-shell/page-extension': 'a page of the shell, by the same LazyPart as the palette; needs an installed extension',
   'host-shell/sign-out': 'a log-out without it leaves what is unsent in the browser',
   'host-shell/offline': 'copies nothing on this page; the offline page deletes the copies of a session that ended',
   'host-shell/device-alerts': 'the number on the icon and notifications of the device stay as they are',

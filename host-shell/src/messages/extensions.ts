@@ -13,7 +13,7 @@ export const extensionTexts = {
   onTrial: 'On trial, by {{publisher}}',
   isOthers:
     '{{publisher}} made this extension, and an administrator of “{{workspace}}” installed it (version {{version}}). It runs apart from the rest of Atrium and has neither your password nor your session.',
-  mayCall: 'It may do this with your works, for you: {{calls}}.',
+  mayCall: 'It may do this with your works, for you:',
   mayCallNothing: 'It can’t see or change any of your works.',
   mayContact: 'It may send what it knows to {{origins}}.',
   mayContactNobody: 'It can’t contact anything on the web.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { release } from '../registry/document.ts';
-import { capabilities, extension, extensionState, publisher } from './entity.ts';
+import { capabilities, extension, extensionState, publisher, wantedCall } from './entity.ts';
 
 /** Limits one package of an extension. */
 export const extensionPackageMaxBytes = 8 * 1024 * 1024;
@@ -103,6 +103,8 @@ export const openExtension = defineCall({
     /** The release with its files at this server. */
     release,
     granted: capabilities,
+    /** Describes the granted calls. */
+    calls: z.array(wantedCall),
     /** The path of the frame’s document. */
     frame: z.string(),
     workspace_name: z.string(),

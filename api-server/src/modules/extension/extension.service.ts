@@ -125,6 +125,7 @@ export function createExtensions(
         state,
         release: { ...release, base: `${base}files/` },
         granted,
+        calls: granted.calls.map(describeCall),
         frame: `${base}frame`,
         workspace_name: workspaceName,
       };

@@ -7,7 +7,7 @@ import type { OpenExtension } from './serve-frame.ts';
 /** Shows whose extension this is, and on request what it may do for its user. */
 export function ExtensionFacts({ extension }: { extension: OpenExtension }) {
   const text = useExtensionMessages();
-  const { label, publisher, granted, state, workspace_name: workspace, version } = extension;
+  const { label, publisher, granted, state, workspace_name: workspace, version, calls } = extension;
   return (
     <header className={styles.facts}>
       <h1 className={styles.title} dir="auto">
@@ -19,7 +19,14 @@ export function ExtensionFacts({ extension }: { extension: OpenExtension }) {
         </summary>
         <div className={styles.details}>
           <p>{text('isOthers', { publisher: publisher.name, workspace, version })}</p>
-          <p>{granted.calls.length ? text('mayCall', { calls: formatList(granted.calls) }) : text('mayCallNothing')}</p>
+          <p>{text(calls.length ? 'mayCall' : 'mayCallNothing')}</p>
+          {calls.length ? (
+            <ul className={styles.calls}>
+              {calls.map(({ name, summary }) => (
+                <li key={name}>{summary}</li>
+              ))}
+            </ul>
+          ) : null}
           <p>{granted.origins.length ? text('mayContact', { origins: formatList(granted.origins) }) : text('mayContactNobody')}</p>
         </div>
       </details>

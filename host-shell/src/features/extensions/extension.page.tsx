@@ -52,7 +52,7 @@ function Extension(props: ExtensionProps) {
   const { extension, registry } = props;
   const problem = useMemo(() => problemOf(extension, registry), [extension, registry]);
   return (
-    <div className={styles.extension}>
+    <div className={`${styles.extension} ui-wide-page`}>
       <ExtensionFacts extension={extension} />
       {problem ? (
         <EmptyState icon={<Shield />} title={text('refused', { label: extension.label })} note={problem} />
