@@ -99,7 +99,7 @@ describe('the role table', () => {
       host,
     );
     const may = expected[call.needs as WorkspaceAction].includes(role.charAt(0));
-    // A package of an extension has no sample: those who may install one are told what is wrong with it.
+    // A package of an extension has no sample: those who may install one learn what is wrong with it.
     expect(status).toBe(may ? (call.encoding === 'bytes' ? 400 : 200) : 403);
   });
 
