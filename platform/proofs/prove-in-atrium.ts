@@ -8,6 +8,7 @@ import { say } from '../commands/setup/report.mjs';
 import { platformDir, releaseAll, workspaceRoot } from '../release/index.ts';
 import { createCommands, step } from './commands.ts';
 import { startHttpsFront } from './https-front.ts';
+import { proveExtension } from './prove-extension.ts';
 import { proveHost, proveHostRefused } from './prove-host.ts';
 import { proveReleases } from './prove-releases.ts';
 
@@ -25,7 +26,7 @@ interface Place {
 /** Starts an Atrium that has only a shell, and shows it the remote of another repository. */
 export async function proveInAtrium({ folder, root, npm, closing }: Place): Promise<void> {
   step('building a shell and starting Atrium');
-  for (const env of ['prod', 'qa']) await releaseAll({ only: ['host-shell'], env, onProgress: say });
+  for (const env of ['prod', 'qa']) await releaseAll({ only: ['host-shell', 'platform-provider'], env, onProgress: say });
   const start = async (data: string, settings: Readonly<Record<string, string>>) => {
     const port = String(await freePort(22_000 + (process.pid % 5_000)));
     const atrium = await startApi({ env: { ...serverSettings(folder, data), ...settings, PORT: port } });
@@ -41,7 +42,9 @@ export async function proveInAtrium({ folder, root, npm, closing }: Place): Prom
   await proveReleases({ browser, commands, url, service: front.url, ...tokensOf(folder), root });
   step('running its source inside Atrium');
   await proveHost({ browser, commands, url, root });
+  step('installing it as an extension where its team may publish nothing');
   const closed = await start('closed', {});
+  await proveExtension({ browser, commands, url: closed.url, root });
   await proveHostRefused({ browser, commands, url: closed.url, root });
 }
 

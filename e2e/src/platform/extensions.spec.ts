@@ -73,9 +73,12 @@ test('a workspace installs an extension, grants what it may do, tries it by link
     await expect(frameOf(other).getByRole('heading', { name: 'Market Intel' })).toBeVisible({ timeout: 20_000 });
   });
 
-  await test.step('switched off, it is gone at the next call', async () => {
+  await test.step('switched off, it ends at its next call, also in open pages', async () => {
     await page.getByText('Nobody', { exact: true }).click();
     await expect(page.getByRole('link', { name: 'Open' })).toBeHidden();
+    await frameOf(other).getByText('Saved', { exact: true }).click();
+    await expect(other.getByText('Market intel is switched off in this workspace')).toBeVisible();
+    await expect(other.locator('iframe')).toHaveCount(0);
     await other.reload();
     await expect(other.getByText('Market intel is switched off in this workspace')).toBeVisible();
   });

@@ -120,9 +120,9 @@ export const callFromExtension = defineCall({
   needs: 'see',
   changes: [],
   params: inExtension,
-  query: z.object({ trial }),
   body: z.object({
     call: name,
+    trial,
     request: z.object({
       params: z.optional(z.record(z.string(), z.unknown())),
       query: z.optional(z.record(z.string(), z.unknown())),

@@ -19,8 +19,8 @@ export function extensionRoutes(register: Register, dispatch: Dispatch, extensio
   });
   register(calls.listExtensions, async ({ user }) => ({ extensions: await extensions.listFor(user.userId) }));
   register(calls.openExtension, ({ params, query }) => extensions.open(params.extension_id, query.trial));
-  register(calls.callFromExtension, async ({ params, query, body, user, language, request, reply }) => {
-    const call = await extensions.grantedCall(params.extension_id, body.call, query.trial);
+  register(calls.callFromExtension, async ({ params, body, user, language, request, reply }) => {
+    const call = await extensions.grantedCall(params.extension_id, body.call, body.trial);
     return { answer: await dispatch(call, body.request as never, { user, language, request, reply }) };
   });
 }

@@ -34,7 +34,7 @@ const change = (id: string, body: { state?: calls.ExtensionState; granted?: call
 const open = (id: string, by: TestUser, trial?: string) =>
   api.call(calls.openExtension, { params: { extension_id: id }, query: trial ? { trial } : {} }, by);
 const ask = (id: string, call: string, request: object, by: TestUser, trial?: string) =>
-  api.call(calls.callFromExtension, { params: { extension_id: id }, query: trial ? { trial } : {}, body: { call, request } }, by);
+  api.call(calls.callFromExtension, { params: { extension_id: id }, body: { call, request, ...(trial ? { trial } : {}) } }, by);
 const nothing = { calls: [], events: [], origins: [] };
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url, headers });
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { routes } from 'shared-contracts';
+import { isApiError, routes } from 'shared-contracts';
 import { type PageConfig, type RegistryDocument, refuse } from 'shared-contracts/registry';
 import { openExtension } from 'shared-contracts/settings-calls';
 import { type Session, useSession, useShell } from 'shared-contracts/shell';
@@ -15,6 +15,9 @@ import { useExtensionMessages } from './extensions.messages.ts';
 import type { ExtensionStart } from './frame.types.ts';
 import { loadFrameTexts } from './frame-texts.ts';
 import { createFrameServer, type FrameServer, type OpenExtension, readAppearance } from './serve-frame.ts';
+
+const forbidden = 403;
+const askAgainMs = 60_000;
 
 /** Describes what an extension needs of the page besides the shell's capabilities. */
 export interface ExtensionPageProps {
@@ -32,11 +35,17 @@ export function ExtensionPage(page: ExtensionPageProps) {
   const query = useCall(
     openExtension,
     { params: { extension_id: extensionId }, query: trial ? { trial } : {} },
-    { staleTime: Number.POSITIVE_INFINITY },
+    // An extension that was switched off ends in open pages too.
+    { staleTime: Number.POSITIVE_INFINITY, refetchInterval: askAgainMs },
   );
+  const { error, refetch } = query;
+  if (isApiError(error) && error.status === forbidden)
+    return <ErrorState title={text('openFailed')} note={error.message} error={error} onRetry={() => void refetch()} />;
   return (
     <QueryView query={query} failedTitle={text('openFailed')}>
-      {(extension) => <Extension key={extension.release.base} extension={extension} trial={trial} {...page} />}
+      {(extension) => (
+        <Extension key={extension.release.base} extension={extension} trial={trial} onRefused={() => void refetch()} {...page} />
+      )}
     </QueryView>
   );
 }
@@ -44,6 +53,8 @@ export function ExtensionPage(page: ExtensionPageProps) {
 interface ExtensionProps extends ExtensionPageProps {
   readonly extension: OpenExtension;
   readonly trial: string | undefined;
+  /** Runs when the server refused a call of the extension. */
+  readonly onRefused: () => void;
 }
 
 function Extension(props: ExtensionProps) {
@@ -155,6 +166,7 @@ function useExtensionFrame(host: RefObject<HTMLDivElement | null>, use: FrameUse
         if (yes) window.open(address, '_blank', 'noopener,noreferrer');
       },
       onFailed: (detail) => current.current.onFailed(detail),
+      onRefused: () => current.current.onRefused(),
     });
     server.current = served;
     let isCurrent = true;

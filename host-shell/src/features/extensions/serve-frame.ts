@@ -17,6 +17,8 @@ export interface FrameUses {
   readonly onNavigate: (path: string) => void;
   readonly onLink: (address: string) => void;
   readonly onFailed: (detail: string) => void;
+  /** Runs when the server refuses a call: the extension may have been switched off. */
+  readonly onRefused: () => void;
 }
 
 /** Serves a frame until it is closed. */
@@ -31,6 +33,7 @@ export interface FrameServer {
 /** Limits the calls of a frame that wait for their answers at the same time. */
 const waitingMost = 40;
 const textMax = 2_000;
+const forbidden = 403;
 
 /** The attributes of the page by which a frame looks like it. */
 const attributes = ['data-mode', 'data-scheme', 'data-access'] as const;
@@ -53,12 +56,13 @@ export function createFrameServer({ api, bus, extension, trial, ...uses }: Frame
     if (waiting >= waitingMost) return tell({ type: 'answer', id, problem: busy });
     waiting += 1;
     try {
-      const query = trial ? { trial } : {};
       const given = (typeof input === 'object' && input !== null ? input : {}) as Record<string, never>;
-      const found = await api.call(callFromExtension, { params, query, body: { call, request: given } });
+      const found = await api.call(callFromExtension, { params, body: { call, request: given, ...(trial ? { trial } : {}) } });
       tell({ type: 'answer', id, answer: found.answer });
     } catch (error) {
-      tell({ type: 'answer', id, problem: describe(error) });
+      const problem = describe(error);
+      tell({ type: 'answer', id, problem });
+      if (problem.status === forbidden) uses.onRefused();
     } finally {
       waiting -= 1;
     }
