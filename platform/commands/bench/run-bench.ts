@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ import { buildStale } from '../build/build-stale.ts';
 import { type ApiProcess, startApi } from '../process/api-process.ts';
 import { findBrowser } from '../process/browser.ts';
 import { freePort } from '../process/ports.ts';
-import { fail, say } from '../setup/report.mjs';
+import { fail, root, say } from '../setup/report.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     streams: { type: 'string', default: '1000' },
     every: { type: 'string', default: '1000' },
     tokens: { type: 'string', default: '30' },
+    people: { type: 'string', default: '1' },
     explain: { type: 'boolean' },
   },
 });
@@ -180,10 +182,16 @@ async function benchSearch(executablePath: string): Promise<readonly string[]> {
   const target = { api: `${new URL(url).origin}/api`, token, email: benchEmail };
   say(`• Filling ${searchedItems.toLocaleString('en')} chats, which takes some minutes …`);
   await fillWorks(target, searchedItems);
+  const people = Number(values.people);
+  if (people > 1) {
+    say(`• Giving ${people - 1} others as many …`);
+    const env = { ...process.env, DATA_DIR: folders.at(-1) };
+    execFileSync(process.execPath, [join(root, 'api-server/src/testing/copy-works.ts'), String(people - 1)], { env, stdio: 'inherit' });
+  }
   const reader = await signUpAt(target.api, readerEmail);
   await shareWorks(target, reader, sharedItems);
   const note = `, for a person who sees ${sharedItems.toLocaleString('en')} of them`;
-  const { table, broken } = judgeSearch(searchedItems, [...(await measureSearch(target)), ...(await measureSearch(reader, note))]);
+  const { table, broken } = judgeSearch(searchedItems * people, [...(await measureSearch(target)), ...(await measureSearch(reader, note))]);
   say(`\n${table}\n`);
   return broken;
 }
