@@ -14,6 +14,17 @@ export const frameDocument = `<!doctype html><html lang="en"><head><meta charset
 /** Names the version of the document. */
 export const frameTag = `"${createHash('sha256').update(frameDocument).digest('base64url').slice(0, 20)}"`;
 
+/** Closes what neither artifacts nor extensions need. Every HTML text passes one policy. */
+export const closedForFrames = [
+  "frame-src 'none'",
+  "object-src 'none'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
+];
+
 /**
  * Gives the document an opaque origin, no way to request anything, and one policy that every HTML text passes. Scripts may do what they
  * like in it, because nothing is in reach.
@@ -28,13 +39,7 @@ export const framePolicy = [
   'font-src data:',
   'media-src data: blob:',
   "connect-src 'none'",
-  "frame-src 'none'",
-  "object-src 'none'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-  "require-trusted-types-for 'script'",
-  'trusted-types default',
+  ...closedForFrames,
 ].join('; ');
 
 /** Refuses the abilities that a frame could ask for. */

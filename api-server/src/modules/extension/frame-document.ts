@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readGuard } from '../artifact/frame-document.ts';
+import { closedForFrames, readGuard } from '../artifact/frame-document.ts';
 
 const scripts = [readGuard(), readFileSync(path.join(import.meta.dirname, 'frame', 'boot.js'), 'utf8')].map(
   (text) => `<script>${text}</script>`,
@@ -24,11 +24,5 @@ export const extensionPolicy = (origins: readonly string[]): string =>
     'media-src data: blob:',
     `connect-src ${origins.length ? origins.join(' ') : "'none'"}`,
     "worker-src 'none'",
-    "frame-src 'none'",
-    "object-src 'none'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'self'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
+    ...closedForFrames,
   ].join('; ');

@@ -1,13 +1,13 @@
-import { installExtension, listWorkspaceExtensions, roleMay, type Workspace } from 'shared-contracts/settings-calls';
+import { installExtension, listWorkspaceExtensions, roleMay } from 'shared-contracts/settings-calls';
 import { Button, EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
-import { Select, Upload } from 'shared-ui/form';
+import { Upload } from 'shared-ui/form';
 import { Plug, Shield } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
-import { useSearchParams } from 'shared-ui/router';
 import { useExtensionsMessages } from '../../messages/extensions.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { Rows } from '../../shared/rows.tsx';
 import * as settings from '../../shared/settings.module.css';
+import { WorkspaceChoice } from '../../shared/workspace-choice.tsx';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
 import { ExtensionRow } from './extension-row.tsx';
 
@@ -19,34 +19,19 @@ export function ExtensionsPage() {
     <div className="ui-page">
       <PageHeader title={title} note={text('note')} />
       <QueryView query={useWorkspaces()} failedTitle={text('loadFailed')}>
-        {(workspaces) => <ChosenWorkspace workspaces={workspaces} />}
+        {(workspaces) => (
+          <WorkspaceChoice workspaces={workspaces} label={text('workspace')}>
+            {({ role, workspace_id }) =>
+              roleMay(role, 'manage-extensions') ? (
+                <Extensions key={workspace_id} workspaceId={workspace_id} />
+              ) : (
+                <EmptyState icon={<Shield />} title={text('notManager')} note={text('notManagerNote')} />
+              )
+            }
+          </WorkspaceChoice>
+        )}
       </QueryView>
     </div>
-  );
-}
-
-/** Shows the workspace that the address names, or the current one. */
-function ChosenWorkspace({ workspaces }: { workspaces: readonly Workspace[] }) {
-  const text = useExtensionsMessages();
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('workspace');
-  const chosen = workspaces.find((one) => one.workspace_id === asked) ?? workspaces.find((one) => one.is_current) ?? workspaces[0];
-  if (!chosen) return null;
-  return (
-    <>
-      <Select
-        aria-label={text('workspace')}
-        className="ui-fill"
-        value={chosen.workspace_id}
-        options={workspaces.map(({ workspace_id: value, name }) => ({ value, label: name }))}
-        onChange={(workspace: string) => setSearch({ workspace }, { replace: true })}
-      />
-      {roleMay(chosen.role, 'manage-extensions') ? (
-        <Extensions key={chosen.workspace_id} workspaceId={chosen.workspace_id} />
-      ) : (
-        <EmptyState icon={<Shield />} title={text('notManager')} note={text('notManagerNote')} />
-      )}
-    </>
   );
 }
 
