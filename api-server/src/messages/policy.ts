@@ -15,6 +15,7 @@ export const saySwitchedOff = defineMessages('switchedOff', {
   'api-keys': 'Your administrator switched API keys off.',
   'link-sharing': 'Your administrator switched sharing by link off.',
   incognito: 'Your administrator switched incognito chats off.',
+  extensions: 'Your administrator switched extensions off.',
 });
 
 /** Says why a text was refused or an answer stopped, and why a policy can't be saved. */

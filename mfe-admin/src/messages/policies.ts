@@ -23,6 +23,7 @@ export const policiesMessages = {
   'ability_api-keys': 'API keys',
   'ability_link-sharing': 'Sharing by link',
   ability_incognito: 'Incognito chats',
+  ability_extensions: 'Extensions',
   policyLike: 'As for everyone',
   policyOn: 'On',
   policyOff: 'Off',

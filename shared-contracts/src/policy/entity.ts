@@ -19,6 +19,7 @@ export const policyFeatures = [
   'api-keys',
   'link-sharing',
   'incognito',
+  'extensions',
 ] as const satisfies readonly string[];
 
 /** Names what a policy can switch on and off. */

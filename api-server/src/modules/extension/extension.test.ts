@@ -1,4 +1,5 @@
 import { eq, like } from 'drizzle-orm';
+import { savePolicy } from 'shared-contracts/admin-calls';
 import { listNotebooks } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -189,6 +190,19 @@ it('is managed by administrators of the workspace, and recorded', async () => {
     ['install', 'change', 'remove'].map((verb) => `extension.${verb} ${owner.email}`),
   );
   expect(entries[1]).toMatchObject({ targetName: expect.any(String), after: { state: 'on', publisher: 'Acme' } });
+});
+
+it('is switched off for everybody by a policy of the installation', async () => {
+  const { extension_id: id } = await installed({ calls: ['listNotebooks'] });
+  await api.call(calls.switchWorkspace, { params: { workspace_id: workspaceId } }, member);
+  const admin = await api.newAdmin('owner');
+  const rules = { abilities: [{ ability: 'extensions' as const, is_on: false }], blocked_terms: [], moderation: null };
+  await api.call(savePolicy, { body: { email: admin.email, version: 0, ...rules } }, admin);
+  const off = { status: 403, body: { code: 'switched-off', detail: 'Your administrator switched extensions off.' } };
+  expect(await ask(id, 'listNotebooks', { query: {} }, member)).toMatchObject(off);
+  expect(await open(id, member)).toMatchObject(off);
+  expect((await install()).status).toBe(403);
+  expect((await api.call(calls.listExtensions, {}, member)).body.extensions).toEqual([]);
 });
 
 it('has a limit per workspace, of its size and number', async () => {
