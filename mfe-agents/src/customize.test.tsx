@@ -14,6 +14,7 @@ import {
   runAgentSchedule,
   saveAgentSchedule,
   saveAgentSettings,
+  switchServerTools,
 } from 'shared-contracts/agent-calls';
 import { type CallAnswer, getAgent, getModels, listAgents } from 'shared-contracts/calls';
 import { listPrompts } from 'shared-contracts/prompt-calls';
@@ -121,6 +122,35 @@ it('turns actions on and shows why a tool server cannot be connected', async () 
   await userEvent.type(panel().getByLabelText('Server address'), 'https://post.example.com/mcp');
   await userEvent.click(panel().getByRole('button', { name: 'Connect a tool server' }));
   expect((await panel().findByRole('alert')).textContent).toBe('“Post” does not answer as a tool server.');
+});
+
+it('turns the tools of a server on and off at once, and allows one again that no longer only reads', async () => {
+  const server = { server_id: 's1', name: 'Post', url: 'https://post.example.com/mcp', has_key: false };
+  const tool = { description: '', risk: 'changes' as const };
+  const tools = [
+    { ...tool, name: 'postage', is_on: true },
+    { ...tool, name: 'send', is_on: false, is_riskier: true },
+  ];
+  kept = { ...kept, servers: [{ ...server, tools }] };
+  const sent: unknown[] = [];
+  shell.answer(switchServerTools, ({ query, body }) => {
+    sent.push({ ...query, ...body });
+    const allowed = { ...server, tools: tools.map((one) => ({ ...one, is_on: true, is_riskier: false })) };
+    kept = { ...kept, servers: [allowed] };
+    return allowed;
+  });
+  await open('Apps, Data, and Actions');
+  await userEvent.click(await panel().findByRole('button', { name: 'All tools of Post' }));
+  await userEvent.click(panel().getByRole('button', { name: 'Save' }));
+  await expect.poll(() => kept.settings.apps.allowedActions).toEqual(['Post/postage', 'Post/send']);
+  expect(panel().queryByRole('switch', { name: /Post\/send/ })).toBeNull();
+  expect(panel().getByText(/^Turned off: its server used to say/)).toBeDefined();
+  await userEvent.click(panel().getByRole('button', { name: 'Allow again: Post/send' }));
+  expect((await panel().findByRole('switch', { name: /Post\/send/ })).getAttribute('aria-checked')).toBe('true');
+  expect(sent).toEqual([{ server_id: 's1', names: ['send'], is_on: true }]);
+  await userEvent.click(panel().getByRole('button', { name: 'None of the tools of Post' }));
+  await userEvent.click(panel().getByRole('button', { name: 'Save' }));
+  await expect.poll(() => kept.settings.apps.allowedActions).toEqual([]);
 });
 
 it('plans by rhythm and time and reports an expression that never fires', async () => {

@@ -7,6 +7,7 @@ import {
   listToolServers,
   refreshAgentServer,
   startServerSignIn,
+  switchServerTools,
   switchToolServer,
   type ToolServer,
 } from 'shared-contracts/agent-calls';
@@ -84,6 +85,44 @@ it('switches a server off and on for the chats', async () => {
     { server_id: 's1', is_on: false },
     { server_id: 's1', is_on: true },
   ]);
+});
+
+it('switches single tools and all of them, and says why one is off that nobody switched off', async () => {
+  let now: ToolServer = {
+    ...post,
+    offered: 1,
+    tools: post.tools.map((tool) => (tool.risk === 'reads' ? { ...tool, is_on: true } : { ...tool, is_on: false, is_riskier: true })),
+  };
+  servers = [now];
+  const sent: unknown[] = [];
+  shell.answer(switchServerTools, ({ body }) => {
+    sent.push(body);
+    const tools = now.tools.map((tool) => (body.names.includes(tool.name) ? { ...tool, is_on: body.is_on, is_riskier: false } : tool));
+    now = { ...post, tools, offered: tools.filter(({ is_on }) => is_on).length };
+    servers = [now];
+    return now;
+  });
+  open();
+  await userEvent.click(await (await rows()).findByText('Tools of Post'));
+  expect((await rows()).queryByText(/^Chats offer/)).toBeNull();
+  expect((await rows()).getByText(/^Turned off: its server used to say/)).toBeDefined();
+  const tool = async (name: string) => (await rows()).getByRole('switch', { name: `Use ${name} of Post` });
+  await userEvent.click(await tool('postage'));
+  await expect.poll(async () => (await tool('postage')).getAttribute('aria-checked')).toBe('false');
+  await press('All tools of Post');
+  await expect.poll(async () => (await tool('send_letter')).getAttribute('aria-checked')).toBe('true');
+  expect((await rows()).queryByText(/^Turned off/)).toBeNull();
+  await press('None of the tools of Post');
+  await expect.poll(async () => (await tool('send_letter')).getAttribute('aria-checked')).toBe('false');
+  const names = ['postage', 'send_letter'];
+  expect(sent).toEqual([
+    { names: ['postage'], is_on: false },
+    { names, is_on: true },
+    { names, is_on: false },
+  ]);
+  shell.answer(switchServerTools, refused);
+  await userEvent.click(await tool('postage'));
+  await toastShows(shell, 'The tool couldn’t be switched');
 });
 
 it('shows the switch as it was when it couldn’t be stored', async () => {

@@ -17,6 +17,8 @@ export const sayToolServer = defineMessages('toolServer', {
   signInUnreachable: 'The sign-in of “{{name}}” didn’t answer as expected. Try again later.',
   signInFailed: 'The sign-in to “{{name}}” failed or took too long. Try again.',
   gone: 'The tool server “{{name}}” was disconnected.',
+  isOff: 'The tool server “{{name}}” was switched off.',
+  toolOff: 'The tool “{{tool}}” of “{{name}}” was switched off, or it no longer only reads.',
   unreachable: 'The tool server “{{name}}” cannot be reached. Check its address.',
   notToolServer: '“{{name}}” doesn’t respond like a tool server (MCP over HTTP). Check its address.',
 });

@@ -57,7 +57,16 @@ export const notAudited: Readonly<Record<string, string>> = {
       ],
       ...['setTimeZone', 'updateProfile', 'saveNotifications', 'changeAlerts', 'markAlertsRead', 'applyInsight', 'dismissInsight'],
       ...['addPushSubscription', 'removePushSubscription'],
-      ...['switchWorkspace', 'setRetention', 'setFavoritePrompt', 'notePromptUse', 'tryReleases', 'connectModel', 'switchToolServer'],
+      ...[
+        'switchWorkspace',
+        'setRetention',
+        'setFavoritePrompt',
+        'notePromptUse',
+        'tryReleases',
+        'connectModel',
+        'switchToolServer',
+        'switchServerTools',
+      ],
     ].map((name) => [name, choice]),
   ),
   ...Object.fromEntries(

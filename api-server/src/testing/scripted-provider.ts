@@ -8,6 +8,8 @@ export type Step =
   | { readonly text: string }
   /** Waits until the test calls `release`. */
   | { readonly hold: true }
+  /** Waits for what happens during the answer. */
+  | { readonly after: () => Promise<unknown> }
   /** Calls a tool. */
   | { readonly call: string; readonly input: unknown }
   /** Sends raw bytes, for answers that break the protocol. */
@@ -193,6 +195,7 @@ async function play(
     if ('text' in step) response.write(chunk({ delta: { role: 'assistant', content: step.text }, finish_reason: null }));
     if ('raw' in step) response.write(step.raw);
     if ('hold' in step) await hold(response);
+    if ('after' in step) await step.after();
     if ('call' in step) response.write(toolCall(step));
     if ('cut' in step) return void response.destroy();
     if ('finish' in step) response.write(`${chunk({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`);

@@ -62,6 +62,28 @@ test('somebody connects a tool server for their own chats, where the assistant r
     await expectAccessible(page);
   });
 
+  await test.step('a tool that is switched off is no longer offered, and the others are', async () => {
+    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await main.getByText('Tools of Parcels').click();
+    await main.getByRole('button', { name: 'None of the tools of Parcels' }).click();
+    const chosen = main.getByRole('switch', { name: 'Use who_am_i of Parcels' });
+    await expect(chosen).not.toBeChecked();
+    await chosen.click();
+    await expect(chosen).toBeChecked();
+    await expectAccessible(page);
+    await page.goto(`/app${routes.chat()}`);
+    await page.getByRole('button', { name: 'Use tools' }).click();
+    await ask('What can you do?');
+    await model.say('I can say who I am.');
+    const asked = await model.wasAsked();
+    expect([asked.includes('Parcels_who_am_i'), asked.includes('Parcels_count')]).toEqual([true, false]);
+    await model.finish();
+    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await main.getByText('Tools of Parcels').click();
+    await main.getByRole('button', { name: 'All tools of Parcels' }).click();
+    await expect(main.getByRole('switch', { name: 'Use count of Parcels' })).toBeChecked();
+  });
+
   await test.step('the prompts of the server are offered under / and written by it', async () => {
     await page.goto(`/app${routes.chat()}`);
     await page.getByRole('textbox', { name: 'Message' }).fill('/');

@@ -11,9 +11,12 @@ export const { useMessages: useToolServersMessages } = defineMessages('mfe-setti
   isGiven: 'An administrator connected it for everybody.',
   isOff: 'Your chats don’t use it.',
   someOffered:
-    'Chats offer {{offered}} of its tools. A question has room for {{max}} tools of tool servers, and for fewer if their descriptions are long. Turn other servers off to offer more.',
+    'Chats offer {{offered}} of its tools. A question has room for {{max}} tools of tool servers, and for fewer if their descriptions are long. Turn tools or other servers off to offer more.',
   switchFailed: 'The tool server couldn’t be switched',
   tools: 'Tools of {{name}}',
+  toolsNote: 'Choose which tools chats offer. Tools that the server adds later are on.',
+  useTool: 'Use {{tool}} of {{name}}',
+  toolSwitchFailed: 'The tool couldn’t be switched',
   risk_reads: 'reads',
   risk_changes: 'asks first',
   risk_destroys: 'asks first',

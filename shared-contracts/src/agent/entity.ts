@@ -149,7 +149,15 @@ export const defaultAgentSettings: AgentSettings = {
 };
 
 /** Describes a tool as its server describes it. */
-export const serverTool = z.object({ name: z.string(), description: z.string(), risk: actionRisk });
+export const serverTool = z.object({
+  name: z.string(),
+  description: z.string(),
+  risk: actionRisk,
+  /** Whether it is used; absent where there is no choice, and in answers of older servers. */
+  is_on: z.optional(z.boolean()),
+  /** Whether it is off because its server no longer says that it only reads. */
+  is_riskier: z.optional(z.boolean()),
+});
 
 export type ServerTool = z.infer<typeof serverTool>;
 

@@ -4,6 +4,9 @@ import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { connectedServer, newServer } from './fields.ts';
 
+/** Limits the names of tools. A server’s tools with longer names are left out. */
+export const serverToolNameMax = 200;
+
 /** Describes a tool server that a person connected for their own chats. */
 const toolServer = z.extend(agentServer, {
   /** Whether chats use it. */
@@ -102,6 +105,19 @@ export const signOutOfServer = defineCall({
   summary: 'Deletes the user’s sign-in to a tool server. The server stays connected.',
   method: 'DELETE',
   path: '/agents/servers/sign_in',
+  answer: agentServer,
+});
+
+export const switchServerTools = defineCall({
+  ...ofServer,
+  name: 'switchServerTools',
+  summary: 'Switches tools of a tool server on or off. Names that the server doesn’t list are ignored.',
+  method: 'PUT',
+  path: '/agents/servers/tools',
+  body: z.object({
+    names: z.array(z.string().check(z.minLength(1), z.maxLength(serverToolNameMax))).check(z.maxLength(200)),
+    is_on: z.boolean(),
+  }),
   answer: agentServer,
 });
 

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { installationServers } from '../../platform/database/schema/index.ts';
+import type { OffTool } from '../../platform/database/schema/agent.ts';
+import { agentServers, installationServers } from '../../platform/database/schema/index.ts';
 
 export type InstallationServerRow = typeof installationServers.$inferSelect;
 
@@ -28,8 +29,27 @@ export class InstallationServersRepository {
     });
   }
 
-  async setOffers(id: string, offers: Pick<InstallationServerRow, 'tools' | 'prompts'>): Promise<void> {
-    await this.db.update(installationServers).set(offers).where(eq(installationServers.id, id));
+  /** Stores what the server offers now, and switches off, for everybody, what `offOf` returns. */
+  async setOffers(
+    id: string,
+    offers: Pick<InstallationServerRow, 'tools' | 'prompts'>,
+    offOf: (before: InstallationServerRow) => readonly OffTool[],
+  ): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const [before] = await tx.select().from(installationServers).where(eq(installationServers.id, id)).for('update');
+      if (!before) return;
+      await tx.update(installationServers).set(offers).where(eq(installationServers.id, id));
+      const off = offOf(before);
+      if (!off.length) return;
+      const names = off.map(({ name }) => name);
+      const { offTools, installationId } = agentServers;
+      const others = sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${offTools}) one
+        where not ${JSON.stringify(names)}::jsonb ? (one->>'name'))`;
+      await tx
+        .update(agentServers)
+        .set({ offTools: sql`${others} || ${JSON.stringify(off)}::jsonb` })
+        .where(eq(installationId, id));
+    });
   }
 
   /** Removes a server with everybody's sign-ins. Returns false if there is none. */

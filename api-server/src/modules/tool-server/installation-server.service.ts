@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { McpClient, McpServer } from '../../platform/mcp/mcp-client.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import type { InstallationServerRow, InstallationServersRepository } from './installation-server.repository.ts';
+import { riskierTools, withRiskier } from './tool-choice.policy.ts';
 import { ask, type GivenServer, presentTool } from './tool-server.service.ts';
 
 const serversMax = 20;
@@ -43,9 +44,9 @@ export function createInstallationServers({ repository, keys, client }: Installa
       });
       // A server that asks for a sign-in shows its tools to those who signed in.
       if (row.asksSignIn && challenge) return { tools: [], problem: null };
-      if (problem !== null) return { tools: row.tools.map(presentTool), problem };
-      await repository.setOffers(id, { tools, prompts });
-      return { tools: tools.map(presentTool), problem: null };
+      if (problem !== null) return { tools: row.tools.map((tool) => presentTool(tool)), problem };
+      await repository.setOffers(id, { tools, prompts }, (before) => withRiskier([], riskierTools(before.tools, tools)));
+      return { tools: tools.map((tool) => presentTool(tool)), problem: null };
     },
     disconnect: async (id: string) => {
       if (!(await repository.remove(id))) throw new AppError('not-found');
@@ -58,5 +59,5 @@ export type InstallationServers = ReturnType<typeof createInstallationServers>;
 const present = ({ id, name, url, sealedKey, asksSignIn, tools }: InstallationServerRow) => ({
   ...{ server_id: id, name, url, has_key: sealedKey !== null },
   sign_in: asksSignIn ? ('needed' as const) : ('none' as const),
-  tools: tools.map(presentTool),
+  tools: tools.map((tool) => presentTool(tool)),
 });

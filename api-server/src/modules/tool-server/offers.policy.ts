@@ -1,3 +1,4 @@
+import { isToolOff } from './tool-choice.policy.ts';
 import type { ServerRow } from './tool-server.repository.ts';
 
 /** Limits the tools of a question. Providers refuse more than 128 together with ours, and each takes room that the conversation needs. */
@@ -11,7 +12,7 @@ export interface OfferingServer {
 }
 
 /**
- * Returns the servers with their tools that chats offer: those of the servers that are on, in the order in which they were connected, as far
+ * Returns the servers with their tools that chats offer: those that are on, of the servers that are on, in the order in which they were connected, as far
  * as they fit.
  */
 export function offersOf(servers: readonly ServerRow[]): OfferingServer[] {
@@ -19,6 +20,7 @@ export function offersOf(servers: readonly ServerRow[]): OfferingServer[] {
   let characters = offeredCharactersMax;
   return servers.map((server) => {
     const offered = (server.isOn ? server.tools : []).filter((tool) => {
+      if (isToolOff(server, tool.name)) return false;
       const size = JSON.stringify(tool).length;
       if (tools === 0 || size > characters) return false;
       tools -= 1;

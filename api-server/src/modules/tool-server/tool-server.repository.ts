@@ -6,6 +6,9 @@ import { agentServers, installationServers } from '../../platform/database/schem
 /** Describes a tool server of an agent or a person; with the sealed key of the installation if it is a server of the installation. */
 export type ServerRow = typeof agentServers.$inferSelect & { readonly givenKey?: string | null | undefined };
 
+/** Describes what a server offers, and what of it is off. */
+type OfferedTools = Pick<ServerRow, 'tools' | 'prompts' | 'offTools'>;
+
 export class ToolServersRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -24,8 +27,8 @@ export class ToolServersRepository {
   }
 
   /** Reads rows; those of servers of the installation as they are there now. */
-  private async read(condition: SQL | undefined): Promise<ServerRow[]> {
-    const rows = await this.db
+  private async read(condition: SQL | undefined, db: Pick<Drizzle, 'select'> = this.db): Promise<ServerRow[]> {
+    const rows = await db
       .select({ server: agentServers, given: installationServers })
       .from(agentServers)
       .leftJoin(installationServers, eq(installationServers.id, agentServers.installationId))
@@ -65,8 +68,13 @@ export class ToolServersRepository {
     });
   }
 
-  async setOffers(userId: string, id: string, offers: Pick<ServerRow, 'tools' | 'prompts'>): Promise<void> {
-    await this.db.update(agentServers).set(offers).where(ownServer(userId, id));
+  /** Changes what a server offers by what its row holds, one change after the other. */
+  async changeTools(userId: string, id: string, change: (row: ServerRow) => Partial<OfferedTools>): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.select({ id: agentServers.id }).from(agentServers).where(ownServer(userId, id)).for('update');
+      const [row] = await this.read(ownServer(userId, id), tx);
+      if (row) await tx.update(agentServers).set(change(row)).where(ownServer(userId, id));
+    });
   }
 
   /** Switches a server of the person on or off. Returns false for a server of an agent. */

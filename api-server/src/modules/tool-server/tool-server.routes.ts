@@ -38,6 +38,7 @@ export function toolServerRoutes(register: Register, servers: ToolServers, place
     await servers.switch(user.userId, query.server_id, body.is_on);
     return { message: 'Stored.' };
   });
+  register(calls.switchServerTools, ({ user, query, body }) => servers.switchTools(user.userId, query.server_id, body.names, body.is_on));
   register(calls.listToolServerPrompts, async ({ user }) => ({ prompts: await servers.prompts(user.userId, null) }));
   register(calls.startServerSignIn, async ({ user, query, language, request }) =>
     writeProblem(await servers.startSignIn(user.userId, query.server_id, placeOf(request, user.sessionId)), language),

@@ -1,4 +1,4 @@
-import type { AgentServer } from 'shared-contracts';
+import type { AgentServer, ServerTool } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { sayAgent } from '../../messages/agent.ts';
 import { sayToolServer } from '../../messages/tool-server.ts';
@@ -13,6 +13,7 @@ import { createGrants } from './grants.ts';
 import { offersOf } from './offers.policy.ts';
 import type { ReturnedSignIn } from './sign-in.policy.ts';
 import { createServerSignIns, type SignInPlace } from './sign-in.service.ts';
+import { isRiskierThan, isToolOff, riskierTools, switchTools, withRiskier } from './tool-choice.policy.ts';
 import type { ServerRow, ToolServersRepository } from './tool-server.repository.ts';
 
 const serversMax = 10;
@@ -60,18 +61,31 @@ export function createToolServers(deps: ServerDependencies) {
     await repository.addGiven(userId, () => newId('srv'));
     return repository.list(userId, null);
   };
+  /** Stores what a server offers now. Switches off what it no longer says to only read. */
+  const store = ({ userId, id }: ServerRow, { tools, prompts }: Pick<ServerRow, 'tools' | 'prompts'>) =>
+    repository.changeTools(userId, id, (row) => ({
+      ...{ tools, prompts },
+      offTools: withRiskier(row.offTools, riskierTools(row.tools, tools)),
+    }));
   const readTools = async (row: ServerRow) => {
     const asked = await ask(client, () => reach(row));
-    if (asked.problem === null) await repository.setOffers(row.userId, row.id, { tools: asked.tools, prompts: asked.prompts });
+    if (asked.problem === null) await store(row, asked);
     return asked;
   };
   return {
     /** Returns the servers of the user's own chats, with the tools that a chat offers. */
     ofChats: async (userId: string) => offersOf(await ofChats(userId)),
-    /** Returns how to reach the server of a row as it is now. @throws ModelError once it is disconnected */
-    reachNow: async (row: ServerRow): Promise<McpServer> => {
+    /**
+     * Returns how to reach the server of a row as it is now, for a call of this tool.
+     * @throws ModelError once the server is disconnected or off, or the tool is off or does more than the run took it for
+     */
+    reachNow: async (row: ServerRow, tool: ServerRow['tools'][number]): Promise<McpServer> => {
       const now = await repository.find(row.userId, row.id);
-      if (!now) throw new ModelError('provider-refused', sayToolServer('gone', { name: row.name }));
+      const refused = (why: 'gone' | 'isOff' | 'toolOff') =>
+        new ModelError('provider-refused', sayToolServer(why, { name: row.name, tool: tool.name }));
+      if (!now) throw refused('gone');
+      if (!now.isOn) throw refused('isOff');
+      if (isToolOff(now, tool.name) || isRiskierThan(tool, now)) throw refused('toolOff');
       return reach(now);
     },
     rows: (userId: string, agentId: string | null) => repository.list(userId, agentId),
@@ -115,7 +129,7 @@ export function createToolServers(deps: ServerDependencies) {
         return { sign_in_url: begun.url, problem: null };
       }
       if (problem !== null) return { sign_in_url: null, problem: challenge ? begun.problem : problem };
-      await repository.setOffers(userId, id, { tools, prompts });
+      await store(row, { tools, prompts });
       await repository.setStart(userId, id, { signIn: 'none' });
       return { sign_in_url: null, problem: null };
     },
@@ -132,7 +146,12 @@ export function createToolServers(deps: ServerDependencies) {
       // Its tools are those that the administrator's connection shows.
       if (row.installationId !== null && row.signIn === 'none') throw new AppError('not-found');
       const { tools, problem } = await readTools(row);
-      return { tools: (problem === null ? tools : row.tools).map(presentTool), problem };
+      const { offTools } = await mine(userId, id);
+      return { tools: (problem === null ? tools : row.tools).map((tool) => presentTool(tool, offTools)), problem };
+    },
+    switchTools: async (userId: string, id: string, names: readonly string[], isOn: boolean) => {
+      await repository.changeTools(userId, id, (row) => ({ offTools: switchTools(row, names, isOn) }));
+      return presentServer(await mine(userId, id));
     },
     prompts: async (userId: string, agentId: string | null) =>
       (await (agentId === null ? ofChats(userId) : repository.list(userId, agentId)))
@@ -176,7 +195,11 @@ export async function ask(client: McpClient, server: () => McpServer) {
   }
 }
 
-export const presentTool = ({ name, description, risk }: ServerRow['tools'][number]) => ({ name, description, risk });
+/** Presents a tool; with whether it is on where there is a choice. */
+export function presentTool({ name, description, risk }: ServerRow['tools'][number], offTools?: ServerRow['offTools']): ServerTool {
+  const off = offTools?.find((one) => one.name === name);
+  return { name, description, risk, ...(offTools ? { is_on: !off, is_riskier: off?.isRiskier ?? false } : {}) };
+}
 
 export const presentServer = (row: ServerRow): AgentServer => ({
   server_id: row.id,
@@ -184,5 +207,5 @@ export const presentServer = (row: ServerRow): AgentServer => ({
   url: row.url,
   has_key: row.sealedKey !== null,
   sign_in: row.signIn,
-  tools: row.tools.map(presentTool),
+  tools: row.tools.map((tool) => presentTool(tool, row.offTools)),
 });

@@ -1,5 +1,6 @@
 import { CallToolResultSchema, ListToolsResultSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { ActionRisk } from 'shared-contracts';
+import { serverToolNameMax } from 'shared-contracts/agent-calls';
 import { sayToolServer } from '../../messages/tool-server.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
@@ -83,7 +84,7 @@ async function readTools({ client, options }: McpSession): Promise<McpTool[]> {
         return { items: page.tools, next: page.nextCursor };
       })
     : [];
-  return [...listed.map(toTool), ...(resources ? resourceTools : [])];
+  return [...listed.filter(({ name }) => name.length <= serverToolNameMax).map(toTool), ...(resources ? resourceTools : [])];
 }
 
 /** Treats a tool as changing something unless its server says that it only reads. */

@@ -1,7 +1,7 @@
-import { Tag } from 'shared-ui';
 import { ConnectToolServer, ToolServerRow } from 'shared-ui/tool-servers';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
+import { ActionSwitches, ServerActions, withActions } from './action-switches.tsx';
 import { AskedAgentsField } from './asked-agents-field.tsx';
 import { type Customized, useCustomizeActions } from './customize.api.ts';
 import * as styles from './customize.module.css';
@@ -19,12 +19,6 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
   const text = useMessages();
   const { settings, actions, servers } = customized;
   const { save, connect } = useCustomizeActions(agentId);
-  const all = [
-    ...actions.map(({ name, title, description, risk }) => ({ name, title, description, risk })),
-    ...servers.flatMap((server) =>
-      server.tools.map((tool) => ({ ...tool, name: `${server.name}/${tool.name}`, title: `${server.name}/${tool.name}` })),
-    ),
-  ];
   return (
     <>
       <ViewForm initial={settings.apps} onSave={(apps) => save({ apps })}>
@@ -40,19 +34,17 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
             />
             <h3 className={styles.heading}>{text('actionsTitle')}</h3>
             <p className={notes.hint}>{text('actionsHint')}</p>
-            {all.map(({ name, title, description, risk }) => (
-              <SwitchField
-                key={name}
-                label={
-                  <>
-                    {title} <Tag>{text(`risk-${risk}`)}</Tag>
-                  </>
-                }
-                note={description}
-                isOn={allowedActions.includes(name)}
-                onChange={(isOn) =>
-                  set({ allowedActions: isOn ? [...allowedActions, name] : allowedActions.filter((one) => one !== name) })
-                }
+            <ActionSwitches
+              actions={actions}
+              allowed={allowedActions}
+              onChange={(names, isOn) => set({ allowedActions: withActions(allowedActions, names, isOn) })}
+            />
+            {servers.map((server) => (
+              <ServerActions
+                key={server.server_id}
+                server={server}
+                allowed={allowedActions}
+                onChange={(names, isOn) => set({ allowedActions: withActions(allowedActions, names, isOn) })}
               />
             ))}
             <AskedAgentsField agentId={agentId} value={askedAgents} onChange={(next) => set({ askedAgents: next })} />

@@ -1,9 +1,9 @@
-import { connectToolServer, listToolServers, switchToolServer, type ToolServer } from 'shared-contracts/agent-calls';
+import { connectToolServer, listToolServers, switchServerTools, switchToolServer, type ToolServer } from 'shared-contracts/agent-calls';
 import { EmptyState, PageHeader, QueryView, Section, Tag } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { Plug } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
-import { ConnectToolServer, ToolServerRow } from 'shared-ui/tool-servers';
+import { AllOrNoTools, ConnectToolServer, RiskierTool, ToolServerRow } from 'shared-ui/tool-servers';
 import { useMessages } from '../../messages/messages.ts';
 import { useToolServersMessages } from '../../messages/tool-servers.ts';
 import { Rows } from '../../shared/rows.tsx';
@@ -48,7 +48,8 @@ function Server({ server, max }: { server: ToolServer; max: number }) {
   const change = useCallAction(switchToolServer, { failure: text('switchFailed') });
   const isOn = change.isPending ? change.variables.body.is_on : is_on;
   const state = is_on ? text('someOffered', { offered, max }) : text('isOff');
-  const notes = [is_given ? text('isGiven') : '', is_on && offered === tools.length ? '' : state].filter(Boolean);
+  const chosen = tools.filter((tool) => tool.is_on !== false).length;
+  const notes = [is_given ? text('isGiven') : '', is_on && offered === chosen ? '' : state].filter(Boolean);
   return (
     <div className={styles.server}>
       <ToolServerRow
@@ -66,21 +67,53 @@ function Server({ server, max }: { server: ToolServer; max: number }) {
           />
         }
       />
-      {tools.length ? (
-        <details className={styles.tools}>
-          <summary className={styles.summary}>{text('tools', { name })}</summary>
-          <ul className={styles.toolList}>
-            {tools.map((tool) => (
-              <li key={tool.name} className={styles.toolItem}>
-                <span>
-                  <b dir="auto">{tool.name}</b> <Tag>{text(`risk_${tool.risk}`)}</Tag>
-                </span>
-                {tool.description ? <span dir="auto">{tool.description}</span> : null}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      {tools.length ? <Tools server={server} /> : null}
     </div>
+  );
+}
+
+/** Renders the tools of a server, each with a switch. */
+function Tools({ server: { server_id, name, tools } }: { server: ToolServer }) {
+  const text = useToolServersMessages();
+  const change = useCallAction(switchServerTools, { failure: text('toolSwitchFailed') });
+  const switchTools = (names: string[], is_on: boolean) => change.mutate({ query: { server_id }, body: { names, is_on } });
+  const pending = change.isPending ? change.variables.body : undefined;
+  return (
+    <details className={styles.tools}>
+      <summary className={styles.summary}>{text('tools', { name })}</summary>
+      <div className={styles.choice}>
+        <span>{text('toolsNote')}</span>
+        <AllOrNoTools
+          name={name}
+          onChange={(isOn) =>
+            switchTools(
+              tools.map((tool) => tool.name),
+              isOn,
+            )
+          }
+        />
+      </div>
+      <ul className={styles.toolList}>
+        {tools.map((tool) => (
+          <li key={tool.name} className={styles.toolItem}>
+            <span className={styles.toolText}>
+              <span>
+                <b dir="auto">{tool.name}</b> <Tag>{text(`risk_${tool.risk}`)}</Tag>
+              </span>
+              {tool.description ? <span dir="auto">{tool.description}</span> : null}
+              {tool.is_riskier ? <RiskierTool /> : null}
+            </span>
+            {tool.is_on === undefined ? null : (
+              <Switch
+                size="small"
+                checked={pending?.names.includes(tool.name) ? pending.is_on : tool.is_on}
+                aria-label={text('useTool', { tool: tool.name, name })}
+                onChange={(isOn) => switchTools([tool.name], isOn)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

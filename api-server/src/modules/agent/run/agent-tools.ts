@@ -1,16 +1,18 @@
 import type { AgentSettings } from 'shared-contracts';
 import type { PlannedAct } from 'shared-contracts/agent-calls';
+import { sayToolServer } from '../../../messages/tool-server.ts';
 import { worksScope } from '../../../platform/knowledge-scope.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-client.ts';
-import type { ModelTool } from '../../../platform/model/model-port.ts';
+import { ModelError, type ModelTool } from '../../../platform/model/model-port.ts';
 import { riskOf, type Tool, type ToolScope } from '../../ledger/tool.ts';
 import type { Policies } from '../../policy/policy.service.ts';
+import { isToolOff } from '../../tool-server/tool-choice.policy.ts';
 import type { ToolServers } from '../../tool-server/tool-server.service.ts';
 import type { AgentRow } from '../agent.repository.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { AgentLog, LoggedRun } from '../log/log.service.ts';
-import type { UsableAgents } from '../usable-agents.ts';
-import { needsApproval } from './agent-instructions.policy.ts';
+import type { AskedAgent, UsableAgents } from '../usable-agents.ts';
+import { needsApproval, settingsOf } from './agent-instructions.policy.ts';
 import { type Acts, type GuardDependencies, guardTools } from './guarded-tool.ts';
 import { createToolNames, notShared, type ServerToolDependencies, serverTool } from './server-tool.ts';
 
@@ -30,6 +32,8 @@ type RunAgent = Pick<AgentRow, 'name' | 'userId' | 'knowledgeId'>;
 /** Describes the run of an agent, and the answer that it writes. */
 export interface AgentRun extends LoggedRun {
   readonly messageId: string;
+  /** What chose the version of the agent that answers. */
+  readonly asked: AskedAgent;
   /** Nobody watches a replay, so nothing in it waits for approval: it has no tool servers, and whatever would leave is refused. */
   readonly isReplay: boolean;
   /** Collects what a dry run would do, which it then doesn't do. */
@@ -50,17 +54,27 @@ export function createAgentTools(deps: ToolDependencies) {
     const hasServers = allowed.size > 0 && !run.isReplay && (await mayUseServers(deps, run, agent.userId));
     const servers = hasServers ? await deps.servers.rows(agent.userId, run.agentId) : [];
     const nameOf = createToolNames([...own, ...more].map(({ name }) => name));
-    const ensureShared = async () => {
-      if (!(await deps.usable.find(run.userId, run.agentId))) throw notShared();
+    const findNow = async () => {
+      const found = await deps.usable.find(run.userId, run.agentId, run.asked);
+      if (!found) throw notShared();
+      return settingsOf(found.agent.settings).apps.allowedActions;
+    };
+    const ensureAllowed = async (server: string, tool: string) => {
+      if (!(await findNow()).includes(`${server}/${tool}`))
+        throw new ModelError('provider-refused', sayToolServer('toolOff', { name: server, tool }));
     };
     const foreign = servers.flatMap((server) =>
       server.tools
-        .filter((tool) => allowed.has(`${server.name}/${tool.name}`))
+        .filter((tool) => allowed.has(`${server.name}/${tool.name}`) && !isToolOff(server, tool.name))
         .map((tool) =>
           serverTool(
             run.dryRun ? { ...deps, approvals: unattended } : deps,
             { ...run, agentName: agent.name },
-            { server, tool, name: nameOf(server.name, tool.name), ensureShared: agent.userId === run.userId ? undefined : ensureShared },
+            {
+              ...{ server, tool, name: nameOf(server.name, tool.name) },
+              ensureShared: agent.userId === run.userId ? undefined : async () => void (await findNow()),
+              ensureAllowed: () => ensureAllowed(server.name, tool.name),
+            },
           ),
         ),
     );

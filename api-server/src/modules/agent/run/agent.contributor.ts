@@ -67,7 +67,10 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
       parameters: knownParameters(settings.goals.parameters),
       tools: skills
         ? await deps.tools(
-            { ...run, messageId: question.run.messageId, isReplay: question.source === 'replay', dryRun: question.dryRun },
+            {
+              ...{ ...run, messageId: question.run.messageId, asked: { source, agentVersion } },
+              ...{ isReplay: source === 'replay', dryRun: question.dryRun },
+            },
             agent,
             settings,
             acts,

@@ -27,20 +27,27 @@ export interface OfferedServerTool {
   readonly name: string;
   /** Throws once the person who asks may no longer use the server of somebody else. Missing for the person's own server. */
   readonly ensureShared?: (() => Promise<void>) | undefined;
+  /** Throws once its agent may no longer use the tool. Missing for a plain chat. */
+  readonly ensureAllowed?: (() => Promise<void>) | undefined;
 }
 
 /**
  * Describes a tool of a tool server. Its input leaves this server in any case. Only its annotations say that it reads; its results come from
  * elsewhere, so nobody vouches for them.
  */
-export function serverTool(deps: ServerToolDependencies, run: CallingRun, { server, tool, name, ensureShared }: OfferedServerTool): Tool {
+export function serverTool(
+  deps: ServerToolDependencies,
+  run: CallingRun,
+  { server, tool, name, ensureShared, ensureAllowed }: OfferedServerTool,
+): Tool {
   const described = {
     ...{ name, title: `${server.name}/${tool.name}`, description: tool.description, input: tool.input },
     ...{ returnsPrivate: true, returnsUntrusted: true, needsApproval: ensureShared !== undefined },
   };
   const use: FinalTool['run'] = async (input, _, context) => {
     for (const userId of new Set([run.userId, server.userId])) await deps.policies.ensureInRun(userId, 'tool-servers');
-    const reach = await deps.servers.reachNow(server);
+    await ensureAllowed?.();
+    const reach = await deps.servers.reachNow(server, tool);
     const link = linkToRun(deps.approvals, described.title, run, context);
     const call = () => deps.client.call(reach, tool, input, link);
     if (server.givenKey) return hideConnection(() => [reach.key], call);

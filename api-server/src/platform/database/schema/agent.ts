@@ -95,6 +95,12 @@ export const agentSchedules = pgTable(
 /** Describes a tool of a tool server, or a way to its resources. */
 type StoredTool = ServerTool & { readonly input: Readonly<Record<string, unknown>>; readonly resources?: 'list' | 'read' | undefined };
 
+/** Names a tool that its user switched off, or that was switched off because it no longer only reads. */
+export interface OffTool {
+  readonly name: string;
+  readonly isRiskier?: true | undefined;
+}
+
 /** Describes a prompt of a tool server. */
 type StoredPrompt = Omit<ServerPrompt, 'server_id' | 'server'>;
 
@@ -140,6 +146,8 @@ export const agentServers = pgTable(
     prompts: jsonb('prompts').$type<StoredPrompt[]>().notNull().default([]),
     /** Whether the chats of the person use it. */
     isOn: boolean('is_on').notNull().default(true),
+    /** The tools that aren't used. Tools that the server adds are used, so these are the ones to remember. */
+    offTools: jsonb('off_tools').$type<OffTool[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [
