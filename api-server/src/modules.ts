@@ -145,7 +145,7 @@ export async function createModules(parts: Parts) {
   const chat = add(chatModule(parts, { access, alert, answering, file, knowledge, model, plan, policy, preset }));
   add(artifactModule(parts));
   add(comparisonModule(parts, { chat, model }));
-  const toolServer = add(toolServerModule(parts));
+  const toolServer = add(toolServerModule(parts, { policy }));
   const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, ledger, model, picture, plan, policy, prompt, toolServer }));
   add(goldenQuestionModule(parts, { alert, chat, model }));
   const publicApi = add(publicApiModule(parts, { agent, chat, policy }));

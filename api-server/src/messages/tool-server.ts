@@ -19,6 +19,10 @@ export const sayToolServer = defineMessages('toolServer', {
   gone: 'The tool server “{{name}}” was disconnected.',
   isOff: 'The tool server “{{name}}” was switched off.',
   toolOff: 'The tool “{{tool}}” of “{{name}}” was switched off, or it no longer only reads.',
+  resourceRefused: '“{{name}}” did not give this resource.',
+  notIncognito: 'An incognito chat uses no tool servers. Remove “{{name}}” from the message, then send it again.',
+  resourceServerOff:
+    'Your chats don’t use the tool server of “{{name}}”. Turn it on under Tool Servers in your settings, or remove it from the message.',
   unreachable: 'The tool server “{{name}}” cannot be reached. Check its address.',
   notToolServer: '“{{name}}” doesn’t respond like a tool server (MCP over HTTP). Check its address.',
 });

@@ -93,6 +93,32 @@ test('somebody connects a tool server for their own chats, where the assistant r
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Write a polite complaint about parcel 4711.');
   });
 
+  await test.step('a resource of the server is chosen with @, reaches the model, and stays with the message', async () => {
+    await page.goto(`/app${routes.chat()}`);
+    const field = page.getByRole('textbox', { name: 'Message' });
+    await field.pressSequentially('What does it cost? @Parc');
+    const group = page.getByRole('group', { name: 'Resources of tool servers' });
+    await group.getByRole('option', { name: /^Parcels/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Resources of Parcels' });
+    await expect(dialog.getByRole('button', { name: /^tariff/ })).toContainText('What parcels cost.');
+    await expectAccessible(page);
+    await dialog.getByRole('searchbox', { name: 'Search resources' }).fill('nowhere');
+    await expect(dialog.getByRole('status')).toHaveText('No resources found');
+    await dialog.getByRole('searchbox', { name: 'Search resources' }).fill('tariff');
+    await dialog.getByRole('button', { name: /^tariff/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: 'This message refers to' })).toContainText('tariff · Parcels');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Enter');
+    await model.say('Five.');
+    expect(await model.wasAsked()).toContain('A parcel costs 5.');
+    await model.finish();
+    await expect(answer).toContainText('Five.');
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Refers to' })).toContainText('tariff · Parcels');
+    await expectAccessible(page);
+  });
+
   await test.step('switched off, chats no longer offer its tools, also after a reload', async () => {
     await page.goto(`/app${routes.settings('tool-servers')}`);
     await main.getByRole('switch', { name: 'Use Parcels in chats' }).click();

@@ -12,6 +12,7 @@ export const composerMessages = {
   mentionFiles: 'Files',
   mentionNotebooks: 'Notebooks',
   mentionDocuments: 'Documents',
+  mentionResources: 'Resources of tool servers',
   mentionPeople: 'People',
   slashLabel: 'Prompts and actions',
   slash_prompts: 'Prompts',

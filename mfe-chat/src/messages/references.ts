@@ -6,5 +6,13 @@ export const { text, useMessages: useReferenceMessages } = defineMessages('mfe-c
   sentLabel: 'Refers to',
   remove: 'Remove {{name}}',
   gone: 'Deleted or no longer shared',
+  chooseResource: 'Choose a resource',
+  resourcesOf: 'Resources of {{name}}',
+  resourcesNote:
+    'The server is asked now. What you choose is read when you send the message. It counts as text that nobody vouches for, so whatever leaves Atrium afterward asks first.',
+  resourcesSearch: 'Search resources',
+  resourcesFailed: 'Couldn’t ask the tool server',
+  resourcesNone: 'No resources found',
+  resourcesMore: 'There are more. Type a part of the name to find them.',
   cannotSeeYet: 'Can’t see this chat yet',
 });

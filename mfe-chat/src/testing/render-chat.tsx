@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listToolServerPrompts } from 'shared-contracts/agent-calls';
+import { listResourceServers, listToolServerPrompts } from 'shared-contracts/agent-calls';
 import { completeChat, getModels, getSuggestions, listExcerpts, listSessions } from 'shared-contracts/calls';
 import { findLocalModels } from 'shared-contracts/connection-calls';
 import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
@@ -19,6 +19,7 @@ export async function renderChat(path: string, prepare: (shell: FakeShell) => vo
   shell.answer(getModels, () => []);
   shell.answer(listExcerpts, () => ({ excerpts: [] }));
   shell.answer(listToolServerPrompts, () => ({ prompts: [] }));
+  shell.answer(listResourceServers, () => ({ servers: [] }));
   shell.answer(findLocalModels, () => ({ is_on: false, can_share: false, servers: [] }));
   shell.answerStream(completeChat, ({ body }, { signal }) => {
     sent.push(body);

@@ -114,8 +114,11 @@ export const attachment = z.object({ file_id: z.string(), file_name: z.string() 
 
 export type Attachment = z.infer<typeof attachment>;
 
-/** Names what a message can refer to with `@`, and with `/` for skills. `document` is the document of the notebook with that id. */
-export const referenceKinds = ['model', 'agent', 'file', 'notebook', 'document', 'person', 'skill'] as const;
+/**
+ * Names what a message can refer to with `@`, and with `/` for skills. `document` is the document of the notebook with that id; the id of a
+ * `resource` is that of its tool server and its address (`resourceReferenceId` of agent-calls).
+ */
+export const referenceKinds = ['model', 'agent', 'file', 'notebook', 'document', 'person', 'skill', 'resource'] as const;
 
 export type ReferenceKind = (typeof referenceKinds)[number];
 

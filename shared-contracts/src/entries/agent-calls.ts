@@ -13,3 +13,4 @@ export * from '../ledger/entity.ts';
 export * from '../mcp/calls.ts';
 export * from '../tool-server/calls.ts';
 export * from '../tool-server/prompt.calls.ts';
+export * from '../tool-server/resource.calls.ts';

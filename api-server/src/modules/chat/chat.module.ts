@@ -71,7 +71,7 @@ export function chatModule(
   const referencesRepository = new ReferencesRepository(db);
   const texts = createAttachmentTexts(attachmentsRepository, knowledge, config.basePath);
   const runs = new RunsService({
-    references: createReferences({ repository: referencesRepository, access, alert: alert.alert }),
+    references: createReferences({ repository: referencesRepository, access, alert: alert.alert, ensure: policies.ensure }),
     ...{ tree, contexts, attachments, people, answering, database, isExclusive, log },
     runs: new ChatRunsRepository(db, database.urgent),
     watch: new RunWatchRepository(db),

@@ -4,14 +4,19 @@ import { createMcpClient } from '../../platform/mcp/mcp-client.ts';
 import { formWaitMs } from '../../platform/mcp/mcp-requests.ts';
 import { createMcpSignIn } from '../../platform/mcp/mcp-sign-in.ts';
 import { createSecureCheck, guardedFetch } from '../../platform/model/provider-fetch.ts';
+import type { PolicyModule } from '../policy/policy.module.ts';
 import { InstallationServersRepository } from './installation-server.repository.ts';
 import { createInstallationServers } from './installation-server.service.ts';
+import { resourcesContributor } from './resource.contributor.ts';
 import { ToolServersRepository } from './tool-server.repository.ts';
 import { createPlaceOf, installationServerRoutes, toolServerRoutes } from './tool-server.routes.ts';
 import { createToolServers } from './tool-server.service.ts';
 
 /** Creates the tool server module: the servers of agents and of people, and their connections. */
-export function toolServerModule({ config, db, clock, keys, providerFetch }: Parts) {
+export function toolServerModule(
+  { config, db, clock, keys, providerFetch }: Parts,
+  { policy: { policies } }: { readonly policy: PolicyModule },
+) {
   // A server is silent while a person fills in its form; the client's own deadlines are shorter.
   const client = createMcpClient(guardedFetch(config.privateProviders, formWaitMs + 60_000));
   const signIn = createMcpSignIn({ fetch: providerFetch, ensureSecure: createSecureCheck(config.privateProviders), now: clock.now });
@@ -24,6 +29,7 @@ export function toolServerModule({ config, db, clock, keys, providerFetch }: Par
       toolServerRoutes(register, servers, placeOf);
       installationServerRoutes(register, installationServers);
     },
+    contributors: [resourcesContributor({ servers, policies })],
     servers,
     client,
     placeOf,

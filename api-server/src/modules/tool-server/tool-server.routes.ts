@@ -40,6 +40,10 @@ export function toolServerRoutes(register: Register, servers: ToolServers, place
   });
   register(calls.switchServerTools, ({ user, query, body }) => servers.switchTools(user.userId, query.server_id, body.names, body.is_on));
   register(calls.listToolServerPrompts, async ({ user }) => ({ prompts: await servers.prompts(user.userId, null) }));
+  register(calls.listResourceServers, async ({ user }) => ({ servers: await servers.resourceServers(user.userId) }));
+  register(calls.findServerResources, async ({ user, query, language }) =>
+    writeProblem(await servers.findResources(user.userId, query.server_id, query.q ?? ''), language),
+  );
   register(calls.startServerSignIn, async ({ user, query, language, request }) =>
     writeProblem(await servers.startSignIn(user.userId, query.server_id, placeOf(request, user.sessionId)), language),
   );

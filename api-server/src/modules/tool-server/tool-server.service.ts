@@ -11,6 +11,7 @@ import type { KeyBox } from '../../platform/model/key-box.ts';
 import { ModelError } from '../../platform/model/model-port.ts';
 import { createGrants } from './grants.ts';
 import { offersOf } from './offers.policy.ts';
+import { createServerResources } from './resource.service.ts';
 import type { ReturnedSignIn } from './sign-in.policy.ts';
 import { createServerSignIns, type SignInPlace } from './sign-in.service.ts';
 import { isRiskierThan, isToolOff, riskierTools, switchTools, withRiskier } from './tool-choice.policy.ts';
@@ -168,6 +169,7 @@ export function createToolServers(deps: ServerDependencies) {
         throw error;
       }
     },
+    ...createServerResources({ repository, client, reach, ofChats }),
     switch: async (userId: string, id: string, isOn: boolean) => {
       if (!(await repository.switch(userId, id, isOn))) throw new AppError('not-found');
     },

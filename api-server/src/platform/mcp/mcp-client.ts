@@ -8,6 +8,7 @@ import { allPages, type McpSession, offersMax, withServer } from './mcp-connecti
 import type { McpCredentials } from './mcp-credentials.ts';
 import { fillPrompt, type McpPrompt, readPrompts } from './mcp-prompts.ts';
 import type { AskForForm } from './mcp-requests.ts';
+import { listResources, type McpContent, type McpResource, readResource } from './mcp-resources.ts';
 import { textOfResources, textOfTool } from './mcp-text.ts';
 
 const schemaMaxCharacters = 20_000;
@@ -53,6 +54,9 @@ export interface McpClient {
   readonly offers: (server: McpServer) => Promise<{ tools: McpTool[]; prompts: McpPrompt[] }>;
   /** Returns the text of a prompt with these arguments. */
   readonly fillPrompt: (server: McpServer, name: string, values: Readonly<Record<string, string>>) => Promise<string>;
+  /** Returns the resources whose addresses have at most `uriMax` characters. */
+  readonly resources: (server: McpServer, uriMax: number) => Promise<McpResource[]>;
+  readonly readResource: (server: McpServer, uri: string, stop: AbortSignal) => Promise<McpContent>;
   readonly call: (server: McpServer, tool: Pick<McpTool, 'name' | 'resources'>, input: unknown, context: McpCallContext) => Promise<string>;
 }
 
@@ -66,6 +70,9 @@ export function createMcpClient(fetch: ProviderFetch, limits = { silenceMs: 20_0
         prompts: await readPrompts(session).catch(() => []),
       })),
     fillPrompt: (server, name, values) => withServer(exchangeWith(server), (session) => fillPrompt(session, name, values)),
+    resources: (server, uriMax) => withServer(exchangeWith(server), (session) => listResources(session, uriMax)),
+    readResource: (server, uri, stop) =>
+      withServer({ ...exchangeWith(server), stop }, (session) => readResource(session, server.name, uri)),
     call: (server, tool, input, context) =>
       withServer({ ...exchangeWith(server), stop: context.signal, ask: context.ask }, async (session) => {
         const given = typeof input === 'object' && input !== null ? { ...input } : {};

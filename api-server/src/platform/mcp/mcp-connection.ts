@@ -164,14 +164,17 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Reads a list page by page, up to a limit, because a server may never end it. */
-export async function allPages<T>(read: (cursor: string | undefined) => Promise<{ items: T[]; next: string | undefined }>): Promise<T[]> {
+export async function allPages<T>(
+  read: (cursor: string | undefined) => Promise<{ items: T[]; next: string | undefined }>,
+  max = offersMax,
+): Promise<T[]> {
   const all: T[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < pagesMax && all.length < offersMax; page += 1) {
+  for (let page = 0; page < pagesMax && all.length < max; page += 1) {
     const { items, next } = await read(cursor);
     all.push(...items);
     if (!next) break;
     cursor = next;
   }
-  return all.slice(0, offersMax);
+  return all.slice(0, max);
 }

@@ -24,4 +24,4 @@ function textOf(part: ContentBlock): string {
 const textOfResource = (one: ReadResourceResult['contents'][number]) =>
   'text' in one ? one.text : `[${one.mimeType ?? 'application/octet-stream'}: ${one.uri}]`;
 
-const cut = (text: string) => (text.length > textMax ? `${text.slice(0, textMax).toWellFormed()}\n[The rest was left out.]` : text);
+export const cut = (text: string) => (text.length > textMax ? `${text.slice(0, textMax).toWellFormed()}\n[The rest was left out.]` : text);

@@ -47,7 +47,7 @@ export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftCh
   const { conversation, conversations, key, sessionId } = shown;
   const attachments = useAttachments(shown, (words) => onDraftChange([draft.trimEnd(), words].filter(Boolean).join('\n\n')));
   const [problem, setProblem] = useState<string | null>(null);
-  const references = useReferences(shown);
+  const references = useReferences(shown, composer);
   const recall = useRecall(conversation.turns, draft, onDraftChange);
   const switchMode = useModeSwitch(setComposerOptions);
   const { attach } = attachments;

@@ -1,6 +1,7 @@
 import type { ReferenceKind } from 'shared-contracts';
 import { answersChats } from 'shared-contracts';
 import { findMentionable } from 'shared-contracts/access-calls';
+import { listResourceServers } from 'shared-contracts/agent-calls';
 import { getModels, listAgents, listItems } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import type { MenuEntry } from 'shared-ui/chat';
@@ -30,7 +31,7 @@ const findItems = async (kind: 'file' | 'notebook', { api, email }: FindContext,
   return items.map(({ id, name, sharing }): MenuEntry => ({ id, label: name, detail: sharing?.owner?.name, text: `@${name} ` }));
 };
 
-/** Names what `@` finds. Skills are offered by `/`. */
+/** Names what `@` finds: for resources, the servers that have some. Skills are offered by `/`. */
 type FoundKind = Exclude<ReferenceKind, 'skill'>;
 
 const finders: Readonly<Record<FoundKind, Find>> = {
@@ -48,6 +49,12 @@ const finders: Readonly<Record<FoundKind, Find>> = {
   file: (...asked) => findItems('file', ...asked),
   notebook: (...asked) => findItems('notebook', ...asked),
   document: (...asked) => findItems('notebook', ...asked),
+  resource: async ({ api }, query, signal) => {
+    const { servers } = await api.call(listResourceServers, {}, { signal });
+    return servers
+      .filter(({ name }) => matches(name, query))
+      .map(({ server_id: id, name: label }) => ({ id, label, detail: text('chooseResource') }));
+  },
   person: async ({ api, sessionId }, query, signal) => {
     if (!sessionId) return [];
     const { people } = await api.call(findMentionable, { query: { kind: 'chat', id: sessionId, q: query } }, { signal });

@@ -1,5 +1,5 @@
 import type { MessageReference } from 'shared-contracts';
-import { BookOpen, Bot, FileText, type Icon, Layers, Notebook, NotebookPen, User } from 'shared-ui/icons';
+import { BookOpen, Bot, FileText, type Icon, Layers, Notebook, NotebookPen, Plug, User } from 'shared-ui/icons';
 
 const icons: Readonly<Record<string, Icon>> = {
   model: Layers,
@@ -9,6 +9,7 @@ const icons: Readonly<Record<string, Icon>> = {
   document: NotebookPen,
   person: User,
   skill: BookOpen,
+  resource: Plug,
 };
 
 /** Renders the icon and the name of something that a message refers to. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { findMentionable } from 'shared-contracts/access-calls';
+import { findServerResources, listResourceServers } from 'shared-contracts/agent-calls';
 import { getModels, listAgents, listItems, openSession } from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
@@ -93,4 +94,56 @@ it('offers people in a stored chat, and sharing for those who cannot see it', as
   await user.type(await field(), 'look{Enter}');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ message: '@Ben look', references: [{ kind: 'person', id: 'u2', name: 'Ben' }] });
+});
+
+it('asks a server for its resources only in its dialog, and sends the chosen one with the message', async () => {
+  const asked: string[] = [];
+  const { user, sent, streams } = await renderChat('/chat', (shell) => {
+    withThings(shell);
+    shell.answer(listResourceServers, () => ({ servers: [{ server_id: 's1', name: 'Post' }] }));
+    shell.answer(findServerResources, ({ query: { q = '' } }) => {
+      asked.push(q);
+      const tariff = { uri: 'post://tariff', name: '<b>Tariff</b>', detail: 'What parcels cost.' };
+      return q === 'nothing'
+        ? { resources: [], has_more: false, problem: null }
+        : { resources: [tariff, { uri: 'post://map', name: 'Map', detail: '' }], has_more: q === '', problem: null };
+    });
+  });
+  await user.type(await field(), 'Compare @pos');
+  await option(/^Post/);
+  expect(asked).toEqual([]);
+  await user.click(await option(/^Post/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resources of Post' }));
+  expect(await dialog.findByText('There are more. Type a part of the name to find them.')).toBeDefined();
+  expect(dialog.getByRole('button', { name: /^Map/ }).textContent).toContain('post://map');
+  await user.type(dialog.getByRole('searchbox', { name: 'Search resources' }), 'nothing');
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('No resources found'));
+  await user.clear(dialog.getByRole('searchbox', { name: 'Search resources' }));
+  await user.click(await dialog.findByRole('button', { name: /^<b>Tariff<\/b>/ }));
+  expect(asked).toEqual(['', 'nothing']);
+  expect((await chips()).textContent).toContain('<b>Tariff</b> · Post');
+  await user.type(await field(), 'please{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const resource = { kind: 'resource', id: 's1 post://tariff', name: '<b>Tariff</b> · Post' };
+  expect(sent[0]).toMatchObject({ message: 'Compare please', references: [resource] });
+  streams[0]?.push(run.started(), run.delta(2, 'Done.'), run.ended(3));
+  expect((await screen.findByRole('list', { name: 'Refers to' })).textContent).toContain('<b>Tariff</b> · Post');
+});
+
+it('says why a server could not be asked, and offers no resources in an incognito chat', async () => {
+  const withServer = (shell: FakeShell) => {
+    withThings(shell);
+    shell.answer(listResourceServers, () => ({ servers: [{ server_id: 's1', name: 'Post' }] }));
+    shell.answer(findServerResources, () => ({ resources: [], has_more: false, problem: 'The tool server “Post” cannot be reached.' }));
+  };
+  const { user, unmount } = await renderChat('/chat', withServer);
+  await user.type(await field(), '@pos');
+  await user.click(await option(/^Post/));
+  const dialog = await screen.findByRole('dialog', { name: 'Resources of Post' });
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('The tool server “Post” cannot be reached.');
+  unmount();
+  const incognito = await renderChat('/temp-chat', withServer);
+  await incognito.user.type(await field(), '@');
+  await option(/^Swift/);
+  expect(screen.queryByRole('option', { name: /^Post/ })).toBeNull();
 });

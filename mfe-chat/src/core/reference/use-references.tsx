@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { lazyCode, type MessageReference } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useLazy } from 'shared-ui';
-import type { ComposerMenu } from 'shared-ui/chat';
+import type { ComposerHandle, ComposerMenu } from 'shared-ui/chat';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
 import { readDraft, writeDraft } from '../outbox/drafts.ts';
@@ -18,18 +18,23 @@ const groups = [
   ['file', 'mentionFiles'],
   ['notebook', 'mentionNotebooks'],
   ['document', 'mentionDocuments'],
+  ['resource', 'mentionResources'],
   ['person', 'mentionPeople'],
 ] as const;
 
 /** Manages what the unsent message refers to with `@` and which skills it is sent with: the menu, the chips above the field, and a copy that survives a reload. */
-export function useReferences({ key, slot, conversation, isTemporary }: ReturnType<typeof useShownConversation>) {
+export function useReferences(
+  { key, slot, conversation, isTemporary }: ReturnType<typeof useShownConversation>,
+  composer: RefObject<ComposerHandle | null>,
+) {
   const text = useMessages();
   const { api } = useShell();
   const email = useSession()?.email ?? '';
   const place = `${email} ${key}`;
   const items = useStore(referencesStore, (all) => all[place]);
   const [isSharing, setIsSharing] = useState(false);
-  const isShown = isSharing || Boolean(items?.length);
+  const [server, setServer] = useState<{ readonly id: string; readonly label: string }>();
+  const isShown = isSharing || server !== undefined || Boolean(items?.length);
   const { module: part } = useLazy(code, isShown);
 
   useEffect(() => {
@@ -40,25 +45,44 @@ export function useReferences({ key, slot, conversation, isTemporary }: ReturnTy
   }, [items, email, slot, isTemporary, place]);
 
   const { sessionId, title } = conversation;
+  // Only a stored chat can be seen by others, and an incognito one uses no tool servers.
+  const isOffered: Readonly<Record<string, boolean>> = { person: sessionId !== null, resource: !isTemporary };
   const menu: ComposerMenu = {
     trigger: '@',
     label: text('mentionMenu'),
-    // Only a stored chat can be seen by others.
-    sources: groups.slice(0, sessionId ? undefined : -1).map(([kind, heading]) => ({
-      id: kind,
-      heading: text(heading),
-      load: async (query, signal) => (await code.load()).findReferences({ api, email, sessionId }, kind, query, signal),
-      onPick: ({ id, label }) =>
-        void code.eventually().then(({ addReference, isOutsider }) => {
-          if (isOutsider(id)) setIsSharing(true);
-          else addReference(place, { kind, id, name: label });
-        }),
-    })),
+    sources: groups
+      .filter(([kind]) => isOffered[kind] ?? true)
+      .map(([kind, heading]) => ({
+        id: kind,
+        heading: text(heading),
+        load: async (query, signal) => (await code.load()).findReferences({ api, email, sessionId }, kind, query, signal),
+        onPick: ({ id, label }) =>
+          void code.eventually().then(({ addReference, isOutsider }) => {
+            if (kind === 'resource') setServer({ id, label });
+            else if (isOutsider(id)) setIsSharing(true);
+            else addReference(place, { kind, id, name: label });
+          }),
+      })),
   };
   const add = (reference: MessageReference) => void code.eventually().then(({ addReference }) => addReference(place, reference));
   const thing = isSharing && sessionId ? { kind: 'chat' as const, id: sessionId, name: title } : null;
   const tray: ReactNode =
-    part && isShown ? <part.ReferenceTray place={place} sharing={thing} onShared={() => setIsSharing(false)} /> : null;
+    part && isShown ? (
+      <>
+        <part.ReferenceTray place={place} sharing={thing} onShared={() => setIsSharing(false)} />
+        {server ? (
+          <part.ResourcePicker
+            server={server}
+            onPick={(resource) => part.addReference(place, resource)}
+            onClose={() => {
+              setServer(undefined);
+              // The dialog keeps the focus until it is gone.
+              setTimeout(() => composer.current?.focus());
+            }}
+          />
+        ) : null}
+      </>
+    ) : null;
   return {
     menu,
     tray,

@@ -29,7 +29,8 @@ export const referencesContributor = (readers: ReferenceReaders): ContextContrib
   name: 'references',
   stage: 'attachments',
   contribute: async (asked, { emit, signal }) => {
-    const things = asked.references.filter(isThing);
+    // Resources of tool servers are read by the module that knows the servers.
+    const things = asked.references.filter((one) => isThing(one) && one.kind !== 'resource');
     if (!things.length) return undefined;
     const found = await readers.repository.readable(asked.userId, things);
     const here = things.flatMap((thing) => found.get(keyOfReference(thing)) ?? []);

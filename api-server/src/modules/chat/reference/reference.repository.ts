@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { parseResourceReferenceId } from 'shared-contracts/agent-calls';
 import type { Drizzle } from '../../../platform/database/database.ts';
-import { files } from '../../../platform/database/schema/index.ts';
+import { agentServers, files } from '../../../platform/database/schema/index.ts';
 
 /** Describes a thing that a message refers to. */
 export interface ReferredThing {
@@ -12,6 +13,8 @@ export interface ReferredThing {
 export interface ReadableThing extends ReferredThing, Record<string, unknown> {
   readonly name: string;
   readonly owner_id: string;
+  /** Whether chats use the tool server of a resource. */
+  readonly is_on?: boolean;
 }
 
 /** Describes a piece of a file's or document's text and its position there. */
@@ -44,7 +47,28 @@ export class ReferencesRepository {
 
   /** Returns those of the things that somebody may open or use now, by key. */
   async readable(userId: string, things: readonly ReferredThing[]): Promise<ReadonlyMap<string, ReadableThing>> {
-    if (!things.length) return new Map();
+    const resources = things.filter(({ kind }) => kind === 'resource');
+    const others = things.filter(({ kind }) => kind !== 'resource');
+    const rows = [
+      ...(others.length ? await this.items(userId, others) : []),
+      ...(resources.length ? await this.resources(userId, resources) : []),
+    ];
+    return new Map(rows.map((row) => [keyOfReference(row), row]));
+  }
+
+  /** Returns those of the resources whose tool server the person has for their own chats. */
+  private async resources(userId: string, things: readonly ReferredThing[]): Promise<ReadableThing[]> {
+    const { id, agentId, name, isOn } = agentServers;
+    const serverOf = (thing: ReferredThing) => parseResourceReferenceId(thing.id)?.serverId ?? '';
+    const own = and(eq(agentServers.userId, userId), isNull(agentId), inArray(id, things.map(serverOf)));
+    const servers = await this.db.select({ id, name, isOn }).from(agentServers).where(own);
+    return things.flatMap((thing) => {
+      const server = servers.find((one) => one.id === serverOf(thing));
+      return server ? { kind: thing.kind, id: thing.id, name: server.name, owner_id: userId, is_on: server.isOn } : [];
+    });
+  }
+
+  private async items(userId: string, things: readonly ReferredThing[]): Promise<ReadableThing[]> {
     const wanted = things.map(({ kind, id }) => ({ kind, id, item_kind: itemKindOf(kind) }));
     const { rows } = await this.db.execute<ReadableThing>(sql`
       select t.kind, t.id, i.name, reach.owner_id
@@ -53,7 +77,7 @@ export class ReferencesRepository {
       cross join lateral access_of(${userId}, t.item_kind, t.id) reach
       where reach.level is not null and reach.owner_id = i.user_id
         and (t.kind <> 'skill' or exists (select 1 from prompts p where p.id = t.id and p.kind = 'skill'))`);
-    return new Map(rows.map((row) => [keyOfReference(row), row]));
+    return rows;
   }
 
   async files(ids: readonly string[]): Promise<(typeof files.$inferSelect)[]> {

@@ -1,8 +1,10 @@
 import { type MessageReference, routes } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import { sayChat } from '../../../messages/chat.ts';
+import { sayToolServer } from '../../../messages/tool-server.ts';
 import type { AccessRepository } from '../../access/access.repository.ts';
 import type { AlertsService } from '../../alert/alert.service.ts';
+import type { Policies } from '../../policy/policy.service.ts';
 import { isThing } from '../message/message-view.repository.ts';
 import type { RunReferences } from '../run/run-references.ts';
 import { keyOfReference, type ReferencesRepository } from './reference.repository.ts';
@@ -11,14 +13,18 @@ interface ReferencesDependencies {
   readonly repository: Pick<ReferencesRepository, 'readable'>;
   readonly access: Pick<AccessRepository, 'reachOf' | 'people'>;
   readonly alert: AlertsService['add'];
+  readonly ensure: Policies['ensure'];
 }
 
 const shownOfText = 200;
 
 /** Creates the service that checks what new messages refer to and notifies the people among it. */
-export function createReferences({ repository, access, alert }: ReferencesDependencies): RunReferences {
+export function createReferences({ repository, access, alert, ensure }: ReferencesDependencies): RunReferences {
   return {
-    brought: async ({ userId, sessionId }, named = []) => {
+    brought: async ({ userId, sessionId, isTemporary }, named = []) => {
+      const resource = named.find(({ kind }) => kind === 'resource');
+      if (resource && isTemporary) throw new AppError('invalid-input', { detail: sayToolServer('notIncognito', { name: resource.name }) });
+      if (resource) await ensure(userId, 'tool-servers');
       const wanted = [...new Map(named.map((one) => [keyOfReference(one), one])).values()];
       const found = await repository.readable(userId, wanted.filter(isThing));
       const checked = wanted.map(async ({ kind, id, name }): Promise<MessageReference> => {
@@ -26,7 +32,9 @@ export function createReferences({ repository, access, alert }: ReferencesDepend
         if (kind === 'person') return { kind, id, name: await personName(access, sessionId, { id, name }) };
         const thing = found.get(keyOfReference({ kind, id }));
         if (!thing) throw new AppError('not-found', { detail: sayChat('referenceGone', { name: name || id }) });
-        return { kind, id, name: thing.name };
+        if (thing.is_on === false) throw new AppError('invalid-input', { detail: sayToolServer('resourceServerOff', { name }) });
+        // A resource has no name here: its server isn't asked before the run reads it.
+        return { kind, id, name: kind === 'resource' ? name.trim() || thing.name : thing.name };
       });
       return Promise.all(checked);
     },

@@ -4,6 +4,8 @@ import type { ChatRequest, MessageReference } from 'shared-contracts';
 export interface Referring {
   readonly userId: string;
   readonly sessionId: string | null;
+  /** Whether the chat is incognito. */
+  readonly isTemporary?: boolean;
 }
 
 /** Describes a new message that refers to things. */

@@ -143,7 +143,7 @@ export class RunsService {
     const { settings } = request;
     const { model, lostModel } = await this.modelFor(userId, namesModel(request) ? undefined : settings, request.model);
     const run = this.newRun(userId, null, model);
-    const references = await this.deps.references.brought({ userId, sessionId: null }, request.references);
+    const references = await this.deps.references.brought({ userId, sessionId: null, isTemporary: true }, request.references);
     const input = {
       ...planTemporaryTurn(request, written),
       ...{ settings, lostModel },

@@ -1,0 +1,64 @@
+import { resourceUriMax } from 'shared-contracts/agent-calls';
+import { AppError } from '../../errors.ts';
+import { sayToolServer } from '../../messages/tool-server.ts';
+import type { Wording } from '../../platform/language/worded-error.ts';
+import type { McpClient, McpServer } from '../../platform/mcp/mcp-client.ts';
+import type { McpContent } from '../../platform/mcp/mcp-resources.ts';
+import { ModelError } from '../../platform/model/model-port.ts';
+import type { ServerRow, ToolServersRepository } from './tool-server.repository.ts';
+
+/** Limits the resources of one answer. */
+const foundMax = 50;
+
+interface ResourceDependencies {
+  readonly repository: Pick<ToolServersRepository, 'find'>;
+  readonly client: Pick<McpClient, 'resources' | 'readResource'>;
+  readonly reach: (row: ServerRow) => McpServer;
+  /** Returns the servers of a person's chats. */
+  readonly ofChats: (userId: string) => Promise<readonly ServerRow[]>;
+}
+
+/** Finds and reads resources of the servers that a person's chats use. */
+export const createServerResources = ({ repository, client, reach, ofChats }: ResourceDependencies) => ({
+  resourceServers: async (userId: string) =>
+    (await ofChats(userId))
+      .filter(({ isOn, tools }) => isOn && tools.some(({ resources }) => resources === 'read'))
+      .map(({ id, name }) => ({ server_id: id, name })),
+  /** Access: the caller has checked that the server belongs to the user. */
+  findResources: async (userId: string, id: string, query: string) => {
+    const row = await repository.find(userId, id);
+    if (!row) throw new AppError('not-found');
+    const isFound = matcher(query);
+    const { answer = [], problem } = row.isOn
+      ? await answerOf(async () => client.resources(reach(row), resourceUriMax))
+      : { problem: sayToolServer('isOff', { name: row.name }) };
+    const found = answer.filter(({ name, uri, detail }) => isFound(`${name} ${uri} ${detail}`));
+    return { resources: found.slice(0, foundMax), has_more: found.length > foundMax, problem };
+  },
+  /** Reads a resource, or returns the problem as a sentence. Undefined if the person's chats use no such server. */
+  readResource: async (userId: string, id: string, uri: string, stop: AbortSignal) => {
+    const row = await repository.find(userId, id);
+    if (!row?.isOn || row.agentId !== null) return undefined;
+    return answerOf(async (): Promise<McpContent> => {
+      const server = reach(row);
+      const content = await client.readResource(server, uri, stop);
+      return row.givenKey && server.key ? { ...content, text: content.text.replaceAll(server.key, '•••') } : content;
+    });
+  },
+});
+
+/** Returns what a server answered, or its failure as the sentence that explains it. */
+async function answerOf<Answer>(ask: () => Promise<Answer>): Promise<{ answer?: Answer; problem: Wording | null }> {
+  try {
+    return { answer: await ask(), problem: null };
+  } catch (error) {
+    if (error instanceof ModelError) return { problem: error.sentence };
+    throw error;
+  }
+}
+
+/** Returns a function that checks whether a text contains all words of the query. */
+function matcher(query: string): (text: string) => boolean {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return (text) => words.every((word) => text.toLocaleLowerCase().includes(word));
+}
