@@ -116,7 +116,7 @@ const takesGroup = new Set(['addGroupMembers', 'deleteGroup', 'findGroupCandidat
 for (const name of ['findGroupThings', 'listGroupThings', 'previewGroupLoss', 'removeGroupMember', 'updateGroup']) takesGroup.add(name);
 const takesConnection = new Set(['deleteModelConnection', 'listConnectionModels', 'previewDisconnection', 'refreshModelConnection']);
 for (const name of ['setConnectionAccess', 'setConnectionModel', 'setModelFacts', 'updateModelConnection']) takesConnection.add(name);
-for (const name of ['disconnectInstallationServer', 'refreshInstallationServer']) takesConnection.add(name);
+for (const name of ['disconnectInstallationServer', 'refreshInstallationServer', 'setInstallationServerAccess']) takesConnection.add(name);
 
 /** Lists calls of the console that name a workspace, or whom a hold is about. The sample's doesn't exist. */
 const takesSubject = new Set(['placeHold', 'liftHold', 'saveWorkspaceRetention']);

@@ -67,6 +67,7 @@ const small = [
   'connection_prices',
   'groups',
   'identity_providers',
+  'installation_server_groups',
   'installation_servers',
   'plans',
   'policies',

@@ -1,17 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { AgentServer } from 'shared-contracts';
 import * as admin from 'shared-contracts/admin-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { createAdminShell, main, openPage, press, refused } from './testing/admin-pages.tsx';
 
-const post: AgentServer = {
+const post: admin.InstallationServer = {
   ...{ server_id: 's1', name: 'Post', url: 'https://post.example.com/mcp', has_key: true, sign_in: 'none' },
   tools: [{ name: 'postage', description: '', risk: 'reads' }],
 };
 let shell: FakeShell;
-let servers: AgentServer[];
+let servers: admin.InstallationServer[];
 beforeEach(() => {
   servers = [post];
   shell = createAdminShell('admin');
@@ -71,4 +70,46 @@ it('refreshes a server, and disconnects it after a question', async () => {
   await press('Disconnect Post');
   expect(await screen.findByText('No tool servers for everybody yet')).toBeDefined();
   expect(shell.confirmations).toMatchObject([{ title: 'Disconnect Post?', danger: true }]);
+});
+
+it('limits a server to groups, says who may use it, and opens it again', async () => {
+  const research = { group_id: 'g1', name: 'Research', description: '', people: 1, created_at: '2026-11-01T00:00:00Z' };
+  const sent: unknown[] = [];
+  servers = [{ ...post, groups: null }];
+  shell.answer(admin.listGroups, () => ({ groups: [research], next: null }));
+  shell.answer(admin.setInstallationServerAccess, ({ params, body }) => {
+    sent.push({ ...params, ...body });
+    servers = [{ ...post, groups: body.group_ids && [{ group_id: 'g1', name: 'Research' }] }];
+    return { message: 'Stored.' };
+  });
+  open();
+  await press('Who may use Post');
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Who may use Post' }));
+  await userEvent.click((await dialog()).getByRole('radio', { name: 'Only these groups' }));
+  const save = async () => (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await expect.poll(async () => (await save()).disabled).toBe(true);
+  await userEvent.click((await dialog()).getByRole('combobox', { name: 'Groups' }));
+  await userEvent.click(await screen.findByTitle('Research'));
+  await userEvent.click(await save());
+  expect(await (await rows()).findByText('Only Research')).toBeDefined();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await press('Who may use Post');
+  await userEvent.click((await dialog()).getByRole('radio', { name: 'Everyone' }));
+  await userEvent.click(await save());
+  await expect.poll(async () => (await rows()).queryByText('Only Research')).toBeNull();
+  expect(sent).toEqual([
+    { installation_server_id: 's1', group_ids: ['g1'] },
+    { installation_server_id: 's1', group_ids: null },
+  ]);
+});
+
+it('says that nobody may use one whose groups were deleted, and offers no groups where the server can’t limit it', async () => {
+  servers = [{ ...post, groups: [] }];
+  const { unmount } = open();
+  expect(await (await rows()).findByText('Nobody: its groups were deleted')).toBeDefined();
+  unmount();
+  servers = [post];
+  open();
+  expect(await (await rows()).findByRole('button', { name: 'Disconnect Post' })).toBeDefined();
+  expect((await rows()).queryByRole('button', { name: 'Who may use Post' })).toBeNull();
 });

@@ -136,7 +136,7 @@ it('shows the switch as it was when it couldn’t be stored', async () => {
 it('lets nobody but administrators disconnect or refresh one of theirs, and lets each person sign in', async () => {
   servers = [{ ...post, is_given: true, sign_in: 'needed', tools: [], offered: 0 }];
   open();
-  expect(await (await rows()).findByText('An administrator connected it for everybody.')).toBeDefined();
+  expect(await (await rows()).findByText('An administrator connected it.')).toBeDefined();
   expect((await rows()).getByRole('button', { name: 'Sign in to Post' })).toBeDefined();
   expect((await rows()).queryByRole('button', { name: 'Disconnect Post' })).toBeNull();
   expect((await rows()).queryByRole('button', { name: 'Refresh the tools of Post' })).toBeNull();

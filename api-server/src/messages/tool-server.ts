@@ -16,7 +16,7 @@ export const sayToolServer = defineMessages('toolServer', {
   noRegistration: 'The sign-in of “{{name}}” doesn’t let new apps register. Ask its operator for a key and enter it.',
   signInUnreachable: 'The sign-in of “{{name}}” didn’t answer as expected. Try again later.',
   signInFailed: 'The sign-in to “{{name}}” failed or took too long. Try again.',
-  gone: 'The tool server “{{name}}” was disconnected.',
+  gone: 'The tool server “{{name}}” was disconnected, or you can no longer use it.',
   isOff: 'The tool server “{{name}}” was switched off.',
   toolOff: 'The tool “{{tool}}” of “{{name}}” was switched off, or it no longer only reads.',
   resourceRefused: '“{{name}}” did not give this resource.',

@@ -157,7 +157,10 @@ export const madeElsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['changeRemoteRelease', 'pruneReleases'].map((name) => [name, 'publishing/publishing.test.ts'])),
   ...Object.fromEntries(['finishServerSignIn', 'signOutOfServer'].map((name) => [name, 'tool-server/sign-in.test.ts'])),
   ...Object.fromEntries(
-    ['connectInstallationServer', 'disconnectInstallationServer'].map((name) => [name, 'tool-server/installation-servers.test.ts']),
+    ['connectInstallationServer', 'disconnectInstallationServer', 'setInstallationServerAccess'].map((name) => [
+      name,
+      'tool-server/installation-servers.test.ts',
+    ]),
   ),
   installExtension: 'extension/extension.test.ts',
   setCurrency: 'budget/currency.test.ts',

@@ -1,4 +1,5 @@
 import { routes } from 'shared-contracts';
+import { createGroup } from 'shared-contracts/admin-calls';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import { serverWithTools } from '../../support/server-with-model.ts';
@@ -37,7 +38,7 @@ test('an administrator connects a tool server for everybody; somebody else uses 
   await test.step('somebody else finds it in their settings, and can’t disconnect it', async () => {
     await enterAs(ben.token);
     await page.goto(`/app${routes.settings('tool-servers')}`);
-    await expect(main.getByText('An administrator connected it for everybody.')).toBeVisible();
+    await expect(main.getByText('An administrator connected it.')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Disconnect Parcels' })).toHaveCount(0);
     await expectAccessible(page);
   });
@@ -60,6 +61,23 @@ test('an administrator connects a tool server for everybody; somebody else uses 
     await page.goto(`/app${routes.settings('tool-servers')}`);
     await main.getByRole('switch', { name: 'Use Parcels in chats' }).click();
     await expect(main.getByText(/Your chats don’t use it\./)).toBeVisible();
+  });
+
+  await test.step('limited to a group in the console, it is gone for everybody else', async () => {
+    await owner.api.call(createGroup, { body: { name: 'Post office', description: '' } });
+    await enterAs(owner.token);
+    await page.goto('/app/admin/tool-servers');
+    await main.getByRole('button', { name: 'Who may use Parcels' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who may use Parcels' });
+    await dialog.getByRole('radio', { name: 'Only these groups' }).check();
+    await dialog.getByRole('combobox', { name: 'Groups' }).click();
+    await page.getByTitle('Post office').click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(main.getByText('Only Post office')).toBeVisible();
+    await enterAs(ben.token);
+    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await expect(main.getByText('No tool servers yet')).toBeVisible();
   });
 
   await test.step('disconnected in the console, it is gone for everybody', async () => {

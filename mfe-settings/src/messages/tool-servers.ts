@@ -8,7 +8,7 @@ export const { useMessages: useToolServersMessages } = defineMessages('mfe-setti
   none: 'No tool servers yet',
   noneNote: 'Connect one below. Servers that you connect at an agent stay with that agent.',
   useInChats: 'Use {{name}} in chats',
-  isGiven: 'An administrator connected it for everybody.',
+  isGiven: 'An administrator connected it.',
   isOff: 'Your chats don’t use it.',
   someOffered:
     'Chats offer {{offered}} of its tools. A question has room for {{max}} tools of tool servers, and for fewer if their descriptions are long. Turn tools or other servers off to offer more.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { agentServer, serverTool } from '../agent/entity.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
+import { groupName } from '../group/entity.ts';
 import { newServer } from './fields.ts';
 
 const admin = { auth: 'user', installation: 'admin', tag: 'installation-servers' } as const;
@@ -10,13 +11,21 @@ const changesServers = { changes: ['installation-servers', 'tool-servers'] } as 
 
 const ofServer = z.object({ installation_server_id: id });
 
+/** Describes a tool server of the installation. */
+const installationServer = z.extend(agentServer, {
+  /** The groups that may use it; null for everybody, and absent in answers of older servers. An empty list is nobody. */
+  groups: z.optional(z.nullable(z.array(groupName))),
+});
+
+export type InstallationServer = z.infer<typeof installationServer>;
+
 export const listInstallationServers = defineCall({
   ...admin,
   name: 'listInstallationServers',
   summary: 'Lists the tool servers that everybody’s chats can use.',
   method: 'GET',
   path: '/admin/tool-servers',
-  answer: z.object({ servers: z.array(agentServer) }),
+  answer: z.object({ servers: z.array(installationServer) }),
 });
 
 export const connectInstallationServer = defineCall({
@@ -28,7 +37,7 @@ export const connectInstallationServer = defineCall({
   method: 'POST',
   path: '/admin/tool-servers',
   body: newServer,
-  answer: z.object({ server: z.nullable(agentServer), problem: z.nullable(z.string()) }),
+  answer: z.object({ server: z.nullable(installationServer), problem: z.nullable(z.string()) }),
 });
 
 export const refreshInstallationServer = defineCall({
@@ -40,6 +49,18 @@ export const refreshInstallationServer = defineCall({
   path: '/admin/tool-servers/{installation_server_id}/refresh',
   params: ofServer,
   answer: z.object({ tools: z.array(serverTool), problem: z.nullable(z.string()) }),
+});
+
+export const setInstallationServerAccess = defineCall({
+  ...admin,
+  ...changesServers,
+  name: 'setInstallationServerAccess',
+  summary: 'Limits a tool server of the installation to groups, or opens it to everybody (null).',
+  method: 'PUT',
+  path: '/admin/tool-servers/{installation_server_id}/access',
+  params: ofServer,
+  body: z.object({ group_ids: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(200))) }),
+  answer: done,
 });
 
 export const disconnectInstallationServer = defineCall({

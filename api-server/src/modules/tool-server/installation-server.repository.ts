@@ -1,8 +1,13 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { OffTool } from '../../platform/database/schema/agent.ts';
-import { agentServers, installationServers } from '../../platform/database/schema/index.ts';
+import { agentServers, groups, installationServerGroups, installationServers } from '../../platform/database/schema/index.ts';
+
+export interface NamedGroup {
+  readonly id: string;
+  readonly name: string;
+}
 
 export type InstallationServerRow = typeof installationServers.$inferSelect;
 
@@ -14,6 +19,41 @@ export class InstallationServersRepository {
 
   list(): Promise<InstallationServerRow[]> {
     return this.db.select().from(installationServers).orderBy(asc(installationServers.createdAt), asc(installationServers.id));
+  }
+
+  /** Returns the groups that may use each of the servers, by name. */
+  async groupsOf(): Promise<ReadonlyMap<string, NamedGroup[]>> {
+    const { serverId, groupId } = installationServerGroups;
+    const rows = await this.db
+      .select({ serverId, id: groups.id, name: groups.name })
+      .from(installationServerGroups)
+      .innerJoin(groups, eq(groups.id, groupId))
+      .orderBy(asc(groups.name));
+    const named = Map.groupBy(rows, (row) => row.serverId);
+    return new Map([...named].map(([id, all]) => [id, all.map((one) => ({ id: one.id, name: one.name }))]));
+  }
+
+  /** Returns those of the groups that exist. */
+  async knownGroups(ids: readonly string[]): Promise<NamedGroup[]> {
+    if (!ids.length) return [];
+    return this.db
+      .select({ id: groups.id, name: groups.name })
+      .from(groups)
+      .where(inArray(groups.id, [...ids]))
+      .orderBy(asc(groups.name));
+  }
+
+  /** Limits a server to groups, or opens it to everybody (null). Returns false if there is none. */
+  setGroups(id: string, allowed: readonly NamedGroup[] | null, before: readonly NamedGroup[] | null): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const isRestricted = allowed !== null;
+      const [row] = await tx.update(installationServers).set({ isRestricted }).where(eq(installationServers.id, id)).returning();
+      if (!row) return false;
+      await tx.delete(installationServerGroups).where(eq(installationServerGroups.serverId, id));
+      if (allowed?.length) await tx.insert(installationServerGroups).values(allowed.map((group) => ({ serverId: id, groupId: group.id })));
+      await recordAudit(tx, { action: 'tool-server.access', target: targetOf(row), before: accessOf(before), after: accessOf(allowed) });
+      return true;
+    });
   }
 
   async find(id: string): Promise<InstallationServerRow | undefined> {
@@ -61,5 +101,7 @@ export class InstallationServersRepository {
     });
   }
 }
+
+const accessOf = (allowed: readonly NamedGroup[] | null) => ({ groups: allowed?.map(({ name }) => name) ?? null });
 
 const targetOf = ({ id, name }: InstallationServerRow) => ({ kind: 'installation-server', id, name });

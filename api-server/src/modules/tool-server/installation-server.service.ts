@@ -4,7 +4,7 @@ import { sayToolServer } from '../../messages/tool-server.ts';
 import { newId } from '../../platform/ids.ts';
 import type { McpClient, McpServer } from '../../platform/mcp/mcp-client.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
-import type { InstallationServerRow, InstallationServersRepository } from './installation-server.repository.ts';
+import type { InstallationServerRow, InstallationServersRepository, NamedGroup } from './installation-server.repository.ts';
 import { riskierTools, withRiskier } from './tool-choice.policy.ts';
 import { ask, type GivenServer, presentTool } from './tool-server.service.ts';
 
@@ -24,7 +24,18 @@ export function createInstallationServers({ repository, keys, client }: Installa
     return row;
   };
   return {
-    list: async () => (await repository.list()).map(present),
+    list: async () => {
+      const [rows, groups] = await Promise.all([repository.list(), repository.groupsOf()]);
+      return rows.map((row) => present(row, groups.get(row.id)));
+    },
+    /** Limits a server to groups, or opens it to everybody (null). */
+    setAccess: async (id: string, groupIds: readonly string[] | null) => {
+      const { isRestricted } = await find(id);
+      const before = isRestricted ? ((await repository.groupsOf()).get(id) ?? []) : null;
+      const groups = await repository.knownGroups(groupIds ?? []);
+      if (groupIds && groups.length !== new Set(groupIds).size) throw new AppError('not-found');
+      if (!(await repository.setGroups(id, groupIds && groups, before))) throw new AppError('not-found');
+    },
     /** Connects a server. One that asks for a sign-in is stored without tools, because each person signs in. */
     connect: async ({ name, server_url: url, server_key: key }: GivenServer) => {
       const { tools, prompts, problem, challenge } = await ask(client, () => ({ name, url, key: key || undefined }));
@@ -56,8 +67,12 @@ export function createInstallationServers({ repository, keys, client }: Installa
 
 export type InstallationServers = ReturnType<typeof createInstallationServers>;
 
-const present = ({ id, name, url, sealedKey, asksSignIn, tools }: InstallationServerRow) => ({
+const present = (
+  { id, name, url, sealedKey, asksSignIn, isRestricted, tools }: InstallationServerRow,
+  groups: readonly NamedGroup[] = [],
+) => ({
   ...{ server_id: id, name, url, has_key: sealedKey !== null },
   sign_in: asksSignIn ? ('needed' as const) : ('none' as const),
+  groups: isRestricted ? groups.map((group) => ({ group_id: group.id, name: group.name })) : null,
   tools: tools.map((tool) => presentTool(tool)),
 });

@@ -1,26 +1,40 @@
+import { randomUUID } from 'node:crypto';
 import {
+  addGroupMembers,
   connectInstallationServer,
+  createGroup,
+  deleteGroup,
   disconnectInstallationServer,
   listInstallationServers,
+  previewGroupLoss,
   refreshInstallationServer,
+  removeGroupMember,
+  setInstallationServerAccess,
 } from 'shared-contracts/admin-calls';
 import {
   connectToolServer,
   disconnectAgentServer,
+  findServerResources,
   finishServerSignIn,
+  listResourceServers,
+  listToolServerPrompts,
   listToolServers,
   refreshAgentServer,
+  resourceReferenceId,
+  signOutOfServer,
   startServerSignIn,
+  switchServerTools,
   switchToolServer,
 } from 'shared-contracts/agent-calls';
-import { completeChat } from 'shared-contracts/calls';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { completeChat, openSession } from 'shared-contracts/calls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentServers, auditEntries, installationServers } from '../../platform/database/schema/index.ts';
 import { act } from '../../testing/acting-chat.ts';
 import { type AuthorizationServer, startAuthorizationServer } from '../../testing/authorization-server.ts';
 import { type RichToolServer, startRichToolServer } from '../../testing/rich-mcp-server.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { userIdOf } from '../../testing/workspace-of.ts';
 
 const key = 'sk-of-the-installation';
 let provider: ScriptedProvider;
@@ -103,7 +117,7 @@ it('is disconnected by administrators only, and then gone in the middle of an an
   expect((await api.call(disconnectInstallationServer, { params }, admin)).status).toBe(200);
   provider.release();
   await answer;
-  expect(resultOf()).toContain('The tool server “Parcels” was disconnected.');
+  expect(resultOf()).toContain('The tool server “Parcels” was disconnected, or you can no longer use it.');
   expect(await servers(ana)).toEqual([]);
   const entries = (await api.database.db.select().from(auditEntries)).filter(({ targetId }) => targetId === id);
   expect(entries.map(({ action }) => action)).toEqual(['tool-server.connect', 'tool-server.disconnect']);
@@ -137,4 +151,90 @@ it('refreshes its tools for everybody, has one name, and takes no place of a per
   await act(chat(), ana, ['Hello.']);
   const names = toolsOffered();
   expect(new Set(names).size).toBe(names.length);
+});
+
+describe('a server that is limited to groups', () => {
+  let id: string;
+  let group: string;
+  const allow = (group_ids: string[] | null, by = admin, installation_server_id = id) =>
+    api.call(setInstallationServerAccess, { params: { installation_server_id }, body: { group_ids } }, by);
+  const listed = async () => (await api.call(listInstallationServers, {}, admin)).body.servers[0];
+  const leave = async (person: TestUser) =>
+    api.call(removeGroupMember, { params: { group_id: group, person_id: await userIdOf(api, person) } }, admin);
+  beforeEach(async () => {
+    id = await connectGiven();
+    const name = `Post ${randomUUID()}`;
+    group = (await api.call(createGroup, { body: { name, description: '' } }, admin)).body.group_id;
+    const person_ids = [await userIdOf(api, ana)];
+    await api.call(addGroupMembers, { params: { group_id: group }, body: { person_ids } }, admin);
+  });
+
+  it('is seen and used by their people only, also by its id', async () => {
+    const bens = await idOf(ben);
+    expect((await allow([group])).status).toBe(200);
+    expect(await listed()).toMatchObject({ groups: [{ group_id: group }] });
+    expect((await servers(ana)).map(({ name }) => name)).toEqual(['Parcels']);
+    expect(await servers(ben)).toEqual([]);
+    await act(chat(), ben, ['Hello.']);
+    expect(toolsOffered()).not.toContain('Parcels_count');
+    await act(chat(), ana, ['Hello.']);
+    expect(toolsOffered()).toContain('Parcels_count');
+    const query = { server_id: bens };
+    expect((await api.call(listToolServerPrompts, {}, ben)).body.prompts).toEqual([]);
+    expect((await api.call(listResourceServers, {}, ben)).body.servers).toEqual([]);
+    const refused = [
+      api.call(findServerResources, { query }, ben),
+      api.call(switchToolServer, { query, body: { is_on: true } }, ben),
+      api.call(switchServerTools, { query, body: { names: ['count'], is_on: true } }, ben),
+      api.call(signOutOfServer, { query }, ben),
+      api.call(startServerSignIn, { query }, ben),
+      api.call(refreshAgentServer, { query }, ben),
+    ];
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual(refused.map(() => 404));
+    // Somebody who comes later has no row yet.
+    expect(await servers(await api.newUser())).toEqual([]);
+    await allow(null);
+    expect(await listed()).toMatchObject({ groups: null });
+    expect((await servers(ben)).map(({ server_id }) => server_id)).toEqual([bens]);
+  });
+
+  it('is lost at once, in a running answer too, with a resource of an earlier message', async () => {
+    await allow([group]);
+    const resource = { kind: 'resource' as const, id: resourceReferenceId(await idOf(ana), 'post://tariff'), name: 'tariff' };
+    const ask = (more: object) => {
+      const body = { email: ana.email, message: 'Count.', model: 'scripted', ...more };
+      return api.call(completeChat, { body }, ana);
+    };
+    const { session_id } = (await ask({ references: [resource] })).body;
+    expect(JSON.stringify(provider.requests.at(-1)?.messages)).toContain('A parcel costs 5.');
+    provider.first = [[{ after: () => leave(ana) }, { call: 'Parcels_count', input: {} }]];
+    await ask({ tools_enabled: true });
+    expect(resultOf()).toContain('The tool server “Parcels” was disconnected, or you can no longer use it.');
+    const { messages } = (await api.call(openSession, { query: { session_id: session_id ?? '' } }, ana)).body;
+    expect(messages[0]?.references?.[0]).toMatchObject({ gone: true });
+    expect((await ask({ references: [resource] })).status).toBe(404);
+  });
+
+  it('is nobody’s once its last group is deleted, which the console says before', async () => {
+    await allow([group]);
+    const { losses } = (await api.call(previewGroupLoss, { params: { group_id: group }, query: {} }, admin)).body;
+    expect(losses).toEqual([{ kind: 'tool-server', name: 'Parcels', people: 1 }]);
+    await api.call(deleteGroup, { params: { group_id: group } }, admin);
+    expect(await listed()).toMatchObject({ groups: [] });
+    expect(await servers(ana)).toEqual([]);
+  });
+
+  it('is limited by administrators, to groups that exist, which the audit log records', async () => {
+    expect((await allow([group], ana)).status).toBe(403);
+    expect((await allow(['nonsense'])).status).toBe(404);
+    expect((await allow([])).status).toBe(400);
+    expect((await allow([group], admin, 'nonsense')).status).toBe(404);
+    expect(await listed()).toMatchObject({ groups: null });
+    await allow([group, group]);
+    const entries = (await api.database.db.select().from(auditEntries)).filter(({ targetId }) => targetId === id);
+    expect(entries.find(({ action }) => action === 'tool-server.access')).toMatchObject({
+      before: { groups: null },
+      after: { groups: [expect.stringMatching(/^Post /)] },
+    });
+  });
 });

@@ -8,6 +8,7 @@ import type { PolicyModule } from '../policy/policy.module.ts';
 import { InstallationServersRepository } from './installation-server.repository.ts';
 import { createInstallationServers } from './installation-server.service.ts';
 import { resourcesContributor } from './resource.contributor.ts';
+import { serverLosses } from './server-losses.repository.ts';
 import { ToolServersRepository } from './tool-server.repository.ts';
 import { createPlaceOf, installationServerRoutes, toolServerRoutes } from './tool-server.routes.ts';
 import { createToolServers } from './tool-server.service.ts';
@@ -29,6 +30,7 @@ export function toolServerModule(
       toolServerRoutes(register, servers, placeOf);
       installationServerRoutes(register, installationServers);
     },
+    groupUses: [serverLosses(db)],
     contributors: [resourcesContributor({ servers, policies })],
     servers,
     client,

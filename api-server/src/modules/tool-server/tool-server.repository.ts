@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
+import { isGivenTo, isUsableServer } from '../../platform/database/given-servers.ts';
 import { agentServers, installationServers } from '../../platform/database/schema/index.ts';
 
 /** Describes a tool server of an agent or a person; with the sealed key of the installation if it is a server of the installation. */
@@ -26,13 +27,13 @@ export class ToolServersRepository {
     return (await this.read(ownServer(userId, id)))[0];
   }
 
-  /** Reads rows; those of servers of the installation as they are there now. */
+  /** Reads the rows that their owners may use; those of servers of the installation as they are there now. */
   private async read(condition: SQL | undefined, db: Pick<Drizzle, 'select'> = this.db): Promise<ServerRow[]> {
     const rows = await db
       .select({ server: agentServers, given: installationServers })
       .from(agentServers)
       .leftJoin(installationServers, eq(installationServers.id, agentServers.installationId))
-      .where(condition)
+      .where(and(condition, isUsableServer))
       .orderBy(asc(agentServers.createdAt), asc(agentServers.id));
     return rows.map(({ server, given }) => {
       if (!given) return server;
@@ -41,7 +42,7 @@ export class ToolServersRepository {
     });
   }
 
-  /** Gives the user a row for each server of the installation. */
+  /** Gives the user a row for each server of the installation that they may use. */
   async addGiven(userId: string, newId: () => string): Promise<void> {
     const { id, installationId, userId: owner } = agentServers;
     const own = and(eq(installationId, installationServers.id), eq(owner, userId));
@@ -49,7 +50,7 @@ export class ToolServersRepository {
       .select({ server: installationServers })
       .from(installationServers)
       .leftJoin(agentServers, own)
-      .where(isNull(id))
+      .where(and(isNull(id), isGivenTo(sql`${userId}`)))
       .orderBy(asc(installationServers.createdAt));
     if (missing.length === 0) return;
     const rows = missing.map(({ server: { id: installation, name, url, asksSignIn, createdAt } }) => ({

@@ -69,6 +69,10 @@ export function installationServerRoutes(register: Register, servers: Installati
   register(admin.refreshInstallationServer, async ({ params, language }) =>
     writeProblem(await servers.refresh(params.installation_server_id), language),
   );
+  register(admin.setInstallationServerAccess, async ({ params, body }) => {
+    await servers.setAccess(params.installation_server_id, body.group_ids);
+    return { message: 'Stored.' };
+  });
   register(admin.disconnectInstallationServer, async ({ params }) => {
     await servers.disconnect(params.installation_server_id);
     return { message: 'Disconnected.' };

@@ -141,7 +141,10 @@ export function createToolServers(deps: ServerDependencies) {
       const { problem } = await readTools(row);
       return { agent_id: row.agentId ?? '', server: presentServer(await mine(userId, id)), problem };
     },
-    signOut: async (userId: string, id: string) => presentServer((await repository.signOut(userId, id)) ?? (await mine(userId, id))),
+    signOut: async (userId: string, id: string) => {
+      await mine(userId, id);
+      return presentServer((await repository.signOut(userId, id)) ?? (await mine(userId, id)));
+    },
     refresh: async (userId: string, id: string) => {
       const row = await mine(userId, id);
       // Its tools are those that the administrator's connection shows.
@@ -171,6 +174,7 @@ export function createToolServers(deps: ServerDependencies) {
     },
     ...createServerResources({ repository, client, reach, ofChats }),
     switch: async (userId: string, id: string, isOn: boolean) => {
+      await mine(userId, id);
       if (!(await repository.switch(userId, id, isOn))) throw new AppError('not-found');
     },
     disconnect: async (userId: string, id: string) => {

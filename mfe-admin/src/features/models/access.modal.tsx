@@ -4,7 +4,7 @@ import { Modal } from 'shared-ui';
 import { Checkbox, Form } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
-import { asChosen, GroupsField } from './groups-field.tsx';
+import { asChosen, GroupsField } from '../../shared/groups-field.tsx';
 
 /** Limits a connection to groups, and decides about models that it gets later. */
 export function AccessModal({ connection, onClose }: { connection: ModelConnection; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { Input, Modal } from 'shared-ui';
 import { Form, InputNumber, Switch } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
-import { asChosen, GroupsField } from './groups-field.tsx';
+import { asChosen, GroupsField } from '../../shared/groups-field.tsx';
 
 const perMinuteMax = 100_000;
 

@@ -1,15 +1,19 @@
+import { useState } from 'react';
 import {
   connectInstallationServer,
   disconnectInstallationServer,
+  type InstallationServer,
   listInstallationServers,
   refreshInstallationServer,
 } from 'shared-contracts/admin-calls';
-import { EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
-import { Plug } from 'shared-ui/icons';
+import { EmptyState, formatList, IconButton, PageHeader, QueryView, Section } from 'shared-ui';
+import { Plug, Users } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { ConnectToolServer, ToolServerLine } from 'shared-ui/tool-servers';
+import { useModelsMessages } from '../../messages/models.ts';
 import { useToolServersMessages } from '../../messages/tool-servers.ts';
 import { ConsoleRows } from '../../shared/console-rows.tsx';
+import { AccessModal } from './access.modal.tsx';
 import * as styles from './tool-servers.module.css';
 
 /** Connects tool servers for the chats of everybody. */
@@ -30,7 +34,8 @@ export function ToolServersPage() {
                 <div className={styles.server}>
                   <ToolServerLine
                     server={server}
-                    note={server.sign_in === 'needed' ? text('asksSignIn') : undefined}
+                    note={<Note server={server} />}
+                    actions={<AccessButton server={server} />}
                     disconnectBody={text('disconnectBody')}
                     onRefresh={async () => (await refresh({ params: { installation_server_id: server.server_id } })).problem}
                     onDisconnect={() => disconnect({ params: { installation_server_id: server.server_id } })}
@@ -49,5 +54,32 @@ export function ToolServersPage() {
         </div>
       </Section>
     </div>
+  );
+}
+
+/** Says who may use a server, and whether they sign in. */
+function Note({ server: { sign_in, groups } }: { server: InstallationServer }) {
+  const text = useToolServersMessages();
+  const names = useModelsMessages();
+  const allowed = groups && formatList(groups.map(({ name }) => name));
+  const access = allowed ? names('mayUse', { groups: allowed }) : names('nobodyMay');
+  return (
+    <>
+      {sign_in === 'needed' ? <span>{text('asksSignIn')} </span> : null}
+      {groups ? <span>{access}</span> : null}
+    </>
+  );
+}
+
+function AccessButton({ server }: { server: InstallationServer }) {
+  const text = useModelsMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  // A server of an earlier release can't be limited.
+  if (server.groups === undefined) return null;
+  return (
+    <>
+      <IconButton size="small" icon={<Users size={16} />} label={text('accessOf', { name: server.name })} onClick={() => setIsOpen(true)} />
+      {isOpen ? <AccessModal server={server} groups={server.groups} onClose={() => setIsOpen(false)} /> : null}
+    </>
   );
 }

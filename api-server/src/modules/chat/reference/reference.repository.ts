@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { parseResourceReferenceId } from 'shared-contracts/agent-calls';
 import type { Drizzle } from '../../../platform/database/database.ts';
+import { isUsableServer } from '../../../platform/database/given-servers.ts';
 import { agentServers, files } from '../../../platform/database/schema/index.ts';
 
 /** Describes a thing that a message refers to. */
@@ -60,7 +61,7 @@ export class ReferencesRepository {
   private async resources(userId: string, things: readonly ReferredThing[]): Promise<ReadableThing[]> {
     const { id, agentId, name, isOn } = agentServers;
     const serverOf = (thing: ReferredThing) => parseResourceReferenceId(thing.id)?.serverId ?? '';
-    const own = and(eq(agentServers.userId, userId), isNull(agentId), inArray(id, things.map(serverOf)));
+    const own = and(eq(agentServers.userId, userId), isNull(agentId), isUsableServer, inArray(id, things.map(serverOf)));
     const servers = await this.db.select({ id, name, isOn }).from(agentServers).where(own);
     return things.flatMap((thing) => {
       const server = servers.find((one) => one.id === serverOf(thing));

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgentLogStep, AgentSettings, ServerTool } from 'shared-contracts';
 import type { ActPreview, FormValues, ServerPrompt, TrialHalt } from 'shared-contracts/agent-calls';
 import type { Text } from '../../language/text.ts';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
+import { groups } from './group.ts';
 import { inNotebook } from './notebook.ts';
 
 export const agents = pgTable(
@@ -114,11 +115,27 @@ export const installationServers = pgTable(
     sealedKey: text('sealed_key'),
     /** Whether everybody has to sign in. The tools are then in each person's row. */
     asksSignIn: boolean('asks_sign_in').notNull(),
+    /** Whether only the groups in `installation_server_groups` may use it. It stays true when the last of them is deleted. */
+    isRestricted: boolean('is_restricted').notNull().default(false),
     tools: jsonb('tools').$type<StoredTool[]>().notNull(),
     prompts: jsonb('prompts').$type<StoredPrompt[]>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('installation_servers_name').on(table.name)],
+);
+
+/** Holds which groups may use a tool server of the installation that is limited to groups. */
+export const installationServerGroups = pgTable(
+  'installation_server_groups',
+  {
+    serverId: text('server_id')
+      .notNull()
+      .references(() => installationServers.id, { onDelete: 'cascade' }),
+    groupId: text('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.serverId, table.groupId] }), index('installation_server_groups_group').on(table.groupId)],
 );
 
 /** Holds the tool servers (MCP over HTTP) that agents may use, and those that people connected for their own chats. */

@@ -3,7 +3,7 @@ import { listGroups } from 'shared-contracts/admin-calls';
 import { useDebounced } from 'shared-ui';
 import { Form, Radio, Select } from 'shared-ui/form';
 import { useCall } from 'shared-ui/query';
-import { useModelsMessages } from '../../messages/models.ts';
+import { useModelsMessages } from '../messages/models.ts';
 
 const searchPauseMs = 250;
 
