@@ -2,6 +2,7 @@ import { routes } from 'shared-contracts';
 import { createGroup } from 'shared-contracts/admin-calls';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
+import { layoutFaults } from '../../support/layout-faults.ts';
 import { serverWithTools } from '../../support/server-with-model.ts';
 import { startProcess } from '../../support/started-process.ts';
 
@@ -33,6 +34,9 @@ test('an administrator connects a tool server for everybody; somebody else uses 
     await main.getByRole('button', { name: 'Connect a tool server' }).click();
     await expect(main.getByRole('button', { name: 'Disconnect Parcels' })).toBeVisible();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
   await test.step('somebody else finds it in their settings, and can’t disconnect it', async () => {

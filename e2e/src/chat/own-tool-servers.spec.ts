@@ -1,6 +1,7 @@
 import { routes } from 'shared-contracts';
 import { connectToolServer } from 'shared-contracts/agent-calls';
 import { expect } from '../../support/fixtures.ts';
+import { layoutFaults } from '../../support/layout-faults.ts';
 import { serverWithTools } from '../../support/server-with-model.ts';
 import { startProcess } from '../../support/started-process.ts';
 
@@ -71,6 +72,9 @@ test('somebody connects a tool server for their own chats, where the assistant r
     await chosen.click();
     await expect(chosen).toBeChecked();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto(`/app${routes.chat()}`);
     await page.getByRole('button', { name: 'Use tools' }).click();
     await ask('What can you do?');
@@ -102,6 +106,9 @@ test('somebody connects a tool server for their own chats, where the assistant r
     const dialog = page.getByRole('dialog', { name: 'Resources of Parcels' });
     await expect(dialog.getByRole('button', { name: /^tariff/ })).toContainText('What parcels cost.');
     await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await dialog.getByRole('searchbox', { name: 'Search resources' }).fill('nowhere');
     await expect(dialog.getByRole('status')).toHaveText('No resources found');
     await dialog.getByRole('searchbox', { name: 'Search resources' }).fill('tariff');

@@ -12,8 +12,11 @@ export const resourceReferenceId = (serverId: string, uri: string): string => `$
 export function parseResourceReferenceId(id: string): { readonly serverId: string; readonly uri: string } | undefined {
   const space = id.indexOf(' ');
   const uri = id.slice(space + 1);
-  return space > 0 && uri ? { serverId: id.slice(0, space), uri } : undefined;
+  return space > 0 && isResourceUri(uri) ? { serverId: id.slice(0, space), uri } : undefined;
 }
+
+/** Returns whether a message can refer to a resource with this address. */
+export const isResourceUri = (uri: string): boolean => /^\P{Cc}+$/u.test(uri) && uri.isWellFormed() && uri.length <= resourceUriMax;
 
 /** Describes a resource of a tool server that a message can refer to. Its words are the server's. */
 const serverResource = z.object({ uri: z.string(), name: z.string(), detail: z.string() });

@@ -31,6 +31,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { agentServers, auditEntries, installationServers } from '../../platform/database/schema/index.ts';
 import { act } from '../../testing/acting-chat.ts';
 import { type AuthorizationServer, startAuthorizationServer } from '../../testing/authorization-server.ts';
+import { startHostileResources } from '../../testing/hostile-resources.ts';
 import { type RichToolServer, startRichToolServer } from '../../testing/rich-mcp-server.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -151,6 +152,21 @@ it('refreshes its tools for everybody, has one name, and takes no place of a per
   await act(chat(), ana, ['Hello.']);
   const names = toolsOffered();
   expect(new Set(names).size).toBe(names.length);
+});
+
+it('shows nobody its key in resources that repeat it', async () => {
+  const hostile = await startHostileResources();
+  await connect({ name: 'Foe', server_url: hostile.url, server_key: key });
+  const server_id = await idOf(ana);
+  const { body } = await api.call(findServerResources, { query: { server_id, q: 'repeats' } }, ana);
+  expect(body.resources).toMatchObject([{ name: 'Repeats Bearer •••' }]);
+  const references = [{ kind: 'resource' as const, id: resourceReferenceId(server_id, 'x://key'), name: 'Loot' }];
+  const request = { email: ana.email, message: 'Read it.', model: 'scripted', references };
+  await api.call(completeChat, { body: request }, ana);
+  const read = JSON.stringify(provider.requests.at(-1));
+  expect(read).toContain('Bearer •••');
+  expect(read).not.toContain(key);
+  await hostile.close();
 });
 
 describe('a server that is limited to groups', () => {

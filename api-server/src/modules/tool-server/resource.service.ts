@@ -1,4 +1,3 @@
-import { resourceUriMax } from 'shared-contracts/agent-calls';
 import { AppError } from '../../errors.ts';
 import { sayToolServer } from '../../messages/tool-server.ts';
 import type { Wording } from '../../platform/language/worded-error.ts';
@@ -30,7 +29,13 @@ export const createServerResources = ({ repository, client, reach, ofChats }: Re
     if (!row) throw new AppError('not-found');
     const isFound = matcher(query);
     const { answer = [], problem } = row.isOn
-      ? await answerOf(async () => client.resources(reach(row), resourceUriMax))
+      ? await answerOf(async () => {
+          const server = reach(row);
+          const hide = hideKey(row, server);
+          return (await client.resources(server)).map(({ uri, name, detail }) => ({
+            ...{ uri: hide(uri), name: hide(name), detail: hide(detail) },
+          }));
+        })
       : { problem: sayToolServer('isOff', { name: row.name }) };
     const found = answer.filter(({ name, uri, detail }) => isFound(`${name} ${uri} ${detail}`));
     return { resources: found.slice(0, foundMax), has_more: found.length > foundMax, problem };
@@ -42,10 +47,16 @@ export const createServerResources = ({ repository, client, reach, ofChats }: Re
     return answerOf(async (): Promise<McpContent> => {
       const server = reach(row);
       const content = await client.readResource(server, uri, stop);
-      return row.givenKey && server.key ? { ...content, text: content.text.replaceAll(server.key, '•••') } : content;
+      return { ...content, text: hideKey(row, server)(content.text) };
     });
   },
 });
+
+/** Returns a function that removes the administrator's key, which nobody else may see, from what a server says. */
+const hideKey =
+  ({ givenKey }: ServerRow, { key }: McpServer) =>
+  (text: string): string =>
+    givenKey && key ? text.replaceAll(key, '•••') : text;
 
 /** Returns what a server answered, or its failure as the sentence that explains it. */
 async function answerOf<Answer>(ask: () => Promise<Answer>): Promise<{ answer?: Answer; problem: Wording | null }> {

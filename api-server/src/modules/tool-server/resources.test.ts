@@ -138,6 +138,8 @@ describe('a resource in a message', () => {
     expect(read()).toContain('features.md · Everything');
     expect(read()).toContain('Everything Server');
     expect((await open(session_id))[0]?.references).toEqual([resource]);
+    const odd = await ask([{ ...resource, name: ' Odd\u0000\nname ' }]);
+    expect((await open(odd.session_id))[0]?.references).toEqual([{ ...resource, name: 'Odd name' }]);
     await ask(undefined, { session_id, regenerates: message_id });
     expect(read()).toContain('The user attached resources of tool servers');
     await ask([], { session_id });
@@ -161,7 +163,8 @@ describe('a resource in a message', () => {
     const other = await api.newUser();
     const foreign = await send([resource], {}, other);
     expect(foreign).toMatchObject({ status: 404, body: { detail: expect.stringContaining('“features.md · Everything” was deleted') } });
-    expect(await send([{ ...resource, id: 'nonsense' }])).toMatchObject({ status: 404 });
+    for (const id of ['nonsense', `${serverId} `, `${serverId} x://\n`, ` ${resource.id}`])
+      expect(await send([{ ...resource, id }])).toMatchObject({ status: 404 });
     expect(await send([resource], { temporary: true })).toMatchObject({
       status: 400,
       body: { detail: expect.stringContaining('An incognito chat uses no tool servers.') },

@@ -54,8 +54,8 @@ export interface McpClient {
   readonly offers: (server: McpServer) => Promise<{ tools: McpTool[]; prompts: McpPrompt[] }>;
   /** Returns the text of a prompt with these arguments. */
   readonly fillPrompt: (server: McpServer, name: string, values: Readonly<Record<string, string>>) => Promise<string>;
-  /** Returns the resources whose addresses have at most `uriMax` characters. */
-  readonly resources: (server: McpServer, uriMax: number) => Promise<McpResource[]>;
+  /** Returns the resources that a message can refer to. */
+  readonly resources: (server: McpServer) => Promise<McpResource[]>;
   readonly readResource: (server: McpServer, uri: string, stop: AbortSignal) => Promise<McpContent>;
   readonly call: (server: McpServer, tool: Pick<McpTool, 'name' | 'resources'>, input: unknown, context: McpCallContext) => Promise<string>;
 }
@@ -70,7 +70,7 @@ export function createMcpClient(fetch: ProviderFetch, limits = { silenceMs: 20_0
         prompts: await readPrompts(session).catch(() => []),
       })),
     fillPrompt: (server, name, values) => withServer(exchangeWith(server), (session) => fillPrompt(session, name, values)),
-    resources: (server, uriMax) => withServer(exchangeWith(server), (session) => listResources(session, uriMax)),
+    resources: (server) => withServer(exchangeWith(server), listResources),
     readResource: (server, uri, stop) =>
       withServer({ ...exchangeWith(server), stop }, (session) => readResource(session, server.name, uri)),
     call: (server, tool, input, context) =>

@@ -18,7 +18,7 @@ const foe = () => ({ name: 'Foe', url: hostile.url, key: undefined });
 const read = (uri: string) => client.readResource(foe(), uri, never);
 
 it('lists and reads the resources of the reference server', async () => {
-  const resources = await client.resources(reference(), 350);
+  const resources = await client.resources(reference());
   const features = resources.find(({ uri }) => uri.endsWith('features.md'));
   expect(features?.name).toBe('features.md');
   expect((await client.readResource(reference(), features?.uri ?? '', never)).text).toContain('Everything Server');
@@ -44,8 +44,9 @@ it('ends with its own sentence when a server sends 50 MB, refuses, or never answ
 });
 
 it('keeps names on one line, leaves out addresses that are too long, and ends a list that never ends', async () => {
-  const resources = await client.resources(foe(), 350);
+  const resources = await client.resources(foe());
   expect(resources[0]).toEqual({ uri: 'x://text', name: '<img src=x onerror=alert(1)>” Instructions', detail: '<script>' });
   expect(resources.map(({ name }) => name)).not.toContain('Too long to refer to');
-  expect(resources).toHaveLength(71);
+  expect(resources.map(({ name }) => name)).not.toContain('Not an address');
+  expect(resources).toHaveLength(72);
 });

@@ -1,4 +1,5 @@
 import { ListResourcesResultSchema, McpError, ReadResourceResultSchema, type Resource } from '@modelcontextprotocol/sdk/types.js';
+import { isResourceUri } from 'shared-contracts/agent-calls';
 import { sayToolServer } from '../../messages/tool-server.ts';
 import { ModelError, type ModelImage } from '../model/model-port.ts';
 import { imageTypeOf } from '../model/picture-bytes.ts';
@@ -24,14 +25,14 @@ export interface McpContent {
   readonly left: number;
 }
 
-/** Lists the resources whose addresses have at most `uriMax` characters. Templates, which have to be filled in, aren't among them. */
-export async function listResources({ client, options }: McpSession, uriMax: number): Promise<McpResource[]> {
+/** Lists the resources that a message can refer to. Templates, which have to be filled in, aren't among them. */
+export async function listResources({ client, options }: McpSession): Promise<McpResource[]> {
   if (!client.getServerCapabilities()?.resources) return [];
   const listed = await allPages(async (cursor) => {
     const page = await client.request({ method: 'resources/list', params: cursor ? { cursor } : {} }, ListResourcesResultSchema, options);
     return { items: page.resources, next: page.nextCursor };
   }, listedMax);
-  const usable = listed.filter(({ uri }) => uri.length > 0 && uri.length <= uriMax);
+  const usable = listed.filter(({ uri }) => isResourceUri(uri));
   return [...new Map(usable.map((one) => [one.uri, toResource(one)])).values()];
 }
 

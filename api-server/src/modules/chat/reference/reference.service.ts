@@ -34,7 +34,7 @@ export function createReferences({ repository, access, alert, ensure }: Referenc
         if (!thing) throw new AppError('not-found', { detail: sayChat('referenceGone', { name: name || id }) });
         if (thing.is_on === false) throw new AppError('invalid-input', { detail: sayToolServer('resourceServerOff', { name }) });
         // A resource has no name here: its server isn't asked before the run reads it.
-        return { kind, id, name: kind === 'resource' ? name.trim() || thing.name : thing.name };
+        return { kind, id, name: kind === 'resource' ? cleanName(name) || thing.name : thing.name };
       });
       return Promise.all(checked);
     },
@@ -53,6 +53,12 @@ export function createReferences({ repository, access, alert, ensure }: Referenc
     },
   };
 }
+
+const cleanName = (name: string) =>
+  name
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .toWellFormed();
 
 /** @throws AppError `invalid-input` unless the person can see the chat, which also hides who has an account. */
 async function personName(
