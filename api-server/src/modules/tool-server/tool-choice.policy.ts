@@ -1,33 +1,50 @@
 import type { OffTool } from '../../platform/database/schema/agent.ts';
 import type { ServerRow } from './tool-server.repository.ts';
 
-/** Limits how many switched-off tools are remembered after their server stopped listing them. */
+/** Limits how many tools are remembered that their server no longer lists. */
 const unlistedMax = 200;
 
 type StoredTool = ServerRow['tools'][number];
 
-export const isToolOff = ({ offTools }: Pick<ServerRow, 'offTools'>, tool: string): boolean => offTools.some(({ name }) => name === tool);
+const isOff = ({ wasReading }: OffTool): boolean => !wasReading;
+
+/** Returns how a tool is remembered that is off; undefined for one that is on. */
+export const offTool = (offTools: readonly OffTool[], tool: string): OffTool | undefined =>
+  offTools.find((one) => one.name === tool && isOff(one));
+
+export const isToolOff = ({ offTools }: Pick<ServerRow, 'offTools'>, tool: string): boolean => offTool(offTools, tool) !== undefined;
 
 /**
- * Returns the tools that are off once these were switched. Names that the server doesn't list are ignored; those that were switched off
+ * Returns what is remembered once these tools were switched. Names that the server doesn't list are ignored; those that were switched off
  * before stay off in case the server lists them again.
  */
-export function switchTools(
-  { tools, offTools }: Pick<ServerRow, 'tools' | 'offTools'>,
-  names: readonly string[],
-  isOn: boolean,
-): OffTool[] {
+export function switchTools({ tools, offTools }: Pick<ServerRow, 'tools' | 'offTools'>, names: readonly string[], on: boolean): OffTool[] {
   const listed = new Set(tools.map(({ name }) => name));
   const switched = new Set(names.filter((name) => listed.has(name)));
-  const others = offTools.filter(({ name }) => !switched.has(name));
-  const kept = [...others.filter(({ name }) => listed.has(name)), ...others.filter(({ name }) => !listed.has(name)).slice(-unlistedMax)];
-  return isOn ? kept : [...kept, ...[...switched].map((name) => ({ name }))];
+  const others = offTools.filter((one) => isOff(one) && !switched.has(one.name));
+  return [
+    ...others.filter(({ name }) => listed.has(name)),
+    ...others.filter(({ name }) => !listed.has(name)).slice(-unlistedMax),
+    ...(on ? [] : [...switched].map((name) => ({ name }))),
+    ...offTools.filter((one) => !isOff(one)),
+  ];
 }
 
-/** Returns the names of the tools of which their server no longer says that they only read. */
-export function riskierTools(before: readonly StoredTool[], after: readonly StoredTool[]): string[] {
-  const reading = new Set(before.filter(({ risk }) => risk === 'reads').map(({ name }) => name));
-  return after.filter(({ name, risk }) => risk !== 'reads' && reading.has(name)).map(({ name }) => name);
+/** Returns what is remembered once a server lists these tools: what no longer only reads is off, also if it was missing in between. */
+export function refreshTools({ tools, offTools }: Pick<ServerRow, 'tools' | 'offTools'>, now: readonly StoredTool[]): OffTool[] {
+  const before = [...namesReading(tools), ...offTools.filter((one) => !isOff(one)).map(({ name }) => name)];
+  const listed = new Set(now.map(({ name }) => name));
+  const gone = [...new Set(before)].filter((name) => !listed.has(name)).slice(-unlistedMax);
+  return [...withRiskier(offTools.filter(isOff), riskierTools(before, now)), ...gone.map((name) => ({ name, wasReading: true as const }))];
+}
+
+export const namesReading = (tools: readonly StoredTool[]): string[] =>
+  tools.filter(({ risk }) => risk === 'reads').map(({ name }) => name);
+
+/** Returns which of the tools that only read do more by now. */
+export function riskierTools(reading: readonly string[], now: readonly StoredTool[]): string[] {
+  const names = new Set(reading);
+  return now.filter(({ name, risk }) => risk !== 'reads' && names.has(name)).map(({ name }) => name);
 }
 
 /** Returns the tools that are off once these no longer only read. */
@@ -37,5 +54,5 @@ export const withRiskier = (offTools: readonly OffTool[], names: readonly string
 ];
 
 /** Returns whether a run that took a tool for one that only reads must not use it, because its server says otherwise now. */
-export const isRiskierThan = ({ name, risk }: Pick<StoredTool, 'name' | 'risk'>, { tools }: Pick<ServerRow, 'tools'>): boolean =>
-  riskierTools([{ name, risk, description: '', input: {} }], tools).length > 0;
+export const isRiskierThan = (tool: StoredTool, { tools }: Pick<ServerRow, 'tools'>): boolean =>
+  riskierTools(namesReading([tool]), tools).length > 0;

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentServers, installationServers } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { startToolServer, type TestToolServer } from '../../testing/mcp-server.ts';
+import { startRichToolServer } from '../../testing/rich-mcp-server.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
@@ -214,5 +215,22 @@ describe('the tools of an agent’s server', () => {
     await choose(['send_letter'], true);
     await ask({ agent_id: agentId });
     expect(toolsOffered()).toEqual(['Post_postage', 'Post_send_letter']);
+  });
+
+  it('aren’t used either when their server stopped listing them in between', async () => {
+    const other = await startRichToolServer();
+    const move = (url: string) => api.database.db.update(agentServers).set({ url }).where(eq(agentServers.id, serverId));
+    await claimedToRead();
+    await move(other.url);
+    await refresh();
+    await choose(['count'], false);
+    await refresh();
+    await move(office.url);
+    await refresh();
+    const off = (await toolsOfAgent())?.filter(({ is_on }) => is_on === false).map(({ name }) => name);
+    expect(off).toEqual(['send_letter', 'burn_letters']);
+    await ask({ agent_id: agentId });
+    expect(toolsOffered()).toEqual(['Post_postage']);
+    await other.close();
   });
 });

@@ -14,7 +14,7 @@ import { offersOf } from './offers.policy.ts';
 import { createServerResources } from './resource.service.ts';
 import type { ReturnedSignIn } from './sign-in.policy.ts';
 import { createServerSignIns, type SignInPlace } from './sign-in.service.ts';
-import { isRiskierThan, isToolOff, riskierTools, switchTools, withRiskier } from './tool-choice.policy.ts';
+import { isRiskierThan, isToolOff, offTool, refreshTools, switchTools } from './tool-choice.policy.ts';
 import type { ServerRow, ToolServersRepository } from './tool-server.repository.ts';
 
 const serversMax = 10;
@@ -66,7 +66,7 @@ export function createToolServers(deps: ServerDependencies) {
   const store = ({ userId, id }: ServerRow, { tools, prompts }: Pick<ServerRow, 'tools' | 'prompts'>) =>
     repository.changeTools(userId, id, (row) => ({
       ...{ tools, prompts },
-      offTools: withRiskier(row.offTools, riskierTools(row.tools, tools)),
+      offTools: refreshTools(row, tools),
     }));
   const readTools = async (row: ServerRow) => {
     const asked = await ask(client, () => reach(row));
@@ -203,7 +203,7 @@ export async function ask(client: McpClient, server: () => McpServer) {
 
 /** Presents a tool; with whether it is on where there is a choice. */
 export function presentTool({ name, description, risk }: ServerRow['tools'][number], offTools?: ServerRow['offTools']): ServerTool {
-  const off = offTools?.find((one) => one.name === name);
+  const off = offTools && offTool(offTools, name);
   return { name, description, risk, ...(offTools ? { is_on: !off, is_riskier: off?.isRiskier ?? false } : {}) };
 }
 

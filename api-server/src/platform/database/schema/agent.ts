@@ -96,10 +96,13 @@ export const agentSchedules = pgTable(
 /** Describes a tool of a tool server, or a way to its resources. */
 type StoredTool = ServerTool & { readonly input: Readonly<Record<string, unknown>>; readonly resources?: 'list' | 'read' | undefined };
 
-/** Names a tool that its user switched off, or that was switched off because it no longer only reads. */
+/** Names a tool that is off. */
 export interface OffTool {
   readonly name: string;
+  /** It was switched off because it no longer only reads. */
   readonly isRiskier?: true | undefined;
+  /** It isn't off: its server no longer lists it, and it only read. */
+  readonly wasReading?: true | undefined;
 }
 
 /** Describes a prompt of a tool server. */
