@@ -1,1 +1,0 @@
-ALTER TABLE "agent_servers" ADD COLUMN "off_tools" jsonb DEFAULT '[]'::jsonb NOT NULL;
