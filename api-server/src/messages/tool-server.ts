@@ -24,5 +24,10 @@ export const sayToolServer = defineMessages('toolServer', {
   resourceServerOff:
     'Your chats don’t use the tool server of “{{name}}”. Turn it on under Tool Servers in your settings, or remove it from the message.',
   unreachable: 'The tool server “{{name}}” cannot be reached. Check its address.',
+  noApp: '“{{name}}” didn’t send the app of this tool, or sent one that is too large.',
+  appAsks: 'May the app of “{{server}}” use {{tool}}?',
+  appOff: '“{{name}}” isn’t connected, so this app can’t use it.',
+  appTool: '“{{name}}” has no such tool for apps.',
+  appNotAllowed: 'The rules of this chat don’t allow this.',
   notToolServer: '“{{name}}” doesn’t respond like a tool server (MCP over HTTP). Check its address.',
 });

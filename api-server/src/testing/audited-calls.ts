@@ -100,7 +100,7 @@ export const notAudited: Readonly<Record<string, string>> = {
         'cancelWorkflowRun',
       ],
       ...['retryWorkflowRun', 'finishWorkflowTask', 'startComparison', 'retryComparisonAnswer', 'pushWorkflow', 'activateRemoteWorkflow'],
-      ...['replayGoldenQuestions', 'askAgentVersion'],
+      ...['replayGoldenQuestions', 'askAgentVersion', 'callFromApp'],
     ].map((name) => [name, running]),
   ),
   callFromExtension: 'makes another call, which is recorded where that one is',

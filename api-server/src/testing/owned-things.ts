@@ -87,6 +87,13 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
   },
   'chat-server': (db, key) =>
     db.insert(schema.agentServers).values({ ...key, name: `Tools ${key.id}`, url: 'http://127.0.0.1:9/mcp', tools: [] }),
+  'tool-app': async (db, key) => {
+    const messageId = newId('msg');
+    const runId = newId('run');
+    const sessionId = await makeChat(db, key.userId, { runId, messageId });
+    const app = { ...key, sessionId, messageId, runId, serverId: newId('srv'), serverName: 'Tools', tool: 'show', input: {}, result: {} };
+    await db.insert(schema.toolApps).values(app);
+  },
   'agent-run': async (db, key) => {
     const agentId = await makeAgent(db, key.userId);
     const run = { runId: key.id, userId: key.userId, agentId, source: 'chat', question: 'Why?', status: 'complete' } as const;

@@ -157,6 +157,8 @@ export const serverTool = z.object({
   is_on: z.optional(z.boolean()),
   /** Whether it is off because its server no longer says that it only reads. */
   is_riskier: z.optional(z.boolean()),
+  /** Whether only the server’s apps may call it. */
+  for_apps: z.optional(z.boolean()),
 });
 
 export type ServerTool = z.infer<typeof serverTool>;

@@ -23,6 +23,8 @@ export type OwnedKind =
   | 'agent-server'
   /** A tool server that a person connected for their own chats. */
   | 'chat-server'
+  /** An app of a tool server in an answer to the user. */
+  | 'tool-app'
   | 'agent-run'
   /** A run of the user that changed or sent something. */
   | 'act-run'

@@ -52,6 +52,8 @@ export const messageSources = z.object({
   acts: z.optional(z.number()),
   /** What the model had read when it answered: names of the user’s private things, and of sources that nobody vouches for. */
   flow: z.optional(z.object({ private: z.array(z.string()), untrusted: z.array(z.string()) })),
+  /** The apps of tool servers that the answer shows to the person who asked (`readToolApp` of agent-calls). */
+  apps: z.optional(z.array(z.object({ app_id: z.string(), server: z.string(), tool: z.string() }))),
 });
 
 export type MessageSources = z.infer<typeof messageSources>;

@@ -11,6 +11,7 @@ export * from '../golden-question/entity.ts';
 export * from '../ledger/calls.ts';
 export * from '../ledger/entity.ts';
 export * from '../mcp/calls.ts';
+export * from '../tool-server/app.calls.ts';
 export * from '../tool-server/calls.ts';
 export * from '../tool-server/prompt.calls.ts';
 export * from '../tool-server/resource.calls.ts';

@@ -1,3 +1,5 @@
+import * as calls from 'shared-contracts/agent-calls';
+import { leftSignal } from '../../http/left-signal.ts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import type { AccessParts } from '../access/access-parts.ts';
@@ -26,6 +28,7 @@ import { agentContributor } from './run/agent.contributor.ts';
 import { createActions } from './run/agent-actions.ts';
 import { createAgentSkills } from './run/agent-skills.ts';
 import { createAgentTools } from './run/agent-tools.ts';
+import { createAppCalls } from './run/app-call.service.ts';
 import { createAskAgent } from './run/ask-agent.tool.ts';
 import { chatToolsContributor } from './run/chat-tools.contributor.ts';
 import { AgentSchedulesRepository } from './schedule/schedule.repository.ts';
@@ -65,7 +68,7 @@ export function agentModule(
     plan: { plans },
     policy: { policies },
     prompt: { skills: library },
-    toolServer: { servers, client, placeOf },
+    toolServer: { servers, apps, client, placeOf },
   }: Needs,
 ) {
   const { database, db, clock, outbound } = parts;
@@ -77,7 +80,8 @@ export function agentModule(
   const actions = createActions({ knowledge: knowledge.knowledge, outbound, policies, now: clock.now });
   const approvals = new AgentApprovals({ repository: new AgentApprovalsRepository(db), database, clock, alert });
   const log = createAgentLog(new AgentLogRepository(db), clock, parts.log);
-  const tools = createAgentTools({ ownTools, ledger, servers, client, approvals, log, usable, policies });
+  const tools = createAgentTools({ ownTools, ledger, servers, apps, client, approvals, log, usable, policies });
+  const appCalls = createAppCalls({ apps, servers, client, ledger, log, usable, policies });
   const askAgent = createAskAgent({ usable, answerPart: chat.answerPart });
   const skills = createAgentSkills(library);
   const schedules = createAgentSchedules({
@@ -99,6 +103,12 @@ export function agentModule(
       agentRoutes(register, agents, pictures, file.listFolder);
       customizeRoutes(register, usable, { settings, servers, schedules, log, approvals, emailWriter }, placeOf);
       versionRoutes(register, versions);
+      register(calls.callFromApp, ({ user, query, body, language, reply }) =>
+        appCalls.call(user.userId, query.app_id, { ...body, language }, leftSignal(reply)),
+      );
+      register(calls.readFromApp, ({ user, query, language, reply }) =>
+        appCalls.read(user.userId, query.app_id, query.uri, language, leftSignal(reply)),
+      );
       agentImageRoute(http, pictures);
     },
     jobs: [
@@ -108,7 +118,7 @@ export function agentModule(
     ],
     contributors: [
       agentContributor({ agents: repository, versions: versionsRepository, usable, keep, tools, askAgent, skills, log, resolve, alert }),
-      chatToolsContributor({ ownTools, ledger, servers, client, approvals, policies }),
+      chatToolsContributor({ ownTools, ledger, servers, apps, client, approvals, policies }),
     ],
     tools: actions,
     open: () => approvals.open(),

@@ -35,6 +35,7 @@ const tables: Record<Exclude<OwnedKind, FiledKind | Otherwise>, Owned> = {
   'chat-share': schema.chatShares,
   'agent-server': schema.agentServers,
   'agent-approval': schema.agentApprovals,
+  'tool-app': schema.toolApps,
   'api-key': schema.apiKeys,
   'workflow-run': schema.workflowRuns,
   notebook: schema.notebooks,

@@ -1,3 +1,4 @@
+import { isVisibleTo } from '../../platform/mcp/mcp-apps.ts';
 import { isToolOff } from './tool-choice.policy.ts';
 import type { ServerRow } from './tool-server.repository.ts';
 
@@ -22,7 +23,7 @@ export function offersOf(servers: readonly ServerRow[]): OfferingServer[] {
     const offered = (server.isOn ? server.tools : []).filter((tool) => {
       if (isToolOff(server, tool.name)) return false;
       const size = JSON.stringify(tool).length;
-      if (tools === 0 || size > characters) return false;
+      if (!isVisibleTo('model', tool) || tools === 0 || size > characters) return false;
       tools -= 1;
       characters -= size;
       return true;

@@ -4,6 +4,7 @@ import { sayAgent } from '../../messages/agent.ts';
 import { sayToolServer } from '../../messages/tool-server.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { isVisibleTo } from '../../platform/mcp/mcp-apps.ts';
 import type { McpClient, McpServer } from '../../platform/mcp/mcp-client.ts';
 import { SignInNeeded } from '../../platform/mcp/mcp-credentials.ts';
 import type { McpSignIn } from '../../platform/mcp/mcp-sign-in.ts';
@@ -202,9 +203,16 @@ export async function ask(client: McpClient, server: () => McpServer) {
 }
 
 /** Presents a tool; with whether it is on where there is a choice. */
-export function presentTool({ name, description, risk }: ServerRow['tools'][number], offTools?: ServerRow['offTools']): ServerTool {
+export function presentTool(
+  { name, description, risk, visibility }: ServerRow['tools'][number],
+  offTools?: ServerRow['offTools'],
+): ServerTool {
   const off = offTools && offTool(offTools, name);
-  return { name, description, risk, ...(offTools ? { is_on: !off, is_riskier: off?.isRiskier ?? false } : {}) };
+  return {
+    ...{ name, description, risk },
+    ...(offTools ? { is_on: !off, is_riskier: off?.isRiskier ?? false } : {}),
+    ...(isVisibleTo('model', { visibility }) ? {} : { for_apps: true }),
+  };
 }
 
 export const presentServer = (row: ServerRow): AgentServer => ({

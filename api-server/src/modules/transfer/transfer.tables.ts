@@ -90,6 +90,7 @@ export const transferRules = {
   sticky_notes: 'stays',
   storage_garbage: 'stays',
   subscriptions: 'stays',
+  tool_apps: 'stays',
   // What the former owner deleted from a notebook is restored to their default notebook.
   trash: 'stays',
   trusted_contacts: 'stays',

@@ -33,6 +33,7 @@ export const heldTables = {
   saved_excerpts: 'user_id',
   shared_acts: 'owner_id',
   sticky_notes: 'user_id',
+  tool_apps: 'user_id',
   trash: 'user_id',
   work_areas: 'user_id',
   workflow_runs: 'user_id',

@@ -1,9 +1,10 @@
-import { CallToolResultSchema, ListToolsResultSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
+import { type CallToolResult, CallToolResultSchema, ListToolsResultSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { ActionRisk } from 'shared-contracts';
 import { serverToolNameMax } from 'shared-contracts/agent-calls';
 import { sayToolServer } from '../../messages/tool-server.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
+import { appOf, type McpToolApp, readAppOf } from './mcp-apps.ts';
 import { allPages, type McpSession, offersMax, withServer } from './mcp-connection.ts';
 import type { McpCredentials } from './mcp-credentials.ts';
 import { fillPrompt, type McpPrompt, readPrompts } from './mcp-prompts.ts';
@@ -25,7 +26,7 @@ export interface McpServer {
   readonly isPersonal?: boolean | undefined;
 }
 
-export interface McpTool {
+export interface McpTool extends McpToolApp {
   readonly name: string;
   readonly description: string;
   readonly risk: ActionRisk;
@@ -46,6 +47,8 @@ export interface McpCallContext {
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: McpProgress) => void) | undefined;
   readonly ask?: AskForForm | undefined;
+  /** Receives the whole result of a tool, of which models read the text only. */
+  readonly onResult?: ((result: CallToolResult) => void) | undefined;
 }
 
 /** Calls tool servers that speak the Model Context Protocol over HTTP. Every failure is a `ModelError` whose message names the server. */
@@ -58,7 +61,12 @@ export interface McpClient {
   readonly resources: (server: McpServer) => Promise<McpResource[]>;
   readonly readResource: (server: McpServer, uri: string, stop: AbortSignal) => Promise<McpContent>;
   readonly call: (server: McpServer, tool: Pick<McpTool, 'name' | 'resources'>, input: unknown, context: McpCallContext) => Promise<string>;
+  /** Returns the document of an app. */
+  readonly readApp: (server: McpServer, address: string, signal: AbortSignal) => Promise<string>;
 }
+
+/** A document that takes longer isn't waited for. */
+const appMs = 10_000;
 
 /** Creates the client. `fetch` restricts where a connection may lead. */
 export function createMcpClient(fetch: ProviderFetch, limits = { silenceMs: 20_000, totalMs: 5 * 60_000 }): McpClient {
@@ -79,6 +87,10 @@ export function createMcpClient(fetch: ProviderFetch, limits = { silenceMs: 20_0
         if (tool.resources) return useResources(session, tool.resources, given);
         return callTool(session, server.name, { name: tool.name, arguments: given }, context);
       }),
+    readApp: (server, address, stop) =>
+      withServer({ server, fetch, limits: { silenceMs: Math.min(limits.silenceMs, appMs), totalMs: appMs }, stop }, (session) =>
+        readAppOf(session, server.name, address),
+      ),
   };
 }
 
@@ -95,9 +107,9 @@ async function readTools({ client, options }: McpSession): Promise<McpTool[]> {
 }
 
 /** Treats a tool as changing something unless its server says that it only reads. */
-function toTool({ name, description = '', inputSchema, annotations }: Tool): McpTool {
+function toTool({ name, description = '', inputSchema, annotations, _meta }: Tool): McpTool {
   const risk = annotations?.readOnlyHint ? 'reads' : annotations?.destructiveHint ? 'destroys' : 'changes';
-  return { name, description: description.slice(0, 1_000), risk, input: usableSchema(inputSchema) };
+  return { name, description: description.slice(0, 1_000), risk, input: usableSchema(inputSchema), ...appOf({ _meta }) };
 }
 
 /** Returns the schema, or one for any object in place of one so large or deep that a model's provider would refuse the whole question. */
@@ -145,7 +157,7 @@ async function callTool(
   { client, options, deadline }: McpSession,
   name: string,
   call: { name: string; arguments: Record<string, unknown> },
-  { onProgress }: McpCallContext,
+  { onProgress, onResult }: McpCallContext,
 ): Promise<string> {
   const onprogress = ({ progress: done, total }: { progress: number; total?: number | undefined }) => {
     deadline.touch();
@@ -153,6 +165,7 @@ async function callTool(
   };
   const answer = await client.request({ method: 'tools/call', params: call }, CallToolResultSchema, { ...options, onprogress });
   const text = textOfTool(answer);
+  onResult?.(answer);
   if (answer.isError) throw new ModelError('provider-failed', text || sayToolServer('toolFailed', { name }));
   return text;
 }

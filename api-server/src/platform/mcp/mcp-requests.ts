@@ -9,12 +9,21 @@ export type AskForForm = (form: RequestedForm) => Promise<FormValues | 'decline'
 /** Sets how long a form waits for its person. */
 export const formWaitMs = 15 * 60_000;
 
+/** The type of an app's document. */
+export const appMimeType = 'text/html;profile=mcp-app';
+
+/** Tells servers that their apps are shown, which many require before they list tools with one. */
+const appsExtension = { 'io.modelcontextprotocol/ui': { mimeTypes: [appMimeType] } };
+
 /** Limits how often a server may ask during one call. */
 const formsMax = 5;
 
-/** Creates a client that offers forms only where a person can answer, and nothing else: folders, models and answers aren't there for servers. */
+/** Creates a client that shows apps, offers forms only where a person can answer, and nothing else: folders, models and answers aren't there for servers. */
 export function createClient(name: string, ask: AskForForm | undefined): Client {
-  const client = new Client({ name: 'atrium', version: '1.0.0' }, { capabilities: ask ? { elicitation: { form: {} } } : {} });
+  const client = new Client(
+    { name: 'atrium', version: '1.0.0' },
+    { capabilities: { extensions: appsExtension, ...(ask ? { elicitation: { form: {} } } : {}) } },
+  );
   client.fallbackRequestHandler = async ({ method }) => {
     throw refusal(refusals[method] ?? 'Atrium doesn’t offer this to tool servers.');
   };

@@ -2,6 +2,7 @@ import type { AgentSettings } from 'shared-contracts';
 import type { PlannedAct } from 'shared-contracts/agent-calls';
 import { sayToolServer } from '../../../messages/tool-server.ts';
 import { worksScope } from '../../../platform/knowledge-scope.ts';
+import { isVisibleTo } from '../../../platform/mcp/mcp-apps.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-client.ts';
 import { ModelError, type ModelTool } from '../../../platform/model/model-port.ts';
 import { riskOf, type Tool, type ToolScope } from '../../ledger/tool.ts';
@@ -65,11 +66,11 @@ export function createAgentTools(deps: ToolDependencies) {
     };
     const foreign = servers.flatMap((server) =>
       server.tools
-        .filter((tool) => allowed.has(`${server.name}/${tool.name}`) && !isToolOff(server, tool.name))
+        .filter((tool) => allowed.has(`${server.name}/${tool.name}`) && !isToolOff(server, tool.name) && isVisibleTo('model', tool))
         .map((tool) =>
           serverTool(
             run.dryRun ? { ...deps, approvals: unattended } : deps,
-            { ...run, agentName: agent.name },
+            { ...run, agentName: agent.name, messageId: run.dryRun ? null : run.messageId },
             {
               ...{ server, tool, name: nameOf(server.name, tool.name) },
               ensureShared: agent.userId === run.userId ? undefined : async () => void (await findNow()),

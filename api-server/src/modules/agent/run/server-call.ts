@@ -11,6 +11,8 @@ const progressEveryMs = 1_000;
 
 /** Describes the run, and the agent, or the assistant of a plain chat, that it is shown as. */
 export interface CallingRun extends Pick<LoggedRun, 'runId' | 'userId' | 'sessionId' | 'source' | 'language'> {
+  /** The answer that shows the apps of tools; null if none does. */
+  readonly messageId: string | null;
   readonly agentId: string | null;
   readonly agentName: string;
 }

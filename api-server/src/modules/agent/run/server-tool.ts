@@ -1,7 +1,7 @@
 import { sayError } from '../../../messages/errors.ts';
 import { sayToolServer } from '../../../messages/tool-server.ts';
 import { hashOf } from '../../../platform/hash.ts';
-import type { McpClient, McpServer } from '../../../platform/mcp/mcp-client.ts';
+import type { McpCallContext, McpClient, McpServer } from '../../../platform/mcp/mcp-client.ts';
 import { SignInNeeded } from '../../../platform/mcp/mcp-credentials.ts';
 import { ModelError } from '../../../platform/model/model-port.ts';
 import type { FinalTool, Tool } from '../../ledger/tool.ts';
@@ -9,14 +9,15 @@ import type { Policies } from '../../policy/policy.service.ts';
 import type { ServerRow } from '../../tool-server/tool-server.repository.ts';
 import type { ToolServers } from '../../tool-server/tool-server.service.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
+import { type AppDependencies, callWithApp } from './server-app.ts';
 import { type CallingRun, linkToRun } from './server-call.ts';
 
 const nameMax = 64;
 
-export interface ServerToolDependencies {
+export interface ServerToolDependencies extends AppDependencies {
   readonly approvals: Pick<AgentApprovals, 'askForm'>;
   readonly servers: Pick<ToolServers, 'reachNow'>;
-  readonly client: Pick<McpClient, 'call'>;
+  readonly client: Pick<McpClient, 'call' | 'readApp'>;
   readonly policies: Pick<Policies, 'ensureInRun'>;
 }
 
@@ -49,11 +50,16 @@ export function serverTool(
     await ensureAllowed?.();
     const reach = await deps.servers.reachNow(server, tool);
     const link = linkToRun(deps.approvals, described.title, run, context);
-    const call = () => deps.client.call(reach, tool, input, link);
-    if (server.givenKey) return hideConnection(() => [reach.key], call);
-    if (!ensureShared) return call();
+    const call = (onResult?: McpCallContext['onResult']) => deps.client.call(reach, tool, input, { ...link, onResult });
+    // The key that an administrator entered is nobody else's.
+    const secrets = server.givenKey ? [reach.key] : [];
+    if (!ensureShared)
+      return hideConnection(
+        () => secrets,
+        () => callWithApp(deps, { run, server, tool, reach, input, secrets }, context, call),
+      );
     await ensureShared();
-    return callForOthers(reach, call);
+    return callForOthers(reach, () => call());
   };
   return tool.risk === 'reads'
     ? { ...described, effect: 'read', sendsInput: true, run: use }

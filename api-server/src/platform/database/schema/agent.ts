@@ -94,7 +94,14 @@ export const agentSchedules = pgTable(
 );
 
 /** Describes a tool of a tool server, or a way to its resources. */
-type StoredTool = ServerTool & { readonly input: Readonly<Record<string, unknown>>; readonly resources?: 'list' | 'read' | undefined };
+type StoredTool = ServerTool & {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly resources?: 'list' | 'read' | undefined;
+  /** The address of its app (`ui://…`). */
+  readonly app?: string | undefined;
+  /** Who may call it; everybody if it is missing. */
+  readonly visibility?: readonly ('model' | 'app')[] | undefined;
+};
 
 /** Names a tool that is off. */
 export interface OffTool {

@@ -213,6 +213,37 @@ export const artifactEdits = pgTable(
   ],
 );
 
+/** Holds the apps of tool servers in answers as they were then, so that a chat shows the same later. Only the person who asked sees them. */
+export const toolApps = pgTable(
+  'tool_apps',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    runId: text('run_id').notNull(),
+    /** Null in a plain chat. Not a reference, because the app stays when its agent or its server is gone. */
+    agentId: text('agent_id'),
+    serverId: text('server_id').notNull(),
+    serverName: text('server_name').notNull(),
+    tool: text('tool').notNull(),
+    /** Null if the server didn't send one. */
+    html: text('html'),
+    input: jsonb('input').$type<unknown>().notNull(),
+    result: jsonb('result').$type<unknown>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('tool_apps_message').on(table.messageId),
+    index('tool_apps_session').on(table.sessionId),
+    index('tool_apps_user').on(table.userId),
+  ],
+);
+
 export const savedExcerpts = pgTable(
   'saved_excerpts',
   {

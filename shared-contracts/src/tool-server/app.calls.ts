@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { id } from '../call/fields.ts';
+
+/** Describes an app of a tool server as it was when its tool was called in an answer. */
+export const toolApp = z.object({
+  app_id: z.string(),
+  /** The server's name for the user. */
+  server: z.string(),
+  tool: z.string(),
+  /** The app's document; null if the server didn't send one. Nothing vouches for it. */
+  html: z.nullable(z.string()),
+  /** What the tool was called with, and its result (`CallToolResult` of the protocol). */
+  input: z.unknown(),
+  result: z.unknown(),
+  /** Whether the app can call its server now. */
+  is_connected: z.boolean(),
+});
+
+export type ToolApp = z.infer<typeof toolApp>;
+
+const ofApp = { tag: 'tool-servers', auth: 'user', owns: { app_id: 'tool-app' } } as const;
+
+export const readToolApp = defineCall({
+  ...ofApp,
+  name: 'readToolApp',
+  summary: 'Returns an app of a tool server that an answer to the user shows.',
+  method: 'GET',
+  path: '/tool-servers/apps',
+  query: z.object({ app_id: id }),
+  answer: toolApp,
+});
+
+export const callFromApp = defineCall({
+  ...ofApp,
+  name: 'callFromApp',
+  summary:
+    'Calls a tool of an app’s server under the rules of the chat. Returns the result, the question that the user must answer first, or the problem as a sentence.',
+  method: 'POST',
+  path: '/tool-servers/apps/calls',
+  ability: 'tool-servers',
+  changes: [],
+  query: z.object({ app_id: id }),
+  body: z.object({
+    tool: z.string().check(z.minLength(1), z.maxLength(200)),
+    input: z.record(z.string(), z.unknown()),
+    /** Whether the user saw this input and allowed the call. */
+    is_approved: z.boolean(),
+  }),
+  answer: z.object({
+    outcome: z.enum(['done', 'asks', 'refused']),
+    /** The tool's result (`CallToolResult` of the protocol). */
+    result: z.optional(z.unknown()),
+    question: z.optional(z.string()),
+    /** What the call would do (`actPreview`). */
+    preview: z.optional(z.unknown()),
+    problem: z.optional(z.string()),
+  }),
+});
+
+export const readFromApp = defineCall({
+  ...ofApp,
+  name: 'readFromApp',
+  summary: 'Reads the document of another app of the same tool server, or returns the problem as a sentence.',
+  method: 'GET',
+  path: '/tool-servers/apps/resource',
+  ability: 'tool-servers',
+  query: z.object({ app_id: id, uri: z.string().check(z.minLength(1), z.maxLength(500)) }),
+  answer: z.object({ html: z.nullable(z.string()), problem: z.nullable(z.string()) }),
+});
