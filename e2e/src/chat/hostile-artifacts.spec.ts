@@ -1,40 +1,11 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { importChats } from 'shared-contracts/calls';
+import { measurePage, startEvil } from '../../support/evil-listener.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { type HostileArtifact, hostileArtifacts } from '../../support/hostile-artifacts.ts';
-import { freePort } from '../../support/server.ts';
 
 // Recording what a frame draws waits for frames that never answer.
 test.use({ trace: 'off' });
-
-/** Listens where the artifacts want to send something. Any connection or packet is a leak. */
-async function startEvil() {
-  const reached: string[] = [];
-  const server = createServer((socket) => {
-    reached.push('a connection');
-    socket.on('data', (data) => reached.push(data.toString().split('\r\n', 1)[0] ?? ''));
-    socket.on('error', () => undefined);
-  }).listen(await freePort(), '127.0.0.1');
-  await once(server, 'listening');
-  const stun = createSocket('udp4');
-  stun.on('message', () => reached.push('a packet'));
-  stun.bind(0, '127.0.0.1');
-  await once(stun, 'listening');
-  const address = server.address();
-  const port = address && typeof address !== 'string' ? address.port : 0;
-  return {
-    reached,
-    address: `http://127.0.0.1:${port}`,
-    stun: `stun:127.0.0.1:${stun.address().port}`,
-    close: () => {
-      server.close();
-      stun.close();
-    },
-  };
-}
 
 const pane = (page: Page) => page.getByRole('region', { name: /^Artifact: / });
 
@@ -45,14 +16,6 @@ async function meetFate(page: Page, { fate }: HostileArtifact): Promise<void> {
     await expect(pane(page).getByText('This artifact was stopped because it sent too many messages.')).toBeVisible();
   else await expect(pane(page).getByText('Opening…')).toBeHidden();
 }
-
-/** Returns how long the page takes to handle a click and paint. */
-const measurePage = (page: Page) =>
-  page.evaluate(async () => {
-    const start = performance.now();
-    for (let count = 0; count < 5; count += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return performance.now() - start;
-  });
 
 test('forty hostile artifacts reach nothing, and the page stays responsive', async ({ page, signedUp, faults, context }) => {
   test.slow();

@@ -20,6 +20,7 @@ export const { useMessages: useToolServersMessages } = defineMessages('mfe-setti
   risk_reads: 'reads',
   risk_changes: 'asks first',
   risk_destroys: 'asks first',
+  forApps: 'only its apps use it',
   connectTitle: 'Connect a tool server',
   connectNote: 'Connect only servers that you trust: they get what the assistant sends to their tools.',
 });

@@ -5,6 +5,7 @@ import { id } from '../call/fields.ts';
 /** Describes an app of a tool server as it was when its tool was called in an answer. */
 export const toolApp = z.object({
   app_id: z.string(),
+  session_id: z.string(),
   /** The server's name for the user. */
   server: z.string(),
   tool: z.string(),

@@ -13,8 +13,10 @@ interface FrameListener {
   readonly onState: (state: FrameState) => void;
   /** Gets everything else that the frame says. It may be anything. */
   readonly onMessage: (message: Readonly<Record<string, unknown>>) => void;
-  /** Called once, when the frame is ready for what it shows. */
-  readonly onOpen: (send: SendToFrame) => void;
+  /** Called once, when the frame is ready for what it shows. `post` sends a message to what is shown, rather than to the frame. */
+  readonly onOpen: (send: SendToFrame, post: (message: object) => void) => void;
+  /** Gets what the shown page posts to its parent. It may be anything. */
+  readonly onPosted?: (message: unknown) => void;
 }
 
 const beatMs = 1_000;
@@ -37,7 +39,7 @@ function createFrame({ title, address, hasForms }: Pick<FrameListener, 'title' |
  * Opens a frame in an element for what we don't trust: artifacts, extensions. Nothing that comes from the frame is trusted: it is counted, and the caller draws texts only.
  * @returns a function that removes the frame.
  */
-export function openFrame(host: HTMLElement, { onState, onMessage, onOpen, ...element }: FrameListener): () => void {
+export function openFrame(host: HTMLElement, { onState, onMessage, onOpen, onPosted, ...element }: FrameListener): () => void {
   const frame = createFrame(element);
   const { port1: port, port2: given } = new MessageChannel();
   let [isConnected, isClosed, isSilent, count] = [false, false, false, 0];
@@ -60,7 +62,9 @@ export function openFrame(host: HTMLElement, { onState, onMessage, onOpen, ...el
   const handleWindow = (event: MessageEvent) => {
     if (event.source !== frame.contentWindow) return;
     countMessage();
-    if (isClosed || isConnected || event.data !== 'artifact-frame') return;
+    if (isClosed) return;
+    if (isConnected) return onPosted?.(event.data);
+    if (event.data !== 'artifact-frame') return;
     isConnected = true;
     // The frame's origin is opaque, so it has no name.
     frame.contentWindow?.postMessage(null, '*', [given]);
@@ -82,7 +86,11 @@ export function openFrame(host: HTMLElement, { onState, onMessage, onOpen, ...el
     heardAt = performance.now();
     if (isSilent) onState('shown');
     isSilent = false;
-    if (data.type === 'open') onOpen((message, transfer = []) => port.postMessage(message, transfer));
+    if (data.type === 'open')
+      onOpen(
+        (message, transfer = []) => port.postMessage(message, transfer),
+        (message) => frame.contentWindow?.postMessage(message, '*'),
+      );
     else if (data.type === 'shown') onState('shown');
     else if (data.type !== 'pong') onMessage(data);
   };

@@ -9,7 +9,7 @@ export type AskForForm = (form: RequestedForm) => Promise<FormValues | 'decline'
 /** Sets how long a form waits for its person. */
 export const formWaitMs = 15 * 60_000;
 
-/** The type of an app's document. */
+/** Names the type of an app’s document. */
 export const appMimeType = 'text/html;profile=mcp-app';
 
 /** Tells servers that their apps are shown, which many require before they list tools with one. */

@@ -1,7 +1,7 @@
-import { memo, useCallback, useMemo } from 'react';
+import { type ComponentProps, memo, useCallback, useMemo } from 'react';
 import { lazyCode } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { Button, useLazy } from 'shared-ui';
+import { Button, LazyPart, useLazy } from 'shared-ui';
 import { type Citations, CitationsContext, Markdown, MessageBubble } from 'shared-ui/chat';
 import { Bot, Play, RotateCcw } from 'shared-ui/icons';
 import { useAnswerMessages } from '../../messages/answers.ts';
@@ -21,7 +21,8 @@ import { showSource } from './source-list.tsx';
 import { Thoughts } from './thoughts.tsx';
 
 const checking = lazyCode(() => import(/* webpackChunkName: "citations" */ '../citation/checked-citations.ts'));
-const opening = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './open-link.ts'));
+const apps = lazyCode(() => import(/* webpackChunkName: "tool-apps" */ '../tool-app/answer-apps.tsx'));
+const opening = lazyCode(() => import(/* webpackChunkName: "answer-works" */ '../message/open-link.ts'));
 
 /** Renders one answer: the revealed text, how it ended, and its actions. */
 export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
@@ -56,6 +57,7 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
           </CitationsContext>
         </div>
       ) : null}
+      {turn.sources?.apps && !isTemporary ? <ShownApps apps={turn.sources.apps} isOwn={!turn.author} startsOpen={isLast} /> : null}
       {isOpen && turn.progress?.approval ? <ApprovalRequest key={turn.progress.approval.approval_id} progress={turn.progress} /> : null}
       {isOpen && !turn.progress?.approval && ((!shown && !turn.thought) || turn.isBlueprint) ? <AnswerProgress turn={turn} /> : null}
       {isOpen ? null : (
@@ -68,6 +70,11 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
     </MessageBubble>
   );
 });
+
+/** Loads the apps of tool servers with the first answer that has one. */
+function ShownApps(props: ComponentProps<Awaited<ReturnType<typeof apps.load>>['AnswerApps']>) {
+  return <LazyPart code={apps}>{({ AnswerApps }) => <AnswerApps {...props} />}</LazyPart>;
+}
 
 /** Asks before a link opens that could carry out what the model has read. */
 function useWrittenLinks({ sources }: ChatTurn) {

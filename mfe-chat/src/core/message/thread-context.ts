@@ -32,3 +32,9 @@ export function useThread(): ThreadActions {
   if (!thread) throw new Error('useThread() needs a ThreadContext: render below a Thread.');
   return thread;
 }
+
+/** Adds a text to the composer, which the person sends or not. */
+export const WritingContext = createContext<(text: string) => void>(() => undefined);
+
+/** Returns what adds a text to the composer of the conversation around a message. */
+export const useWriting = () => useContext(WritingContext);

@@ -10,7 +10,7 @@ import { type Brought, ChatComposer } from '../composer/chat-composer.tsx';
 import type { ComposerOptions } from '../composer/composer-toggles.tsx';
 import { useDraft } from '../composer/use-draft.ts';
 import { type Conversation, canWrite, isBusy } from '../conversation/conversation.model.ts';
-import { ThreadContext } from '../message/thread-context.ts';
+import { ThreadContext, WritingContext } from '../message/thread-context.ts';
 import { useConversationSync, useShownConversation } from '../session/use-conversation.ts';
 import * as styles from './conversation.module.css';
 import { focusComposer } from './focus-composer.ts';
@@ -63,28 +63,31 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
     setDraft(prompt);
     composer.current?.focus();
   };
+  const write = (added: string) => pick(draft.trim() ? `${draft.trimEnd()}\n\n${added}` : added);
   // The composer keeps its place in the tree, so sending the first message neither remounts it nor takes its focus.
   return (
     <ThreadContext value={actions.thread}>
       {mark}
       <AnswerStatus isBusy={isBusy(conversation)} ending={conversation.turns.findLast(({ role }) => role === 'assistant')?.status} />
       <div className={styles.split} data-beside={hasArtifact || undefined}>
-        <div className={isEmpty ? 'ui-home' : styles.conversation}>
-          {isEmpty && !isTemporary && thread ? <thread.UnsentElsewhere shown={shown} /> : null}
-          {isEmpty ? greeting : <OpenConversation shown={shown} title={isPage ? conversation.title || title : undefined} draft={draft} />}
-          {canWrite(conversation) || draft ? (
-            <ChatComposer
-              shown={shown}
-              hasTools={!isTemporary && !agent && !conversation.agentId}
-              agentId={agent ?? conversation.agentId}
-              draft={draft}
-              onDraftChange={setDraft}
-              onSend={send}
-              composer={composer}
-            />
-          ) : null}
-          {isEmpty ? starters?.(pick) : null}
-        </div>
+        <WritingContext value={write}>
+          <div className={isEmpty ? 'ui-home' : styles.conversation}>
+            {isEmpty && !isTemporary && thread ? <thread.UnsentElsewhere shown={shown} /> : null}
+            {isEmpty ? greeting : <OpenConversation shown={shown} title={isPage ? conversation.title || title : undefined} draft={draft} />}
+            {canWrite(conversation) || draft ? (
+              <ChatComposer
+                shown={shown}
+                hasTools={!isTemporary && !agent && !conversation.agentId}
+                agentId={agent ?? conversation.agentId}
+                draft={draft}
+                onDraftChange={setDraft}
+                onSend={send}
+                composer={composer}
+              />
+            ) : null}
+            {isEmpty ? starters?.(pick) : null}
+          </div>
+        </WritingContext>
         {hasArtifact ? <ArtifactBeside conversation={conversation} onAsk={pick} /> : null}
       </div>
     </ThreadContext>

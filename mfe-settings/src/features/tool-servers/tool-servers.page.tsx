@@ -48,7 +48,7 @@ function Server({ server, max }: { server: ToolServer; max: number }) {
   const change = useCallAction(switchToolServer, { failure: text('switchFailed') });
   const isOn = change.isPending ? change.variables.body.is_on : is_on;
   const state = is_on ? text('someOffered', { offered, max }) : text('isOff');
-  const chosen = tools.filter((tool) => tool.is_on !== false).length;
+  const chosen = tools.filter((tool) => tool.is_on !== false && !tool.for_apps).length;
   const notes = [is_given ? text('isGiven') : '', is_on && offered === chosen ? '' : state].filter(Boolean);
   return (
     <div className={styles.server}>
@@ -99,6 +99,7 @@ function Tools({ server: { server_id, name, tools } }: { server: ToolServer }) {
             <span className={styles.toolText}>
               <span>
                 <b dir="auto">{tool.name}</b> <Tag>{text(`risk_${tool.risk}`)}</Tag>
+                {tool.for_apps ? <Tag>{text('forApps')}</Tag> : null}
               </span>
               {tool.description ? <span dir="auto">{tool.description}</span> : null}
               {tool.is_riskier ? <RiskierTool /> : null}

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { routes } from 'shared-contracts';
+import { connectToolServer } from 'shared-contracts/agent-calls';
+import { measurePage, startEvil } from '../../support/evil-listener.ts';
+import { expect } from '../../support/fixtures.ts';
+import { serverWithTools } from '../../support/server-with-model.ts';
+import { startProcess } from '../../support/started-process.ts';
+
+const test = serverWithTools(() => startProcess<{ toolUrl: string; budgetUrl: string }>('run-app-tool-server.ts'));
+
+const ask = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.keyboard.press('Enter');
+};
+const boards = (page: Page) => page.getByRole('region', { name: 'App of Boards' }).last();
+const inside = (page: Page) => boards(page).frameLocator('iframe');
+
+test('somebody connects a server with apps: an answer shows one, which calls a tool once it is allowed, writes into the composer, asks before a link opens, and follows the theme', async ({
+  page,
+  signedUp: { api },
+  model,
+  tools,
+  expectAccessible,
+}) => {
+  const main = page.getByRole('main');
+
+  await test.step('the settings say which tools only apps use', async () => {
+    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await main.getByLabel('Server name').fill('Boards');
+    await main.getByLabel('Server address').fill(tools.toolUrl);
+    await main.getByRole('button', { name: 'Connect a tool server' }).click();
+    await main.getByText('Tools of Boards').click();
+    await expect(main.getByRole('listitem').filter({ hasText: 'refresh_board' }).last()).toContainText('only its apps use it');
+    await expectAccessible(page);
+  });
+
+  await test.step('the app appears as soon as its tool was called, with what the tool was given and returned', async () => {
+    await page.goto(`/app${routes.chat()}`);
+    await page.getByRole('button', { name: 'Use tools' }).click();
+    await ask(page, 'Show the board.');
+    await model.callTool('Boards_show_board', { name: 'plan' });
+    await model.say('Here is the board.');
+    await expect(inside(page).locator('#result')).toHaveText('{"name":"plan","marks":["a1"]}');
+    await model.finish();
+    await expect(inside(page).locator('#input')).toHaveText('{"name":"plan"}');
+    await expect(inside(page).locator('#theme')).toHaveText('light en');
+    await expect(page.getByTitle('App of Boards for show_board')).toHaveAttribute('sandbox', 'allow-scripts');
+    await expectAccessible(page);
+  });
+
+  await test.step('a call waits for the person, who sees what would be sent', async () => {
+    await inside(page).getByRole('button', { name: 'Refresh' }).click();
+    const question = boards(page).getByRole('region', { name: /^May the app of “Boards” use Boards\/refresh_board\?/ });
+    await expect(question).toContainText('{"since":"noon"}');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Don’t allow' }).click();
+    await expect(inside(page).locator('#answer')).toContainText('The user didn’t allow this.');
+    await inside(page).getByRole('button', { name: 'Refresh' }).click();
+    await question.getByRole('button', { name: 'Allow', exact: true }).click();
+    await expect(inside(page).locator('#answer')).toHaveText('Nothing new since noon.');
+    await inside(page).getByRole('button', { name: 'Set a mark' }).click();
+    await boards(page).getByRole('button', { name: 'Allow', exact: true }).click();
+    await expect(inside(page).locator('#answer')).toHaveText('There is a mark at b2.');
+  });
+
+  await test.step('a message comes after what is in the composer, and isn’t sent', async () => {
+    const composer = page.getByRole('textbox', { name: 'Message' });
+    await composer.fill('One more thing.');
+    await inside(page).getByRole('button', { name: 'Write a message' }).click();
+    await expect(composer).toHaveValue('One more thing.\n\nWhat does the mark at b2 mean?');
+    await expect(composer).toBeFocused();
+    await expect(page.getByRole('article', { name: /^You/ })).toHaveCount(1);
+    await composer.fill('');
+  });
+
+  await test.step('a link shows its address first', async () => {
+    await inside(page).getByRole('button', { name: 'Open a link' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('https://example.com/board?from=app');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(inside(page).locator('#answer')).toHaveText('{"isError":true}');
+  });
+
+  await test.step('its height has a limit, full screen has none, and the theme is followed', async () => {
+    await inside(page).getByRole('button', { name: 'Grow' }).click();
+    await expect.poll(async () => (await page.getByTitle('App of Boards for show_board').boundingBox())?.height).toBe(640);
+    await boards(page).getByRole('button', { name: 'Full screen' }).click();
+    const size = page.viewportSize();
+    await expect.poll(async () => (await boards(page).boundingBox())?.height).toBe(size?.height);
+    await expect(inside(page).locator('#answer')).toHaveText('grown');
+    await expectAccessible(page);
+    await boards(page).getByRole('button', { name: 'Exit full screen' }).click();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('dark');
+    await page.getByRole('option', { name: /dark/i }).first().click();
+    await expect(inside(page).locator('#theme')).toHaveText('dark en');
+    await expectAccessible(page);
+  });
+
+  await test.step('after a reload it is the same; without its server it shows what was there', async () => {
+    await page.reload();
+    await expect(inside(page).locator('#result')).toHaveText('{"name":"plan","marks":["a1"]}');
+    await tools.stop();
+    await inside(page).getByRole('button', { name: 'Refresh' }).click();
+    await boards(page).getByRole('button', { name: 'Allow', exact: true }).click();
+    await expect(inside(page).locator('#answer')).toContainText('refused: ');
+    const chat = page.url();
+    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await main.getByRole('button', { name: 'Disconnect Boards' }).click();
+    await page.getByRole('dialog', { name: 'Disconnect Boards?' }).getByRole('button', { name: 'Disconnect' }).click();
+    await expect(main.getByText('No tool servers yet')).toBeVisible();
+    await page.goto(chat);
+    await expect(boards(page)).toContainText('Boards isn’t connected. The app shows what was there.');
+    await expect(inside(page).locator('#input')).toHaveText('{"name":"plan"}');
+    await expectAccessible(page);
+  });
+  expect((await api.call(connectToolServer, { body: { name: 'Boards', server_url: tools.toolUrl } })).problem).not.toBeNull();
+});
+
+test('the protocol’s own example of an app draws its charts', async ({ page, signedUp: { api }, model, tools }) => {
+  await api.call(connectToolServer, { body: { name: 'Budget', server_url: tools.budgetUrl } });
+  await page.goto(`/app${routes.chat()}`);
+  await page.getByRole('button', { name: 'Use tools' }).click();
+  await ask(page, 'Plan the budget.');
+  await model.callTool('Budget_get-budget-data', {});
+  await model.say('Here it is.');
+  await model.finish();
+  const frame = page.getByRole('region', { name: 'App of Budget' }).frameLocator('iframe');
+  await expect(frame.getByRole('heading', { name: 'Budget Allocator' })).toBeVisible();
+  await expect(frame.getByRole('slider').first()).toBeVisible();
+  await expect(frame.locator('canvas').first()).toBeVisible();
+});
+
+test('hostile apps reach nothing and are contained, and the page stays responsive', async ({
+  page,
+  signedUp: { api },
+  model,
+  tools,
+  faults,
+  context,
+}) => {
+  test.slow();
+  // The browser says in the frame's console what it refused.
+  faults.expect(/^console: /);
+  faults.expect(/^uncaught: /);
+  await api.call(connectToolServer, { body: { name: 'Boards', server_url: tools.toolUrl } });
+  const evil = await startEvil();
+  faults.allowOrigin(evil.address);
+  await page.goto(`/app${routes.chat()}`);
+  await page.getByRole('button', { name: 'Use tools' }).click();
+  const meet = async (name: string) => {
+    await ask(page, `Run ${name}.`);
+    await model.callTool(`Boards_hostile_${name}`, { evil: evil.address });
+    // Its input may carry an address, and the first answer made both labels meet.
+    await page
+      .getByRole('region', { name: /^May the assistant use/ })
+      .getByRole('button', { name: 'Approve' })
+      .click();
+    await model.say('Done.');
+    await model.finish();
+  };
+  for (const name of ['storage', 'windows', 'requests', 'foreign', 'flood', 'loop'])
+    await test.step(name, async () => {
+      await meet(name);
+      if (name === 'flood') await expect(boards(page).getByText('This app was stopped because it sent too many messages.')).toBeVisible();
+      else if (name === 'loop') await expect(boards(page).getByText('This app isn’t responding.')).toBeVisible();
+      else if (name === 'foreign') {
+        await expect(inside(page).getByRole('listitem')).toHaveCount(11);
+        await expect(inside(page).getByText('allowed')).toHaveCount(0);
+      } else if (name !== 'windows') {
+        await expect(inside(page).getByText('Harmless words')).toBeVisible();
+        await expect(inside(page).locator('html[data-got]')).toHaveCount(0);
+      }
+      expect(await measurePage(page)).toBeLessThan(1_000);
+      expect(evil.reached).toEqual([]);
+      expect(context.pages()).toHaveLength(1);
+      expect(new URL(page.url()).pathname).toBe('/app/chat');
+    });
+
+  await test.step('one that loops is stopped', async () => {
+    await boards(page).getByRole('button', { name: 'Stop' }).click();
+    await expect(boards(page).getByText('This app was stopped.')).toBeVisible();
+    await boards(page).getByRole('button', { name: 'Close app' }).click();
+    await expect(boards(page).getByRole('button', { name: 'Open app' })).toBeVisible();
+  });
+  evil.close();
+});
