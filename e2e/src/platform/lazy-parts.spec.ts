@@ -191,6 +191,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'host-shell/trial-panel': 'testers only, by the same LazyPart as the palette',
   'host-shell/trials': 'testers only; without it the page is the one that everybody has',
   'host-shell/model-switch': 'an action: chosen again, it fetches again',
+  'mfe-chat/tool-apps': 'a part of an answer, by the same LazyPart as the palette',
   'mfe-chat/artifact': 'a part beside the chat, by the same LazyPart as the palette',
   'mfe-chat/citations': 'what is left out is whether a source has the sentence; the citation itself is there',
   'mfe-chat/context-gauge': 'a figure that is left out without its code',

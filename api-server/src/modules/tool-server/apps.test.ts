@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { giveAccess } from 'shared-contracts/access-calls';
 import { connectInstallationServer, disconnectInstallationServer } from 'shared-contracts/admin-calls';
 import {
   callFromApp,
@@ -20,7 +21,7 @@ import { type AppToolServer, startAppToolServer } from '../../testing/app-tool-s
 import { startBudgetServer } from '../../testing/everything-server.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/workspace-of.ts';
+import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
 let provider: ScriptedProvider;
 let boards: AppToolServer;
@@ -119,6 +120,18 @@ describe('an answer whose tool has an app', () => {
     expect(boards.heard).toEqual([['show_board', 'plan']]);
     expect(answer.sources.apps).toBeUndefined();
     expect(await api.database.db.$count(toolApps, eq(toolApps.userId, await userIdOf(api, user)))).toBe(0);
+  });
+
+  it('keeps none for somebody who uses the agent of another', async () => {
+    const agentId = await makeAgent(['Boards/show_board'], 'nothing');
+    const other = await api.newUser();
+    await workspaceOf(api, user, [other, 'Member']);
+    const grantee = { kind: 'person' as const, id: other.email };
+    await api.call(giveAccess, { body: { email: user.email, kind: 'agent', id: agentId, grantee, level: 'use' } }, user);
+    const request = { agent_id: agentId };
+    const { sessionId } = await act({ api, provider }, other, [['Boards_show_board', { name: 'plan' }], 'Here.'], { request });
+    expect(boards.heard).toEqual([['show_board', 'plan']]);
+    expect((await messageOf(sessionId, other))?.sources?.apps).toBeUndefined();
   });
 
   it('contains no key of the installation', async () => {

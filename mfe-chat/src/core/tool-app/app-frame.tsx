@@ -51,6 +51,7 @@ function AppRun({ app, html, isFull, onAgain }: AppFrameProps & { onAgain: () =>
           <Alert type="error" showIcon title={text('failed')} description={<span dir="auto">{problem}</span>} action={again} />
         ) : null}
         {state === 'opening' ? <Spin description={text('opening')} /> : null}
+        {asked ? <span className="ui-visually-hidden">{asked.question}</span> : null}
       </div>
       {asked ? <Question asked={asked} /> : null}
       <div ref={host} className={styles.frame} style={isFull ? undefined : { blockSize: height }} />
@@ -58,11 +59,14 @@ function AppRun({ app, html, isFull, onAgain }: AppFrameProps & { onAgain: () =>
   );
 }
 
+/** A tall app may cover the page when it asks. */
+const showQuestion = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** Asks whether the app may make a call, and shows all that would be sent. */
 function Question({ asked: { question, preview, input, decide } }: { asked: AskedCall }) {
   const text = useToolAppMessages();
   return (
-    <section className={styles.question} aria-label={question}>
+    <section className={styles.question} aria-label={question} ref={showQuestion}>
       <b dir="auto">{question}</b>
       <ActPreviewLines preview={preview} input={input} />
       <div className={styles.buttons}>

@@ -88,7 +88,7 @@ describe('an app of the official SDK', () => {
     ]);
   });
 
-  it('gets the reason when a call is refused, and is told when a link was not opened', async () => {
+  it('gets the reason when a call is refused, and learns that a link was not opened', async () => {
     const { app } = await connect({
       callTool: () => Promise.reject(new Error('The user didn’t allow this.')),
       openLink: async () => false,

@@ -1,4 +1,4 @@
-/** Describes what an app is told about where it is shown (`McpUiHostContext` of the protocol). */
+/** Describes what an app learns about where it is shown (`McpUiHostContext` of the protocol). */
 export type HostContext = Readonly<Record<string, unknown>>;
 
 /** Does what an app asks for. A rejected promise becomes an error whose message the app sees. */
