@@ -44,8 +44,8 @@ export const callFromApp = defineCall({
   query: z.object({ app_id: id }),
   body: z.object({
     tool: z.string().check(z.minLength(1), z.maxLength(200)),
-    input: z.record(z.string(), z.unknown()),
-    /** Whether the user saw this input and allowed the call. */
+    arguments: z.record(z.string(), z.unknown()),
+    /** Whether the user saw these arguments and allowed the call. */
     is_approved: z.boolean(),
   }),
   answer: z.object({

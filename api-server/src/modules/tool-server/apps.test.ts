@@ -58,7 +58,7 @@ async function appsOf(...turns: Parameters<typeof act>[2]) {
 const showBoard = () => appsOf(['Boards_show_board', { name: 'plan' }], 'Here it is.');
 const read = (app_id: string, by = user) => api.call(readToolApp, { query: { app_id } }, by);
 const call = async (app_id: string, tool: string, input: Record<string, unknown> = {}, is_approved = false) =>
-  (await api.call(callFromApp, { query: { app_id }, body: { tool, input, is_approved } }, user)).body;
+  (await api.call(callFromApp, { query: { app_id }, body: { tool, arguments: input, is_approved } }, user)).body;
 
 describe('an answer whose tool has an app', () => {
   it('keeps the app with what the tool was given and returned, for the person who asked only', async () => {
@@ -204,9 +204,9 @@ describe('a call of an app', () => {
       outcome: 'done',
       result: { isError: true, content: [{ text: 'It is locked.' }] },
     });
-    expect((await api.call(callFromApp, { query: { app_id: appId }, body: { tool: '', input: {}, is_approved: true } }, user)).status).toBe(
-      400,
-    );
+    expect(
+      (await api.call(callFromApp, { query: { app_id: appId }, body: { tool: '', arguments: {}, is_approved: true } }, user)).status,
+    ).toBe(400);
   });
 
   it('reaches nothing of a server that was switched off, or that belongs to somebody else', async () => {
@@ -220,7 +220,7 @@ describe('a call of an app', () => {
     await api.call(switchToolServer, { query: { server_id: serverId }, body: { is_on: true } }, user);
     expect((await read(appId)).body.is_connected).toBe(true);
     const other = await api.newUser();
-    const body = { tool: 'refresh_board', input: {}, is_approved: true };
+    const body = { tool: 'refresh_board', arguments: {}, is_approved: true };
     expect((await api.call(callFromApp, { query: { app_id: appId }, body }, other)).status).toBe(404);
     expect((await api.call(readFromApp, resource, other)).status).toBe(404);
   });

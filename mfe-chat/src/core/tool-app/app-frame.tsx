@@ -53,13 +53,14 @@ function AppRun({ app, html, isFull, onAgain }: AppFrameProps & { onAgain: () =>
         {state === 'opening' ? <Spin description={text('opening')} /> : null}
         {asked ? <span className="ui-visually-hidden">{asked.question}</span> : null}
       </div>
-      {asked ? <Question asked={asked} /> : null}
       <div ref={host} className={styles.frame} style={isFull ? undefined : { blockSize: height }} />
+      {/* Below the frame, so that the app doesn't move while somebody uses it. */}
+      {asked ? <Question asked={asked} /> : null}
     </>
   );
 }
 
-/** A tall app may cover the page when it asks. */
+/** The end of a tall app may be out of view when it asks. */
 const showQuestion = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** Asks whether the app may make a call, and shows all that would be sent. */

@@ -123,7 +123,7 @@ function useCalls({ app_id, server, session_id: sessionId, is_connected: isConne
   const [asked, setAsked] = useState<AskedCall>();
   const isAsking = useRef(false);
   const send = async (tool: string, input: Record<string, unknown>, is_approved: boolean) => {
-    const answer = await api.call(callFromApp, { query: { app_id }, body: { tool, input, is_approved } });
+    const answer = await api.call(callFromApp, { query: { app_id }, body: { tool, arguments: input, is_approved } });
     if (answer.outcome === 'refused') throw new Error(answer.problem);
     if (answer.outcome === 'done') bus.publish(chatSessionChanged, { sessionId, change: 'answered' });
     return answer;

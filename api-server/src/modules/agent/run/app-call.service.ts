@@ -30,7 +30,7 @@ interface AppCallDependencies extends Pick<ServerToolDependencies, 'servers' | '
 
 interface CallFromApp {
   readonly tool: string;
-  readonly input: Readonly<Record<string, unknown>>;
+  readonly arguments: Readonly<Record<string, unknown>>;
   readonly is_approved: boolean;
   readonly language: string;
 }
@@ -123,7 +123,7 @@ interface GuardedCall {
 async function callGuarded(
   deps: AppCallDependencies,
   { app, reach: { server, agentName, rules }, tool, exposure }: GuardedCall,
-  { input, is_approved: isApproved, language }: CallFromApp,
+  { arguments: input, is_approved: isApproved, language }: CallFromApp,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { userId, runId, sessionId, messageId, agentId } = app;
