@@ -196,7 +196,12 @@ test('an artifact is edited by hand or by asking, and every tab has the versions
   });
 });
 
-test('a chat shared by link opens its artifacts for people who are not signed in', async ({ page, signedUp, context }) => {
+test('a chat shared by link opens its artifacts for people who are not signed in, who copy a link to one version', async ({
+  page,
+  signedUp,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const sessionId = await importChat(signedUp);
   const { token } = await signedUp.api.call(shareSession, { body: { session_id: sessionId } });
   await context.clearCookies();
@@ -205,4 +210,9 @@ test('a chat shared by link opens its artifacts for people who are not signed in
   await expect(pane.frameLocator('iframe').getByRole('heading', { name: 'Loan at 7 %' })).toBeVisible();
   await expect(pane.getByText('Version 2 of 2')).toBeVisible();
   await expect(pane.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await pane.getByRole('button', { name: 'Previous version' }).click();
+  await pane.getByRole('button', { name: 'Copy a link to this version' }).click();
+  await expect(pane.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(pane.getByText('Version 1 of 2')).toBeVisible();
 });

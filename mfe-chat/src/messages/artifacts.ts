@@ -21,6 +21,8 @@ export const { useMessages: useArtifactMessages } = defineMessages('mfe-chat-art
   changeRequest: 'Change the artifact “{{title}}”: ',
   changeFrom: 'This is its current text, which I edited:',
   copy: 'Copy',
+  copyLink: 'Copy a link to this version',
+  linkCopied: 'Copied!',
   download: 'Download',
   fullScreen: 'Full screen',
   endFullScreen: 'Exit full screen',

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, IconButton, saveFile } from 'shared-ui';
+import { Button, IconButton, saveFile, useCopied } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
-import { ArrowLeft, ArrowRight, Download, Maximize2, Minimize2, Pencil, Send, X } from 'shared-ui/icons';
+import { ArrowLeft, ArrowRight, Check, Download, Link2, Maximize2, Minimize2, Pencil, Send, X } from 'shared-ui/icons';
 import { useAnswerMessages } from '../../messages/answers.ts';
 import { useArtifactMessages } from '../../messages/artifacts.ts';
 import { toFileName } from '../history/export-chat.model.ts';
@@ -17,6 +17,8 @@ interface ArtifactPaneProps {
   number: number | undefined;
   onShow: (number: number | undefined) => void;
   onClose: () => void;
+  /** Returns the address that opens a version for others. Left out where there is none. */
+  link?: ((place: number) => string) | undefined;
   /** Saves an edited text as a new version. Left out where nothing can be saved. */
   onSave?: ((text: string) => Promise<boolean>) | undefined;
   /** Starts a message that asks for a change. Left out where nothing can be asked. */
@@ -24,7 +26,7 @@ interface ArtifactPaneProps {
 }
 
 /** Renders one artifact with its versions: as it looks, as code, or being edited. */
-export function ArtifactPane({ artifact, number, onShow, onClose, onSave, onAsk }: ArtifactPaneProps) {
+export function ArtifactPane({ artifact, number, onShow, onClose, link, onSave, onAsk }: ArtifactPaneProps) {
   const text = useArtifactMessages();
   const { title, kind, versions } = artifact;
   const name = useTitle(artifact);
@@ -48,6 +50,7 @@ export function ArtifactPane({ artifact, number, onShow, onClose, onSave, onAsk 
         </h2>
         <span className={styles.tools}>
           <CopyButton value={version.text} label={text('copy')} />
+          {link ? <CopyLink address={link(place)} /> : null}
           <IconButton
             size="small"
             label={text('download')}
@@ -101,6 +104,19 @@ export function ArtifactPane({ artifact, number, onShow, onClose, onSave, onAsk 
         ) : null}
       </div>
     </section>
+  );
+}
+
+function CopyLink({ address }: { address: string }) {
+  const text = useArtifactMessages();
+  const { isCopied, copy } = useCopied();
+  return (
+    <IconButton
+      size="small"
+      label={text(isCopied ? 'linkCopied' : 'copyLink')}
+      icon={isCopied ? <Check size={16} /> : <Link2 size={16} />}
+      onClick={() => copy(address)}
+    />
   );
 }
 
