@@ -100,9 +100,10 @@ export function createAppCalls(deps: AppCallDependencies) {
       const reach = await reachOf(app);
       const refuse = (sentence: Sentence) => ({ html: null, problem: writeSentence(sentence, language) });
       if (!reach) return refuse(sayToolServer('appOff', { name: app.serverName }));
-      if (!reach.server.tools.some((tool) => tool.app === uri)) return refuse(sayToolServer('noApp', { name: app.serverName }));
+      const tool = reach.server.tools.find((one) => one.app === uri);
+      if (!tool) return refuse(sayToolServer('noApp', { name: app.serverName }));
       try {
-        const { key, ...server } = await deps.servers.reachNow(reach.server);
+        const { key, ...server } = await deps.servers.reachNow(reach.server, tool);
         const html = await deps.client.readApp({ ...server, key }, uri, signal);
         return { html: hideInside(html, reach.server.givenKey ? [key] : []), problem: null };
       } catch (error) {
