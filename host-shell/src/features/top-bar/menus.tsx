@@ -109,8 +109,9 @@ export function AppsMenu() {
     select: ({ extensions: found }) => found,
   });
   const handleOpen = async () => {
-    const found = await Promise.all([refetch(), refetchExtensions()]);
-    if (found.some(({ isError }) => isError)) notify.error({ title: text('error'), description: text('appsFailed') });
+    // An earlier release of the server has no extensions.
+    const [found] = await Promise.all([refetch(), refetchExtensions()]);
+    if (found.isError) notify.error({ title: text('error'), description: text('appsFailed') });
   };
   const items = [
     link(text('manageMyApps'), routes.apps()),
