@@ -38,12 +38,12 @@ const shared = {
  * Exposes the shared set and the federation runtime without the shell, for pages composed by single-spa. It defines one global,
  * `atriumPlatform`.
  */
+const { lazyCode } = contracts;
 const loader = createFederationLoader();
 
+const frameCode = lazyCode(() => import(/* webpackChunkName: "extension-frame" */ './features/extensions/frame/run-extension.tsx'));
+
 /** Runs an extension in the document of its frame (docs/adr/0102-extensions-run-in-a-frame.md). */
-const runExtension = async (port: MessagePort, start: ExtensionStart) => {
-  const code = await import(/* webpackChunkName: "extension-frame" */ './features/extensions/frame/run-extension.tsx');
-  await code.runExtension(loader, port, start);
-};
+const runExtension = async (port: MessagePort, start: ExtensionStart) => (await frameCode.load()).runExtension(loader, port, start);
 
 Object.assign(globalThis, { atriumPlatform: { open: openPlainRoot(loader), runExtension, shared, lazyShared } });

@@ -120,7 +120,7 @@ it('is disconnected by administrators only, and then gone in the middle of an an
   await answer;
   expect(resultOf()).toContain('The tool server “Parcels” was disconnected, or you can no longer use it.');
   expect(await servers(ana)).toEqual([]);
-  const entries = (await api.database.db.select().from(auditEntries)).filter(({ targetId }) => targetId === id);
+  const entries = (await api.database.db.select().from(auditEntries).orderBy(auditEntries.id)).filter(({ targetId }) => targetId === id);
   expect(entries.map(({ action }) => action)).toEqual(['tool-server.connect', 'tool-server.disconnect']);
 });
 
@@ -247,7 +247,7 @@ describe('a server that is limited to groups', () => {
     expect((await allow([group], admin, 'nonsense')).status).toBe(404);
     expect(await listed()).toMatchObject({ groups: null });
     await allow([group, group]);
-    const entries = (await api.database.db.select().from(auditEntries)).filter(({ targetId }) => targetId === id);
+    const entries = (await api.database.db.select().from(auditEntries).orderBy(auditEntries.id)).filter(({ targetId }) => targetId === id);
     expect(entries.find(({ action }) => action === 'tool-server.access')).toMatchObject({
       before: { groups: null },
       after: { groups: [expect.stringMatching(/^Post /)] },
