@@ -61,6 +61,9 @@ test('somebody connects a server with apps: an answer shows one, which calls a t
     await inside(page).getByRole('button', { name: 'Set a mark' }).click();
     await boards(page).getByRole('button', { name: 'Allow', exact: true }).click();
     await expect(inside(page).locator('#answer')).toHaveText('There is a mark at b2.');
+    // The app moves up when the answer says what it did; a click in a frame that moves misses.
+    await expect(page.getByText('Things this answer did: 1.')).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step('a message comes after what is in the composer, and isn’t sent', async () => {

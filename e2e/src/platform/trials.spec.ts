@@ -67,6 +67,8 @@ test('a tester opens an unpromoted release and a local build with a link, always
     const local = await releases.serve(remote, '1.0.2-local', await freePort());
     faults.allowOrigin(local.origin);
     await banner.getByRole('button', { name: 'Change' }).click();
+    // Waits until the dialog is at rest: an option that is clicked while it opens is not chosen.
+    await expectAccessible(page);
     await choose(/From this machine/);
     const address = dialog.getByRole('textbox', { name: /^Address of/ });
     await address.fill('https://evil.example');
