@@ -68,7 +68,6 @@ const small = [
   'groups',
   'identity_providers',
   'installation_server_groups',
-  'installation_servers',
   'plans',
   'policies',
 ];

@@ -143,6 +143,14 @@ it('lets nobody but administrators disconnect or refresh one of theirs, and lets
   expect(await switchOf()).toBeDefined();
 });
 
+it('names the workspace that connected one', async () => {
+  servers = [{ ...post, is_given: true, workspace_name: 'Launch' }];
+  open();
+  expect(await (await rows()).findByText('The workspace “Launch” connected it.')).toBeDefined();
+  expect((await rows()).queryByText('An administrator connected it.')).toBeNull();
+  expect((await rows()).queryByRole('button', { name: 'Disconnect Post' })).toBeNull();
+});
+
 it('says when chats can’t offer all of its tools', async () => {
   servers = [{ ...post, offered: 1 }];
   open();

@@ -78,6 +78,7 @@ export const notAudited: Readonly<Record<string, string>> = {
         'refreshModelProvider',
         'refreshAgentServer',
         'refreshInstallationServer',
+        'refreshWorkspaceServer',
         'fetchRemoteImage',
       ],
       ...['fillServerPrompt', 'transcribeSpeech', 'speakText', 'draftEmail', 'sendTyping', 'readInvitation', 'trackLogin', 'trackLogout'],
@@ -161,6 +162,9 @@ export const madeElsewhere: Readonly<Record<string, string>> = {
       name,
       'tool-server/installation-servers.test.ts',
     ]),
+  ),
+  ...Object.fromEntries(
+    ['connectWorkspaceServer', 'disconnectWorkspaceServer'].map((name) => [name, 'tool-server/workspace-servers.test.ts']),
   ),
   installExtension: 'extension/extension.test.ts',
   setCurrency: 'budget/currency.test.ts',

@@ -176,6 +176,12 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
       .insert(schema.modelProviders)
       .values({ id: key.id, workspaceId, name: key.id, baseUrl: 'http://127.0.0.1/v1', models: ['sample'] });
   },
+  'workspace-server': async (db, key) => {
+    const workspaceId = newId('own');
+    await makeWorkspace(db, key.userId, { workspaceId, memberId: newId('own') });
+    const server = { name: 'Tools', url: 'http://127.0.0.1:9/mcp', asksSignIn: false, tools: [], prompts: [] };
+    await db.insert(schema.installationServers).values({ id: key.id, workspaceId, ...server });
+  },
   extension: async (db, key) => {
     const workspaceId = newId('own');
     await makeWorkspace(db, key.userId, { workspaceId, memberId: newId('own') });

@@ -1,14 +1,16 @@
 import { routes } from 'shared-contracts';
 import { createGroup } from 'shared-contracts/admin-calls';
+import { leaveWorkspace } from 'shared-contracts/settings-calls';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import { layoutFaults } from '../../support/layout-faults.ts';
 import { serverWithTools } from '../../support/server-with-model.ts';
 import { startProcess } from '../../support/started-process.ts';
+import { workspaceOf } from '../../support/workspace.ts';
 
 const test = serverWithTools(() => startProcess<{ toolUrl: string }>('run-tool-server.ts'));
 
-test('an administrator connects a tool server for everybody; somebody else uses it, never sees its key, and switches it off; disconnected, it is gone', async ({
+test('an administrator connects a tool server for everybody, and the Owner of a workspace for its members; somebody else uses it, never sees its key, and switches it off; disconnected, or left, it is gone', async ({
   page,
   server,
   model,
@@ -94,5 +96,36 @@ test('an administrator connects a tool server for everybody; somebody else uses 
     await page.goto(`/app${routes.settings('tool-servers')}`);
     await expect(main.getByText('No tool servers yet')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('connected by the Owner of a workspace, a member’s chat uses it until the member leaves', async () => {
+    const workspace_id = await workspaceOf(owner, [ben]);
+    await enterAs(owner.token);
+    await page.goto(`/app${routes.settings('users-and-teams')}`);
+    await main.getByLabel('Server name').fill('Parcels');
+    await main.getByLabel('Server address').fill(tools.toolUrl);
+    await main.getByLabel('Server key (optional)').fill('sk-of-the-workspace');
+    await main.getByRole('button', { name: 'Connect a tool server' }).click();
+    await expect(main.getByRole('list', { name: 'Tool servers of this workspace' })).toContainText('Parcels');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await enterAs(ben.token);
+    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await expect(main.getByText('The workspace “Launch” connected it.')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Disconnect Parcels' })).toHaveCount(0);
+    await page.goto(`/app${routes.chat()}`);
+    await page.getByRole('button', { name: 'Use tools' }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Who am I now?');
+    await page.keyboard.press('Enter');
+    await model.callTool('Parcels_who_am_i', {});
+    await model.say('A member.');
+    expect(await model.wasAsked()).toContain('Bearer •••');
+    await model.finish();
+    await expect(page.getByRole('article', { name: /^Assistant/ }).last()).toContainText('A member.');
+    await ben.api.call(leaveWorkspace, { params: { workspace_id }, query: {} });
+    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await expect(main.getByText('No tool servers yet')).toBeVisible();
   });
 });

@@ -9,6 +9,7 @@ export const { useMessages: useToolServersMessages } = defineMessages('mfe-setti
   noneNote: 'Connect one below. Servers that you connect at an agent stay with that agent.',
   useInChats: 'Use {{name}} in chats',
   isGiven: 'An administrator connected it.',
+  isOfWorkspace: 'The workspace “{{workspace}}” connected it.',
   isOff: 'Your chats don’t use it.',
   someOffered:
     'Chats offer {{offered}} of its tools. A question has room for {{max}} tools of tool servers, and for fewer if their descriptions are long. Turn tools or other servers off to offer more.',

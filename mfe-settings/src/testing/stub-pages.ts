@@ -16,6 +16,7 @@ import {
   listPlans,
   listPushSubscriptions,
   listWorkspaceConnections,
+  listWorkspaceServers,
   listWorkspaces,
   type SharedWorks,
   type Workspace,
@@ -57,6 +58,7 @@ export const ownMember = createMember({ member_id: 'm1', email: 'priya@example.c
 /** Stubs every call of the pages, mostly with empty answers. */
 export function stubPages(shell: FakeShell): void {
   shell.answer(listWorkspaceConnections, () => ({ connections: [] }));
+  shell.answer(listWorkspaceServers, () => ({ servers: [] }));
   shell.answer(getWorkspaceDefaultModel, () => ({ default_model: null, choices: [] }));
   const silent = { model: null, voice: null, choices: [] };
   shell.answer(getWorkspaceSpeech, () => ({ transcription: silent, speech: silent }));

@@ -59,7 +59,14 @@ export type OwnedKind =
  * Names the kinds of things that belong to a workspace rather than to one user. The caller's role in the workspace decides who may see
  * them.
  */
-export type WorkspaceKind = 'workspace' | 'workspace-member' | 'workspace-invitation' | 'workspace-connection' | 'team' | 'extension';
+export type WorkspaceKind =
+  | 'workspace'
+  | 'workspace-member'
+  | 'workspace-invitation'
+  | 'workspace-connection'
+  | 'workspace-server'
+  | 'team'
+  | 'extension';
 
 /** Names the kinds of things that others may have access to. The server decides by what they were given (`shared-contracts/src/access`). */
 export type ReachedKind = FiledKind | SharedKind;
@@ -146,6 +153,7 @@ export type CallTag =
   | 'workflow-shares'
   | 'workflows'
   | 'workspace-models'
+  | 'workspace-servers'
   | 'workspaces'
   /** Calls of a remote to its own backend: the remote's name, or the name with a suffix such as `mfe-hello-greetings`. */
   | `mfe-${string}`;

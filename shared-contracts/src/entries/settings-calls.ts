@@ -22,6 +22,7 @@ export * from '../recovery/calls.ts';
 export * from '../release/publish.calls.ts';
 export * from '../release/trial.calls.ts';
 export * from '../security/calls.ts';
+export * from '../tool-server/workspace.calls.ts';
 export * from '../usage/calls.ts';
 export * from '../workspace/calls.ts';
 export * from '../workspace/entity.ts';

@@ -13,8 +13,10 @@ const toolServer = z.extend(agentServer, {
   is_on: z.boolean(),
   /** How many of its tools chats offer to a model, if it is on. */
   offered: z.int(),
-  /** Whether an administrator connected it for everybody. */
+  /** Whether somebody else connected it: an administrator, or an Owner or Admin of a workspace. */
   is_given: z.boolean(),
+  /** The name of the workspace for whose members it was connected; null or absent for all others. */
+  workspace_name: z.optional(z.nullable(z.string())),
 });
 
 export type ToolServer = z.infer<typeof toolServer>;
@@ -24,7 +26,8 @@ const forChats = { tag: 'tool-servers', auth: 'user', changes: ['tool-servers', 
 export const listToolServers = defineCall({
   name: 'listToolServers',
   tag: 'tool-servers',
-  summary: 'Lists the tool servers of the user’s own chats: those that the user connected, and those of the installation.',
+  summary:
+    'Lists the tool servers of the user’s own chats: those that the user connected, and those of the installation and of workspaces.',
   method: 'GET',
   path: '/tool-servers',
   auth: 'user',

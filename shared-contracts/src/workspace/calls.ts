@@ -70,6 +70,7 @@ export const deleteWorkspace = defineCall({
   summary: 'Deletes a workspace with its teams and invitations; personal workspaces can’t be deleted.',
   method: 'DELETE',
   path: '/workspaces/{workspace_id}',
+  changes: ['workspaces', 'tool-servers'],
   needs: 'delete',
   params: inWorkspace,
   answer: done,
@@ -81,7 +82,7 @@ export const leaveWorkspace = defineCall({
   summary: 'Ends the user’s membership, unless the user is the last Owner. The successor takes over what the user shares in the workspace.',
   method: 'POST',
   path: '/workspaces/{workspace_id}/leave',
-  changes: ['workspaces', 'access', 'items', 'notebooks'],
+  changes: ['workspaces', 'access', 'items', 'notebooks', 'tool-servers'],
   needs: 'leave',
   params: inWorkspace,
   /** Names the member who takes over. Required if the user shares something here (`successor-needed`). */

@@ -24,6 +24,9 @@ export const workspacePolicy = {
   'manage-teams': managers,
   'manage-models': managers,
   'manage-extensions': managers,
+  'manage-tool-servers': managers,
+  /** Allows the chats of the person to use the tool servers of the workspace, which may change something there in its name. */
+  'use-tool-servers': ['Owner', 'Admin', 'Member'],
   /** Allows removing what others contributed, and seeing why something in the workspace fails. */
   moderate: managers,
   transfer: ['Owner'],

@@ -69,6 +69,8 @@ describe.each(addressProofs)('the first proof of an address, by %s', (_, proof) 
     const workspaceId = workspace?.workspace_id ?? '';
     const evil = { id: 'prv_evil', workspaceId, name: 'Evil', baseUrl: 'https://evil.example', models: ['one'] };
     await given.api.database.db.insert(schema.modelProviders).values(evil);
+    const evilServer = { name: 'Evil', url: 'https://evil.example/mcp', asksSignIn: false, tools: [], prompts: [] };
+    await given.api.database.db.insert(schema.installationServers).values({ id: 'srv_evil', workspaceId, ...evilServer });
     const userId = await userIdOf(given.api, given.attacker);
     await given.api.database.db.insert(schema.searchConnections).values({ userId, engine: 'searxng', baseUrl: 'https://evil.example' });
     await given.api.database.db.insert(schema.defaultModels).values({ userId, modelId: 'evil/one' });
@@ -76,7 +78,8 @@ describe.each(addressProofs)('the first proof of an address, by %s', (_, proof) 
     const { modelProviders, agentServers, automationConnections, searchConnections, defaultModels } = schema;
     for (const table of [modelProviders, agentServers, automationConnections, searchConnections, defaultModels])
       expect(await given.api.database.db.$count(table, eq(table.userId, userId))).toBe(0);
-    expect(await given.api.database.db.$count(modelProviders, eq(modelProviders.workspaceId, workspaceId))).toBe(0);
+    for (const table of [modelProviders, schema.installationServers])
+      expect(await given.api.database.db.$count(table, eq(table.workspaceId, workspaceId))).toBe(0);
   });
 
   it('ends other people’s seats in the personal workspace, and pending invitations', async () => {

@@ -70,9 +70,9 @@ async function emptyPersonalWorkspace(tx: Transaction, userId: string): Promise<
   await tx.delete(workspaceInvitations).where(eq(workspaceInvitations.invitedBy, userId));
 }
 
-/** Deletes the model connections of workspaces that nobody else owns. The person who opened the account chose where these send questions. */
+/** Deletes the model connections and tool servers of workspaces that nobody else owns. The person who opened the account chose where they send text. */
 async function disconnectOwnedWorkspaces(tx: Transaction, userId: string): Promise<void> {
-  const { modelProviders, workspaceMembers } = schema;
+  const { installationServers, modelProviders, workspaceMembers } = schema;
   const owned = tx
     .select({ id: workspaceMembers.workspaceId })
     .from(workspaceMembers)
@@ -80,6 +80,7 @@ async function disconnectOwnedWorkspaces(tx: Transaction, userId: string): Promi
     .groupBy(workspaceMembers.workspaceId)
     .having(sql`bool_and(${workspaceMembers.userId} = ${userId})`);
   await tx.delete(modelProviders).where(inArray(modelProviders.workspaceId, owned));
+  await tx.delete(installationServers).where(inArray(installationServers.workspaceId, owned));
 }
 
 /**

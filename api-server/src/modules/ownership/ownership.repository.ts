@@ -53,6 +53,7 @@ const workspaceTables = {
   'workspace-invitation': schema.workspaceInvitations,
   team: schema.teams,
   'workspace-connection': schema.modelProviders,
+  'workspace-server': schema.installationServers,
   extension: schema.extensions,
 } as const;
 

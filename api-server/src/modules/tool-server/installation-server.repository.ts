@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { OffTool } from '../../platform/database/schema/agent.ts';
@@ -11,14 +11,21 @@ export interface NamedGroup {
 
 export type InstallationServerRow = typeof installationServers.$inferSelect;
 
+/** Says whose server it is: the installation's, or that of a workspace. */
+export type ServerScope = 'installation' | 'workspace';
+
+/** Stores the tool servers of the installation and of workspaces. */
 export class InstallationServersRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
   }
 
-  list(): Promise<InstallationServerRow[]> {
-    return this.db.select().from(installationServers).orderBy(asc(installationServers.createdAt), asc(installationServers.id));
+  /** Returns the servers of a workspace; for null, those of the installation. */
+  list(workspaceId: string | null): Promise<InstallationServerRow[]> {
+    const { workspaceId: workspace, createdAt, id } = installationServers;
+    const held = workspaceId === null ? isNull(workspace) : eq(workspace, workspaceId);
+    return this.db.select().from(installationServers).where(held).orderBy(asc(createdAt), asc(id));
   }
 
   /** Returns the groups that may use each of the servers, by name. */
@@ -47,7 +54,7 @@ export class InstallationServersRepository {
   setGroups(id: string, allowed: readonly NamedGroup[] | null, before: readonly NamedGroup[] | null): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const isRestricted = allowed !== null;
-      const [row] = await tx.update(installationServers).set({ isRestricted }).where(eq(installationServers.id, id)).returning();
+      const [row] = await tx.update(installationServers).set({ isRestricted }).where(oneOf('installation', id)).returning();
       if (!row) return false;
       await tx.delete(installationServerGroups).where(eq(installationServerGroups.serverId, id));
       if (allowed?.length) await tx.insert(installationServerGroups).values(allowed.map((group) => ({ serverId: id, groupId: group.id })));
@@ -56,15 +63,15 @@ export class InstallationServersRepository {
     });
   }
 
-  async find(id: string): Promise<InstallationServerRow | undefined> {
-    return (await this.db.select().from(installationServers).where(eq(installationServers.id, id)))[0];
+  async find(scope: ServerScope, id: string): Promise<InstallationServerRow | undefined> {
+    return (await this.db.select().from(installationServers).where(oneOf(scope, id)))[0];
   }
 
-  /** Stores a server. Returns undefined when there is one with this name. */
+  /** Stores a server. Returns undefined when the installation, or its workspace, has one with this name. */
   add(row: typeof installationServers.$inferInsert): Promise<InstallationServerRow | undefined> {
     return this.db.transaction(async (tx) => {
       const [added] = await tx.insert(installationServers).values(row).onConflictDoNothing().returning();
-      if (added) await recordAudit(tx, { action: 'tool-server.connect', target: targetOf(added), after: { installation: true } });
+      if (added) await recordAudit(tx, { action: 'tool-server.connect', target: targetOf(added), after: usedBy(added) });
       return added;
     });
   }
@@ -93,10 +100,10 @@ export class InstallationServersRepository {
   }
 
   /** Removes a server with everybody's sign-ins. Returns false if there is none. */
-  remove(id: string): Promise<boolean> {
+  remove(scope: ServerScope, id: string): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      const [gone] = await tx.delete(installationServers).where(eq(installationServers.id, id)).returning();
-      if (gone) await recordAudit(tx, { action: 'tool-server.disconnect', target: targetOf(gone), before: { installation: true } });
+      const [gone] = await tx.delete(installationServers).where(oneOf(scope, id)).returning();
+      if (gone) await recordAudit(tx, { action: 'tool-server.disconnect', target: targetOf(gone), before: usedBy(gone) });
       return gone !== undefined;
     });
   }
@@ -104,4 +111,14 @@ export class InstallationServersRepository {
 
 const accessOf = (allowed: readonly NamedGroup[] | null) => ({ groups: allowed?.map(({ name }) => name) ?? null });
 
-const targetOf = ({ id, name }: InstallationServerRow) => ({ kind: 'installation-server', id, name });
+const usedBy = ({ workspaceId }: InstallationServerRow) => (workspaceId === null ? { installation: true } : { workspace: workspaceId });
+
+const targetOf = ({ id, name, workspaceId }: InstallationServerRow) => ({
+  kind: workspaceId === null ? 'installation-server' : 'workspace-server',
+  ...{ id, name },
+});
+
+const oneOf = (scope: ServerScope, id: string) => {
+  const { workspaceId } = installationServers;
+  return and(eq(installationServers.id, id), scope === 'installation' ? isNull(workspaceId) : isNotNull(workspaceId));
+};

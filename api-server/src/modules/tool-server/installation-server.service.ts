@@ -4,7 +4,7 @@ import { sayToolServer } from '../../messages/tool-server.ts';
 import { newId } from '../../platform/ids.ts';
 import type { McpClient, McpServer } from '../../platform/mcp/mcp-client.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
-import type { InstallationServerRow, InstallationServersRepository, NamedGroup } from './installation-server.repository.ts';
+import type { InstallationServerRow, InstallationServersRepository, NamedGroup, ServerScope } from './installation-server.repository.ts';
 import { namesReading, riskierTools, withRiskier } from './tool-choice.policy.ts';
 import { ask, type GivenServer, presentTool } from './tool-server.service.ts';
 
@@ -16,39 +16,51 @@ interface InstallationServerDependencies {
   readonly client: McpClient;
 }
 
-/** Manages the tool servers of the installation. Keys are stored sealed and never returned. Access: callers are administrators. */
+/**
+ * Manages the tool servers of the installation and of workspaces. Keys are stored sealed and never returned. Access: callers are
+ * administrators, or may manage the tool servers of the workspace.
+ */
 export function createInstallationServers({ repository, keys, client }: InstallationServerDependencies) {
-  const find = async (id: string) => {
-    const row = await repository.find(id);
+  const find = async (scope: ServerScope, id: string) => {
+    const row = await repository.find(scope, id);
     if (!row) throw new AppError('not-found');
     return row;
   };
   return {
     list: async () => {
-      const [rows, groups] = await Promise.all([repository.list(), repository.groupsOf()]);
-      return rows.map((row) => present(row, groups.get(row.id)));
+      const [rows, groups] = await Promise.all([repository.list(null), repository.groupsOf()]);
+      return rows.map((row) => presentLimited(row, groups.get(row.id)));
     },
+    listOf: async (workspaceId: string) => (await repository.list(workspaceId)).map(present),
     /** Limits a server to groups, or opens it to everybody (null). */
     setAccess: async (id: string, groupIds: readonly string[] | null) => {
-      const { isRestricted } = await find(id);
+      const { isRestricted } = await find('installation', id);
       const before = isRestricted ? ((await repository.groupsOf()).get(id) ?? []) : null;
       const groups = await repository.knownGroups(groupIds ?? []);
       if (groupIds && groups.length !== new Set(groupIds).size) throw new AppError('not-found');
       if (!(await repository.setGroups(id, groupIds && groups, before))) throw new AppError('not-found');
     },
-    /** Connects a server. One that asks for a sign-in is stored without tools, because each person signs in. */
-    connect: async ({ name, server_url: url, server_key: key }: GivenServer) => {
+    /**
+     * Connects a server of a workspace; for null, of the installation. One that asks for a sign-in is stored without tools, because each
+     * person signs in.
+     */
+    connect: async (workspaceId: string | null, { name, server_url: url, server_key: key }: GivenServer) => {
       const { tools, prompts, problem, challenge } = await ask(client, () => ({ name, url, key: key || undefined }));
       if (problem !== null && !challenge) return { server: null, problem };
-      if ((await repository.list()).length >= serversMax)
+      if ((await repository.list(workspaceId)).length >= serversMax)
         return { server: null, problem: sayToolServer('tooManyOwn', { count: serversMax }) };
       const id = newId('srv');
       const sealedKey = key ? keys.seal(key, id) : null;
-      const row = await repository.add({ id, name, url, sealedKey, asksSignIn: challenge !== undefined, tools, prompts });
-      return row ? { server: present(row), problem: null } : { server: null, problem: sayAgent('serverNameTaken', { name }) };
+      // A node of an earlier release knows no workspaces. To it, this is a server whose groups have nobody in them.
+      const isRestricted = workspaceId !== null;
+      const offered = { asksSignIn: challenge !== undefined, tools, prompts };
+      const row = await repository.add({ id, workspaceId, name, url, sealedKey, isRestricted, ...offered });
+      return row
+        ? { server: workspaceId === null ? presentLimited(row) : present(row), problem: null }
+        : { server: null, problem: sayAgent('serverNameTaken', { name }) };
     },
-    refresh: async (id: string) => {
-      const row = await find(id);
+    refresh: async (scope: ServerScope, id: string) => {
+      const row = await find(scope, id);
       const { tools, prompts, problem, challenge } = await ask(client, (): McpServer => {
         const key = row.sealedKey === null ? undefined : keys.open(row.sealedKey, row.id);
         return { name: row.name, url: row.url, key };
@@ -59,20 +71,22 @@ export function createInstallationServers({ repository, keys, client }: Installa
       await repository.setOffers(id, { tools, prompts }, (before) => withRiskier([], riskierTools(namesReading(before.tools), tools)));
       return { tools: tools.map((tool) => presentTool(tool)), problem: null };
     },
-    disconnect: async (id: string) => {
-      if (!(await repository.remove(id))) throw new AppError('not-found');
+    disconnect: async (scope: ServerScope, id: string) => {
+      if (!(await repository.remove(scope, id))) throw new AppError('not-found');
     },
   };
 }
 
 export type InstallationServers = ReturnType<typeof createInstallationServers>;
 
-const present = (
-  { id, name, url, sealedKey, asksSignIn, isRestricted, tools }: InstallationServerRow,
-  groups: readonly NamedGroup[] = [],
-) => ({
+const present = ({ id, name, url, sealedKey, asksSignIn, tools }: InstallationServerRow) => ({
   ...{ server_id: id, name, url, has_key: sealedKey !== null },
   sign_in: asksSignIn ? ('needed' as const) : ('none' as const),
-  groups: isRestricted ? groups.map((group) => ({ group_id: group.id, name: group.name })) : null,
   tools: tools.map((tool) => presentTool(tool)),
+});
+
+/** Presents a server of the installation, with the groups that it is limited to. */
+const presentLimited = (row: InstallationServerRow, groups: readonly NamedGroup[] = []) => ({
+  ...present(row),
+  groups: row.isRestricted ? groups.map((group) => ({ group_id: group.id, name: group.name })) : null,
 });

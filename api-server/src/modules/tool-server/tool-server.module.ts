@@ -13,10 +13,10 @@ import { createInstallationServers } from './installation-server.service.ts';
 import { resourcesContributor } from './resource.contributor.ts';
 import { serverLosses } from './server-losses.repository.ts';
 import { ToolServersRepository } from './tool-server.repository.ts';
-import { createPlaceOf, installationServerRoutes, toolServerRoutes } from './tool-server.routes.ts';
+import { createPlaceOf, installationServerRoutes, toolServerRoutes, workspaceServerRoutes } from './tool-server.routes.ts';
 import { createToolServers } from './tool-server.service.ts';
 
-/** Creates the tool server module: the servers of agents and of people, and their connections. */
+/** Creates the tool server module: the servers of agents, people, workspaces and the installation, and their connections. */
 export function toolServerModule(
   { config, db, clock, keys, log, providerFetch }: Parts,
   { policy: { policies } }: { readonly policy: PolicyModule },
@@ -35,6 +35,7 @@ export function toolServerModule(
       toolServerRoutes(register, servers, placeOf);
       register(calls.readToolApp, ({ user, query }) => apps.read(user.userId, query.app_id));
       installationServerRoutes(register, installationServers);
+      workspaceServerRoutes(register, installationServers);
     },
     groupUses: [serverLosses(db)],
     contributors: [resourcesContributor({ servers, policies })],

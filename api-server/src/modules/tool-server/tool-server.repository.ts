@@ -2,10 +2,13 @@ import { and, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { isGivenTo, isUsableServer } from '../../platform/database/given-servers.ts';
-import { agentServers, installationServers } from '../../platform/database/schema/index.ts';
+import { agentServers, installationServers, workspaces } from '../../platform/database/schema/index.ts';
 
-/** Describes a tool server of an agent or a person; with the sealed key of the installation if it is a server of the installation. */
-export type ServerRow = typeof agentServers.$inferSelect & { readonly givenKey?: string | null | undefined };
+/** Describes a tool server of an agent or a person. One that was given to the person has the sealed key and the workspace of who gave it. */
+export type ServerRow = typeof agentServers.$inferSelect & {
+  readonly givenKey?: string | null | undefined;
+  readonly workspaceName?: string | null | undefined;
+};
 
 /** Describes what a server offers, and what of it is off. */
 type OfferedTools = Pick<ServerRow, 'tools' | 'prompts' | 'offTools'>;
@@ -27,22 +30,23 @@ export class ToolServersRepository {
     return (await this.read(ownServer(userId, id)))[0];
   }
 
-  /** Reads the rows that their owners may use; those of servers of the installation as they are there now. */
+  /** Reads the rows that their owners may use; those that were given to them as they are there now. */
   private async read(condition: SQL | undefined, db: Pick<Drizzle, 'select'> = this.db): Promise<ServerRow[]> {
     const rows = await db
-      .select({ server: agentServers, given: installationServers })
+      .select({ server: agentServers, given: installationServers, workspaceName: workspaces.name })
       .from(agentServers)
       .leftJoin(installationServers, eq(installationServers.id, agentServers.installationId))
+      .leftJoin(workspaces, eq(workspaces.id, installationServers.workspaceId))
       .where(and(condition, isUsableServer))
       .orderBy(asc(agentServers.createdAt), asc(agentServers.id));
-    return rows.map(({ server, given }) => {
+    return rows.map(({ server, given, workspaceName }) => {
       if (!given) return server;
       const { name, url, sealedKey: givenKey, asksSignIn, tools, prompts } = given;
-      return { ...server, name, url, givenKey, ...(asksSignIn ? {} : { tools, prompts }) };
+      return { ...server, name, url, givenKey, workspaceName, ...(asksSignIn ? {} : { tools, prompts }) };
     });
   }
 
-  /** Gives the user a row for each server of the installation that they may use. */
+  /** Gives the user a row for each server of the installation and of their workspaces that they may use. */
   async addGiven(userId: string, newId: () => string): Promise<void> {
     const { id, installationId, userId: owner } = agentServers;
     const own = and(eq(installationId, installationServers.id), eq(owner, userId));

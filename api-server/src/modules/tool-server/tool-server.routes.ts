@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { routes } from 'shared-contracts';
 import * as admin from 'shared-contracts/admin-calls';
 import * as calls from 'shared-contracts/agent-calls';
+import * as settings from 'shared-contracts/settings-calls';
 import { originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -28,6 +29,7 @@ export function toolServerRoutes(register: Register, servers: ToolServers, place
       is_on: server.isOn,
       offered: offered.length,
       is_given: server.installationId !== null,
+      workspace_name: server.workspaceName ?? null,
     })),
     offered_max: offeredMax,
   }));
@@ -65,16 +67,31 @@ export function toolServerRoutes(register: Register, servers: ToolServers, place
 
 export function installationServerRoutes(register: Register, servers: InstallationServers): void {
   register(admin.listInstallationServers, async () => ({ servers: await servers.list() }));
-  register(admin.connectInstallationServer, async ({ body, language }) => writeProblem(await servers.connect(body), language));
+  register(admin.connectInstallationServer, async ({ body, language }) => writeProblem(await servers.connect(null, body), language));
   register(admin.refreshInstallationServer, async ({ params, language }) =>
-    writeProblem(await servers.refresh(params.installation_server_id), language),
+    writeProblem(await servers.refresh('installation', params.installation_server_id), language),
   );
   register(admin.setInstallationServerAccess, async ({ params, body }) => {
     await servers.setAccess(params.installation_server_id, body.group_ids);
     return { message: 'Stored.' };
   });
   register(admin.disconnectInstallationServer, async ({ params }) => {
-    await servers.disconnect(params.installation_server_id);
+    await servers.disconnect('installation', params.installation_server_id);
+    return { message: 'Disconnected.' };
+  });
+}
+
+/** Serves the tool servers of workspaces. Access: the caller may manage the workspace's tool servers. */
+export function workspaceServerRoutes(register: Register, servers: InstallationServers): void {
+  register(settings.listWorkspaceServers, async ({ params }) => ({ servers: await servers.listOf(params.workspace_id) }));
+  register(settings.connectWorkspaceServer, async ({ params, body, language }) =>
+    writeProblem(await servers.connect(params.workspace_id, body), language),
+  );
+  register(settings.refreshWorkspaceServer, async ({ params, language }) =>
+    writeProblem(await servers.refresh('workspace', params.workspace_server_id), language),
+  );
+  register(settings.disconnectWorkspaceServer, async ({ params }) => {
+    await servers.disconnect('workspace', params.workspace_server_id);
     return { message: 'Disconnected.' };
   });
 }

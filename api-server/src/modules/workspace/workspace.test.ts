@@ -6,6 +6,7 @@ import { type WorkspaceAction, type WorkspaceRole, workspaceRoles } from 'shared
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   extensions,
+  installationServers,
   mails,
   modelProviders,
   teams,
@@ -70,6 +71,8 @@ describe('the role table', () => {
     'manage-teams': 'OA',
     'manage-models': 'OA',
     'manage-extensions': 'OA',
+    'manage-tool-servers': 'OA',
+    'use-tool-servers': 'OAM',
     moderate: 'OA',
     transfer: 'O',
     delete: 'O',
@@ -78,7 +81,15 @@ describe('the role table', () => {
   const cells = governed.flatMap((call) => workspaceRoles.map((role) => [call.name, role, call] as const));
 
   it('covers every call that names a workspace or something in one', () => {
-    const kinds = ['workspace', 'workspace-member', 'workspace-invitation', 'workspace-connection', 'team', 'extension'];
+    const kinds = [
+      'workspace',
+      'workspace-member',
+      'workspace-invitation',
+      'workspace-connection',
+      'workspace-server',
+      'team',
+      'extension',
+    ];
     const naming = allCalls.filter((call) => Object.values(call.owns ?? {}).some((kind) => kinds.includes(kind)));
     expect(governed.map(({ name }) => name).toSorted()).toEqual(naming.map(({ name }) => name).toSorted());
   });
@@ -113,6 +124,7 @@ describe('the role table', () => {
     const other = member('other', 'Viewer');
     await db.insert(workspaceMembers).values([...workspaceRoles.map((role) => member(role, role)), other]);
     const [invitation_id, team_id, connectionId, extension_id] = [newId('inv'), newId('team'), newId('prv'), newId('ext')];
+    const serverId = newId('srv');
     const link = { tokenHash: invitation_id, invitedBy: idOf('Owner'), expiresAt: new Date(Date.now() + 60_000) };
     await db.insert(workspaceInvitations).values({ id: invitation_id, workspaceId, email: 'pending@example.com', role: 'Member', ...link });
     await db.insert(teams).values({ id: team_id, workspaceId, name: 'Design' });
@@ -120,11 +132,14 @@ describe('the role table', () => {
       .insert(modelProviders)
       .values({ id: connectionId, workspaceId, name: 'Acme', baseUrl: 'http://127.0.0.1/v1', models: ['sample'] });
     await db.insert(extensions).values(sampleExtension(extension_id, workspaceId));
+    const toolServer = { name: 'Post', url: 'http://127.0.0.1:9/mcp', asksSignIn: false, tools: [], prompts: [] };
+    await db.insert(installationServers).values({ id: serverId, workspaceId, ...toolServer });
     // A second Owner allows the first one to leave.
     const second = { ...member('other', 'Owner'), userId: newId('own') };
     await db.insert(users).values({ id: second.userId, name: 'Second', email: `${second.userId}@example.com` });
     await db.insert(workspaceMembers).values(second);
-    return { workspace_id: workspaceId, member_id: other.id, invitation_id, team_id, workspace_connection_id: connectionId, extension_id };
+    const named = { invitation_id, team_id, extension_id, workspace_connection_id: connectionId, workspace_server_id: serverId };
+    return { workspace_id: workspaceId, member_id: other.id, ...named };
   }
 });
 

@@ -44,12 +44,13 @@ export function ToolServersPage() {
 
 function Server({ server, max }: { server: ToolServer; max: number }) {
   const text = useToolServersMessages();
-  const { server_id, name, is_on, offered, tools, is_given } = server;
+  const { server_id, name, is_on, offered, tools, is_given, workspace_name: workspace } = server;
   const change = useCallAction(switchToolServer, { failure: text('switchFailed') });
   const isOn = change.isPending ? change.variables.body.is_on : is_on;
   const state = is_on ? text('someOffered', { offered, max }) : text('isOff');
   const chosen = tools.filter((tool) => tool.is_on !== false && !tool.for_apps).length;
-  const notes = [is_given ? text('isGiven') : '', is_on && offered === chosen ? '' : state].filter(Boolean);
+  const giver = workspace ? text('isOfWorkspace', { workspace }) : text('isGiven');
+  const notes = [is_given ? giver : '', is_on && offered === chosen ? '' : state].filter(Boolean);
   return (
     <div className={styles.server}>
       <ToolServerRow

@@ -10,6 +10,7 @@ import { PendingInvitations } from './invitations.section.tsx';
 import { Members } from './members.section.tsx';
 import { Teams } from './teams.section.tsx';
 import { WorkspaceModels } from './workspace-models.section.tsx';
+import { WorkspaceServers } from './workspace-servers.section.tsx';
 
 const roles = ['roleOwner', 'roleAdmin', 'roleMember', 'roleViewer', 'roleGuest'] as const;
 
@@ -63,6 +64,7 @@ function People({ workspace }: { workspace: Workspace }) {
         )}
       </QueryView>
       {roleMay(role, 'manage-models') ? <WorkspaceModels workspace={workspace} /> : null}
+      {roleMay(role, 'manage-tool-servers') ? <WorkspaceServers workspace={workspace} /> : null}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 import { groups } from './group.ts';
 import { inNotebook } from './notebook.ts';
+import { workspaces } from './workspace.ts';
 
 export const agents = pgTable(
   'agents',
@@ -115,23 +116,28 @@ export interface OffTool {
 /** Describes a prompt of a tool server. */
 type StoredPrompt = Omit<ServerPrompt, 'server_id' | 'server'>;
 
-/** Holds the tool servers that administrators connected for everybody's chats. */
+/** Holds the tool servers that administrators connected for everybody's chats, and those that workspaces have for their members' chats. */
 export const installationServers = pgTable(
   'installation_servers',
   {
     id: text('id').primaryKey(),
+    /** Null for a server of the installation. */
+    workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     url: text('url').notNull(),
     sealedKey: text('sealed_key'),
     /** Whether everybody has to sign in. The tools are then in each person's row. */
     asksSignIn: boolean('asks_sign_in').notNull(),
-    /** Whether only the groups in `installation_server_groups` may use it. It stays true when the last of them is deleted. */
+    /** Whether only the groups in `installation_server_groups` may use it. It stays true when the last of them is deleted, and is true for all of workspaces. */
     isRestricted: boolean('is_restricted').notNull().default(false),
     tools: jsonb('tools').$type<StoredTool[]>().notNull(),
     prompts: jsonb('prompts').$type<StoredPrompt[]>().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('installation_servers_name').on(table.name)],
+  (table) => [
+    uniqueIndex('installation_servers_name').on(table.name).where(sql`${table.workspaceId} is null`),
+    uniqueIndex('installation_servers_workspace').on(table.workspaceId, table.name),
+  ],
 );
 
 /** Holds which groups may use a tool server of the installation that is limited to groups. */
@@ -156,7 +162,7 @@ export const agentServers = pgTable(
     userId: ownedBy(),
     /** Null for a server that a person connected for their own chats. */
     agentId: text('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
-    /** Set for a person's row of a server of the installation: their choice and their sign-in, without its key. */
+    /** Set for a person's row of a server of the installation or a workspace: their choice and their sign-in, without its key. */
     installationId: text('installation_id').references(() => installationServers.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     url: text('url').notNull(),
