@@ -163,9 +163,7 @@ export const madeElsewhere: Readonly<Record<string, string>> = {
       'tool-server/installation-servers.test.ts',
     ]),
   ),
-  ...Object.fromEntries(
-    ['connectWorkspaceServer', 'disconnectWorkspaceServer'].map((name) => [name, 'tool-server/workspace-servers.test.ts']),
-  ),
+  connectWorkspaceServer: 'tool-server/workspace-servers.test.ts',
   installExtension: 'extension/extension.test.ts',
   setCurrency: 'budget/currency.test.ts',
   createWorkspaceConnection: 'model/workspace-connection.test.ts',
