@@ -4,6 +4,7 @@ import { Alert, Button, Spin } from 'shared-ui';
 import { ActPreviewLines } from 'shared-ui/acts';
 import { RotateCcw, Square } from 'shared-ui/icons';
 import { useToolAppMessages } from '../../messages/tool-apps.ts';
+import * as approval from '../answer/approval-request.module.css';
 import * as styles from './tool-app.module.css';
 import { type AppState, type AskedCall, useAppFrame } from './use-app-frame.ts';
 
@@ -67,10 +68,10 @@ const showQuestion = (element: HTMLElement | null) => element?.scrollIntoView({ 
 function Question({ asked: { question, preview, input, decide } }: { asked: AskedCall }) {
   const text = useToolAppMessages();
   return (
-    <section className={styles.question} aria-label={question} ref={showQuestion}>
+    <section className={approval.approval} aria-label={question} ref={showQuestion}>
       <b dir="auto">{question}</b>
       <ActPreviewLines preview={preview} input={input} />
-      <div className={styles.buttons}>
+      <div className={approval.buttons}>
         <Button size="small" type="primary" onClick={() => decide(true)}>
           {text('allow')}
         </Button>

@@ -99,8 +99,7 @@ function Tools({ server: { server_id, name, tools } }: { server: ToolServer }) {
           <li key={tool.name} className={styles.toolItem}>
             <span className={styles.toolText}>
               <span>
-                <b dir="auto">{tool.name}</b> <Tag>{text(`risk_${tool.risk}`)}</Tag>{' '}
-                {tool.for_apps ? <Tag>{text('forApps')}</Tag> : null}
+                <b dir="auto">{tool.name}</b> <Tag>{text(`risk_${tool.risk}`)}</Tag> {tool.for_apps ? <Tag>{text('forApps')}</Tag> : null}
               </span>
               {tool.description ? <span dir="auto">{tool.description}</span> : null}
               {tool.is_riskier ? <RiskierTool /> : null}
