@@ -4,7 +4,7 @@ import type { FormValues } from 'shared-contracts/agent-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, LazyPart } from 'shared-ui';
 import { useAnswerMessages } from '../../messages/answers.ts';
-import * as styles from './approval-request.module.css';
+import * as styles from '../message/approval.module.css';
 
 // Only this component needs these calls.
 const agentCalls = lazyCode(() => import('shared-contracts/agent-calls'));

@@ -4,7 +4,7 @@ import { Alert, Button, Spin } from 'shared-ui';
 import { ActPreviewLines } from 'shared-ui/acts';
 import { RotateCcw, Square } from 'shared-ui/icons';
 import { useToolAppMessages } from '../../messages/tool-apps.ts';
-import * as approval from '../answer/approval-request.module.css';
+import * as approval from '../message/approval.module.css';
 import * as styles from './tool-app.module.css';
 import { type AppState, type AskedCall, useAppFrame } from './use-app-frame.ts';
 
