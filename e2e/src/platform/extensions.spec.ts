@@ -71,6 +71,8 @@ test('a workspace installs an extension, grants what it may do, tries it by link
     await other.getByRole('button', { name: 'Apps' }).click();
     await other.getByRole('menuitem', { name: 'Market intel' }).click();
     await expect(frameOf(other).getByRole('heading', { name: 'Market Intel' })).toBeVisible({ timeout: 20_000 });
+    // Parts that load later can't come once it is off.
+    await expect(frameOf(other).getByPlaceholder('Search articles')).toBeVisible();
   });
 
   await test.step('switched off, it ends at its next call, also in open pages', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { panelFor } from 'shared-contracts';
 import { defaultRelease } from 'shared-contracts/registry';
 import { expect, test } from '../../support/fixtures.ts';
@@ -57,13 +57,14 @@ async function start(page: Page, remote: string): Promise<void> {
   await expectWhole(page);
 }
 
-/** Lists the scripts that have come, as they come. */
-function arrivals(page: Page): readonly string[] {
-  const files: string[] = [];
-  page.on('requestfinished', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) files.push(pathname.split('/').at(-1) ?? '');
+/** Lists the scripts that have come or are on their way, which is too late to refuse them. */
+function arrivals(page: Page): ReadonlySet<string> {
+  const files = new Set<string>();
+  const fileOf = (request: Request) => new URL(request.url()).pathname.split('/').at(-1) ?? '';
+  page.on('request', (request) => {
+    if (fileOf(request).endsWith('.js')) files.add(fileOf(request));
   });
+  page.on('requestfailed', (request) => files.delete(fileOf(request)));
   return files;
 }
 
@@ -128,13 +129,13 @@ for (const remote of Object.keys(registry.remotes)) {
     for (const [index, { path, chunk }] of placesOf(remote).entries())
       await test.step(chunk, async () => {
         // Code that came while nothing was refused, such as beside an earlier page, can't be missed.
-        if (seen.has(chunk) || came.some((file) => file.startsWith(`${chunk}.`))) return;
+        if (seen.has(chunk) || [...came].some((file) => file.startsWith(`${chunk}.`))) return;
         const refusal = await refuse(page, chunksOf(remote));
         await goTo(page, path);
         // The panel beside a page may be asked for later than the page. If it came after the refusal, its own turn would find it loaded.
         for (const each of chunksAt(remote, path).filter((name) => !seen.has(name)))
           await expect
-            .poll(() => refusal.has(chunkOf(remote, each)), `${each} is asked for at ${page.url()}; so far came ${came.join(', ')}`)
+            .poll(() => refusal.has(chunkOf(remote, each)), `${each} is asked for at ${page.url()}; so far came ${[...came].join(', ')}`)
             .toBe(true);
         await expect(card).toBeVisible();
         for (const each of chunksOf(remote)) if (refusal.has(each)) seen.add(each.name);
