@@ -32,6 +32,33 @@ test('a document is written, saved automatically, exported, and restored from it
     await editor.getByRole('checkbox', { name: 'Done: Book the ferry' }).check();
   });
 
+  await test.step('the task gets an owner and a due date, from the / menu and by keyboard', async () => {
+    await editor.getByText('Book the ferry').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' /owner');
+    await expect(page.getByRole('option', { name: 'Owner and due date' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    const owner = page.getByRole('combobox', { name: 'Owner of the task' });
+    await expect(owner).toBeFocused();
+    await page.keyboard.type(signedUp.firstName);
+    await expect(page.getByTitle(new RegExp(`^${signedUp.firstName} `))).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(editor.locator('[data-part="task-owner"]')).toContainText(signedUp.firstName);
+    await page.getByLabel('Due date of the task').fill('2020-12-01');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(editor.getByText('Due Dec 1, 2020')).toBeVisible();
+    const done = editor.getByRole('checkbox', { name: 'Done: Book the ferry' });
+    await done.uncheck();
+    await expect(editor.getByText('Overdue: Dec 1, 2020')).toBeVisible();
+    await expectAccessible(page);
+    await isSaved(page);
+    await page.reload();
+    await expect(editor.getByText('Overdue: Dec 1, 2020')).toBeVisible();
+    await done.check();
+    await expect(editor.getByText('Due Dec 1, 2020')).toBeVisible();
+  });
+
   await test.step('the selection’s toolbar makes words bold', async () => {
     await editor.getByText('The first plan.').dblclick({ position: { x: 40, y: 10 } });
     await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Bold' }).click();
@@ -86,7 +113,7 @@ test('a document is written, saved automatically, exported, and restored from it
   await test.step('it is exported as Markdown and as a Word file', async () => {
     const markdown = await takeOut(page, 'Markdown (.md)');
     expect(markdown.name).toBe('Harbour.md');
-    expect(markdown.bytes.toString()).toContain('## Crossing\n\n- [x] Book the ferry');
+    expect(markdown.bytes.toString()).toMatch(/## Crossing\n\n- \[x\] Book the ferry — @.+, due 2020-12-01/);
     const word = await takeOut(page, 'Word (.docx)');
     expect(word.name).toBe('Harbour.docx');
     expect(word.bytes.subarray(0, 2).toString()).toBe('PK');

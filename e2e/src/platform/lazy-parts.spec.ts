@@ -210,6 +210,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'mfe-chat/part-connect-hint': 'a hint that is left out without its code; only where a program on the computer serves models',
   'mfe-chat/completion': 'the messages before the last 40, which stay on the server until it comes',
   'mfe-notebooks/document-markdown': 'an insertion waits until it comes',
+  'mfe-notebooks/document-task': 'a row of the toolbar, by the same LazyPart as the palette',
   'mfe-notebooks/document-word': 'an action: pressed again, it fetches again',
   'mfe-settings/passkeys': 'an action: pressed again, it fetches again',
 };

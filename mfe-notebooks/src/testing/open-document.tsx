@@ -76,8 +76,10 @@ export const placeCursor = (words: string) => select(words, 0);
 async function select(words: string, length: number): Promise<void> {
   const target = await editor();
   const texts = document.createTreeWalker(target, NodeFilter.SHOW_TEXT);
+  // The names of checkboxes repeat the words beside them.
+  const isMeant = (one: Node) => one.textContent?.includes(words) && !one.parentElement?.closest('[contenteditable="false"]');
   let node = texts.nextNode();
-  while (node && !node.textContent?.includes(words)) node = texts.nextNode();
+  while (node && !isMeant(node)) node = texts.nextNode();
   if (!node) throw new Error(`The text has no “${words}”.`);
   const found = node;
   const at = node.textContent?.indexOf(words) ?? 0;

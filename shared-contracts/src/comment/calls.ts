@@ -46,7 +46,8 @@ export const findMentionable = defineCall({
   summary: 'Finds up to 20 people by a part of their name: those who can see a thing, then others of the caller’s workspaces.',
   method: 'GET',
   path: '/comments/people',
-  query: z.object({ ...subject, q: z.string().check(z.maxLength(100)) }),
+  /** The caller is left out without `with_self`. */
+  query: z.object({ ...subject, q: z.string().check(z.maxLength(100)), with_self: z.optional(z.enum(['yes'])) }),
   answer: z.object({ people: z.array(mentionable) }),
 });
 

@@ -60,6 +60,8 @@ describe('mentions', () => {
     expect(await find(ben, '')).toEqual([{ id: await userIdOf(api, ana), name: 'Ana', email: null, can_see: true }]);
     expect(await find(ben, 'ev')).toEqual([{ id: null, name: 'Eva', email: eva.email, can_see: false }]);
     expect(await find(ben, 'olga')).toEqual([]);
+    const { body } = await api.call(findMentionable, { query: { ...notebook, q: 'be', with_self: 'yes' } }, ben);
+    expect(body.people).toEqual([{ id: await userIdOf(api, ben), name: 'Ben', email: null, can_see: true }]);
   });
 });
 

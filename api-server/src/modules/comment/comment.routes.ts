@@ -11,7 +11,7 @@ export function commentRoutes(register: Register, comments: CommentService): voi
     return { open: rows.reduce((sum, { open }) => sum + open, 0), parts };
   });
   register(calls.findMentionable, async ({ user, query }) => {
-    const { seeing, others } = await comments.findPeople(user.userId, query, query.q);
+    const { seeing, others } = await comments.findPeople(user.userId, query, query.q, query.with_self === 'yes');
     return {
       people: [
         ...seeing.map(({ userId, name }) => ({ id: userId, name, email: null, can_see: true })),

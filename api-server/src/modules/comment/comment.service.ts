@@ -65,11 +65,11 @@ export class CommentService {
   }
 
   /** Finds people who can see the thing, then others of the caller's workspaces, with whom it could be shared. */
-  async findPeople(userId: string, subject: Subject, text: string) {
+  async findPeople(userId: string, subject: Subject, text: string, withSelf = false) {
     const { grantees } = this.deps;
     const asked = text.trim().toLocaleLowerCase();
     const audience = await this.audience(subject);
-    const seeing = audience.filter((one) => one.userId !== userId && one.name.toLocaleLowerCase().includes(asked));
+    const seeing = audience.filter((one) => (withSelf || one.userId !== userId) && one.name.toLocaleLowerCase().includes(asked));
     const others = asked ? (await grantees.find(userId, asked, found)).people : [];
     const known = new Set(audience.map(({ email }) => email));
     return { seeing: seeing.slice(0, found), others: others.filter(({ email }) => !known.has(email)).slice(0, found - seeing.length) };

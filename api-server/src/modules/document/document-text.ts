@@ -1,3 +1,4 @@
+import { spellOutTasks } from 'shared-contracts/document-tasks';
 import type { TextSection } from '../../platform/extraction/sections.ts';
 
 interface Node {
@@ -21,7 +22,7 @@ export function documentSections(content: unknown): TextSection[] {
       if (last) last.text += `${lineOf(node)}\n\n`;
     } else for (const child of children) walk(child, depth + 1);
   };
-  walk((content ?? {}) as Node, 0);
+  walk(spellOutTasks((content ?? {}) as Node), 0);
   return sections.map((section) => ({ ...section, text: section.text.trim() }));
 }
 

@@ -41,6 +41,9 @@ interface CreatedNotebook {
 
 const newTitle = (title: string): string => title.trim().slice(0, limits.itemNameMax).toWellFormed();
 
+/** Says how a text states tasks. It goes to the model, like the names of the fields. */
+const taskLines =
+  'A line like “- [ ] Call Ana — @Ana Berg, due 2026-12-01” is a task with an owner and a due date, which may each be left out.';
 const notebookId = 'The id of the notebook whose document it is.';
 const answerMax = 18_000;
 
@@ -131,7 +134,7 @@ export function documentTools(deps: DocumentToolsDependencies): Tool[] {
       title: sayAction('appendToDocument'),
       description: sayAction('appendToDocumentNote'),
       effect: 'write',
-      input: textInput({ notebook_id: notebookId, text: 'The text to add.' }),
+      input: textInput({ notebook_id: notebookId, text: `The text to add. ${taskLines}` }),
       plan: async (input, { userId }) => {
         const added = blocksFromText(textField(input, 'text'));
         return planChange(userId, textField(input, 'notebook_id', 200), (blocks) => [...blocks, ...added]);
@@ -143,7 +146,11 @@ export function documentTools(deps: DocumentToolsDependencies): Tool[] {
       title: sayAction('editDocument'),
       description: sayAction('editDocumentNote'),
       effect: 'write',
-      input: textInput({ notebook_id: notebookId, passage: 'The passage, word for word.', text: 'The new text of the passage.' }),
+      input: textInput({
+        notebook_id: notebookId,
+        passage: 'The passage, word for word.',
+        text: 'The new text of the passage. A task can end with “— @Ana Berg, due 2026-12-01”.',
+      }),
       plan: async (input, { userId }) => {
         const passage = textField(input, 'passage', 5_000);
         const text = textField(input, 'text', 5_000).replace(/\s+/g, ' ');
@@ -164,7 +171,7 @@ export function documentTools(deps: DocumentToolsDependencies): Tool[] {
       title: sayAction('createDocument'),
       description: sayAction('createDocumentNote'),
       effect: 'write',
-      input: textInput({ title: 'The title of the document and its notebook.', text: 'The text of the document.' }),
+      input: textInput({ title: 'The title of the document and its notebook.', text: `The text of the document. ${taskLines}` }),
       plan: async (input, { userId }) => {
         const title = newTitle(textField(input, 'title', 300));
         const blocks = blocksFromText(textField(input, 'text'));

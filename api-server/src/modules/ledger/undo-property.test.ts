@@ -70,12 +70,17 @@ const words = ['tin', 'iron', 'copper', 'salt', 'wool', 'oak', 'Zürich', '日�
 function randomAct(random: () => number, { notebooks, notes, files, lines: documents }: State): readonly [string, Record<string, string>] {
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
   const text = (count: number) => Array.from({ length: 1 + Math.floor(random() * count) }, () => pick(words)).join(' ');
-  const lines = () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => `${pick(['', '# ', '- ', '1. '])}${text(4)}`).join('\n');
+  const facts = () => pick(['', '', ` — @${text(1)}`, ' — due 2026-12-01', ` — @${text(2)}, due 2026-12-02`]) ?? '';
+  const lines = () =>
+    Array.from(
+      { length: 1 + Math.floor(random() * 3) },
+      () => `${pick(['', '# ', '- ', '1. ', '- [ ] ', '- [x] '])}${text(4)}${facts()}`,
+    ).join('\n');
   const notebook = pick(notebooks)?.id ?? '';
-  const passage = (pick(documents[notebook] ?? []) ?? '').replace(/^(?:#+|-|1\.) /, '');
+  const passage = (pick(documents[notebook] ?? []) ?? '').replace(/^(?:#+|- \[[ x]\]|-|1\.) /, '');
   const choices = [
     ['append_to_document', { notebook_id: notebook, text: lines() }],
-    ['edit_document', { notebook_id: notebook, passage, text: text(5) }],
+    ['edit_document', { notebook_id: notebook, passage, text: `${text(5)}${facts()}` }],
     ['create_document', { title: text(2), text: lines() }],
     ['create_notebook', { title: text(2), description: text(3) }],
     ['create_sticky_note', { text: text(6), page: pick(['/', '/my-works']) ?? '/' }],

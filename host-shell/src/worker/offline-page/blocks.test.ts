@@ -45,6 +45,15 @@ describe('a message', () => {
 });
 
 describe('a document', () => {
+  it('is drawn with the owners and due dates of its tasks', () => {
+    const facts = [
+      { type: 'taskOwner', attrs: { name: 'Ana Berg' } },
+      { type: 'taskDue', attrs: { day: '2026-12-01' } },
+    ];
+    const task = { type: 'taskItem', content: [{ type: 'paragraph', content: [text('Call'), ...facts] }] };
+    expect(ofDocument({ type: 'taskList', content: [task] })).toBe('<ul><li><p>Call — @Ana Berg, due 2026-12-01</p></li></ul>');
+  });
+
   it('is drawn from its nodes', () => {
     const item = (value: string) => ({ type: 'listItem', content: [{ type: 'paragraph', content: [text(value)] }] });
     expect(

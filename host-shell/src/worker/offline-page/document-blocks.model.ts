@@ -1,3 +1,4 @@
+import { spellOutTasks } from 'shared-contracts/document-tasks';
 import type { Block, Span } from './blocks.model.ts';
 
 /** Describes a node of a stored document as far as it is read here. Everything may be missing, since a copy can be of any release. */
@@ -12,7 +13,8 @@ interface DocumentNode {
 const maxDepth = 40;
 
 /** Returns the blocks of a stored document. Nodes that aren't known contribute the texts inside them; pictures are left out. */
-export const blocksOfDocument = (content: unknown): Block[] => blocksOf(childrenOf(content as DocumentNode | null), 0);
+export const blocksOfDocument = (content: unknown): Block[] =>
+  blocksOf(childrenOf(content ? spellOutTasks(content as DocumentNode) : null), 0);
 
 const childrenOf = (node: DocumentNode | null): DocumentNode[] =>
   Array.isArray(node?.content)

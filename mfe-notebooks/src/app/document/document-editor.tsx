@@ -10,6 +10,7 @@ import { SelectionToolbar } from '../../features/document-formatting/selection-t
 import { type KeyHandler, SlashMenu } from '../../features/document-formatting/slash-menu.tsx';
 import { PictureUploads } from '../../features/document-pictures/picture-uploads.tsx';
 import { pictureTypes, type usePictures } from '../../features/document-pictures/use-pictures.ts';
+import { TaskRow } from '../../features/document-tasks/task-row.tsx';
 import { useDocumentMessages } from '../../messages/document.ts';
 
 interface DocumentEditorProps {
@@ -25,16 +26,23 @@ export function DocumentEditor({ editor, notebookId, keys, pictures, comments }:
   const text = useDocumentMessages();
   const picker = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<'link' | 'ask'>();
+  const [isTaskWanted, setIsTaskWanted] = useState(false);
   const close = () => setOpened(undefined);
   const tools: DocumentTools = {
     onLink: () => setOpened('link'),
     onPicture: () => picker.current?.click(),
     onAsk: () => setOpened('ask'),
     onComment: () => comments.open({ quote: quoteDocument() }),
+    onTask: () => {
+      if (!editor.isActive('taskItem')) editor.chain().focus().toggleTaskList().run();
+      setIsTaskWanted(editor.isActive('taskItem'));
+    },
   };
   return (
     <>
-      <FormatToolbar editor={editor} tools={tools} />
+      <FormatToolbar editor={editor} tools={tools}>
+        <TaskRow editor={editor} notebookId={notebookId} isWanted={isTaskWanted} onFocused={() => setIsTaskWanted(false)} />
+      </FormatToolbar>
       <PictureUploads uploader={pictures.uploader} items={pictures.items} />
       <div className={documentStyles.sheet} data-print="page">
         <EditorContent editor={editor} />

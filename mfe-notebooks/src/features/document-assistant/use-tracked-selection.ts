@@ -1,5 +1,7 @@
+import type { Node } from '@tiptap/pm/model';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
+import { writeTaskFact } from 'shared-contracts/document-tasks';
 
 /** Marks transactions with what others wrote. They replace the whole text, so a position can't be mapped through them. */
 const othersWrote = 'y-sync$';
@@ -8,7 +10,8 @@ const othersWrote = 'y-sync$';
 export function useTrackedSelection(editor: Editor) {
   const [asked] = useState(() => {
     const { from, to } = editor.state.selection;
-    const selected = editor.state.doc.textBetween(from, to, '\n', ({ type }) => (type.name === 'hardBreak' ? '\n' : '')).trim();
+    const leafText = ({ type: { name: type }, attrs }: Node) => (type === 'hardBreak' ? '\n' : writeTaskFact({ type, attrs }));
+    const selected = editor.state.doc.textBetween(from, to, '\n', leafText).trim();
     return { selected, now: { from, to }, kept: keepRange(editor, from, to) };
   });
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react';
+import type { ReactNode } from 'react';
 import { Bot, ImagePlus, Link2, Undo2 } from 'shared-ui/icons';
 import { codeLanguage } from '../../core/document/text/colored-code.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
@@ -15,10 +16,19 @@ export interface DocumentTools {
   readonly onAsk: () => void;
   /** Comments on the selected words. */
   readonly onComment: () => void;
+  /** Asks for the owner and due date of the checklist item at the cursor. */
+  readonly onTask: () => void;
+}
+
+interface FormatToolbarProps {
+  editor: Editor;
+  tools: DocumentTools;
+  /** Rows below the buttons. */
+  children: ReactNode;
 }
 
 /** Renders the toolbar above the text, with another row while the cursor is in a table. */
-export function FormatToolbar({ editor, tools }: { editor: Editor; tools: DocumentTools }) {
+export function FormatToolbar({ editor, tools, children }: FormatToolbarProps) {
   const text = useDocumentMessages();
   const state = useFormatState(editor);
   const tool = (action: FormatAction): Tool => ({
@@ -63,6 +73,7 @@ export function FormatToolbar({ editor, tools }: { editor: Editor; tools: Docume
       <ToolButtons label={text('formatting')} groups={groups} />
       {state.codeLanguage === null ? null : <CodeLanguage editor={editor} language={state.codeLanguage} />}
       {state.isTable ? <ToolButtons label={text('tableTools')} groups={[tableTools]} /> : null}
+      {children}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
-import { Bot, ImagePlus } from 'shared-ui/icons';
+import { Bot, ImagePlus, User } from 'shared-ui/icons';
 import { getTextPosition } from '../../core/document/text/text-position.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
 import * as floating from '../../shared/floating-card.module.css';
@@ -112,6 +112,7 @@ const slashItems = (editor: Editor, tools: DocumentTools, text: ReturnType<typeo
     icon: <FormatIcon id={action.id} />,
     run: () => action.run(editor),
   })),
+  { id: 'task', label: text('taskFacts'), icon: <User />, run: tools.onTask },
   { id: 'picture', label: text('picture'), icon: <ImagePlus />, run: tools.onPicture },
   { id: 'ask', label: text('ask'), icon: <Bot />, run: tools.onAsk },
 ];

@@ -33,6 +33,25 @@ it('writes nested lists, numbered lists and tasks', () => {
   ).toBe('- One\n  - Inner\n\n3. Three\n4. Four\n\n- [x] Done\n- [ ] Open\n');
 });
 
+it('writes the owner and due date of a task after its text, and ignores values that are neither', () => {
+  const owner = (name: unknown): RichNode => ({ type: 'taskOwner', attrs: { id: 'u_ana', name } });
+  const due = (day: unknown): RichNode => ({ type: 'taskDue', attrs: { day } });
+  const task = (...content: RichNode[]): RichNode => ({ type: 'taskItem', attrs: { checked: false }, content: [paragraph(...content)] });
+  expect(
+    write(
+      {
+        type: 'taskList',
+        content: [
+          task(words('Call Ana'), owner('Ana_Berg'), due('2026-12-01')),
+          task(due('2026-12-02')),
+          task(words('Pay'), owner({}), due('tomorrow')),
+        ],
+      },
+      paragraph(words('Ask '), owner('Ben'), words('.')),
+    ),
+  ).toBe('- [ ] Call Ana — @Ana\\_Berg, due 2026-12-01\n- [ ] — due 2026-12-02\n- [ ] Pay\n\nAsk @Ben.\n');
+});
+
 it('writes tables with their header and escapes pipes in cells', () => {
   const cell = (type: string, text: string): RichNode => ({ type, content: [paragraph(words(text))] });
   expect(

@@ -1,3 +1,4 @@
+import { spellOutTasks } from 'shared-contracts/document-tasks';
 import { escapeHtml } from '../markdown/escape-html.ts';
 import { parseWidth } from '../pictures/picture-width.model.ts';
 import { findLink, type RichNode, readAttribute } from '../text/rich-node.ts';
@@ -7,7 +8,7 @@ export type GetFileAddress = (fileId: string) => string;
 
 /** Converts a document to GitHub Flavored Markdown that ends with a line break. An empty document gives an empty string. */
 export function toMarkdown(document: RichNode, getFileAddress: GetFileAddress): string {
-  const text = writeBlocks(document.content ?? [], getFileAddress);
+  const text = writeBlocks(spellOutTasks(document).content ?? [], getFileAddress);
   return text === '' ? '' : `${text}\n`;
 }
 

@@ -11,6 +11,11 @@ const paragraph = (text: string, ...marks: { type: string; attrs?: Record<string
 
 it('writes headings, lists, tasks, tables and links, but no script links', async () => {
   const cell = (type: string, text: string): RichNode => ({ type, attrs: { colspan: 1, rowspan: 1 }, content: [paragraph(text)] });
+  const owned = [
+    { type: 'text', text: 'Call' },
+    { type: 'taskOwner', attrs: { name: 'Ana Berg' } },
+    { type: 'taskDue', attrs: { day: '2026-12-01' } },
+  ];
   const file = await toWord(
     'Harbour',
     {
@@ -19,6 +24,7 @@ it('writes headings, lists, tasks, tables and links, but no script links', async
         { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Plan' }] },
         { type: 'orderedList', content: [{ type: 'listItem', content: [paragraph('First')] }] },
         { type: 'taskList', content: [{ type: 'taskItem', attrs: { checked: true }, content: [paragraph('Paid')] }] },
+        { type: 'taskList', content: [{ type: 'taskItem', content: [{ type: 'paragraph', content: [...owned, { type: 'taskDue' }] }] }] },
         { type: 'table', content: [{ type: 'tableRow', content: [cell('tableHeader', 'City'), cell('tableHeader', 'Cost')] }] },
         paragraph('site', { type: 'link', attrs: { href: 'https://example.com/' } }),
         paragraph('bad', { type: 'link', attrs: { href: 'javascript:alert(1)' } }),
@@ -30,7 +36,8 @@ it('writes headings, lists, tasks, tables and links, but no script links', async
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
   const read = (name: string) => new TextDecoder().decode(parts[name]);
   const body = read('word/document.xml');
-  for (const words of ['Harbour', 'Plan', 'First', '☑ ', 'Paid', 'City', 'site', 'bad', '[harbour]']) expect(body).toContain(words);
+  for (const words of ['Harbour', 'Plan', 'First', '☑ ', 'Paid', '☐ ', ' — @Ana Berg, due 2026-12-01', 'City', 'site', 'bad', '[harbour]'])
+    expect(body).toContain(words);
   expect(body).toContain('Heading2');
   expect(body).toContain('<w:numPr>');
   expect(body).toContain('<w:tbl>');

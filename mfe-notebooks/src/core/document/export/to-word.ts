@@ -15,6 +15,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
+import { spellOutTasks } from 'shared-contracts/document-tasks';
 import { parseWidth } from '../pictures/picture-width.model.ts';
 import { findLink, type RichNode, readAttribute } from '../text/rich-node.ts';
 
@@ -66,7 +67,10 @@ export function toWord(title: string, document: RichNode, pictures: ReadonlyMap<
     },
     sections: [
       {
-        children: [new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)] }), ...toBlocks(document.content, context)],
+        children: [
+          new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)] }),
+          ...toBlocks(spellOutTasks(document).content, context),
+        ],
       },
     ],
   });

@@ -17,6 +17,46 @@ it('restores exported pictures with their widths', async () => {
   expect(html).toContain('<img data-file-id="fil_2" alt="a" data-width="40">');
 });
 
+it('restores the owners and due dates of exported tasks', async () => {
+  const task = (name: string, more: object[] = []) => ({
+    type: 'taskItem',
+    attrs: { checked: false },
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'Call', marks: [{ type: 'bold' }] },
+          { type: 'text', text: ' her' },
+          { type: 'taskOwner', attrs: { id: null, name } },
+          { type: 'taskDue', attrs: { day: '2026-12-01' } },
+        ],
+      },
+      ...more,
+    ],
+  });
+  const nested = { type: 'taskList', content: [task('ana@example.com')] };
+  const tasks = [
+    task('Ana Berg', [nested]),
+    task('*Ana* <_Berg_>, "Ops" \\& ~co~', [{ type: 'paragraph', content: [{ type: 'text', text: 'More' }] }]),
+  ];
+  const html = await read(toMarkdown({ type: 'doc', content: [{ type: 'taskList', content: tasks }] }, (id) => id));
+  for (const name of ['Ana Berg', 'ana@example.com', '*Ana* &lt;_Berg_&gt;, &quot;Ops&quot; \\&amp; ~co~'])
+    expect(html).toContain(`<strong>Call</strong> her<span data-task-owner="${name}"></span><span data-task-due="2026-12-01"></span>`);
+  expect(html.match(/data-task-owner/g)).toHaveLength(3);
+  expect(html).not.toContain('—');
+});
+
+it.each([
+  '- Call — @Ana',
+  'Call — @Ana',
+  '- [ ] Call — due 2026-02-30',
+  '- [ ] `Call — @Ana`',
+  '- [ ] **Call — @Ana**',
+  '- [ ] Call — @<img src=x>',
+])('keeps %j as text', async (markdown) => {
+  expect(await read(markdown)).not.toMatch(/data-task|<img/);
+});
+
 it.each([
   '![x](https://evil.example/x.png)',
   '![x](https://atrium.example/app/notebooks/1)',

@@ -1,4 +1,6 @@
+import type { Token, Tokens } from 'marked';
 import { lazyCode } from 'shared-contracts';
+import { splitTaskFacts, type TaskFacts } from 'shared-contracts/document-tasks';
 import { parseWidth } from '../pictures/picture-width.model.ts';
 import type { ParseFileId } from '../text/file-address.ts';
 import { escapeHtml, unescapeHtml } from './escape-html.ts';
@@ -27,14 +29,42 @@ function parsePicture(html: string): ParsedPicture | undefined {
   return { address: readAttribute('src'), alt: readAttribute('alt'), width: parseWidth(width) };
 }
 
+/** Names the inline token that stands for an owner and a due date. Markdown has no way to write it. */
+const factsToken = 'taskFacts';
+
+function renderTaskFacts({ owner, due }: TaskFacts): string {
+  const person = owner ? `<span data-task-owner="${escapeHtml(owner.name)}"></span>` : '';
+  return `${person}${due ? `<span data-task-due="${due}"></span>` : ''}`;
+}
+
+/** Reads the owner and the due date that the Markdown of a checklist item ends with. A name is plain text, so marks in it end it. */
+function readTaskFacts(markdown: string): { readonly text: string; readonly facts: TaskFacts } | undefined {
+  const found = splitTaskFacts(markdown);
+  const name = found?.facts.owner?.name ?? '';
+  if (!found || /[`*_[\]<>~]/.test(name.replace(/\\[!-/:-@[-`{-~]/g, ''))) return undefined;
+  const plain = name.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  return { ...found, facts: { ...found.facts, owner: name ? { id: null, name: plain } : null } };
+}
+
 /**
  * Creates a parser that turns Markdown into the HTML that the editor reads. HTML inside the Markdown becomes plain text, except for
  * pictures of this app.
  */
 export async function createMarkdownReader(parseFileId: ParseFileId) {
-  const { Marked } = await parser.eventually();
+  const { Lexer, Marked } = await parser.eventually();
   const reader = new Marked({ gfm: true });
+  const withTaskFacts = (tokens: Token[]): Token[] => {
+    const at = tokens.findIndex(({ type }) => type !== 'checkbox');
+    const first = tokens[at];
+    if (first?.type !== 'text' && first?.type !== 'paragraph') return tokens;
+    // The checkbox is either a token before the text or a part of it.
+    const found = readTaskFacts((first as Tokens.Paragraph).text.replace(/^\[[ xX]\] /, ''));
+    if (!found) return tokens;
+    const facts = { type: factsToken, raw: '', facts: found.facts };
+    return tokens.with(at, { ...first, tokens: [...Lexer.lexInline(found.text, { gfm: true }), facts] } as Tokens.Paragraph);
+  };
   reader.use({
+    extensions: [{ name: factsToken, renderer: ({ facts }) => renderTaskFacts(facts as TaskFacts) }],
     renderer: {
       html: ({ text }) => {
         const found = parsePicture(text);
@@ -51,7 +81,8 @@ export async function createMarkdownReader(parseFileId: ParseFileId) {
       list(token) {
         if (!token.items.some(({ task }) => task)) return false;
         const items = token.items.map(
-          ({ checked, tokens }) => `<li data-type="taskItem" data-checked="${checked === true}">${this.parser.parse(tokens)}</li>`,
+          ({ checked, tokens }) =>
+            `<li data-type="taskItem" data-checked="${checked === true}">${this.parser.parse(withTaskFacts(tokens))}</li>`,
         );
         return `<ul data-type="taskList">${items.join('')}</ul>`;
       },

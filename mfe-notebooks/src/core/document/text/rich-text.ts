@@ -5,6 +5,7 @@ import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { text } from '../../../messages/document.ts';
 import { Picture } from '../pictures/picture.tsx';
+import { TaskDue, TaskOwner } from '../tasks/task-facts.ts';
 import { ColoredCode } from './colored-code.ts';
 import type { RichDocument } from './rich-node.ts';
 import { toSafeLink } from './safe-link.model.ts';
@@ -33,6 +34,8 @@ export const documentExtensions = (together?: Extensions): Extensions => [
   }),
   TaskList,
   TaskItem.configure({ nested: true, a11y: { checkboxLabel: (node) => text('taskDone', { task: node.textContent }) } }),
+  TaskOwner,
+  TaskDue,
   TableKit.configure({ table: { resizable: false } }),
   Picture,
   ColoredCode,
