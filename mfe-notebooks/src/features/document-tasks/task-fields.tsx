@@ -33,16 +33,20 @@ export function TaskFields({ editor, notebookId, owner, due, isWanted, onFocused
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, for which the toolbar has no room.
     <div className={styles.fields} role="group" aria-label={text('taskFacts')} onKeyDown={handleKeyDown}>
-      <User size={16} aria-hidden />
-      <OwnerField
-        notebookId={notebookId}
-        owner={owner}
-        isWanted={isWanted}
-        onFocused={onFocused}
-        onSave={(chosen) => setTaskFact(editor, { owner: chosen })}
-      />
-      <CalendarDays size={16} aria-hidden />
-      <DueField value={due} onSave={(day) => setTaskFact(editor, { due: day })} />
+      <span className={styles.field}>
+        <User size={16} aria-hidden />
+        <OwnerField
+          notebookId={notebookId}
+          owner={owner}
+          isWanted={isWanted}
+          onFocused={onFocused}
+          onSave={(chosen) => setTaskFact(editor, { owner: chosen })}
+        />
+      </span>
+      <span className={styles.field}>
+        <CalendarDays size={16} aria-hidden />
+        <DueField value={due} onSave={(day) => setTaskFact(editor, { due: day })} />
+      </span>
     </div>
   );
 }
