@@ -1,6 +1,7 @@
-// Loads the lazy part with the test file, so that the first test doesn't wait for it.
+// Loads the lazy parts with the test file, so that the first test doesn't wait for them.
 import './app/document/together-part.tsx';
-import { act, screen, waitFor } from '@testing-library/react';
+import './features/document-tasks/task-fields.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, sharingChanged } from 'shared-contracts';
 import { listNotebooks } from 'shared-contracts/calls';
@@ -53,6 +54,18 @@ describe('a document that several people edit', () => {
     await press('Undo');
     await waitFor(() => expect(structure()).not.toContain('blockquote'));
     expect(together.text()).toContain('Ben: The second plan.');
+  });
+
+  it('stores the due date of a task as a part that others receive', async () => {
+    server.open();
+    await editor();
+    await placeCursor('first');
+    await press('Tasks');
+    const field = await page().findByLabelText('Due date of the task');
+    fireEvent.change(field, { target: { value: '2999-12-01' } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(structure()).toContain('<taskdue day=\\"2999-12-01\\"></taskdue>'));
+    expect(await page().findByText('Due Dec 1, 2999')).toBeDefined();
   });
 
   it('turns to editing together when the notebook is shared while it is open', async () => {

@@ -71,6 +71,23 @@ it('is found by the notebook’s name and its current text only', async () => {
   ]);
 });
 
+it('is found by the owner of a task', async () => {
+  const id = await newNotebook();
+  const facts = [
+    { type: 'taskOwner', attrs: { id: null, name: 'Benedetta Morosini' } },
+    { type: 'taskDue', attrs: { day: '2026-12-01' } },
+  ];
+  const item = { type: 'paragraph', content: [{ type: 'text', text: 'Paint the gondola' }, ...facts] };
+  const tasks = {
+    type: 'doc',
+    content: [{ type: 'taskList', content: [{ type: 'taskItem', attrs: { checked: false }, content: [item] }] }],
+  };
+  await api.call(calls.saveNotebookDocument, { body: { notebook_id: id, version: 0, content: tasks } }, user);
+  expect((await read(id)).content).toEqual(tasks);
+  const { sources } = (await api.call(searchSources, { query: { text: 'What does Benedetta Morosini paint?' } }, user)).body;
+  expect(sources.map(({ snippet }) => snippet)).toContain('Paint the gondola — @Benedetta Morosini, due 2026-12-01');
+});
+
 it('goes to the trash with its notebook, is not cited from there, and is restored with its history', async () => {
   const id = await newNotebook();
   await save(id, 0, ['The vaporetto costs 9 florins.']);
