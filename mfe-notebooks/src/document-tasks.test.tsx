@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { documentExtensions } from './core/document/text/rich-text.ts';
 import { knowsContent } from './features/document-together/known-content.ts';
-import { createDocument, documentOf, editor, key, paste, placeCursor, press, saveNow } from './testing/open-document.tsx';
+import { createDocument, documentOf, editor, key, paste, placeCursor, placeCursorAfter, press, saveNow } from './testing/open-document.tsx';
 import { page } from './testing/open-remote.tsx';
 
 let server: ReturnType<typeof createDocument>;
@@ -105,6 +105,16 @@ describe('tasks in a document', () => {
     await press('Undo');
     expect(await within(await editor()).findByText('Eva Lind')).toBeDefined();
     expect(within(await editor()).getByText('Ben Rao')).toBeDefined();
+  });
+
+  it('keep both when Enter is pressed between their words and them', async () => {
+    store(task('Call Ana', owner('Ana Berg'), due('2999-12-01')));
+    server.open();
+    await editor();
+    await placeCursorAfter('Call Ana');
+    await key('Enter');
+    await waitFor(async () => expect((await editor()).querySelectorAll('li')).toHaveLength(2));
+    expect(await saved()).toEqual(task('Call Ana', owner('Ana Berg'), due('2999-12-01')));
   });
 
   it('are made from the / menu, which moves on to the owner; Escape returns to the text', async () => {

@@ -73,7 +73,10 @@ export const selectText = (words: string) => select(words, words.length);
 /** Places the cursor before words. */
 export const placeCursor = (words: string) => select(words, 0);
 
-async function select(words: string, length: number): Promise<void> {
+/** Places the cursor after words. */
+export const placeCursorAfter = (words: string) => select(words, 0, words.length);
+
+async function select(words: string, length: number, skipped = 0): Promise<void> {
   const target = await editor();
   const texts = document.createTreeWalker(target, NodeFilter.SHOW_TEXT);
   // The names of checkboxes repeat the words beside them.
@@ -82,7 +85,7 @@ async function select(words: string, length: number): Promise<void> {
   while (node && !isMeant(node)) node = texts.nextNode();
   if (!node) throw new Error(`The text has no “${words}”.`);
   const found = node;
-  const at = node.textContent?.indexOf(words) ?? 0;
+  const at = (node.textContent?.indexOf(words) ?? 0) + skipped;
   await act(async () => target.focus());
   // For a moment after a change, the editor puts its own selection back.
   await waitFor(() => {

@@ -1,6 +1,6 @@
 import type { EditorState } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import { createTaskFacts, readTaskFacts, type TaskFacts, taskFactTypes } from 'shared-contracts/document-tasks';
+import { createTaskFacts, isTaskFact, readTaskFacts, type TaskFacts, taskFactTypes } from 'shared-contracts/document-tasks';
 
 interface FoundTask extends TaskFacts {
   /** Where the first paragraph of the item begins. */
@@ -16,6 +16,16 @@ export function findTask({ selection: { $from } }: EditorState): FoundTask | nul
     return { ...readTaskFacts(inside), start: $from.start(depth) + 1 };
   }
   return null;
+}
+
+/**
+ * Returns the end of the line if nothing but an owner or a due date is between the cursor and it, or null otherwise. A new line there leaves
+ * both at their item.
+ */
+export function findEndBehindFacts({ selection: { $from, empty } }: EditorState): number | null {
+  const rest = $from.parent.children.slice($from.indexAfter());
+  const isAtText = empty && $from.textOffset === 0 && $from.parent.isTextblock;
+  return isAtText && rest.length > 0 && rest.every(({ type }) => isTaskFact({ type: type.name })) ? $from.end() : null;
 }
 
 /** Sets the owner or the due date of the item around the cursor, or removes it. One undo takes that back. */

@@ -1,6 +1,7 @@
-import { mergeAttributes, Node } from '@tiptap/core';
+import { type Editor, mergeAttributes, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { readTaskDue, readTaskOwner, taskFactTypes, writeTaskFact } from 'shared-contracts/document-tasks';
+import { findEndBehindFacts } from './task-at-cursor.ts';
 import { TaskDueView, TaskOwnerView } from './task-fact-view.tsx';
 
 /** Leaves an attribute to the HTML of its node. */
@@ -30,6 +31,13 @@ export const TaskOwner = Node.create({
   addNodeView: () => ReactNodeViewRenderer(TaskOwnerView),
 });
 
+/** Moves the cursor behind an owner and a due date before a new line begins. Leaves the key to the checklist. */
+function passFacts({ editor }: { editor: Editor }): boolean {
+  const end = findEndBehindFacts(editor.state);
+  if (end !== null) editor.commands.setTextSelection(end);
+  return false;
+}
+
 /** Defines the node of a checklist item's due date. */
 export const TaskDue = Node.create({
   name: taskFactTypes.due,
@@ -43,5 +51,8 @@ export const TaskDue = Node.create({
     return ['span', mergeAttributes(HTMLAttributes, { 'data-task-due': readTaskDue(fact) ?? '' }), writeTaskFact(fact)];
   },
   renderText: ({ node }) => writeTaskFact({ type: node.type.name, attrs: node.attrs }),
+  // Comes before the shortcuts of checklists.
+  priority: 200,
+  addKeyboardShortcuts: () => ({ Enter: passFacts }),
   addNodeView: () => ReactNodeViewRenderer(TaskDueView),
 });
