@@ -38,6 +38,9 @@ const names = Object.keys(faults);
 
 const test = onOwnReleases();
 
+// Requests of a page that a service worker has claimed can't be refused here, and the worker claims pages at any moment.
+test.use({ serviceWorkers: 'block' });
+
 /** Navigates like a link of the product, without reloading the page. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {

@@ -102,6 +102,9 @@ const recover: readonly ((page: Page) => Promise<void>)[] = [
     }).toPass({ timeout: 60_000 }),
 ];
 
+// Requests of a page that a service worker has claimed can't be refused here, and the worker claims pages at any moment.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeEach(({ faults, signedUp: _ }) => {
   faults.expect(/Failed to load resource|Federation Runtime|ERR_|Loading (CSS )?chunk/i);
 });

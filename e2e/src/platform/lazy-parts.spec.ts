@@ -222,6 +222,9 @@ const nameOf = ({ package: name, name: chunk }: LazyChunk) => `${name}/${chunk}`
 const refusedCode = /Failed to load resource|Federation Runtime|ERR_|Loading (CSS )?chunk/i;
 const failure = /ran into a problem|^This could not be loaded$/;
 
+// Requests of a page that a service worker has claimed can't be refused here, and the worker claims pages at any moment.
+test.use({ serviceWorkers: 'block' });
+
 test('every lazy chunk is a page, a panel, or one of the parts below', () => {
   const contributed = Object.values(registry.remotes).flatMap(({ releases }) =>
     Object.values(releases).flatMap(({ contributes: { remote, routes, panels } }) =>

@@ -59,6 +59,9 @@ for (const [name, fault] of Object.entries(faults)) {
   });
 }
 
+// Requests of a page that a service worker has claimed can't be refused here, and the worker claims pages at any moment.
+test.use({ serviceWorkers: 'block' });
+
 test('a remote that throws on mount shows a card, and Retry mounts it again', async ({ page, signedUp: _, faults: watch }) => {
   watch.expect(/thrown by the journey|An error occurred in the/);
   await page.addInitScript((path) => {
