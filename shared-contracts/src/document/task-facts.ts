@@ -28,7 +28,37 @@ const idMax = 100;
 const depthMax = 100;
 /** Holds the longest name and a date with what separates them. Only that much of a text is searched. */
 const suffixMax = 2 * nameMax + 40;
-const suffix = /^([\s\S]*\s|)— (?:@(.+?)(?:, due (\d{4}-\d{2}-\d{2}))?|due (\d{4}-\d{2}-\d{2}))\s*$/;
+const mark = '— ';
+const dueMark = 'due ';
+const dueSeparator = ', due ';
+const dayLength = '2026-12-01'.length;
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+
+interface Suffix {
+  readonly before: string;
+  readonly written?: string | undefined;
+  readonly day: string | null;
+}
+
+/** Finds the last mark that an owner or a date follows up to the end of a text. */
+function findSuffix(whole: string): Suffix | undefined {
+  const text = whole.trimEnd();
+  for (let at = text.lastIndexOf(mark); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(mark, at - 1)) {
+    const found = at === 0 || /\s/.test(text.charAt(at - 1)) ? readSuffix(text.slice(at + mark.length)) : undefined;
+    if (found) return { before: text.slice(0, at), ...found };
+  }
+  return undefined;
+}
+
+function readSuffix(rest: string): Omit<Suffix, 'before'> | undefined {
+  const day = rest.slice(-dayLength);
+  const isDated = dayForm.test(day);
+  if (isDated && rest === dueMark + day) return { day };
+  if (!rest.startsWith('@') || rest.includes('\n')) return undefined;
+  const named = rest.slice(1, -dayLength);
+  if (isDated && named.endsWith(dueSeparator) && named !== dueSeparator) return { written: named.slice(0, -dueSeparator.length), day };
+  return rest === '@' ? undefined : { written: rest.slice(1), day: null };
+}
 
 /** Returns a person's name as one line without control characters, or null if the value isn't a name. */
 export function toOwnerName(value: unknown): string | null {
@@ -117,8 +147,7 @@ export function spellOutText<T extends DocumentNode>(paragraph: T): T {
 /** Separates the text of a checklist item from the owner and due date at its end. Returns undefined if it ends with neither. */
 export function splitTaskFacts(text: string): { readonly text: string; readonly facts: TaskFacts } | undefined {
   const start = Math.max(0, text.length - suffixMax);
-  const [, before = '', written, dated, dueAlone] = suffix.exec(text.slice(start)) ?? [];
-  const day = dated ?? dueAlone ?? null;
+  const { before = '', written, day = null } = findSuffix(text.slice(start)) ?? {};
   const name = toOwnerName(written);
   if ((day === null && name === null) || (day !== null && !isDay(day)) || (written !== undefined && name === null)) return undefined;
   return { text: `${text.slice(0, start)}${before}`.trimEnd(), facts: { owner: name === null ? null : { id: null, name }, due: day } };
