@@ -130,6 +130,8 @@ test('an agent is renamed, copied and deleted from its menu; leaving unsaved cha
   });
 
   await test.step('leaving unsaved changes asks first', async () => {
+    // The form beside the page takes the new name before somebody writes into it.
+    await expect(page.getByRole('complementary').getByLabel('Name')).toHaveValue('Proofreader');
     await page.getByRole('complementary').getByLabel('Description').fill('Edits texts with care.');
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();

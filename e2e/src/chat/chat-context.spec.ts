@@ -79,6 +79,7 @@ test('the context is shown, older messages are summarized, and the summary is ed
   });
 
   await test.step('a deleted summary can be put back', async () => {
+    await expect(page.getByRole('button', { name: 'STOP' })).toBeHidden();
     await summary(page).getByRole('button', { name: 'Delete the summary' }).click();
     await expect(summary(page)).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
