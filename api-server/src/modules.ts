@@ -125,7 +125,7 @@ export async function createModules(parts: Parts) {
   add(personModule(parts, { alert, identity, installation, mail, transfer }));
   const account = add(accountModule(parts, { mail, security, plan, transfer }));
   const workspace = add(workspaceModule(parts, { alert, identity, mail, ownership, plan, transfer }));
-  add(extensionModule(parts, { policy }));
+  add(extensionModule(parts, { policy, workspace }));
   add(groupModule(parts, { groupUses: () => modules.flatMap(({ groupUses = [] }) => groupUses) }));
   const budget = add(budgetModule(parts, { alert }));
   const usage = add(usageModule(parts, { budget }));

@@ -30,6 +30,7 @@ export interface CheckedExtension {
 }
 
 const originsMost = 20;
+const callsMost = 500;
 const nameMax = 200;
 
 /** Returns the bytes that a publisher signs. */
@@ -52,6 +53,7 @@ export function readExtensionPackage(content: string): CheckedExtension {
   if (!isSignedBy(statement, signature, publisher.key))
     throw new RefusedRelease('The signature of the extension doesn’t fit its contents. Ask its publisher for the file again.');
   readManifest(release, release.contributes.remote, version);
+  assertCalls(release.calls);
   if (!Array.isArray(origins) || origins.length > originsMost || !origins.every(isOrigin))
     throw new RefusedRelease(`An extension names up to ${originsMost} origins such as https://api.example.com.`);
   const wanted = Object.entries(release.integrity).filter(([path]) => isExtensionFile(path));
@@ -82,6 +84,13 @@ function assertPublisher({ name, url, key }: ExtensionStatement['publisher']): v
     throw new RefusedRelease('The page of the publisher isn’t an https address.');
   if (typeof key !== 'string' || Buffer.from(key, 'base64').length !== 32)
     throw new RefusedRelease('The key of the publisher isn’t an Ed25519 key.');
+}
+
+/** The description of a release is checked without the calls, which only the gate and extensions read. */
+function assertCalls(calls: unknown): void {
+  const isList =
+    Array.isArray(calls) && calls.length <= callsMost && calls.every((call) => typeof call === 'string' && call.length <= nameMax);
+  if (calls !== undefined && !isList) throw new RefusedRelease(`An extension names up to ${callsMost} calls.`);
 }
 
 function isSignedBy(statement: ExtensionStatement, signature: string, key: string): boolean {

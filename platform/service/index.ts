@@ -9,6 +9,7 @@ export {
   type ExtensionPackage,
   type ExtensionStatement,
   extensionBytes,
+  isExtensionFile,
   publisherKeyId,
   readExtensionPackage,
 } from './extension-package.ts';

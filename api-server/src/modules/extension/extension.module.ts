@@ -1,14 +1,20 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import type { PolicyModule } from '../policy/policy.module.ts';
+import type { WorkspaceModule } from '../workspace/workspace.module.ts';
 import { ExtensionRepository } from './extension.repository.ts';
 import { extensionRoutes } from './extension.routes.ts';
 import { createExtensions } from './extension.service.ts';
 import { frameRoute } from './frame.route.ts';
 
 /** Installs remotes of others for one workspace, serves them to their frames, and makes the calls that they were granted. */
-export function extensionModule({ db, clock, config }: Parts, { policy }: { policy: PolicyModule }) {
-  const extensions = createExtensions(new ExtensionRepository(db), clock, { state: config.platformDir, env: config.registryEnv });
+export function extensionModule({ db, clock, config }: Parts, { policy, workspace }: { policy: PolicyModule; workspace: WorkspaceModule }) {
+  const extensions = createExtensions({
+    repository: new ExtensionRepository(db),
+    workspaces: workspace.workspaces,
+    clock,
+    releases: { state: config.platformDir, env: config.registryEnv },
+  });
   return defineModule({
     name: 'extension',
     routes: ({ register, dispatch, http }) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
@@ -67,7 +67,7 @@ export class ExtensionRepository {
       const [stored] = await tx.insert(extensions).values(row).onConflictDoUpdate({ target: extensions.id, set: row }).returning();
       if (!stored) throw new Error('the extension was not stored');
       await tx.delete(extensionFiles).where(eq(extensionFiles.extensionId, stored.id));
-      for (const file of files) await tx.insert(extensionFiles).values({ extensionId: stored.id, ...file });
+      await tx.insert(extensionFiles).values(files.map((file) => ({ extensionId: stored.id, ...file })));
       await record(tx, before ? 'extension.update' : 'extension.install', stored, before && described(before), described(stored));
       return stored;
     });
@@ -117,17 +117,6 @@ export class ExtensionRepository {
       .from(extensions)
       .where(and(eq(extensions.id, id), eq(extensions.filesToken, filesToken), inArray(extensions.state, ['on', 'trial'])));
     return row?.granted.origins;
-  }
-
-  /** Returns the id of the workspace in which the user works. */
-  async currentWorkspaceOf(userId: string): Promise<string | undefined> {
-    const { rows } = await this.db.execute<{ id: string }>(sql`
-      select w.id from workspaces w
-      join workspace_members m on m.workspace_id = w.id and m.user_id = ${userId}
-      left join current_workspaces c on c.workspace_id = w.id and c.user_id = ${userId}
-      where c.user_id is not null or w.personal_user_id = ${userId}
-      order by c.user_id is null limit 1`);
-    return rows[0]?.id;
   }
 }
 

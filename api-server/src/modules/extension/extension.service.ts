@@ -1,9 +1,16 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type CheckedExtension, publisherKeyId, RefusedRelease, readExtensionPackage, revisionsOf } from 'platform/service';
+import {
+  type CheckedExtension,
+  isExtensionFile,
+  publisherKeyId,
+  RefusedRelease,
+  readExtensionPackage,
+  revisionsOf,
+} from 'platform/service';
 import { allCalls } from 'shared-contracts/all-calls';
 import type { CallDefinition } from 'shared-contracts/calls';
-import { type Release, refuse } from 'shared-contracts/registry';
+import { type RegistryDocument, type Release, refuseBeside } from 'shared-contracts/registry';
 import type { Capabilities, Extension, ExtensionState, WantedCall } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import { sayExtension } from '../../messages/extension.ts';
@@ -17,13 +24,18 @@ const compressible = /\.(js|css|json|svg)$/;
 const perWorkspaceMost = 20;
 const calls: ReadonlyMap<string, CallDefinition> = new Map(allCalls.map((call) => [call.name, call]));
 
+interface ExtensionDependencies {
+  readonly repository: ExtensionRepository;
+  readonly workspaces: { currentOf(userId: string): Promise<string> };
+  readonly clock: Clock;
+  /** Says where the registry of the running shell is. */
+  readonly releases: { readonly state: string; readonly env: string };
+}
+
 /** Creates the service for extensions. Access: callers have checked the user's role in the workspace. */
-export function createExtensions(
-  repository: ExtensionRepository,
-  clock: Clock,
-  releases: { readonly state: string; readonly env: string },
-) {
-  const present = (row: ExtensionRow, installer: string | null): Extension => ({
+export function createExtensions({ repository, workspaces, clock, releases }: ExtensionDependencies) {
+  const running = () => revisionsOf(releases.state, releases.env, 1)[0];
+  const present = (row: ExtensionRow, installer: string | null, registry: RegistryDocument | undefined): Extension => ({
     extension_id: row.id,
     remote: row.remote,
     label: row.label,
@@ -32,7 +44,8 @@ export function createExtensions(
     state: row.state,
     wanted: { ...row.wanted, calls: row.wanted.calls.map(describeCall) },
     granted: row.granted,
-    problem: problemOf(releases, row),
+    // Nothing is known while no shell was promoted.
+    problem: (registry && refuseBeside(registry, row.remote, { name: row.version, release: row.release })?.detail) ?? null,
     bytes: row.size,
     trial_token: row.state === 'trial' ? row.trialToken : null,
     installed_by: installer,
@@ -53,11 +66,15 @@ export function createExtensions(
   };
   const presentOne = async (row: ExtensionRow) => {
     const all = await repository.list(row.workspaceId);
-    return present(row, all.find(({ id }) => id === row.id)?.installer ?? null);
+    return present(row, all.find(({ id }) => id === row.id)?.installer ?? null, running());
   };
 
   return {
-    list: async (workspaceId: string) => (await repository.list(workspaceId)).map((row) => present(row, row.installer)),
+    list: async (workspaceId: string) => {
+      const rows = await repository.list(workspaceId);
+      const registry = rows.length ? running() : undefined;
+      return rows.map((row) => present(row, row.installer, registry));
+    },
     install: async (userId: string, workspaceId: string, content: string) => {
       const read = check(content);
       const { release, publisher, version, origins } = read.statement;
@@ -108,8 +125,7 @@ export function createExtensions(
     },
     remove: repository.remove.bind(repository),
     listFor: async (userId: string) => {
-      const workspaceId = await repository.currentWorkspaceOf(userId);
-      const rows = workspaceId ? await repository.listOn(workspaceId) : [];
+      const rows = await repository.listOn(await workspaces.currentOf(userId));
       return rows.map(({ id, label }) => ({ extension_id: id, label }));
     },
     open: async (id: string, trial: string | undefined) => {
@@ -147,8 +163,7 @@ export type ExtensionService = ReturnType<typeof createExtensions>;
 
 /** Takes what the registry has of a release; what only the gate and reports read stays out. */
 function registryPart({ base, entry, uniqueName, integrity, preload, uses, requires, entryBytes, contributes }: Release): Release {
-  const isServed = (path: string) => !/\.(map|br)$/.test(path);
-  const kept = Object.fromEntries(Object.entries(integrity).filter(([path]) => isServed(path)));
+  const kept = Object.fromEntries(Object.entries(integrity).filter(([path]) => isExtensionFile(path)));
   return {
     base,
     entry,
@@ -160,20 +175,6 @@ function registryPart({ base, entry, uniqueName, integrity, preload, uses, requi
     contributes,
     ...(entryBytes === undefined ? {} : { entryBytes }),
   };
-}
-
-/** Says why a release can't run in the shell that runs now. Nothing is known while no shell was promoted. */
-function problemOf({ state, env }: { state: string; env: string }, { remote, version, release }: ExtensionRow): string | null {
-  const [registry] = revisionsOf(state, env, 1);
-  if (!registry) return null;
-  const entry = {
-    timeoutMs: 1,
-    disabled: false,
-    previous: null,
-    rollout: [{ release: version, default: true }],
-    releases: { [version]: release },
-  };
-  return refuse({ ...registry, remotes: { ...registry.remotes, [remote]: entry } }, remote, entry, version)?.detail ?? null;
 }
 
 function describeCall(name: string): WantedCall {

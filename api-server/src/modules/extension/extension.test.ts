@@ -86,6 +86,8 @@ it('is refused when anything of its file was changed', async () => {
     [packed({ publisher: { name: 'Acme', url: null, key: 'AAAA' } }), 'Ed25519'],
     [packed({}, { base: '/r/mfe-chat/1.0.0-aa/' }), 'base'],
     [packed({}, { integrity: { '../../evil.js': 'sha256-x' } }), 'evil.js'],
+    [packed({}, { calls: 7 }), 'calls'],
+    [packed({}, { calls: [{ name: 'listNotebooks' }] }), 'calls'],
   ] as const;
   for (const [content, reason] of cases) {
     const { status, body } = await install(content);

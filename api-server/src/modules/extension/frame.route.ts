@@ -22,7 +22,7 @@ interface Place {
   readonly token: string;
 }
 
-/** Serves extensions to their frames, outside the typed calls: a frame has no token, and a secret in the address stands for the workspace. */
+/** Serves the files of extensions to their frames, outside the typed calls. A frame sends no token, so the address contains a secret instead. */
 export function frameRoute(api: FastifyInstance, extensions: ExtensionService): void {
   api.get<{ Params: Place }>('/v4/extensions/:id/:token/frame', async ({ params }, reply) => {
     const origins = await extensions.grantedOrigins(params.id, params.token);

@@ -50,7 +50,7 @@ export class InstallationServersRepository {
       .orderBy(asc(groups.name));
   }
 
-  /** Limits a server to groups, or opens it to everybody (null). Returns false if there is none. */
+  /** Limits a server to groups; null opens it to everybody. Returns false if the server doesn't exist. */
   setGroups(id: string, allowed: readonly NamedGroup[] | null, before: readonly NamedGroup[] | null): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const isRestricted = allowed !== null;

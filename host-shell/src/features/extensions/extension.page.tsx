@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { isApiError, routes } from 'shared-contracts';
-import { type PageConfig, type RegistryDocument, refuse } from 'shared-contracts/registry';
+import { type PageConfig, type RegistryDocument, refuseBeside } from 'shared-contracts/registry';
 import { openExtension } from 'shared-contracts/settings-calls';
 import { type Session, useSession, useShell } from 'shared-contracts/shell';
 import { Alert, Button, EmptyState, ErrorState, getLanguage, QueryView, Spin } from 'shared-ui';
@@ -77,9 +77,7 @@ function Extension(props: ExtensionProps) {
 /** Says why a release can't run in this shell. */
 function problemOf({ remote, version, release }: OpenExtension, registry: RegistryDocument | undefined): string | undefined {
   if (!registry?.provider) return 'This Atrium has no shared modules for extensions.';
-  const rollout = [{ release: version, default: true }];
-  const entry = { timeoutMs: 1, disabled: false, previous: null, rollout, releases: { [version]: release } };
-  return refuse({ ...registry, origins: ['self'] }, remote, entry, version)?.detail;
+  return refuseBeside(registry, remote, { name: version, release })?.detail;
 }
 
 type Shown = FrameState | 'stopped' | 'failed';

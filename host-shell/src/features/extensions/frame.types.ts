@@ -27,7 +27,7 @@ export interface FrameLoader {
   loadExpose<Module>(expose: string, release: Release, timeoutMs: number): Promise<Module>;
 }
 
-/** Describes a failed call as the page tells it. */
+/** Describes why a call failed, as the page reports it to the frame. */
 export interface FrameProblem {
   readonly code: string;
   readonly status: number;

@@ -17,7 +17,7 @@ interface ArtifactPaneProps {
   number: number | undefined;
   onShow: (number: number | undefined) => void;
   onClose: () => void;
-  /** Returns the address that opens a version for others. Left out where there is none. */
+  /** Returns a link with which other people can open a version. Left out where versions have no links. */
   link?: ((place: number) => string) | undefined;
   /** Saves an edited text as a new version. Left out where nothing can be saved. */
   onSave?: ((text: string) => Promise<boolean>) | undefined;

@@ -29,7 +29,7 @@ function parsePicture(html: string): ParsedPicture | undefined {
   return { address: readAttribute('src'), alt: readAttribute('alt'), width: parseWidth(width) };
 }
 
-/** Names the inline token that stands for an owner and a due date. Markdown has no way to write it. */
+/** Names the token of an owner and a due date. The parser never makes it; this file adds it to task items. */
 const factsToken = 'taskFacts';
 
 function renderTaskFacts({ owner, due }: TaskFacts): string {
