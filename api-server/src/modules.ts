@@ -156,7 +156,7 @@ export async function createModules(parts: Parts) {
   const trash = add(trashModule(parts));
   add(holdModule(parts));
   add(retentionModule(parts));
-  add(itemModule(parts, { access, chat, file, trash, workflow }));
+  add(itemModule(parts, { access, chat, file, plan, policy, trash, workflow }));
   const notebook = add(notebookModule(parts, { access, ownership, trash }));
   add(documentModule(parts, { access, notebook }));
   const workArea = add(workAreaModule(parts, { access, chat }));

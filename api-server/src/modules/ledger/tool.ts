@@ -84,6 +84,8 @@ export interface ReadTool extends Described {
 export interface WriteTool extends Described {
   readonly effect: 'write';
   readonly plan: (input: unknown, use: ToolUse, context: Pick<ToolContext, 'signal'>) => Promise<PlannedAct>;
+  /** Returns the addresses in a valid input that the server opens once they are stored. Those that the user named may always be stored. */
+  readonly addressesIn?: ((input: unknown) => readonly string[]) | undefined;
   readonly undo: Undo;
 }
 

@@ -1,12 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import { undoRun } from 'shared-contracts/agent-calls';
 import { createNotebook } from 'shared-contracts/calls';
+import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as schema from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
 import { blockKey, blockLines, blocksOf } from '../document/document-blocks.ts';
+import { draftToWorkflow } from '../workflow/draft-to-workflow.policy.ts';
 import type { WriteTool } from './tool.ts';
 
 const runs = 200;
@@ -38,11 +40,14 @@ function randomFrom(start: number): () => number {
 /** Returns everything that the person has, as they see it: without former versions, the trash and the times of changes. */
 async function state() {
   const { db } = api.database;
-  const [notebooks, notes, files, alerts, versions] = await Promise.all([
+  const [notebooks, notes, files, alerts, workflows, feeds, unwanted, versions] = await Promise.all([
     db.select().from(schema.notebooks).where(eq(schema.notebooks.userId, userId)),
     db.select().from(schema.stickyNotes).where(eq(schema.stickyNotes.userId, userId)),
     db.select().from(schema.files).where(eq(schema.files.userId, userId)),
     db.select().from(schema.alerts).where(eq(schema.alerts.userId, userId)),
+    db.select().from(schema.blueprints).where(eq(schema.blueprints.userId, userId)),
+    db.select().from(schema.feeds),
+    db.select().from(schema.unwantedFeeds),
     db
       .selectDistinctOn([schema.documentVersions.notebookId])
       .from(schema.documentVersions)
@@ -58,6 +63,13 @@ async function state() {
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     files: files.map(({ id, name, notebookId, size }) => ({ id, name, notebookId, size })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     alerts: alerts.map(({ id, text }) => ({ id, text })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    workflows: workflows
+      .map(({ id, name, draft, definition }) => ({ id, name, definition: definition ?? draftToWorkflow(draft, 'UTC') }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    feeds: feeds
+      .filter(({ id }) => !unwanted.some(({ feedId }) => feedId === id))
+      .map(({ id, url, areaName, addedBy }) => ({ id, url, areaName, addedBy }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     lines: Object.fromEntries(notebooks.map(({ id }) => [id, blockLines(blocksOf(latest.get(id)))])),
   };
 }
@@ -66,8 +78,26 @@ type State = Awaited<ReturnType<typeof state>>;
 
 const words = ['tin', 'iron', 'copper', 'salt', 'wool', 'oak', 'Zürich', '日本', 'קפה', '😀'];
 
+/** Returns a definition as JSON with one step renamed, removed or added, as it comes. */
+function edited(random: () => number, definition: WorkflowDefinition | undefined): string {
+  if (!definition) return '';
+  const { steps, edges } = definition;
+  const at = 1 + Math.floor(random() * (steps.length - 1));
+  const added = { id: `step-${Math.floor(random() * 1_000_000)}`, name: 'Wait', position: { x: 0, y: 0 } };
+  const changed = [
+    steps.map((step, place) => (place === at ? { ...step, name: `${step.name} ${Math.floor(random() * 100)}` } : step)),
+    steps.filter((_, place) => place !== at),
+    [...steps, { ...added, kind: 'wait', config: { amount: 1, unit: 'hours' } }],
+  ][Math.floor(random() * 3)];
+  const ids = new Set(changed?.map(({ id }) => id));
+  return JSON.stringify({ schema: 1, steps: changed, edges: edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) });
+}
+
 /** Chooses a tool and an input that fits what there is. Some don't fit, as with a model that guesses. */
-function randomAct(random: () => number, { notebooks, notes, files, lines: documents }: State): readonly [string, Record<string, string>] {
+function randomAct(
+  random: () => number,
+  { notebooks, notes, files, workflows, feeds, lines: documents }: State,
+): readonly [string, Record<string, string>] {
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
   const text = (count: number) => Array.from({ length: 1 + Math.floor(random() * count) }, () => pick(words)).join(' ');
   const facts = () => pick(['', '', ` — @${text(1)}`, ' — due 2026-12-01', ` — @${text(2)}, due 2026-12-02`]) ?? '';
@@ -78,6 +108,7 @@ function randomAct(random: () => number, { notebooks, notes, files, lines: docum
     ).join('\n');
   const notebook = pick(notebooks)?.id ?? '';
   const passage = (pick(documents[notebook] ?? []) ?? '').replace(/^(?:#+|- \[[ x]\]|-|1\.) /, '');
+  const workflow = pick(workflows);
   const choices = [
     ['append_to_document', { notebook_id: notebook, text: lines() }],
     ['edit_document', { notebook_id: notebook, passage, text: `${text(5)}${facts()}` }],
@@ -89,6 +120,14 @@ function randomAct(random: () => number, { notebooks, notes, files, lines: docum
     ['create_calendar_file', { title: text(2), starts_at: '2026-12-01', notebook_id: notebook }],
     ['move_item', { kind: 'file', item_id: pick(files)?.id ?? '', notebook_id: notebook }],
     ['alert_user', { message: text(5) }],
+    ['draft_workflow', { name: text(2), description: `Every Monday at 9. Summarize ${text(2)}. Save it as a report. Ask Ana.` }],
+    [
+      'edit_workflow',
+      { workflow_id: workflow?.id ?? '', name: pick(['', text(3)]) ?? '', definition: edited(random, workflow?.definition) },
+    ],
+    // No server answers there, because the address is refused.
+    ['follow_feed', { url: `http://127.0.0.${1 + Math.floor(random() * 250)}:9/feed.xml`, area: text(1) }],
+    ['unfollow_feed', { feed_id: pick(feeds)?.id ?? '' }],
   ] as const;
   return pick(choices) ?? choices[0];
 }
@@ -129,5 +168,5 @@ it(`restores the state before after each of ${runs} random runs`, async () => {
       before = await state();
     }
   }
-  expect(used.size).toBe(10);
+  expect(used.size).toBe(14);
 }, 400_000);

@@ -12,6 +12,7 @@ import { DigestsRepository } from './digest/digest.repository.ts';
 import { createDigestsService } from './digest/digest.service.ts';
 import { FeedsRepository } from './feed/feed.repository.ts';
 import { createFeedsService } from './feed/feed.service.ts';
+import { feedTools } from './feed/feed.tools.ts';
 import { createHostQueue } from './feed/host-queue.ts';
 import { IngestRepository } from './feed/ingest.repository.ts';
 import { createIngest } from './feed/ingest.service.ts';
@@ -58,6 +59,7 @@ export function marketIntelModule(parts: Parts, { alert, model, plan, policy: { 
   const services = { articles, feeds, digests, images, imageAddresses };
   return defineModule({
     name: 'market-intel',
+    tools: feedTools({ feeds, find: articles.find, ensureAllowed: (userId) => policies.ensureInRun(userId, 'market-intel') }),
     routes: ({ register, http }) => {
       marketIntelRoutes(register, services);
       articleImageRoute(http, services);

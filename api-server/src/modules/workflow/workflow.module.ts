@@ -115,6 +115,7 @@ export function workflowModule(parts: Parts, { access: { access }, alert: { aler
     }),
     workflows,
     shares,
+    nameOf: (workflowId: string) => runsRepository.nameOf(workflowId),
     endAll: (workflowId: string) => runs.endAll(workflowId),
     open: async () => {
       // No other node can hold a run, so whatever a crash left held is free.

@@ -145,6 +145,11 @@ export class WorkflowsService {
     return { row, definition: level === 'own' ? definition : withoutModels(definition) };
   }
 
+  /** Returns whether the schedule or webhook of a workflow is switched on, even if problems keep it from running. */
+  async isOn(id: string): Promise<boolean> {
+    return (await this.deps.repository.byId(id))?.isOn ?? false;
+  }
+
   byHook(token: string): Promise<WorkflowRow | undefined> {
     return this.deps.repository.byHook(hashOf(token, 'hex'));
   }

@@ -11,7 +11,7 @@ import { messageOf } from '../../../platform/logged-error.ts';
 import type { FlowLabels, ModelTool, ToolContext, ToolResult } from '../../../platform/model/model-port.ts';
 import { differenceOf } from '../../ledger/change.policy.ts';
 import type { ActingRun, Ledger } from '../../ledger/ledger.service.ts';
-import { type FinalTool, riskOf, sendsInput, type Tool, type ToolUse, type WriteTool } from '../../ledger/tool.ts';
+import { riskOf, sendsInput, type Tool, type ToolUse, type WriteTool } from '../../ledger/tool.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { LogSource } from '../log/log.service.ts';
 
@@ -102,7 +102,7 @@ class Guard {
 
   /** Uses a tool that reads, or one whose act can't be taken back. */
   private async call(tool: Exclude<Tool, WriteTool>, input: unknown, context: ToolContext): Promise<ToolResult> {
-    const leaves = sendsInput(tool) ? leavingBy(tool, input, context) : undefined;
+    const leaves = sendsInput(tool) ? sentBy(tool, input, context) : undefined;
     const target = tool.effect === 'read' ? undefined : await tool.targetOf?.(input, this.toolUse);
     const lines = tool.effect === 'read' ? undefined : tool.linesOf?.(input);
     const preview = {
@@ -123,7 +123,7 @@ class Guard {
   /** Does an act that can be undone, exactly as it was planned. */
   private async write(tool: WriteTool, input: unknown, context: ToolContext): Promise<ToolResult> {
     const plan = await tool.plan(input, this.toolUse, context);
-    const leaves = plan.isShared ? leavingBy(tool, input, context) : undefined;
+    const leaves = storedBy(tool, input, plan.isShared ?? false, context);
     const { target, difference } = plan;
     const preview = {
       ...(target ? { target: target.name } : {}),
@@ -222,24 +222,30 @@ interface Leaving {
  * Returns what would leave if it could carry private text: an address that the model wrote after it read private text, and any input once
  * it has read untrusted text as well.
  */
-function leavingBy(tool: Tool, input: unknown, { exposure }: Pick<ToolContext, 'exposure'>): Leaving | undefined {
+function sentBy(tool: Exclude<Tool, WriteTool>, input: unknown, { exposure }: Pick<ToolContext, 'exposure'>): Leaving | undefined {
   const labels = exposure.labels();
-  const isMixed = labels.private.length > 0 && labels.untrusted.length > 0;
-  const address = (tool as Partial<FinalTool>).addressIn?.(input);
-  const isRisky =
-    address === undefined ? isMixed || (tool.effect !== 'write' && exposure.risky(input).length > 0) : exposure.isUnnamed(address);
-  if (!isRisky) return undefined;
-  const whole = address ?? JSON.stringify(input) ?? '';
+  const address = tool.effect === 'read' ? undefined : tool.addressIn?.(input);
+  const isRisky = address === undefined ? isMixed(labels) || exposure.risky(input).length > 0 : exposure.isUnnamed(address);
+  return isRisky ? leaving(labels, address ?? JSON.stringify(input) ?? '') : undefined;
+}
+
+/** Returns what would leave by being stored: an address that the server opens later, or text that other people see. */
+function storedBy(tool: WriteTool, input: unknown, isShared: boolean, { exposure }: Pick<ToolContext, 'exposure'>): Leaving | undefined {
+  const labels = exposure.labels();
+  const isSeen = isShared && isMixed(labels);
+  if (!isSeen && !tool.addressesIn?.(input).some((address) => exposure.isUnnamed(address))) return undefined;
+  const leaves = leaving(labels, JSON.stringify(input) ?? '');
+  return isSeen ? { ...leaves, warning: joinSentences(sayLedger('sharedTarget'), leaves.warning) } : leaves;
+}
+
+function leaving(labels: FlowLabels, whole: string): Leaving {
   const rest = whole.length - shownInput;
   const text = `${whole.slice(0, shownInput).toWellFormed()}${rest > 0 ? `… (+${rest})` : ''}`;
-  const warning =
-    tool.effect === 'write'
-      ? joinSentences(sayLedger('sharedTarget'), exposed(labels))
-      : isMixed
-        ? exposed(labels)
-        : sayAssistant('exposure');
-  return { isMixed, warning, shown: { text, private: [...labels.private], untrusted: [...labels.untrusted] } };
+  const warning = isMixed(labels) ? exposed(labels) : sayAssistant('exposure');
+  return { isMixed: isMixed(labels), warning, shown: { text, private: [...labels.private], untrusted: [...labels.untrusted] } };
 }
+
+const isMixed = (labels: FlowLabels): boolean => labels.private.length > 0 && labels.untrusted.length > 0;
 
 const exposed = (labels: FlowLabels): Sentence => sayLedger('exposed', namesOf(labels));
 const namesOf = (labels: FlowLabels) => ({ private: labels.private.join(', '), untrusted: labels.untrusted.join(', ') });

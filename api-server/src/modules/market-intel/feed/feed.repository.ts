@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
-import { articleSources, articles, feeds, unwantedFeeds } from '../../../platform/database/schema/index.ts';
+import { articleSources, articles, bookmarks, feeds, savedArticles, unwantedFeeds } from '../../../platform/database/schema/index.ts';
 
 export type FeedRow = typeof feeds.$inferSelect;
 export type ListedFeed = FeedRow & { readonly articles: number };
@@ -36,6 +36,15 @@ export class FeedsRepository {
     const unwanted = row && and(eq(unwantedFeeds.workspaceId, workspaceId), eq(unwantedFeeds.feedId, row.id));
     if (unwanted) await this.db.delete(unwantedFeeds).where(unwanted);
     return row?.id;
+  }
+
+  /** Returns whether somebody bookmarked or saved an article of this feed. */
+  async isKept(feedId: string): Promise<boolean> {
+    const { rows } = await this.db.execute(sql`
+      select 1 from ${articleSources} s where s.feed_id = ${feedId} and (
+        exists (select 1 from ${bookmarks} b where b.article_id = s.article_id and b.is_set)
+        or exists (select 1 from ${savedArticles} k where k.article_id = s.article_id)) limit 1`);
+    return rows.length > 0;
   }
 
   count = (workspaceId: string): Promise<number> => this.db.$count(feeds, eq(feeds.workspaceId, workspaceId));

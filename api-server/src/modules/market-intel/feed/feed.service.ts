@@ -36,12 +36,19 @@ export interface FeedsDependencies {
     /** Returns the user's current workspace. */
     currentOf(userId: string): Promise<string>;
     roleOf(userId: string, workspaceId: string): Promise<WorkspaceRole | undefined>;
+    members(workspaceId: string): Promise<readonly unknown[]>;
   };
   readonly outbound: Outbound;
   readonly ingest: Ingest;
   readonly hosts: HostQueue;
   readonly clock: Clock;
   readonly log: Log;
+}
+
+/** Describes a feed that was removed, to put it back. */
+export interface FormerFeed extends Pick<FeedRow, 'id' | 'title'> {
+  readonly workspaceId: string;
+  readonly addedBy?: string | undefined;
 }
 
 /** Describes a feed as one user sees it. */
@@ -80,31 +87,51 @@ export function createFeedsService(deps: FeedsDependencies) {
     return feed;
   };
   return {
-    /** Lists the feeds of the user's current workspace. */
-    list: async (userId: string) => {
-      const workspaceId = await workspaces.currentOf(userId);
+    /** Lists the feeds of a workspace of the user, by default the current one. */
+    list: async (userId: string, of?: string) => {
+      const workspaceId = of ?? (await workspaces.currentOf(userId));
       const feeds = await shownTo(userId, await repository.list(workspaceId), workspaceId);
       return { feeds, mayAdd: (await rightsAt(userId, workspaceId))('contribute') };
     },
-    /** @throws AppError `not-allowed` for Viewers and Guests; `invalid-input` when the workspace has reached its feed limit. */
-    add: async (userId: string, address: string, areaName: string): Promise<ShownFeed> => {
+    /**
+     * Adds a feed to a workspace of the user, by default the current one, or puts a removed one back as it was.
+     *
+     * @throws AppError `not-allowed` for Viewers and Guests; `invalid-input` when the workspace has reached its feed limit.
+     */
+    add: async (userId: string, address: string, areaName: string, former: Partial<FormerFeed> = {}): Promise<ShownFeed> => {
       const url = new URL(address).href;
-      const workspaceId = await workspaces.currentOf(userId);
+      const workspaceId = former.workspaceId ?? (await workspaces.currentOf(userId));
       await demandContributor(userId, workspaceId);
       const known = await repository.known(workspaceId, url);
       if (known) return shown(userId, await found(known));
       if ((await repository.count(workspaceId)) >= feedsPerWorkspace)
         throw new AppError('invalid-input', { detail: sayMarketIntel('tooManyFeeds', { count: feedsPerWorkspace }) });
-      const id = newId('feed');
-      await repository.add({ id, workspaceId, addedBy: userId, url, areaName });
+      const { id = newId('feed'), title = '' } = former;
+      // The account that added a removed feed may be gone.
+      const isMember = former.addedBy !== undefined && (await workspaces.roleOf(former.addedBy, workspaceId)) !== undefined;
+      await repository.add({ id, workspaceId, addedBy: isMember ? former.addedBy : userId, url, areaName, title });
       return shown(userId, await found((await repository.known(workspaceId, url)) ?? id));
     },
-    /** @throws AppError `not-allowed` for a feed that somebody else added, unless the caller runs the workspace. */
-    remove: async (userId: string, feedId: string) => {
+    /**
+     * Removes a feed. A shipped one is only removed from a workspace, by default the user's current one.
+     *
+     * @throws AppError `not-allowed` for a feed that somebody else added, unless the caller runs the workspace.
+     */
+    remove: async (userId: string, feedId: string, from?: string) => {
       const feed = await found(feedId);
-      if (!(await shown(userId, feed)).isRemovable) throw new AppError('not-allowed', { detail: sayMarketIntel('mayNotRemove') });
-      await (feed.workspaceId === null ? repository.hide(await workspaces.currentOf(userId), feedId) : repository.remove(feedId));
+      const workspaceId = feed.workspaceId ?? from ?? (await workspaces.currentOf(userId));
+      const [one] = await shownTo(userId, [feed], workspaceId);
+      if (!one?.isRemovable) throw new AppError('not-allowed', { detail: sayMarketIntel('mayNotRemove') });
+      await (feed.workspaceId === null ? repository.hide(workspaceId, feedId) : repository.remove(feedId));
     },
+    /** Returns a feed as the tools of the assistant see it, and whether somebody kept one of its articles. Undefined if it is gone. */
+    inUse: async (feedId: string, workspaceId: string): Promise<(ListedFeed & { readonly isKept: boolean }) | undefined> => {
+      const feed = (await repository.list(workspaceId)).find(({ id }) => id === feedId);
+      return feed && { ...feed, isKept: await repository.isKept(feedId) };
+    },
+    currentOf: (userId: string) => workspaces.currentOf(userId),
+    /** Returns whether other people see the feeds of a workspace. */
+    isShared: async (workspaceId: string) => (await workspaces.members(workspaceId)).length > 1,
     fetchNow: async (userId: string, feedId: string): Promise<ShownFeed> => {
       const feed = await found(feedId);
       await demandContributor(userId, feed.workspaceId ?? (await workspaces.currentOf(userId)));
