@@ -158,7 +158,7 @@ export async function createModules(parts: Parts) {
   add(retentionModule(parts));
   add(itemModule(parts, { access, chat, file, plan, policy, trash, workflow }));
   const notebook = add(notebookModule(parts, { access, ownership, trash }));
-  add(documentModule(parts, { access, notebook }));
+  add(documentModule(parts, { access, alert, notebook }));
   const workArea = add(workAreaModule(parts, { access, chat }));
   add(areaTaskModule(parts, { access, alert, workArea }));
   const mention = add(mentionModule(parts, { alert }));

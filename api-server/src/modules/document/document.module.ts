@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import type { AccessParts } from '../access/access-parts.ts';
+import type { AlertModule } from '../alert/alert.module.ts';
 import type { NotebookModule } from '../notebook/notebook.module.ts';
 import { DocumentsRepository } from './document.repository.ts';
 import { documentRoutes } from './document.routes.ts';
@@ -10,29 +11,32 @@ import { documentTools } from './document.tools.ts';
 import { changesChannel } from './document-channel.ts';
 import { DocumentRooms, writersChannel } from './document-rooms.ts';
 import { DocumentThread } from './document-thread.ts';
+import { createTaskOwners } from './task-owners.service.ts';
 import { TogetherRepository } from './together.repository.ts';
 import { togetherRoutes } from './together.routes.ts';
 import { TogetherService } from './together.service.ts';
 
 interface Needs {
   readonly access: AccessParts;
+  readonly alert: AlertModule;
   readonly notebook: NotebookModule;
 }
 
 /** Keeps a notebook's document: with versioned saves for one author, with Yjs for several. */
 export function documentModule(
   { database, db, clock, log }: Parts,
-  { access: { access, keep }, notebook: { notebooks, repository: notebookRows } }: Needs,
+  { access: { access, keep }, alert: { alert }, notebook: { notebooks, repository: notebookRows } }: Needs,
 ) {
   const repository = new DocumentsRepository(db);
   const thread = new DocumentThread();
-  const together = new TogetherService({ documents: repository, repository: new TogetherRepository(db), thread, clock, log });
+  const owners = createTaskOwners({ access, alert, titleOf: (id) => notebookRows.titleOf(id), clock, log });
+  const together = new TogetherService({ documents: repository, repository: new TogetherRepository(db), thread, owners, clock, log });
   const rooms = new DocumentRooms({
     changesSince: (notebookId, lineage, after) => together.changesSince(notebookId, lineage, after),
     notify: (payload) => db.execute(sql`select pg_notify(${writersChannel}, ${payload})`),
   });
   const namesOf = (userIds: readonly string[]) => access.people(userIds);
-  const documents = createDocumentsService({ repository, clock, together, namesOf });
+  const documents = createDocumentsService({ repository, clock, together, owners, namesOf });
   const stops: (() => Promise<void>)[] = [];
   return defineModule({
     name: 'document',

@@ -3,6 +3,7 @@ import { sayDocument } from '../../messages/document.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DocumentsRepository } from './document.repository.ts';
 import { saveVersion } from './document-version.ts';
+import type { TaskOwners } from './task-owners.service.ts';
 import type { TogetherService } from './together.service.ts';
 
 export type { VersionRow } from './document.repository.ts';
@@ -13,11 +14,12 @@ interface DocumentsDependencies {
   readonly repository: DocumentsRepository;
   readonly clock: Clock;
   readonly together: Pick<TogetherService, 'mergePending' | 'takeOver' | 'isTogether'>;
+  readonly owners: Pick<TaskOwners, 'tell'>;
   readonly namesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, { readonly name: string }>>;
 }
 
 /** Creates the documents service. Access: callers have checked that notebook ids belong to the user. */
-export function createDocumentsService({ repository, clock, together, namesOf }: DocumentsDependencies) {
+export function createDocumentsService({ repository, clock, together, owners, namesOf }: DocumentsDependencies) {
   return {
     latest: async (notebookId: string) => {
       await together.mergePending(notebookId);
@@ -45,11 +47,14 @@ export function createDocumentsService({ repository, clock, together, namesOf }:
         });
       // What others wrote together counts as seen only once it is in a version.
       await together.mergePending(notebookId);
-      const row = await repository.alone(notebookId, async (known) => {
+      const { row, before } = await repository.alone(notebookId, async (known) => {
         if ((known.latest?.version ?? 0) !== read) throw new AppError('document-changed');
-        return saveVersion(known, clock, { notebookId, content, authors: [userId], keepsLast });
+        const saved = await saveVersion(known, clock, { notebookId, content, authors: [userId], keepsLast });
+        return { row: saved, before: known.latest?.content };
       });
       await together.takeOver(notebookId);
+      const change = { before, after: content };
+      await owners.tell(notebookId, change, async () => [{ ...change, by: userId }]);
       return row;
     },
   };

@@ -9,6 +9,7 @@ import type { RichContent } from './document-nodes.ts';
 import { type DocumentThread, UnusableUpdateError } from './document-thread.ts';
 import type { Merged } from './document-updates.ts';
 import { saveVersion } from './document-version.ts';
+import type { DocumentChange, TaskOwners } from './task-owners.service.ts';
 import type { Outcome, Sent, TogetherRepository } from './together.repository.ts';
 
 /** Versions and search lag behind what people write by this much. */
@@ -16,13 +17,24 @@ const mergeDelayMs = 2_000;
 /** After this time a node that stored updates should have merged them, so others do. */
 const unmergedMs = 15_000;
 const batchMax = 100;
+/** Bounds how many times a merge is repeated to find out who wrote what. */
+const partsMax = 20;
 
 interface TogetherDependencies {
   readonly documents: DocumentsRepository;
   readonly repository: TogetherRepository;
   readonly thread: Pick<DocumentThread, 'inspect' | 'merge'>;
+  readonly owners: Pick<TaskOwners, 'tell'>;
   readonly clock: Clock;
   readonly log: Log;
+}
+
+/** Describes what a merge took in. */
+interface MergedChange extends Omit<DocumentChange, 'by'> {
+  readonly state: Uint8Array | null;
+  readonly saved: RichContent | null;
+  readonly pending: readonly { readonly userId: string | null; readonly update: Uint8Array }[];
+  readonly after: RichContent;
 }
 
 interface Waiting {
@@ -151,21 +163,36 @@ export class TogetherService {
     this.timers.clear();
   }
 
-  private merge(notebookId: string): Promise<void> {
-    return this.deps.documents.alone(notebookId, async (known) => {
+  private async merge(notebookId: string): Promise<void> {
+    const done = await this.deps.documents.alone(notebookId, async (known) => {
       const row = await known.live.find();
       const pending = row ? await known.live.updatesAfter(row.mergedId) : [];
       const savedSince = known.latest && (!row || known.latest.version > row.version) ? known.latest.content : null;
       const saved = (savedSince ?? (row ? null : emptyDocument)) as RichContent | null;
-      if (row && !saved && !pending.length) return;
+      if (row && !saved && !pending.length) return undefined;
       const updates = pending.map(({ update }) => update);
       const merged = await this.deps.thread.merge({ state: row?.state ?? null, saved, updates }).catch((error: unknown) => {
         if (row && error instanceof UnusableUpdateError) return error;
         throw error;
       });
-      if (merged instanceof Error) return this.startAgain(notebookId, known, merged);
+      if (merged instanceof Error) return void (await this.startAgain(notebookId, known, merged));
       await this.keep(notebookId, known, row, pending, merged);
+      return { state: row?.state ?? null, saved, pending, before: known.latest?.content, after: merged.content };
     });
+    if (done?.pending.length) await this.deps.owners.tell(notebookId, done, () => this.changesByAuthor(done));
+  }
+
+  /** Divides what was merged by who wrote it. */
+  private async changesByAuthor({ state, saved, pending, before, after }: MergedChange): Promise<DocumentChange[]> {
+    const ends = pending.flatMap(({ userId }, at) => (pending[at + 1]?.userId === userId ? [] : [at + 1]));
+    const changes: DocumentChange[] = [];
+    for (const end of ends.slice(-partsMax)) {
+      const updates = pending.slice(0, end).map(({ update }) => update);
+      const isLast = end === pending.length;
+      const content = isLast ? after : (await this.deps.thread.merge({ state, saved, updates })).content;
+      changes.push({ by: pending[end - 1]?.userId ?? null, before: changes.at(-1)?.after ?? before, after: content });
+    }
+    return changes;
   }
 
   private async keep(
