@@ -69,7 +69,7 @@ it('says how many tasks somebody got at once', async () => {
   expect(await alerts(ben)).toMatchObject([{ title: 'Ana gave you 3 tasks in Launch', text: 'One · Two · Three' }]);
 });
 
-it('alerts nobody about tasks of their own, and nobody who can’t open the document', async () => {
+it('alerts nobody who takes a task, and nobody who can’t open the document', async () => {
   const eve = await api.newUser('Eve');
   await save(ana, item('Mine', await owner(ana, 'Ana')), item('Yours', await owner(ben, 'Ben')), item('Hers', await owner(eve, 'Eve')));
   for (const person of [ana, ben, eve]) expect(await alerts(person)).toEqual([]);

@@ -119,6 +119,21 @@ describe('a feature that is switched off', () => {
     expect((await ask()).status).toBe(200);
   });
 
+  it('closes the tools of agents for feeds and workflows', async () => {
+    const inputs = {
+      list_feeds: {},
+      read_articles: {},
+      follow_feed: { url: 'https://example.com/feed', area: 'Trade' },
+      draft_workflow: { description: 'Summarize the news.' },
+    };
+    const agent_id = await newAgent(Object.keys(inputs));
+    await switchOff('market-intel', 'workflows');
+    given.provider.first = Object.entries(inputs).map(([call, input]) => [{ call, input }]);
+    expect((await ask({ agent_id, model: 'scripted' })).body.sources.acts).toBeUndefined();
+    const said = JSON.stringify(given.provider.requests.at(-1)?.messages);
+    expect(said.match(/Your administrator switched/g)).toHaveLength(4);
+  });
+
   it('keeps workflows from starting, and ends runs that wait', async () => {
     const { run_id } = await given.start(chain(steps.start, steps.wait, steps.notify));
     await given.work();

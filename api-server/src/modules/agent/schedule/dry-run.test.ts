@@ -1,5 +1,6 @@
 import { dryRunAgentSchedule, listAgentLog, listApprovals, saveAgentSettings } from 'shared-contracts/agent-calls';
-import { createAgent, listAlerts, listNotebooks, listSessions } from 'shared-contracts/calls';
+import { createAgent, listAlerts, listFeeds, listNotebooks, listSessions } from 'shared-contracts/calls';
+import { listWorkflows } from 'shared-contracts/workflow-calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FeedServer, startFeedServer } from '../../../testing/feed-server.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
@@ -30,7 +31,15 @@ beforeEach(async () => {
 });
 
 const settle = (approval: 'nothing' | 'changes', outward: 'ask' | 'refuse' = 'ask') => {
-  const allowedActions = ['create_document', 'alert_user', 'search_works', 'read_web_page', 'current_time'];
+  const allowedActions = [
+    'create_document',
+    'alert_user',
+    'search_works',
+    'read_web_page',
+    'current_time',
+    'draft_workflow',
+    'follow_feed',
+  ];
   const apps = { usesOwnFiles: false, usesWorks: true, allowedActions };
   return api.call(saveAgentSettings, { query: { agent_id }, body: { apps, decisions: { approval, guidance: '', outward } } }, user);
 };
@@ -74,6 +83,20 @@ it('says what would be done, with its difference, and does nothing', async () =>
   expect(await left()).toEqual([]);
   const lastRequest = JSON.stringify(provider.requests.at(-1)?.messages);
   expect(lastRequest.match(/This is a dry run: nothing was done/g)).toHaveLength(2);
+});
+
+it('adds no feed and drafts no workflow', async () => {
+  await settle('nothing');
+  const workflow = ['draft_workflow', { name: 'Tin', description: 'Every Monday at 9. Summarize the news.' }] as const;
+  const { acts } = await dryRun([workflow, ['follow_feed', { url: site.url('/page'), area: 'Trade' }]]);
+  expect(acts).toMatchObject([
+    { tool: 'Draft a workflow', effect: 'write' },
+    { tool: 'Follow a feed', effect: 'write' },
+  ]);
+  expect(acts[0]?.preview.difference?.lines).toContainEqual({ kind: 'added', text: '2. Summarize the news' });
+  const { email } = user;
+  expect((await api.call(listWorkflows, { query: { email } }, user)).body.workflows).toEqual([]);
+  expect((await api.call(listFeeds, { query: { email } }, user)).body.feeds.every(({ shipped }) => shipped)).toBe(true);
 });
 
 it('waits for nobody, and says what would wait for approval', async () => {
