@@ -124,11 +124,8 @@ export function createFeedsService(deps: FeedsDependencies) {
       if (!one?.isRemovable) throw new AppError('not-allowed', { detail: sayMarketIntel('mayNotRemove') });
       await (feed.workspaceId === null ? repository.hide(workspaceId, feedId) : repository.remove(feedId));
     },
-    /** Returns a feed as the tools of the assistant see it, and whether somebody kept one of its articles. Undefined if it is gone. */
-    inUse: async (feedId: string, workspaceId: string): Promise<(ListedFeed & { readonly isKept: boolean }) | undefined> => {
-      const feed = (await repository.list(workspaceId)).find(({ id }) => id === feedId);
-      return feed && { ...feed, isKept: await repository.isKept(feedId) };
-    },
+    /** Returns whether somebody kept an article that goes when the feed is removed. Articles of shipped feeds stay. */
+    isKept: async ({ id, workspaceId }: ListedFeed) => workspaceId !== null && (await repository.isKept(id)),
     currentOf: (userId: string) => workspaces.currentOf(userId),
     /** Returns whether other people see the feeds of a workspace. */
     isShared: async (workspaceId: string) => (await workspaces.members(workspaceId)).length > 1,

@@ -42,11 +42,14 @@ export function feedTools({ feeds, find, ensureAllowed }: FeedToolsDependencies)
     const known = rows.find((feed) => feed.url === url);
     if (known) throw new ModelError('provider-failed', `The workspace follows this feed already, with the id ${known.id}.`);
   };
+  const feedIn = async (userId: string, workspaceId: string, id: string) =>
+    (await feeds.list(userId, workspaceId)).feeds.find((feed) => feed.id === id);
   const undoFollowing: Undo = async (userId, inverse, merges) => {
     const { id, workspaceId, name } = inverse as FollowedFeed;
-    const feed = await feeds.inUse(id, workspaceId);
+    const feed = await feedIn(userId, workspaceId, id);
     if (!feed) return { outcome: 'undone' };
-    if (feed.isKept && !merges) return { outcome: 'changed', canMerge: true, difference: differenceOf(linesOf(feed), []) };
+    if (!feed.isRemovable) throw new AppError('not-allowed', { detail: sayLedger('noAccess', { name }) });
+    if ((await feeds.isKept(feed)) && !merges) return { outcome: 'changed', canMerge: true, difference: differenceOf(linesOf(feed), []) };
     await withAccess(name, () => feeds.remove(userId, id, workspaceId));
     return { outcome: 'undone' };
   };
@@ -139,7 +142,7 @@ export function feedTools({ feeds, find, ensureAllowed }: FeedToolsDependencies)
         await ensureAllowed(userId);
         const id = textField(input, 'feed_id', 200);
         const workspaceId = await feeds.currentOf(userId);
-        const feed = (await feeds.list(userId, workspaceId)).feeds.find((one) => one.id === id);
+        const feed = await feedIn(userId, workspaceId, id);
         if (!feed) throw missing('feed');
         if (!feed.isRemovable) throw new ModelError('provider-refused', sayMarketIntel('mayNotRemove'));
         const target = { kind: 'feed', id, name: nameOf(feed) };
