@@ -19,6 +19,7 @@ export const sayToolServer = defineMessages('toolServer', {
   gone: 'The tool server “{{name}}” was disconnected, or you can no longer use it.',
   isOff: 'The tool server “{{name}}” was switched off.',
   toolOff: 'The tool “{{tool}}” of “{{name}}” was switched off, or it no longer only reads.',
+  noAddress: 'These values don’t make an address of up to {{count, number}} characters. Change them.',
   resourceRefused: '“{{name}}” did not give this resource.',
   notIncognito: 'An incognito chat uses no tool servers. Remove “{{name}}” from the message, then send it again.',
   resourceServerOff:

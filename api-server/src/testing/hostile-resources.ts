@@ -22,6 +22,16 @@ const listed = [
   ...Array.from({ length: 70 }, (_, at) => ({ uri: `x://many/${at}`, name: `Many ${at}` })),
 ];
 
+const templates = [
+  { uriTemplate: 'x://{host}{?page,size}', name: 'Pages\n<b>' },
+  { uriTemplate: 'x://{host}{?page,size}', name: 'Pages\u202E <b>' },
+  { uriTemplate: 'x://plain', name: 'No template' },
+  { uriTemplate: 'x://{open', name: 'Not closed' },
+  { uriTemplate: 'x://{a}/{a}', name: 'Asks twice' },
+  { uriTemplate: `x://{${'long'.repeat(100)}}`, name: 'Too long' },
+  { uriTemplate: `x://{${Array.from({ length: 11 }, (_, at) => `v${at}`).join()}}`, name: 'Too many' },
+];
+
 /** Starts a tool server that speaks the protocol without the SDK and whose resources are huge, binary, hang or carry instructions. */
 export async function startHostileResources() {
   const server = createServer(async (request, response) => {
@@ -50,12 +60,14 @@ function resultOf(method: string, uri = '', key = ''): object | undefined {
   if (method === 'initialize')
     return {
       protocolVersion: '2025-11-25',
-      capabilities: { tools: {}, resources: {} },
+      capabilities: { tools: {}, resources: {}, completions: {} },
       serverInfo: { name: 'hostile', version: '1' },
     };
   if (method === 'tools/list') return { tools: [{ name: 'nothing', inputSchema: { type: 'object' } }] };
   // The list never ends.
   if (method === 'resources/list') return { resources: [...listed, { uri: 'x://key', name: `Repeats ${key}` }], nextCursor: 'more' };
+  if (method === 'resources/templates/list') return { resourceTemplates: templates };
+  if (method === 'completion/complete') return { completion: { values: Array.from({ length: 70 }, (_, at) => `Value\n${at}`) } };
   if (uri === 'x://key') return { contents: [{ uri, text: key }] };
   const found = method === 'resources/read' && contents[uri];
   return found ? { contents: found } : undefined;

@@ -152,8 +152,13 @@ function createOffice(heard: unknown[]): McpServer {
   office.registerResource('tariff', 'post://tariff', { description: 'What parcels cost.' }, ({ href }) => ({
     contents: [{ uri: href, text: 'A parcel costs 5.' }],
   }));
-  office.registerResource('depot', new ResourceTemplate('post://depot/{town}', { list: undefined }), {}, ({ href }, { town }) => ({
-    contents: [{ uri: href, text: `The depot of ${town}.` }],
-  }));
+  office.registerResource(
+    'depot',
+    new ResourceTemplate('post://depot/{town}', { list: undefined, complete: { town: () => ['Porto', 'Lisbon'] } }),
+    {},
+    ({ href }, { town }) => ({
+      contents: [{ uri: href, text: `The depot of ${town}.` }],
+    }),
+  );
   return office;
 }

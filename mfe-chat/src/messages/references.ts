@@ -14,5 +14,10 @@ export const { text, useMessages: useReferenceMessages } = defineMessages('mfe-c
   resourcesFailed: 'Couldn’t ask the tool server',
   resourcesNone: 'No resources found',
   resourcesMore: 'There are more. Type a part of the name to find them.',
+  resourceTemplates: 'With values to fill in',
+  valueNeeded: 'Enter a value',
+  notFilled: 'Couldn’t add the resource. Try again.',
+  addResource: 'Add to message',
+  back: 'Back',
   cannotSeeYet: 'Can’t see this chat yet',
 });

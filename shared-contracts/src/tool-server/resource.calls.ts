@@ -23,6 +23,17 @@ const serverResource = z.object({ uri: z.string(), name: z.string(), detail: z.s
 
 export type ServerResource = z.infer<typeof serverResource>;
 
+/** Describes a family of resources, one of which a person names by filling in the variables. Its words are the server's. */
+const serverResourceTemplate = z.object({
+  /** An address with variables (RFC 6570). */
+  uri_template: z.string(),
+  name: z.string(),
+  detail: z.string(),
+  variables: z.array(z.object({ name: z.string(), is_required: z.boolean() })),
+});
+
+export type ServerResourceTemplate = z.infer<typeof serverResourceTemplate>;
+
 export const listResourceServers = defineCall({
   name: 'listResourceServers',
   tag: 'tool-servers',
@@ -45,8 +56,45 @@ export const findServerResources = defineCall({
   query: z.object({ server_id: id, q: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({
     resources: z.array(serverResource),
+    /** Absent from older servers. */
+    templates: z.optional(z.array(serverResourceTemplate)),
     /** Whether more match than are returned. */
     has_more: z.boolean(),
     problem: z.nullable(z.string()),
   }),
+});
+
+const uriTemplate = z.string().check(z.minLength(1), z.maxLength(resourceUriMax));
+const templateValue = z.string().check(z.maxLength(resourceUriMax));
+const templateValues = z.record(z.string().check(z.maxLength(resourceUriMax)), templateValue);
+
+export const fillResourceTemplate = defineCall({
+  name: 'fillResourceTemplate',
+  tag: 'tool-servers',
+  summary: 'Returns the address of a resource from a template and the values of its variables, or the problem as a sentence.',
+  method: 'POST',
+  path: '/tool-servers/resources/address',
+  ability: 'tool-servers',
+  changes: [],
+  auth: 'user',
+  owns: { server_id: 'chat-server' },
+  query: z.object({ server_id: id }),
+  body: z.object({ uri_template: uriTemplate, values: templateValues }),
+  answer: z.object({ uri: z.nullable(z.string()), problem: z.nullable(z.string()) }),
+});
+
+export const suggestTemplateValues = defineCall({
+  name: 'suggestTemplateValues',
+  tag: 'tool-servers',
+  summary: 'Asks a tool server which values fit a variable of a template. A server that suggests none, or fails, returns an empty list.',
+  method: 'POST',
+  path: '/tool-servers/resources/values',
+  ability: 'tool-servers',
+  changes: [],
+  auth: 'user',
+  owns: { server_id: 'chat-server' },
+  query: z.object({ server_id: id }),
+  /** `value` is what was typed so far; `values` holds the other variables. */
+  body: z.object({ uri_template: uriTemplate, variable: templateValue, value: templateValue, values: templateValues }),
+  answer: z.object({ values: z.array(z.string()) }),
 });

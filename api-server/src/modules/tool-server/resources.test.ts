@@ -6,9 +6,11 @@ import {
   connectAgentServer,
   connectToolServer,
   disconnectAgentServer,
+  fillResourceTemplate,
   findServerResources,
   listResourceServers,
   resourceReferenceId,
+  suggestTemplateValues,
   switchToolServer,
 } from 'shared-contracts/agent-calls';
 import { completeChat, createAgent, openSession } from 'shared-contracts/calls';
@@ -84,11 +86,11 @@ const foe = async (uri: string): Promise<Reference> => {
 };
 
 describe('finding resources', () => {
-  it('searches those of one server, without its templates', async () => {
+  it('searches those of one server, apart from its templates', async () => {
     const all = (await find()).body;
     expect(all).toMatchObject({ problem: null, has_more: false });
     expect(all.resources.map(({ name }) => name)).toEqual(expect.arrayContaining(['features.md', 'architecture.md']));
-    expect(JSON.stringify(all)).not.toContain('{resourceId}');
+    expect(JSON.stringify(all.resources)).not.toContain('{resourceId}');
     expect((await find('FEATURES md')).body.resources.map(({ name }) => name)).toEqual(['features.md']);
     expect((await find('nothing like it')).body.resources).toEqual([]);
     expect((await find('x'.repeat(201))).status).toBe(400);
@@ -105,7 +107,7 @@ describe('finding resources', () => {
     await api.database.db.update(agentServers).set({ url: 'http://127.0.0.1:9/mcp' }).where(eq(agentServers.id, foeId));
     expect((await find('', user, foeId)).body.problem).toBe('The tool server “Foe” cannot be reached. Check its address.');
     await api.database.db.update(agentServers).set({ url: office.url }).where(eq(agentServers.id, foeId));
-    expect((await find('', user, foeId)).body).toEqual({ resources: [], has_more: false, problem: null });
+    expect((await find('', user, foeId)).body).toEqual({ resources: [], templates: [], has_more: false, problem: null });
   });
 
   it('is offered for servers that are on and have resources', async () => {
@@ -128,6 +130,44 @@ describe('finding resources', () => {
     expect((await find('', user, server?.server_id)).status).toBe(404);
     const of = { ...(await features()), id: resourceReferenceId(server?.server_id ?? '', 'demo://resource/static/document/features.md') };
     expect((await send([of])).status).toBe(404);
+  });
+});
+
+describe('a template', () => {
+  const uri_template = 'demo://resource/dynamic/text/{resourceId}';
+  const fill = (values: Record<string, string>, by: TestUser | undefined = user) =>
+    api.call(fillResourceTemplate, { query: { server_id: serverId }, body: { uri_template, values } }, by);
+  const suggest = (value: string, by: TestUser | undefined = user) => {
+    const body = { uri_template, variable: 'resourceId', value, values: {} };
+    return api.call(suggestTemplateValues, { query: { server_id: serverId }, body }, by);
+  };
+
+  it('is found, filled in with the server’s suggestions, and sent like a resource', async () => {
+    const { templates = [] } = (await find('dynamic text')).body;
+    expect(templates).toMatchObject([{ uri_template, variables: [{ name: 'resourceId', is_required: true }] }]);
+    expect((await suggest('4')).body).toEqual({ values: ['4'] });
+    const { uri, problem } = (await fill({ resourceId: '4' })).body;
+    expect({ uri, problem }).toEqual({ uri: 'demo://resource/dynamic/text/4', problem: null });
+    await ask([{ kind: 'resource', id: resourceReferenceId(serverId, uri ?? ''), name: 'Text (4) · Everything' }]);
+    expect(read()).toContain('Resource 4');
+  });
+
+  it('says when its values make no address, and suggests nothing while its server is off or fails', async () => {
+    const sentence = 'These values don’t make an address of up to 350 characters. Change them.';
+    expect((await fill({})).body).toEqual({ uri: null, problem: sentence });
+    expect((await fill({ resourceId: 'x'.repeat(340) })).body).toEqual({ uri: null, problem: sentence });
+    await switchServer(false);
+    expect((await suggest('4')).body).toEqual({ values: [] });
+    await switchServer(true);
+    await api.database.db.update(agentServers).set({ url: 'http://127.0.0.1:9/mcp' }).where(eq(agentServers.id, serverId));
+    expect((await suggest('4')).body).toEqual({ values: [] });
+  });
+
+  it('is nobody else’s and needs a sign-in', async () => {
+    const other = await api.newUser();
+    expect([(await fill({}, other)).status, (await suggest('', other)).status]).toEqual([404, 404]);
+    const unsigned = { query: { server_id: serverId }, body: { uri_template, values: {} } };
+    expect((await api.call(fillResourceTemplate, unsigned, undefined)).status).toBe(401);
   });
 });
 

@@ -46,6 +46,12 @@ export function toolServerRoutes(register: Register, servers: ToolServers, place
   register(calls.findServerResources, async ({ user, query, language }) =>
     writeProblem(await servers.findResources(user.userId, query.server_id, query.q ?? ''), language),
   );
+  register(calls.fillResourceTemplate, async ({ body, language }) =>
+    writeProblem(servers.fillTemplate(body.uri_template, body.values), language),
+  );
+  register(calls.suggestTemplateValues, async ({ user, query, body }) => ({
+    values: await servers.suggestValues(user.userId, query.server_id, body),
+  }));
   register(calls.startServerSignIn, async ({ user, query, language, request }) =>
     writeProblem(await servers.startSignIn(user.userId, query.server_id, placeOf(request, user.sessionId)), language),
   );

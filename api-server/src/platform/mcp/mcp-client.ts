@@ -9,6 +9,7 @@ import { allPages, type McpSession, offersMax, withServer } from './mcp-connecti
 import type { McpCredentials } from './mcp-credentials.ts';
 import { fillPrompt, type McpPrompt, readPrompts } from './mcp-prompts.ts';
 import type { AskForForm } from './mcp-requests.ts';
+import { listTemplates, type McpTemplate, type McpVariable, suggestValues } from './mcp-resource-templates.ts';
 import { listResources, type McpContent, type McpResource, readResource } from './mcp-resources.ts';
 import { textOfResources, textOfTool } from './mcp-text.ts';
 
@@ -58,7 +59,9 @@ export interface McpClient {
   /** Returns the text of a prompt with these arguments. */
   readonly fillPrompt: (server: McpServer, name: string, values: Readonly<Record<string, string>>) => Promise<string>;
   /** Returns the resources that a message can refer to. */
-  readonly resources: (server: McpServer) => Promise<McpResource[]>;
+  readonly resources: (server: McpServer) => Promise<{ resources: McpResource[]; templates: McpTemplate[] }>;
+  /** Returns the values that a server suggests for a variable of a template. */
+  readonly suggestValues: (server: McpServer, asked: McpVariable) => Promise<string[]>;
   readonly readResource: (server: McpServer, uri: string, stop: AbortSignal) => Promise<McpContent>;
   readonly call: (server: McpServer, tool: Pick<McpTool, 'name' | 'resources'>, input: unknown, context: McpCallContext) => Promise<string>;
   /** Returns the document of an app. */
@@ -78,7 +81,12 @@ export function createMcpClient(fetch: ProviderFetch, limits = { silenceMs: 20_0
         prompts: await readPrompts(session).catch(() => []),
       })),
     fillPrompt: (server, name, values) => withServer(exchangeWith(server), (session) => fillPrompt(session, name, values)),
-    resources: (server) => withServer(exchangeWith(server), listResources),
+    resources: (server) =>
+      withServer(exchangeWith(server), async (session) => ({
+        resources: await listResources(session),
+        templates: await listTemplates(session),
+      })),
+    suggestValues: (server, asked) => withServer(exchangeWith(server), (session) => suggestValues(session, asked)),
     readResource: (server, uri, stop) =>
       withServer({ ...exchangeWith(server), stop }, (session) => readResource(session, server.name, uri)),
     call: (server, tool, input, context) =>

@@ -25,7 +25,7 @@ export interface McpContent {
   readonly left: number;
 }
 
-/** Lists the resources that a message can refer to. Templates, which have to be filled in, aren't among them. */
+/** Lists the resources that a message can refer to. */
 export async function listResources({ client, options }: McpSession): Promise<McpResource[]> {
   if (!client.getServerCapabilities()?.resources) return [];
   const listed = await allPages(async (cursor) => {
@@ -42,7 +42,8 @@ const toResource = ({ uri, name, title = name, description = '' }: Resource): Mc
   detail: onOneLine(description, 300),
 });
 
-const onOneLine = (text: string, max: number) =>
+/** Shortens what a server says to one line that can't change how the text around it is read. */
+export const onOneLine = (text: string, max: number) =>
   text
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { findMentionable } from 'shared-contracts/access-calls';
-import { findServerResources, listResourceServers } from 'shared-contracts/agent-calls';
+import { fillResourceTemplate, findServerResources, listResourceServers, suggestTemplateValues } from 'shared-contracts/agent-calls';
 import { getModels, listAgents, listItems, openSession } from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
@@ -128,6 +128,47 @@ it('asks a server for its resources only in its dialog, and sends the chosen one
   expect(sent[0]).toMatchObject({ message: 'Compare please', references: [resource] });
   streams[0]?.push(run.started(), run.delta(2, 'Done.'), run.ended(3));
   expect((await screen.findByRole('list', { name: 'Refers to' })).textContent).toContain('<b>Tariff</b> · Post');
+});
+
+it('fills in a template with what the server suggests, and says why an address could not be made', async () => {
+  const asked: unknown[] = [];
+  const { user, sent } = await renderChat('/chat', (shell) => {
+    withThings(shell);
+    shell.answer(listResourceServers, () => ({ servers: [{ server_id: 's1', name: 'Post' }] }));
+    const variables = [
+      { name: 'number', is_required: true },
+      { name: 'page', is_required: false },
+    ];
+    const parcel = { uri_template: 'post://parcels/{number}{?page}', name: '<b>Parcel</b>', detail: '', variables };
+    shell.answer(findServerResources, () => ({ resources: [], templates: [parcel], has_more: false, problem: null }));
+    shell.answer(suggestTemplateValues, ({ body: { variable } }) => ({ values: variable === 'number' ? ['17', '18'] : [] }));
+    shell.answer(fillResourceTemplate, ({ body: { values } }) => {
+      asked.push(values);
+      return values.number === 'x' ? { uri: null, problem: 'Change them.' } : { uri: `post://parcels/${values.number}`, problem: null };
+    });
+  });
+  await user.type(await field(), 'Where is @pos');
+  await user.click(await option(/^Post/));
+  await user.click(await screen.findByRole('button', { name: /^<b>Parcel<\/b>/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: '<b>Parcel</b>' }));
+  await user.click(dialog.getByRole('button', { name: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: /^<b>Parcel<\/b>/ }));
+  const form = within(await screen.findByRole('dialog', { name: '<b>Parcel</b>' }));
+  const number = form.getByRole('combobox', { name: /^number/ });
+  await waitFor(() => expect(number.nextElementSibling?.querySelector('option')?.value).toBe('17'));
+  await user.click(form.getByRole('button', { name: 'Add to message' }));
+  expect(await form.findByText('Enter a value')).toBeDefined();
+  await user.type(number, 'x');
+  await user.click(form.getByRole('button', { name: 'Add to message' }));
+  expect((await form.findByRole('alert')).textContent).toContain('Change them.');
+  await user.clear(number);
+  await user.type(number, '17');
+  await user.click(form.getByRole('button', { name: 'Add to message' }));
+  expect((await chips()).textContent).toContain('<b>Parcel</b> (17) · Post');
+  expect(asked).toEqual([{ number: 'x' }, { number: '17' }]);
+  await user.type(await field(), 'now{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ references: [{ id: 's1 post://parcels/17', name: '<b>Parcel</b> (17) · Post' }] });
 });
 
 it('says why a server could not be asked, and offers no resources in an incognito chat', async () => {

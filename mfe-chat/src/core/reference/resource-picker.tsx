@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { limits, type MessageReference } from 'shared-contracts';
-import { findServerResources, resourceReferenceId, type ServerResource } from 'shared-contracts/agent-calls';
+import { findServerResources, resourceReferenceId, type ServerResource, type ServerResourceTemplate } from 'shared-contracts/agent-calls';
 import { Alert, Input, Modal, QueryView, Tile, TileGrid, useDebounced } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import { useReferenceMessages } from '../../messages/references.ts';
 import * as styles from './references.module.css';
+import { ResourceForm } from './resource-form.tsx';
 
 interface ResourcePickerProps {
   readonly server: { readonly id: string; readonly label: string };
@@ -19,12 +20,17 @@ const pauseMs = 400;
 export function ResourcePicker({ server: { id, label }, onPick, onClose }: ResourcePickerProps) {
   const text = useReferenceMessages();
   const [typed, setTyped] = useState('');
+  const [template, setTemplate] = useState<ServerResourceTemplate>();
   const q = useDebounced(typed.trim(), pauseMs);
   const query = useCall(findServerResources, { query: { server_id: id, ...(q ? { q } : {}) } }, { keepsPrevious: true, staleTime: 60_000 });
-  const handlePick = ({ uri, name }: ServerResource) => {
+  const handlePick = ({ uri, name }: Pick<ServerResource, 'uri' | 'name'>) => {
     onPick({ kind: 'resource', id: resourceReferenceId(id, uri), name: `${name} · ${label}`.slice(0, limits.itemNameMax).toWellFormed() });
     onClose();
   };
+  if (template) {
+    const back = () => setTemplate(undefined);
+    return <ResourceForm serverId={id} template={template} onFill={handlePick} onBack={back} onClose={onClose} />;
+  }
   return (
     <Modal open title={<bdi>{text('resourcesOf', { name: label })}</bdi>} footer={null} onCancel={onClose}>
       <p>{text('resourcesNote')}</p>
@@ -38,13 +44,13 @@ export function ResourcePicker({ server: { id, label }, onPick, onClose }: Resou
         onChange={({ target }) => setTyped(target.value)}
       />
       <QueryView query={query} failedTitle={text('resourcesFailed')}>
-        {({ resources, has_more, problem }) => (
+        {({ resources, templates = [], has_more, problem }) => (
           <div className={styles.resources} aria-busy={query.isFetching}>
             <p className="ui-visually-hidden" role="status">
-              {!problem && resources.length === 0 ? text('resourcesNone') : ''}
+              {!problem && resources.length + templates.length === 0 ? text('resourcesNone') : ''}
             </p>
             {problem ? <Alert type="error" title={problem} role="alert" /> : null}
-            {!problem && resources.length === 0 ? <p aria-hidden>{text('resourcesNone')}</p> : null}
+            {!problem && resources.length + templates.length === 0 ? <p aria-hidden>{text('resourcesNone')}</p> : null}
             {resources.length ? (
               <TileGrid label={text('resourcesOf', { name: label })} items={resources} itemKey={({ uri }) => uri}>
                 {(resource) => (
@@ -57,6 +63,20 @@ export function ResourcePicker({ server: { id, label }, onPick, onClose }: Resou
               </TileGrid>
             ) : null}
             {has_more ? <p>{text('resourcesMore')}</p> : null}
+            {templates.length ? (
+              <>
+                <h3>{text('resourceTemplates')}</h3>
+                <TileGrid label={text('resourceTemplates')} items={templates} itemKey={({ uri_template }) => uri_template}>
+                  {(one) => (
+                    <Tile
+                      title={<bdi>{one.name}</bdi>}
+                      note={<bdi>{one.detail || one.uri_template}</bdi>}
+                      onClick={() => setTemplate(one)}
+                    />
+                  )}
+                </TileGrid>
+              </>
+            ) : null}
           </div>
         )}
       </QueryView>
