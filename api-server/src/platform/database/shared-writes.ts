@@ -1,23 +1,23 @@
-interface Waiting<T> {
+interface Waiting<T, Result> {
   readonly item: T;
-  readonly stored: PromiseWithResolvers<void>;
+  readonly stored: PromiseWithResolvers<Result>;
 }
 
 const togetherMax = 50;
 
 /** Stores items with as few writes as possible. Items that arrive during a write share the next one, so they wait for the disk only once. */
-export class SharedWrites<T> {
-  private readonly write: (items: readonly T[]) => Promise<void>;
-  private readonly waiting: Waiting<T>[] = [];
+export class SharedWrites<T, Result = void> {
+  private readonly write: (items: readonly T[]) => Promise<Result>;
+  private readonly waiting: Waiting<T, Result>[] = [];
   private isWriting = false;
 
-  constructor(write: (items: readonly T[]) => Promise<void>) {
+  constructor(write: (items: readonly T[]) => Promise<Result>) {
     this.write = write;
   }
 
-  /** Resolves when the item is stored. @throws the error that prevented it. */
-  store(item: T): Promise<void> {
-    const stored = Promise.withResolvers<void>();
+  /** Resolves with what the shared write returned, when the item is stored. @throws the error that prevented it. */
+  store(item: T): Promise<Result> {
+    const stored = Promise.withResolvers<Result>();
     this.waiting.push({ item, stored });
     if (!this.isWriting) void this.writeAll();
     return stored.promise;
@@ -30,10 +30,10 @@ export class SharedWrites<T> {
   }
 
   /** Writes the items together, or each separately when that fails, so that a bad one does not block the others. */
-  private async writeSome(some: readonly Waiting<T>[]): Promise<void> {
+  private async writeSome(some: readonly Waiting<T, Result>[]): Promise<void> {
     try {
-      await this.write(some.map(({ item }) => item));
-      for (const { stored } of some) stored.resolve();
+      const result = await this.write(some.map(({ item }) => item));
+      for (const { stored } of some) stored.resolve(result);
     } catch (error) {
       if (some.length === 1) some[0]?.stored.reject(error);
       else for (const one of some) await this.writeSome([one]);

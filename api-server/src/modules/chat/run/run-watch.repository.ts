@@ -10,9 +10,17 @@ export class RunWatchRepository {
     this.db = db;
   }
 
-  async heartbeat(runIds: readonly string[]): Promise<void> {
-    // One array parameter keeps the statement the same for any number of runs.
-    if (runIds.length) await this.db.execute(sql`update chat_runs set heartbeat_at = now() where id = any (${sql.param(runIds)}::text[])`);
+  /** Says that these runs are alive. Returns those that have ended, which another node interrupted if this one still works on them. */
+  async heartbeat(runIds: readonly string[]): Promise<string[]> {
+    if (!runIds.length) return [];
+    // One array parameter keeps the statement the same for any number of runs. The order keeps statements from waiting for each other.
+    const { rows } = await this.db.execute<{ id: string }>(sql`
+      with known as (
+        select id, status from chat_runs where id = any (${sql.param(runIds)}::text[]) order by id for no key update),
+      alive as (
+        update chat_runs r set heartbeat_at = now() from known where known.id = r.id and known.status = 'running')
+      select id from known where status <> 'running'`);
+    return rows.map(({ id }) => id);
   }
 
   /** Returns who of these people is suspended. */

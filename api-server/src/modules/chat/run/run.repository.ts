@@ -94,35 +94,43 @@ export class ChatRunsRepository {
   }
 
   /**
-   * Appends events, skipping runs whose session was deleted meanwhile. Uses a single statement because all answers of a node wait for it.
+   * Appends events, skipping runs whose session was deleted meanwhile and those that another node ended, which it returns. Uses a single
+   * statement because all answers of a node wait for it. The lock makes a node that interrupts a run wait for the words before.
    */
-  async appendEvents(nodeId: string, batch: ReadonlyMap<string, readonly RunEvent[]>): Promise<void> {
+  async appendEvents(nodeId: string, batch: ReadonlyMap<string, readonly RunEvent[]>): Promise<ReadonlySet<string>> {
     const rows = [...batch].flatMap(([runId, events]) => events.map((event) => ({ run_id: runId, seq: event.seq, event })));
-    await this.urgent.execute(sql`
-      with taken as (
+    const { rows: lost } = await this.urgent.execute<{ id: string }>(sql`
+      with known as (
+        select id, status from chat_runs where id = any (${sql.param([...batch.keys()])}::text[]) order by id for share),
+      taken as (
         insert into chat_run_events (run_id, seq, event)
         select v.run_id, v.seq, v.event
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v (run_id text, seq int, event jsonb)
-        join (select id from chat_runs where id = any (${sql.param([...batch.keys()])}::text[]) for key share) r on r.id = v.run_id
+        join known r on r.id = v.run_id and r.status = 'running'
         on conflict do nothing)
-      ${runNotifications([...batch.keys()], nodeId)}`);
+      select known.id from (${runNotifications([...batch.keys()], nodeId)}) notified left join known on known.status <> 'running'
+        where known.id is not null`);
+    return new Set(lost.map(({ id }) => id));
   }
 
   /**
    * Stores the ends of several runs in one statement, so they wait for the disk only once. Text, log and state of a run change together,
-   * and only if it has not ended yet.
+   * and only if it has not ended yet. Returns the runs that had.
    */
-  async finish(ends: readonly JournalEnd[]): Promise<void> {
+  async finish(ends: readonly JournalEnd[]): Promise<ReadonlySet<string>> {
     const rows = ends.map(({ run, end: { content, sources, ended }, events }) => ({
       ...{ run_id: run.id, message_id: run.messageId, status: ended.status, events },
       ...{ content, sources, usage: ended.usage, failure: ended.error },
     }));
-    await this.urgent.execute(sql`
-      with ended as (
+    const { rows: stored } = await this.urgent.execute<{ id: string; is_ended: boolean }>(sql`
+      with known as (
+        select id, status from chat_runs where id = any (${sql.param(rows.map(({ run_id }) => run_id))}::text[])
+        order by id for no key update),
+      ended as (
         update chat_runs r set status = e.status, ended_at = now()
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        from known, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           e (run_id text, message_id text, status text, events jsonb, content text, sources jsonb, usage jsonb, failure jsonb)
-        where r.id = e.run_id and r.status = 'running'
+        where r.id = e.run_id and known.id = r.id and known.status = 'running'
         returning e.*),
       logged as (
         insert into chat_run_events (run_id, seq, event)
@@ -131,7 +139,9 @@ export class ChatRunsRepository {
         update chat_messages m set content = e.content, status = e.status, sources = e.sources, usage = e.usage,
           failure = e.failure
         from ended e where m.id = e.message_id)
-      select pg_notify(${runsChannel}, run_id) from ended`);
+      select known.id, ended.run_id is not null is_ended, pg_notify(${runsChannel}, known.id)
+        from known left join ended on ended.run_id = known.id`);
+    return new Set(stored.flatMap(({ id, is_ended }) => (is_ended ? [] : [id])));
   }
 
   async readEvents(runId: string, after: number): Promise<RunEvent[]> {

@@ -9,6 +9,7 @@ import { builtInModelId } from '../../../platform/model/built-in-assistant.ts';
 import { contextWindowOf } from '../../../platform/model/context-window.ts';
 import type { ModelPort } from '../../../platform/model/model-port.ts';
 import { knownSettings } from '../../preset/chat-settings.policy.ts';
+import { ActiveRuns } from './active-runs.ts';
 import type { RunsDependencies, StartRequest } from './run.dependencies.ts';
 import { optionsOf, titleFrom } from './run.policy.ts';
 import type { RunningRun } from './run.repository.ts';
@@ -18,13 +19,11 @@ import { executeRun } from './run-executor.ts';
 import { RunFeed, type TakeEvents } from './run-feed.ts';
 import { agentIn } from './run-references.ts';
 import { runsChannel, stopsChannel } from './run-statements.ts';
+import { createRunWatch } from './run-watch.ts';
 import { StoredRuns } from './stored-runs.ts';
 import { TemporaryRuns } from './temporary-runs.ts';
 import { placedIds, planTemporaryTurn, planTurn, readableCharacters } from './turn-plan.service.ts';
 
-const heartbeatEveryMs = 5_000;
-const silentMs = 20_000;
-const eventsKeptMs = 24 * 3_600_000;
 const stopWaitMs = 3_000;
 const keepsNothing = sayChat('incognitoKeepsNothing');
 
@@ -35,38 +34,36 @@ export class RunsService {
   private readonly stored: StoredRuns;
   private readonly temporary: TemporaryRuns;
   private readonly nodeId = newId('node');
-  private readonly active = new Map<string, { readonly userId: string; readonly stop: AbortController; readonly done: Promise<void> }>();
+  private readonly active = new ActiveRuns();
+  private readonly watch: ReturnType<typeof createRunWatch>;
   private readonly releases: (() => Promise<void>)[] = [];
-  private timer: NodeJS.Timeout | undefined;
   private isClosing = false;
 
   constructor(deps: RunsDependencies) {
     this.deps = deps;
-    this.stored = new StoredRuns(deps.runs, this.feed, this.nodeId, deps.log);
+    this.stored = new StoredRuns(deps.runs, this.feed, this.nodeId, deps.log, this.active.abandon);
+    this.watch = createRunWatch({ repository: deps.watch, active: this.active, feed: this.feed, log: deps.log });
     this.temporary = new TemporaryRuns(this.feed);
   }
 
   /** Starts listening to other nodes and ends the runs that a crash left behind. */
   async open(): Promise<void> {
     const { database, isExclusive } = this.deps;
-    await this.interruptAbandoned(isExclusive ? 'all' : silentMs);
+    await this.watch.open(isExclusive);
     const onRuns = (payload: string) => {
       if (payload.startsWith(`${this.nodeId},`)) return;
       for (const runId of payload.split(',')) if (!this.active.has(runId)) this.feed.announce(runId);
     };
     this.releases.push(await database.listen(runsChannel, onRuns));
-    this.releases.push(await database.listen(stopsChannel, (runId) => this.active.get(runId)?.stop.abort('stopped')));
-    this.releases.push(await database.listen(suspendedChannel, (userId) => this.stopOf(userId)));
-    this.timer = setInterval(() => void this.tick(), heartbeatEveryMs);
-    this.timer.unref();
+    this.releases.push(await database.listen(stopsChannel, (runId) => void this.active.stop(runId)));
+    this.releases.push(await database.listen(suspendedChannel, (userId) => this.active.stopOf(userId)));
   }
 
   /** Interrupts running answers and stops listening. */
   async close(): Promise<void> {
     this.isClosing = true;
-    clearInterval(this.timer);
-    for (const { stop } of this.active.values()) stop.abort('shutdown');
-    await Promise.all([...this.active.values()].map(({ done }) => done));
+    this.watch.close();
+    await this.active.close();
     await Promise.all(this.releases.map((release) => release()));
   }
 
@@ -106,11 +103,7 @@ export class RunsService {
 
   /** Stops a run. Resolves when it has ended, or after a short time if its node does not respond. Access: the caller may edit its chat. */
   async stop(run: Run): Promise<Run> {
-    const local = this.active.get(run.id);
-    if (local) {
-      local.stop.abort('stopped');
-      await local.done;
-    } else if (run.status === 'running') {
+    if (!(await this.active.stop(run.id)) && run.status === 'running') {
       await this.deps.runs.requestStop(run.id);
       await this.readToEnd(run, AbortSignal.timeout(stopWaitMs));
     }
@@ -124,11 +117,6 @@ export class RunsService {
       runId,
       detail: name ? sayChat('answeredFor', { name }) : sayChat('answeredByRun', { runId }),
     });
-  }
-
-  /** Stops the answers that this node writes for somebody, wherever they were asked for. */
-  private stopOf(userId: string): void {
-    for (const run of this.active.values()) if (run.userId === userId) run.stop.abort('stopped');
   }
 
   private journalOf(run: Run): RunJournal {
@@ -267,36 +255,11 @@ export class RunsService {
   }
 
   private launch(asked: RunQuestion): void {
-    const { run } = asked;
-    const stop = new AbortController();
     const { answering, contexts, log } = this.deps;
-    const execute = () => executeRun(asked, this.journalOf(run), { ...answering(), contexts, log, signal: stop.signal });
-    const done = runInLanguage(asked.language, execute);
-    this.active.set(run.id, { userId: run.userId, stop, done });
-    void done.finally(() => this.active.delete(run.id));
-  }
-
-  private async tick(): Promise<void> {
-    try {
-      await this.deps.watch.heartbeat([...this.active.keys()]);
-      // An answer may have started while its asker was being suspended.
-      const askers = [...new Set([...this.active.values()].map(({ userId }) => userId))];
-      for (const userId of await this.deps.watch.suspended(askers)) this.stopOf(userId);
-      await this.interruptAbandoned(silentMs);
-      await this.deps.watch.forgetOldEvents(new Date(Date.now() - eventsKeptMs));
-      // Followers also poll, in case a notification was lost.
-      this.feed.announceAll((runId) => this.active.has(runId));
-    } catch (error) {
-      this.deps.log.warn({ err: error }, 'the watch over running answers failed');
-    }
-  }
-
-  private async interruptAbandoned(silence: number | 'all'): Promise<void> {
-    for (const runId of await this.deps.watch.abandoned(silence, [...this.active.keys()])) {
-      await this.deps.watch.interrupt(runId);
-      this.deps.log.info({ runId }, 'an answer was left by a server that died; what came is kept');
-      this.feed.announce(runId);
-    }
+    const journal = this.journalOf(asked.run);
+    this.active.launch(asked.run, (signal) =>
+      runInLanguage(asked.language, () => executeRun(asked, journal, { ...answering(), contexts, log, signal })),
+    );
   }
 }
 

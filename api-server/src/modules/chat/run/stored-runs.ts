@@ -14,7 +14,8 @@ const endWaitMs = 5 * 60_000;
 
 /**
  * Keeps the journal in the database. The runs of a node share one write at most every 20 ms, and those that end share another. Followers
- * only receive committed events, so whatever a browser has seen survives a crash.
+ * only receive committed events, so whatever a browser has seen survives a crash. A run that another node interrupted, because this one was
+ * silent for too long, takes no more events: its followers read how it ended.
  */
 export class StoredRuns implements RunJournal {
   private readonly repository: ChatRunsRepository;
@@ -24,7 +25,8 @@ export class StoredRuns implements RunJournal {
   private pending = new Map<string, DraftEvent[]>();
   /** Holds a write that may or may not have been committed. It is repeated unchanged, with the same numbers, before anything new. */
   private unconfirmed: Map<string, RunEvent[]> | undefined;
-  private readonly ends: SharedWrites<JournalEnd>;
+  private readonly ends: SharedWrites<JournalEnd, ReadonlySet<string>>;
+  private readonly onLost: (runId: string) => void;
   private readonly lastSeq = new Map<string, number>();
   /** Indicates that the database could not be reached. The last write is repeated once it is back. */
   private isAway = false;
@@ -33,11 +35,13 @@ export class StoredRuns implements RunJournal {
   private next: Promise<void> | undefined;
   private lastWriteAt = 0;
 
-  constructor(repository: ChatRunsRepository, feed: RunFeed, nodeId: string, log: Log) {
+  /** `onLost` is called when a run that this node works on was ended by another. */
+  constructor(repository: ChatRunsRepository, feed: RunFeed, nodeId: string, log: Log, onLost: (runId: string) => void) {
     this.repository = repository;
     this.feed = feed;
     this.nodeId = nodeId;
     this.log = log;
+    this.onLost = onLost;
     this.ends = new SharedWrites((ends) => repository.finish(ends));
   }
 
@@ -64,12 +68,16 @@ export class StoredRuns implements RunJournal {
     }
     const events = numberEvents([end.ended], this.lastSeq.get(run.id) ?? 1);
     this.lastSeq.delete(run.id);
-    await this.storeEnd({ run, end, events }, until);
-    this.feed.publish(run.id, events);
+    const endedBefore = await this.storeEnd({ run, end, events }, until);
+    if (endedBefore.has(run.id)) this.feed.announce(run.id);
+    else this.feed.publish(run.id, events);
   };
 
-  /** Stores an end, retrying while the database is unavailable. Repeating is safe because a run ends only once. */
-  private async storeEnd(end: JournalEnd, until: number): Promise<void> {
+  /**
+   * Stores an end, retrying while the database is unavailable. Repeating is safe because a run ends only once. Returns the runs of the shared
+   * write that had ended before.
+   */
+  private async storeEnd(end: JournalEnd, until: number): Promise<ReadonlySet<string>> {
     for (;;) {
       try {
         return await this.ends.store(end);
@@ -113,8 +121,9 @@ export class StoredRuns implements RunJournal {
     const batch = this.unconfirmed ?? this.nextBatch();
     this.lastWriteAt = Date.now();
     if (!batch.size) return;
+    let lost: ReadonlySet<string>;
     try {
-      await this.repository.appendEvents(this.nodeId, batch);
+      lost = await this.repository.appendEvents(this.nodeId, batch);
     } catch (error) {
       this.log.error({ err: error }, 'parts of answers could not be stored yet');
       this.unconfirmed = batch;
@@ -122,10 +131,18 @@ export class StoredRuns implements RunJournal {
       this.schedule(retryMs);
       return;
     }
-    for (const [runId, events] of batch) this.feed.publish(runId, events);
+    for (const [runId, events] of batch) {
+      if (lost.has(runId)) this.lose(runId);
+      else this.feed.publish(runId, events);
+    }
     const wasRepeated = this.unconfirmed !== undefined;
     this.unconfirmed = undefined;
     if (wasRepeated) await this.write();
+  }
+
+  private lose(runId: string): void {
+    this.feed.announce(runId);
+    this.onLost(runId);
   }
 
   private nextBatch(): Map<string, RunEvent[]> {

@@ -1,8 +1,9 @@
-import { completeChat, signUp, stopRun } from 'shared-contracts/calls';
+import { completeChat, openSession, signUp, stopRun } from 'shared-contracts/calls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStream, textOf } from '../../../testing/event-stream.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, testPassword } from '../../../testing/test-app.ts';
+import { RunWatchRepository } from './run-watch.repository.ts';
 
 // The two servers share only the database.
 let provider: ScriptedProvider;
@@ -61,4 +62,27 @@ it('refuses a second question on the other node while one is being answered', as
   const { token, runId, sessionId } = await begin();
   const refused = await second.call(completeChat, { body: { message: 'And?', email, session_id: sessionId } }, { token });
   expect(refused).toMatchObject({ status: 409, body: { run_id: runId } });
+});
+
+it('shows and stores nothing more once another node has interrupted a run, and stops working on it', async () => {
+  provider.script = [{ text: 'from ' }, { hold: true }, { text: 'afar' }, { after: () => provider.abandoned }];
+  const { token, stream, runId, sessionId } = await begin();
+  await new RunWatchRepository(second.database.db).interrupt(runId);
+  provider.release();
+  const rest = await stream.rest();
+  expect(rest).toMatchObject([{ type: 'ended', status: 'interrupted' }]);
+  await provider.abandoned;
+  const { messages } = (await second.call(openSession, { query: { session_id: sessionId ?? '' } }, { token })).body;
+  expect(messages.at(-1)).toMatchObject({ content: 'from ', status: 'interrupted' });
+});
+
+it('keeps the end that another node gave a run whose answer was just complete', async () => {
+  provider.script = [{ text: 'from ' }, { hold: true }, { finish: true }];
+  const { token, stream, runId, sessionId } = await begin();
+  await new RunWatchRepository(second.database.db).interrupt(runId);
+  provider.release();
+  expect(await stream.rest()).toMatchObject([{ type: 'ended', status: 'interrupted' }]);
+  const { messages, running } = (await first.call(openSession, { query: { session_id: sessionId ?? '' } }, { token })).body;
+  expect(messages.at(-1)).toMatchObject({ content: 'from ', status: 'interrupted' });
+  expect(running).toBeNull();
 });
