@@ -29,6 +29,7 @@ export const sayToolServer = defineMessages('toolServer', {
   appAsks: 'May the app of “{{server}}” use {{tool}}?',
   appOff: '“{{name}}” isn’t connected, so this app can’t use it.',
   appTool: '“{{name}}” has no such tool for apps.',
+  appMayNotShare: 'The user stopped this app from sharing anything with the assistant.',
   appNotAllowed: 'The rules of this chat don’t allow this.',
   notToolServer: '“{{name}}” doesn’t respond like a tool server (MCP over HTTP). Check its address.',
 });

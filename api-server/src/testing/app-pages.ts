@@ -16,7 +16,7 @@ export const boardPage = () => `<!doctype html><html lang="en"><head><title>Boar
 <p>Result: <output id="result"></output></p>
 <p>Last answer: <output id="answer"></output></p>
 <button id="refresh">Refresh</button> <button id="mark">Set a mark</button> <button id="say">Write a message</button>
-<button id="link">Open a link</button> <button id="grow">Grow</button>
+<button id="link">Open a link</button> <button id="grow">Grow</button> <button id="select">Select a mark</button>
 <script type="application/json" id="sdk">${sdk()}</script>
 <script type="module">
 const { App, applyDocumentTheme } = await import(URL.createObjectURL(new Blob([JSON.parse(sdk.textContent)], { type: 'text/javascript' })));
@@ -33,6 +33,7 @@ ask('refresh', async () => (await app.callServerTool({ name: 'refresh_board', ar
 ask('mark', async () => (await app.callServerTool({ name: 'set_mark', arguments: { at: 'b2' } })).content[0].text);
 ask('say', () => app.sendMessage({ role: 'user', content: [{ type: 'text', text: 'What does the mark at b2 mean?' }] }));
 ask('link', () => app.openLink({ url: 'https://example.com/board?from=app' }));
+ask('select', async () => { await app.updateModelContext({ content: [{ type: 'text', text: 'The mark at b2 is selected.' }] }); return 'shared'; });
 ask('grow', () => { document.body.style.minHeight = '5000px'; return 'grown'; });
 await app.connect();
 themed(app.getHostContext());
@@ -110,7 +111,7 @@ export const hostilePages: Readonly<Record<string, string>> = {
     ['resources/read', { uri: 'ui://somewhere/else' }],
     ['resources/list', {}],
     ['sampling/createMessage', { messages: [], maxTokens: 1 }],
-    ['ui/update-model-context', { content: [] }],
+    ['ui/update-model-context', { content: [{ type: 'text', text: 'x'.repeat(20_001) }] }],
     ['ui/download-file', { contents: [] }],
     ['ui/open-link', { url: 'javascript:alert(1)' }],
     ['ui/message', { role: 'user', content: [{ type: 'text', text: big }] }],

@@ -112,7 +112,7 @@ export const notAudited: Readonly<Record<string, string>> = {
         'cancelWorkflowRun',
       ],
       ...['retryWorkflowRun', 'finishWorkflowTask', 'startComparison', 'retryComparisonAnswer', 'pushWorkflow', 'activateRemoteWorkflow'],
-      ...['replayGoldenQuestions', 'askAgentVersion', 'callFromApp'],
+      ...['replayGoldenQuestions', 'askAgentVersion', 'callFromApp', 'shareFromApp'],
     ].map((name) => [name, running]),
   ),
   callFromExtension: 'makes another call, which is recorded where that one is',

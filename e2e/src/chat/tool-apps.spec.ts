@@ -76,6 +76,23 @@ test('somebody connects a server with apps: an answer shows one, which calls a t
     await composer.fill('');
   });
 
+  await test.step('what it shares reaches the next answer, until the person stops that for good', async () => {
+    await inside(page).getByRole('button', { name: 'Select a mark' }).click();
+    await expect(inside(page).locator('#answer')).toHaveText('shared');
+    await boards(page).getByText('The assistant sees what this app shows').click();
+    await expect(boards(page).getByText('The mark at b2 is selected.')).toBeVisible();
+    await expectAccessible(page);
+    await ask(page, 'What did I select?');
+    expect(await model.wasAsked()).toContain('The mark at b2 is selected.');
+    await model.say('The mark at b2.');
+    await model.finish();
+    await boards(page).getByRole('button', { name: 'Stop sharing' }).click();
+    await expect(boards(page).getByText('The assistant doesn’t see what this app shows.')).toBeVisible();
+    await inside(page).getByRole('button', { name: 'Select a mark' }).click();
+    await expect(inside(page).locator('#answer')).toContainText('The assistant doesn’t see what this app shows.');
+    await expectAccessible(page);
+  });
+
   await test.step('a link shows its address first', async () => {
     await inside(page).getByRole('button', { name: 'Open a link' }).click();
     const dialog = page.getByRole('dialog');

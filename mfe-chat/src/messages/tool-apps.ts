@@ -24,5 +24,9 @@ export const { useMessages: useToolAppMessages } = defineMessages('mfe-chat-tool
   allow: 'Allow',
   refuse: 'Don’t allow',
   refused: 'The user didn’t allow this.',
+  sharing: 'The assistant sees what this app shows',
+  stopSharing: 'Stop sharing',
+  sharingStopped: 'The assistant doesn’t see what this app shows.',
+  sharingNotStopped: 'Couldn’t stop the sharing. Try again.',
   waiting: 'The user is still being asked about another call.',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
-import { id } from '../call/fields.ts';
+import { done, id } from '../call/fields.ts';
 
 /** Describes an app of a tool server as it was when its tool was called in an answer. */
 export const toolApp = z.object({
@@ -16,7 +16,12 @@ export const toolApp = z.object({
   result: z.unknown(),
   /** Whether the app can call its server now. */
   is_connected: z.boolean(),
+  /** What the app shares with the assistant: empty if the user stopped that, null if nothing yet; absent from older servers. */
+  context: z.optional(z.nullable(z.string())),
 });
+
+/** Limits what an app shares with the assistant, in characters. */
+export const appContextMax = 20_000;
 
 export type ToolApp = z.infer<typeof toolApp>;
 
@@ -68,4 +73,17 @@ export const readFromApp = defineCall({
   ability: 'tool-servers',
   query: z.object({ app_id: id, uri: z.string().check(z.minLength(1), z.maxLength(500)) }),
   answer: z.object({ html: z.nullable(z.string()), problem: z.nullable(z.string()) }),
+});
+
+export const shareFromApp = defineCall({
+  ...ofApp,
+  name: 'shareFromApp',
+  summary: 'Replaces what an app shares with the assistant for the next answers. Null stops it for good.',
+  method: 'PUT',
+  path: '/tool-servers/apps/context',
+  ability: 'tool-servers',
+  changes: [],
+  query: z.object({ app_id: id }),
+  body: z.object({ text: z.nullable(z.string().check(z.maxLength(appContextMax))) }),
+  answer: done,
 });

@@ -1,9 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { chatMessages, toolApps } from '../../platform/database/schema/index.ts';
 import type { FlowLabels } from '../../platform/model/model-port.ts';
 
 export type AppRow = typeof toolApps.$inferSelect;
+
+/** Holds what an app shares with models. */
+export type SharedContext = Pick<AppRow, 'serverName' | 'tool'> & { readonly context: string };
 
 /** Stores the apps of answers. Access: an app is its user's. */
 export class ToolAppsRepository {
@@ -31,6 +34,33 @@ export class ToolAppsRepository {
       await tx.insert(toolApps).values(row);
       return [...before, { id: row.id, serverName: row.serverName, tool: row.tool }];
     });
+  }
+
+  /** Replaces what an app shares. Returns false if its user has stopped that. */
+  async share(id: string, context: string | null): Promise<boolean> {
+    const isShared = or(isNull(toolApps.context), ne(toolApps.context, ''));
+    return (
+      (
+        await this.db
+          .update(toolApps)
+          .set({ context })
+          .where(and(eq(toolApps.id, id), isShared))
+          .returning({ id: toolApps.id })
+      ).length > 0
+    );
+  }
+
+  /** Returns what the newest apps of these answers share with models. */
+  async shared(userId: string, messageIds: readonly string[], max: number): Promise<SharedContext[]> {
+    if (!messageIds.length) return [];
+    const { serverName, tool, context } = toolApps;
+    const rows = await this.db
+      .select({ serverName, tool, context })
+      .from(toolApps)
+      .where(and(eq(toolApps.userId, userId), inArray(toolApps.messageId, [...messageIds]), ne(context, '')))
+      .orderBy(desc(toolApps.createdAt), desc(toolApps.id))
+      .limit(max);
+    return rows.map((row) => ({ ...row, context: row.context ?? '' }));
   }
 
   /** Returns what the app's answer had read. */

@@ -1,5 +1,6 @@
 import type { MessageSources } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { sayToolServer } from '../../messages/tool-server.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { storable } from '../../platform/database/storable.ts';
 import { newId } from '../../platform/ids.ts';
@@ -9,10 +10,12 @@ import type { AppRow, ToolAppsRepository } from './app.repository.ts';
 import type { ServerRow, ToolServersRepository } from './tool-server.repository.ts';
 
 const appsMax = 10;
+/** Limits the apps that share something with one answer. */
+const sharedMax = 5;
 /** Limits what is stored of a tool's result for its app. A model reads less. */
 const resultMax = 500_000;
 
-export type KeptApp = Omit<AppRow, 'id' | 'createdAt'>;
+export type KeptApp = Omit<AppRow, 'id' | 'context' | 'createdAt'>;
 
 interface AppDependencies {
   readonly repository: ToolAppsRepository;
@@ -53,8 +56,16 @@ export function createToolApps({ repository, servers, policies, clock, log }: Ap
           result: app.result,
         },
         is_connected: (await serverOf(app)) !== undefined,
+        context: app.context,
       };
     },
+    /** Replaces what an app shares with models. Null stops it for good, which is stored as an empty text. @throws AppError if it was stopped */
+    share: async (userId: string, id: string, text: string | null): Promise<void> => {
+      const app = await find(userId, id);
+      const isShared = await repository.share(app.id, text === null ? '' : storable(text.trim()) || null);
+      if (!isShared && text !== null) throw new AppError('not-allowed', { detail: sayToolServer('appMayNotShare') });
+    },
+    shared: (userId: string, messageIds: readonly string[]) => repository.shared(userId, messageIds, sharedMax),
     /** Stores an app with its answer. Returns the apps of the answer, or undefined if it could not be stored. */
     keep: async (app: KeptApp): Promise<MessageSources['apps']> => {
       const result = JSON.stringify(app.result ?? null).length > resultMax ? tooLong : app.result;

@@ -6,6 +6,7 @@ import { formWaitMs } from '../../platform/mcp/mcp-requests.ts';
 import { createMcpSignIn } from '../../platform/mcp/mcp-sign-in.ts';
 import { createSecureCheck, guardedFetch } from '../../platform/model/provider-fetch.ts';
 import type { PolicyModule } from '../policy/policy.module.ts';
+import { appContextsContributor } from './app.contributor.ts';
 import { ToolAppsRepository } from './app.repository.ts';
 import { createToolApps } from './app.service.ts';
 import { InstallationServersRepository } from './installation-server.repository.ts';
@@ -34,11 +35,15 @@ export function toolServerModule(
     routes: ({ register }) => {
       toolServerRoutes(register, servers, placeOf);
       register(calls.readToolApp, ({ user, query }) => apps.read(user.userId, query.app_id));
+      register(calls.shareFromApp, async ({ user, query, body }) => {
+        await apps.share(user.userId, query.app_id, body.text);
+        return { message: 'Stored.' };
+      });
       installationServerRoutes(register, installationServers);
       workspaceServerRoutes(register, installationServers);
     },
     groupUses: [serverLosses(db)],
-    contributors: [resourcesContributor({ servers, policies })],
+    contributors: [resourcesContributor({ servers, policies }), appContextsContributor({ apps, policies })],
     servers,
     apps,
     client,

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
-import { readToolApp, type ToolApp } from 'shared-contracts/agent-calls';
+import { readToolApp, shareFromApp, type ToolApp } from 'shared-contracts/agent-calls';
 import { ShellContext } from 'shared-contracts/shell';
 import { createFakeShell } from 'shared-contracts/testing';
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
@@ -24,6 +24,7 @@ function open(app: () => ToolApp, { isOwn = true, startsOpen = true } = {}) {
       </ShellContext>
     </QueryClientProvider>,
   );
+  return shell;
 }
 
 it('opens the apps of the newest answer in a sandboxed frame that names the server, and others on request', async () => {
@@ -71,4 +72,25 @@ it('shows others than the person who asked only that there is an app', () => {
   );
   expect(screen.getByText('Only the person who asked sees this app.')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('shows what the app shares with the assistant until the person stops that for good', async () => {
+  const sent: unknown[] = [];
+  let context: string | null = 'Seat 12 is <b>selected</b>.';
+  const shell = open(() => ({ ...stored, context }));
+  let isBroken = true;
+  shell.answer(shareFromApp, ({ body }) => {
+    if (isBroken) throw new ApiError({ code: 'internal', status: 500, detail: 'It broke.' });
+    sent.push(body);
+    context = '';
+    return { message: 'Stored.' };
+  });
+  await userEvent.click(await screen.findByText('The assistant sees what this app shows'));
+  expect(screen.getByText('Seat 12 is <b>selected</b>.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop sharing' }));
+  await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'error' }]));
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Stop sharing' }));
+  expect(await screen.findByText('The assistant doesn’t see what this app shows.')).toBeDefined();
+  expect(sent).toEqual([{ text: null }]);
 });

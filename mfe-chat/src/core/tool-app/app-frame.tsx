@@ -27,7 +27,7 @@ function AppRun({ app, html, isFull, onAgain }: AppFrameProps & { onAgain: () =>
   const text = useToolAppMessages();
   const [state, setState] = useState<AppState>('opening');
   const [problem, setProblem] = useState('');
-  const { host, height, asked } = useAppFrame({ app, html, isFull, setState, setProblem });
+  const { host, height, asked, shared, stopSharing } = useAppFrame({ app, html, isFull, setState, setProblem });
   const again = (
     <Button size="small" icon={<RotateCcw size={14} />} onClick={onAgain}>
       {text('again')}
@@ -57,7 +57,28 @@ function AppRun({ app, html, isFull, onAgain }: AppFrameProps & { onAgain: () =>
       <div ref={host} className={styles.frame} style={isFull ? undefined : { blockSize: height }} />
       {/* Below the frame, so that the app doesn't move while somebody uses it. */}
       {asked ? <Question asked={asked} /> : null}
+      <Sharing shared={shared} onStop={() => void stopSharing()} />
     </>
+  );
+}
+
+/** Shows what the app shares with the assistant, and lets the person stop it. */
+function Sharing({ shared, onStop }: { shared: string | null; onStop: () => void }) {
+  const text = useToolAppMessages();
+  if (shared === null) return null;
+  if (shared === '') return <p className={styles.note}>{text('sharingStopped')}</p>;
+  return (
+    <div className={styles.sharing}>
+      <details className={styles.note}>
+        <summary>{text('sharing')}</summary>
+        <pre className={styles.shared} dir="auto">
+          {shared}
+        </pre>
+      </details>
+      <Button size="small" onClick={onStop}>
+        {text('stopSharing')}
+      </Button>
+    </div>
   );
 }
 

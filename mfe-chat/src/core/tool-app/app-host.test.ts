@@ -18,6 +18,7 @@ function noteActions(changes: Partial<HostActions> = {}) {
       return { content: [{ type: 'text', text: `${name} was called.` }] };
     },
     readApp: async (address) => `<p>${address}</p>`,
+    share: async (text) => void noted.push(['share', text]),
     write: (text) => void noted.push(['write', text]),
     openLink: async (address) => {
       noted.push(['open', address]);
@@ -53,10 +54,31 @@ async function connect(changes: Partial<HostActions> = {}) {
 }
 
 describe('an app of the official SDK', () => {
+  it('shares its state with the assistant, as text and data, up to a limit', async () => {
+    const { app, noted } = await connect();
+    const content = [{ type: 'text' as const, text: 'Seat 12 is selected.' }];
+    await app.updateModelContext({ content, structuredContent: { seat: 12 } });
+    await app.updateModelContext({});
+    expect(noted).toEqual([
+      ['share', 'Seat 12 is selected.\n\n{"seat":12}'],
+      ['share', ''],
+    ]);
+    const tooMuch = app.updateModelContext({ structuredContent: { text: 'x'.repeat(20_000) } });
+    await expect(tooMuch).rejects.toThrow('An app can share up to 20000 characters.');
+    for (let at = 0; at < 28; at += 1) await app.updateModelContext({ content });
+    await expect(app.updateModelContext({ content })).rejects.toThrow('This app asks too often.');
+  });
+
   it('learns where it is shown, what its tool was given and returned, and what changes later', async () => {
     const { app, given, host } = await connect();
     expect(app.getHostContext()).toMatchObject({ ...context, toolInfo: { tool: { name: 'show_board' } } });
-    expect(app.getHostCapabilities()).toEqual({ openLinks: {}, serverTools: {}, serverResources: {}, message: { text: {} } });
+    expect(app.getHostCapabilities()).toEqual({
+      openLinks: {},
+      serverTools: {},
+      serverResources: {},
+      message: { text: {} },
+      updateModelContext: { text: {}, structuredContent: {} },
+    });
     expect(given).toEqual([
       ['input', { name: 'plan' }],
       ['result', { marks: 1 }],
@@ -122,14 +144,7 @@ function speak(changes: Partial<HostActions> = {}) {
 describe('a hostile app', () => {
   it('gets an error for everything else', async () => {
     const { request, noted } = speak();
-    for (const method of [
-      'resources/list',
-      'sampling/createMessage',
-      'ui/update-model-context',
-      'ui/download-file',
-      'constructor',
-      '__proto__',
-    ])
+    for (const method of ['resources/list', 'sampling/createMessage', 'ui/download-file', 'constructor', '__proto__'])
       expect((await request(method, {}))?.error?.code).toBe(-32_601);
     expect((await request('resources/read', { uri: 'file:///etc/passwd' }))?.error).toBeDefined();
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'not an address', 7])

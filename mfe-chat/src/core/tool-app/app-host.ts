@@ -1,3 +1,5 @@
+import { appContextMax } from 'shared-contracts/agent-calls';
+
 /** Describes what an app learns about where it is shown (`McpUiHostContext` of the protocol). */
 export type HostContext = Readonly<Record<string, unknown>>;
 
@@ -9,6 +11,8 @@ export interface HostActions {
   readonly readApp: (address: string) => Promise<string>;
   /** Puts a text into the composer. */
   readonly write: (text: string) => void;
+  /** Replaces what the assistant learns about the app's state with its next answers. */
+  readonly share: (text: string) => Promise<void>;
   /** Asks the person, and returns whether the address was opened. */
   readonly openLink: (address: string) => Promise<boolean>;
   readonly resize: (height: number) => void;
@@ -38,6 +42,7 @@ const writtenMax = 10_000;
 const sentMax = 20_000_000;
 const callsPerMinute = 30;
 const writesPerMinute = 10;
+const sharesPerMinute = 30;
 
 const codes = { refused: -32_000, unknown: -32_601, invalid: -32_602 } as const;
 
@@ -78,6 +83,7 @@ export function createAppHost(
   const known: Record<string, unknown> = { ...context, toolInfo: { tool: { name: app.tool, inputSchema: { type: 'object' } } } };
   const limitCalls = createLimit(callsPerMinute, now);
   const limitWrites = createLimit(writesPerMinute, now);
+  const limitShares = createLimit(sharesPerMinute, now);
   let isInitialized = false;
   let isOpening = false;
   let sent = 0;
@@ -98,7 +104,13 @@ export function createAppHost(
     'ui/initialize': () => ({
       protocolVersion,
       hostInfo: { name: 'Atrium', version: '1.0.0' },
-      hostCapabilities: { openLinks: {}, serverTools: {}, serverResources: {}, message: { text: {} } },
+      hostCapabilities: {
+        openLinks: {},
+        serverTools: {},
+        serverResources: {},
+        message: { text: {} },
+        updateModelContext: { text: {}, structuredContent: {} },
+      },
       hostContext: known,
     }),
     'tools/call': ({ name, arguments: input = {} }) => {
@@ -117,6 +129,13 @@ export function createAppHost(
       if (text.length > writtenMax) throw new Refusal('refused', `A message can have up to ${writtenMax} characters.`);
       limitWrites();
       actions.write(text);
+      return {};
+    },
+    'ui/update-model-context': async ({ content = [], structuredContent }) => {
+      const text = [textOf(content), isFields(structuredContent) ? JSON.stringify(structuredContent) : ''].filter(Boolean).join('\n\n');
+      if (text.length > appContextMax) throw new Refusal('refused', `An app can share up to ${appContextMax} characters.`);
+      limitShares();
+      await actions.share(text);
       return {};
     },
     'ui/open-link': ({ url }) => openLink(url),

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { chatSessionChanged } from 'shared-contracts';
-import { callFromApp, readFromApp, type ToolApp } from 'shared-contracts/agent-calls';
+import { callFromApp, readFromApp, readToolApp, shareFromApp, type ToolApp } from 'shared-contracts/agent-calls';
 import { useShell } from 'shared-contracts/shell';
 import { usePaintedMode } from 'shared-ui';
 import { type FrameState, openFrame } from 'shared-ui/frame';
+import { useCallCache } from 'shared-ui/query';
 import { useToolAppMessages } from '../../messages/tool-apps.ts';
 import { frameAddress } from '../artifact/frame-kit.ts';
 import { openWrittenLink } from '../message/open-link.ts';
@@ -37,7 +38,8 @@ export function useAppFrame({ app, html, isFull, setState, setProblem }: AppFram
   const bridge = useRef<AppHost>(undefined);
   const [height, setHeight] = useState<number>(heights.first);
   const { asked, callTool } = useCalls(app);
-  const actions = useLatest({ ...useRequests(app), callTool });
+  const { shared, share, stopSharing } = useSharing(app);
+  const actions = useLatest({ ...useRequests(app), callTool, share });
   const mode = usePaintedMode();
   const place = useLatest({ isFull, mode });
   useEffect(() => {
@@ -63,6 +65,7 @@ export function useAppFrame({ app, html, isFull, setState, setProblem }: AppFram
           {
             callTool: (name, input) => actions.current.callTool(name, input),
             readApp: (address) => actions.current.readApp(address),
+            share: (text) => actions.current.share(text),
             write: (text) => actions.current.write(text),
             openLink: (address) => actions.current.openLink(address),
             resize: (wanted) => setHeight(Math.round(Math.min(Math.max(wanted, heights.min), heights.max))),
@@ -81,7 +84,7 @@ export function useAppFrame({ app, html, isFull, setState, setProblem }: AppFram
     };
   }, [app, html, setState, setProblem, actions, place]);
   useChanges(bridge, host, mode, isFull);
-  return { host, height, asked };
+  return { host, height, asked, shared, stopSharing };
 }
 
 /** Tells the app when it's painted differently or gets another size. */
@@ -143,6 +146,25 @@ function useCalls({ app_id, server, session_id: sessionId, is_connected: isConne
     return (await send(tool, input, true)).result;
   };
   return { asked, callTool };
+}
+
+/** Keeps what the app shares with the assistant: null if nothing yet, empty if the person stopped it. */
+function useSharing({ app_id, context = null }: ToolApp) {
+  const { api, notify } = useShell();
+  const cache = useCallCache();
+  const text = useToolAppMessages();
+  const [shared, setShared] = useState(context);
+  const keep = async (given: string | null) => {
+    await api.call(shareFromApp, { query: { app_id }, body: { text: given } });
+    setShared(given === null ? '' : given || null);
+    void cache.refresh(readToolApp, { query: { app_id } });
+  };
+  const share = async (given: string) => {
+    if (shared === '') throw new Error(text('sharingStopped'));
+    await keep(given);
+  };
+  const stopSharing = () => keep(null).catch(() => notify.error({ title: text('sharingNotStopped') }));
+  return { shared, share, stopSharing };
 }
 
 /** Does what an app asks for besides calls. */

@@ -235,6 +235,8 @@ export const toolApps = pgTable(
     html: text('html'),
     input: jsonb('input').$type<unknown>().notNull(),
     result: jsonb('result').$type<unknown>().notNull(),
+    /** What the app wants models to know from now on; empty once its user stopped that. */
+    context: text('context'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "tool_apps" ADD COLUMN "context" text;

@@ -1,0 +1,42 @@
+import type { Passage } from '../../platform/model/model-port.ts';
+import type { ContextContributor } from '../chat/run/run-context.ts';
+import type { Policies } from '../policy/policy.service.ts';
+import type { SharedContext } from './app.repository.ts';
+import type { ToolApps } from './app.service.ts';
+
+interface AppContexts {
+  readonly apps: Pick<ToolApps, 'shared'>;
+  readonly policies: Pick<Policies, 'allows'>;
+}
+
+/**
+ * Creates the contributor for what apps of earlier answers share, such as what the person selected in them. Nobody vouches for it. Apps
+ * of somebody else who asked in a shared chat share nothing.
+ */
+export const appContextsContributor = ({ apps, policies }: AppContexts): ContextContributor => ({
+  name: 'app-contexts',
+  stage: 'attachments',
+  contribute: async ({ history, userId, isTemporary, isBuiltIn }) => {
+    if (isTemporary || isBuiltIn) return undefined;
+    const shared = await apps.shared(
+      userId,
+      history.flatMap(({ id }) => id ?? []),
+    );
+    if (!shared.length || !(await policies.allows(userId, 'tool-servers'))) return undefined;
+    const names = shared.map(nameOf);
+    return {
+      instructions: `The user has apps of tool servers open in this chat: ${names.map((name) => `“${name}”`).join(', ')}. What they show now is among the passages below.`,
+      passages: shared.map(passageOf),
+      readsPrivate: true,
+      untrusted: names,
+    };
+  },
+});
+
+/** Names an app like its tool, on one line and without marks that would end a quotation. */
+const nameOf = ({ serverName, tool }: SharedContext) => `${serverName}/${tool}`.replace(/[\s“”]+/g, ' ');
+
+const passageOf = (app: SharedContext): Passage => ({
+  ...{ kind: 'file', title: nameOf(app), url: undefined },
+  ...{ sentences: [app.context.slice(0, 300).toWellFormed()], text: app.context },
+});
