@@ -119,6 +119,9 @@ test('somebody connects a server with apps: an answer shows one, which calls a t
 
   await test.step('after a reload it is the same; without its server it shows what was there', async () => {
     await page.reload();
+    // Only the newest answer's apps open when it's shown.
+    await boards(page).getByRole('button', { name: 'Open app' }).click();
+    await expect(boards(page).getByText('The assistant doesn’t see what this app shows.')).toBeVisible();
     await expect(inside(page).locator('#result')).toHaveText('{"name":"plan","marks":["a1"]}');
     const chat = page.url();
     await page.goto(`/app${routes.settings('tool-servers')}`);
@@ -126,6 +129,7 @@ test('somebody connects a server with apps: an answer shows one, which calls a t
     await page.getByRole('dialog', { name: 'Disconnect Boards?' }).getByRole('button', { name: 'Disconnect' }).click();
     await expect(main.getByText('No tool servers yet')).toBeVisible();
     await page.goto(chat);
+    await boards(page).getByRole('button', { name: 'Open app' }).click();
     await expect(boards(page)).toContainText('Boards isn’t connected. The app shows what was there.');
     await expect(inside(page).locator('#input')).toHaveText('{"name":"plan"}');
     await expectAccessible(page);
