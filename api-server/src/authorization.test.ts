@@ -10,6 +10,7 @@ import { AccessRepository } from './modules/access/access.repository.ts';
 import { OwnershipRepository } from './modules/ownership/ownership.repository.ts';
 import { users } from './platform/database/schema/index.ts';
 import { makeOwned } from './testing/owned-things.ts';
+import { createRawAssistant } from './testing/raw-assistant.ts';
 import { type SampleInput, sampleInput } from './testing/sample-input.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 
@@ -127,13 +128,13 @@ const takesProvider = new Set(['changeIdentityProvider', 'removeIdentityProvider
 /**
  * Lists calls that refuse the owner's sample: a provider without settings, text that is not metadata, a factor that nobody requires, a
  * preset that isn't shared, one model compared to itself, a vote for no answer, a chat without older messages, an environment that is not
- * declared, revisions of an empty registry, a trial without a version to compare it with.
+ * declared, revisions of an empty registry, a trial without a version to compare it with, a request of an unknown assistant.
  */
 const refusesSample = new Set([
   ...['addIdentityProvider', 'readSamlMetadata', 'startRequiredTwoFactor', 'testIdentityProvider'],
   ...['setWorkspacePreset', 'startComparison', 'summarizeChat', 'voteComparison', 'publishAgentVersion'],
   ...['changeRemoteRelease', 'checkRemoteRelease', 'compareRevisions'],
-  'installExtension',
+  ...['installExtension', 'readAssistantRequest', 'answerAssistantRequest'],
 ]);
 
 /** Lists calls that fetch a user-supplied address. The sample's address leads nowhere. */
@@ -203,6 +204,19 @@ describe('calls for API keys', () => {
     await api.call(revokeApiKey, { query: { key_id: key.key_id } }, owner);
     for (const user of [undefined, owner, { token: secret }, { token: `atr_${'x'.repeat(43)}` }])
       expect(await send(call, input, user)).toMatchObject({ status: 401, body: { code: 'key-invalid' } });
+  });
+});
+
+describe('the token of a connected assistant', () => {
+  it('opens the calls that are declared for it, and no other', async () => {
+    const { access } = await createRawAssistant(api).connect(owner);
+    const opened = [];
+    for (const call of allCalls.filter(({ auth }) => auth !== 'public')) {
+      const { status } = await send(call, sampleInput(call, {}), { token: access });
+      if (status !== 401) opened.push(call.name);
+    }
+    expect(opened).toEqual(allCalls.filter(({ forAssistants }) => forAssistants).map(({ name }) => name));
+    expect(opened).toEqual(['sendMcpMessage']);
   });
 });
 

@@ -23,6 +23,7 @@ import { inStageOrder } from './modules/chat/run/run-context.ts';
 import { commentModule } from './modules/comment/comment.module.ts';
 import { comparisonModule } from './modules/comparison/comparison.module.ts';
 import { connectedAppModule } from './modules/connected-app/connected-app.module.ts';
+import { connectedAssistantModule } from './modules/connected-assistant/connected-assistant.module.ts';
 import { dataExportModule } from './modules/data-export/data-export.module.ts';
 import { documentModule } from './modules/document/document.module.ts';
 import { draftModule } from './modules/draft/draft.module.ts';
@@ -149,6 +150,7 @@ export async function createModules(parts: Parts) {
   const agent = add(agentModule(parts, { access, alert, chat, file, knowledge, ledger, model, picture, plan, policy, prompt, toolServer }));
   add(goldenQuestionModule(parts, { alert, chat, model }));
   const publicApi = add(publicApiModule(parts, { agent, chat, policy }));
+  const connectedAssistant = add(connectedAssistantModule(parts, { alert, identity, policy, publicApi }));
   add(mcpModule(parts, { publicApi }));
   const workflow = add(workflowModule(parts, { access, alert, chat, plan, policy }));
   const exchange = add(exchangeModule({ workflow }));
@@ -178,6 +180,7 @@ export async function createModules(parts: Parts) {
   const guard: Omit<CallGuard, 'streams'> = {
     authenticate: auth.authenticate,
     authenticateKey: publicApi.authenticateKey,
+    authenticateAssistant: connectedAssistant.authenticateAssistant,
     authenticatePublisher: publishing.authenticatePublisher,
     owns: (userId: string, kind: OwnedKind, id: string) => ownership.ownership.owns(userId, kind, id),
     reachOf: async (userId, thing) =>

@@ -22,7 +22,10 @@ export interface Identity {
   readonly isVerified: boolean;
 }
 
-/** Describes the holder of an API key. `agentIds` lists the agents that the key opens, or is null for all of the user's. */
+/**
+ * Describes the holder of an API key, or of the access token of a connected assistant, whose id is `keyId` then. `agentIds` lists the
+ * agents that the key opens, or is null for all of the user's.
+ */
 export interface KeyHolder {
   readonly userId: string;
   readonly keyId: string;
@@ -30,6 +33,7 @@ export interface KeyHolder {
   readonly isVerified: boolean;
   readonly scopes: readonly ApiKeyScope[];
   readonly agentIds: readonly string[] | null;
+  readonly isAssistant: boolean;
 }
 
 /** Describes the holder of a token for releases, which opens one remote in some environments. */
@@ -47,6 +51,8 @@ export interface CallGuard {
   readonly authenticate: (authorization: string | undefined, mayOweFactor?: boolean) => Promise<Identity>;
   /** @throws AppError with 401 unless the header carries an API key that was not revoked. */
   readonly authenticateKey: (authorization: string | undefined) => Promise<KeyHolder>;
+  /** @throws AppError with 401 unless the request carries the access token of a connected assistant, or an API key. */
+  readonly authenticateAssistant: (request: FastifyRequest) => Promise<KeyHolder>;
   /** @throws AppError with 401 unless the header carries a token for releases that is neither revoked nor expired. */
   readonly authenticatePublisher: (authorization: string | undefined) => Promise<Publisher>;
   /** Returns whether the user may reach the thing of this kind and id. */
@@ -119,7 +125,7 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
       ...(bodyLimit ? { bodyLimit } : {}),
       onRequest: async (request) => {
         const user = call.auth === 'user' ? await guard.authenticate(request.headers.authorization, call.beforeSecondFactor) : undefined;
-        const key = call.auth === 'key' ? await guard.authenticateKey(request.headers.authorization) : undefined;
+        const key = call.auth === 'key' ? await authenticateKey(call, guard, request) : undefined;
         const publisher = call.auth === 'release-token' ? await guard.authenticatePublisher(request.headers.authorization) : undefined;
         callers.set(request, { user, key, publisher });
         if (call.encoding !== 'multipart' && isForm(request)) throw new AppError('unsupported-media-type');
@@ -173,6 +179,9 @@ export function createDispatch(registered: RegisteredCalls, guard: CallGuard): D
     return z.parse(call.answer, answer) as CallAnswer<typeof call>;
   };
 }
+
+const authenticateKey = (call: CallDefinition, guard: CallGuard, request: FastifyRequest): Promise<KeyHolder> =>
+  call.forAssistants ? guard.authenticateAssistant(request) : guard.authenticateKey(request.headers.authorization);
 
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/') === true;
 

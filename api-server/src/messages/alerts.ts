@@ -12,6 +12,11 @@ export const sayAlert = defineMessages('alerts', {
   newBrowser: 'Your account was used from {{browser}} at the address {{address}}. If this was not you, choose a new password.',
   passkeyAddedTitle: 'A passkey was added',
   passkeyAdded: '“{{name}}” can now sign in to your account. If this was not you, change your password now.',
+  assistantConnectedTitle: '“{{name}}” was connected',
+  assistantConnected:
+    'An assistant from {{host}} can now use Atrium for you. If this was not you, disconnect it and change your password now.',
+  assistantEndedTitle: '“{{name}}” was disconnected',
+  assistantEnded: 'Its sign-in was used twice, so somebody else may have a copy. Connect it again to keep using it.',
   passkeyRemovedTitle: 'A passkey was removed',
   passkeyRemoved: 'It can no longer sign in to your account.',
   notYouRecover: 'If this was not you, recover your account now.',

@@ -115,6 +115,11 @@ const makers: Record<OwnedKind | ReachedKind | ReachedPart, (db: Drizzle, key: K
     await db.insert(schema.agentApprovals).values({ ...key, agentId, runId: newId('run'), tool: 'send', input: {} });
   },
   'api-key': (db, key) => db.insert(schema.apiKeys).values({ ...key, name: 'CRM', hash: key.id, hint: 'atr_…x' }),
+  'connected-assistant': async (db, key) => {
+    await db.insert(schema.assistantClients).values({ id: key.id, name: 'Editor', redirectUris: ['https://editor.example/return'] });
+    const assistant = { ...key, clientId: key.id, name: 'Editor', host: 'editor.example', scopes: ['search' as const] };
+    await db.insert(schema.connectedAssistants).values(assistant);
+  },
   file: (db, key) => db.insert(schema.files).values({ ...key, name: 'plan.pdf' }),
   blueprint: (db, key) => db.insert(schema.blueprints).values({ ...key, name: 'Onboarding', definition: sampleWorkflow }),
   'workflow-run': async (db, key) => {

@@ -33,6 +33,7 @@ export type OwnedKind =
   | 'golden-subject'
   | 'golden-question'
   | 'api-key'
+  | 'connected-assistant'
   | 'workflow-run'
   /** What answers can be limited to: a knowledge folder or a notebook. */
   | 'knowledge'
@@ -103,6 +104,7 @@ export type CallTag =
   | 'chat-shares'
   | 'comments'
   | 'comparisons'
+  | 'connected-assistants'
   | 'connection-models'
   | 'local-models'
   | 'connections'
@@ -179,6 +181,8 @@ export interface CallDefinition<
   readonly answer: Answer;
   /** `user`: the bearer token of a live session. `key`: an API key instead. `release-token`: a publisher's token. `public`: none. */
   readonly auth: 'user' | 'key' | 'release-token' | 'public';
+  /** Lets assistants that a user connected make a call for API keys with their access token. */
+  readonly forAssistants?: boolean;
   /**
    * Maps input fields that contain the id of something owned, or a list of such ids, to its kind. The server's tests of access to other
    * users' things derive from it.

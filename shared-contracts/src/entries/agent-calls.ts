@@ -6,6 +6,8 @@ export * from '../agent/version.entity.ts';
 export * from '../api-key/calls.ts';
 export * from '../approval/calls.ts';
 export * from '../approval/form.ts';
+export * from '../connected-assistant/calls.ts';
+export type * from '../connected-assistant/entity.ts';
 export * from '../golden-question/calls.ts';
 export * from '../golden-question/entity.ts';
 export * from '../ledger/calls.ts';

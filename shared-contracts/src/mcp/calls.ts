@@ -10,10 +10,12 @@ const message = z.record(z.string(), z.unknown());
 export const sendMcpMessage = defineCall({
   name: 'sendMcpMessage',
   tag: 'public-api',
-  summary: 'Takes a JSON-RPC message of the Model Context Protocol: lists the tools that an API key opens, or calls one.',
+  summary:
+    'Takes a JSON-RPC message of the Model Context Protocol: lists the tools that an API key or a connected assistant’s token opens, or calls one.',
   method: 'POST',
   path: '/mcp',
   auth: 'key',
+  forAssistants: true,
   bodyMaxBytes: 512 * 1024,
   body: message,
   answer: message,

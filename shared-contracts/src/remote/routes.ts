@@ -74,6 +74,8 @@ export const routes = {
       | 'account-recovery'
       | 'manage-account',
   ) => (page ? `/settings/${page}` : '/settings'),
+  /** Where other assistants send browsers to sign in; the query is their request. */
+  connectAssistant: () => '/connect-assistant',
   workflows: () => '/workflows',
   createWorkflow: () => '/workflows/create-new-workflow?type=automation',
   /** A workflow's dashboard and its canvas. */
@@ -123,6 +125,7 @@ export const reservedSegments: readonly string[] = [
   'workflows',
   'single-workflow',
   'connections',
+  'connect-assistant',
   'share',
   'apps',
   'auth',

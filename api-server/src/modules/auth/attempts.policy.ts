@@ -31,6 +31,7 @@ const allowed = {
   'code-device': 10,
   'reset-place': 30,
   'answer-place': 60,
+  'register-place': 60,
   'weak-proof': 30,
 } as const;
 type Scope = keyof typeof allowed;
@@ -80,6 +81,8 @@ export const weakProofKey = (account: string): string => `weak-proof:${hashOf(ac
 export const signUpKey = (ip: string): string => `sign-up:${hashOf(addressOf(ip))}`;
 /** Returns the key for refused answers of SAML providers. */
 export const answerKeys = (ip: string): string[] => [`answer-place:${hashOf(addressOf(ip))}`];
+/** Returns the key for registrations of other assistants. Those that run on servers share a few addresses. */
+export const registerKeys = (ip: string): string[] => [`register-place:${hashOf(addressOf(ip))}`];
 export const resetKeys = (ip: string): string[] => [`reset-place:${hashOf(addressOf(ip))}`];
 
 export interface AttemptCount {

@@ -21,6 +21,7 @@ const accessTables = [
   schema.trustedContacts,
   schema.vouchings,
   schema.apiKeys,
+  schema.connectedAssistants,
   schema.chatShares,
   schema.workflowShares,
   schema.dataExports,

@@ -30,7 +30,7 @@ export const createMcpTransport = () => new StreamableHTTPServerTransport();
 /** Creates the server of one request. It offers only the tools that the key opens. */
 export function createMcpServer(tools: readonly OfferedTool[], request: McpRequest): Server {
   const { use, gone, requestId, language, onFault } = request;
-  const { scopes } = use.key;
+  const { scopes, isAssistant } = use.key;
   const server = new Server({ name: 'atrium', title: 'Atrium', version }, { capabilities: { tools: {} } });
   const offered = tools.filter(({ scope }) => scopes.includes(scope));
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(describe) }));
@@ -46,7 +46,7 @@ export function createMcpServer(tools: readonly OfferedTool[], request: McpReque
       void sendNotification({ method: 'notifications/progress', params: { progressToken, progress, message } }).catch(() => undefined);
     };
     try {
-      if (!offered.includes(tool)) throw new AppError('not-allowed', { detail: sayMcp('scopeMissing', { tool: tool.name }) });
+      if (!offered.includes(tool)) throw new AppError('not-allowed', { detail: sayMcp(isAssistant ? 'scopeNotAllowed' : 'scopeMissing', { tool: tool.name }) });
       const text = await tool.run(readInput(tool, params.arguments ?? {}), { ...use, signal: AbortSignal.any([gone, signal]), report });
       return { content: [{ type: 'text', text: bounded(text) }] };
     } catch (error) {

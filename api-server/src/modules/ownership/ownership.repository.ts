@@ -37,6 +37,7 @@ const tables: Record<Exclude<OwnedKind, FiledKind | Otherwise>, Owned> = {
   'agent-approval': schema.agentApprovals,
   'tool-app': schema.toolApps,
   'api-key': schema.apiKeys,
+  'connected-assistant': schema.connectedAssistants,
   'workflow-run': schema.workflowRuns,
   notebook: schema.notebooks,
   upload: schema.uploads,

@@ -47,7 +47,7 @@ export function createApiKeys(repository: ApiKeysRepository, clock: Clock, ensur
       await ensureAllowed(row.userId);
       const now = clock.now();
       if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > usedEveryMs) await repository.used(row.id, now);
-      return { userId: row.userId, keyId: row.id, email, isVerified, agentIds: row.agentIds, scopes: row.scopes };
+      return { userId: row.userId, keyId: row.id, email, isVerified, agentIds: row.agentIds, scopes: row.scopes, isAssistant: false };
     },
   };
 }

@@ -52,6 +52,7 @@ export const transferRules = {
   comment_reactions: 'stays',
   comments: 'stays',
   comparisons: 'stays',
+  connected_assistants: 'stays',
   current_workspaces: 'stays',
   data_exports: 'stays',
   default_models: 'stays',

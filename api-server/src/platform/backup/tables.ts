@@ -5,9 +5,9 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /**
  * Lists tables that no backup contains. The index of items is filled again by triggers' sources when a database is migrated. Sessions end
- * with the installation that opened them: a restored one would accept what was signed out since.
+ * with the installation that opened them: a restored one would accept what was signed out since. So do the tokens of connected assistants.
  */
-const leftOut = ['item_index', 'item_texts', 'item_words', 'auth_sessions'];
+const leftOut = ['item_index', 'item_texts', 'item_words', 'auth_sessions', 'assistant_codes', 'assistant_tokens'];
 
 export interface BackupTable {
   readonly name: string;

@@ -62,6 +62,7 @@ export const otherTables = {
   chat_shares: 'copy',
   chat_votes: 'choice',
   comment_reactions: 'choice',
+  connected_assistants: 'access',
   current_workspaces: 'choice',
   data_exports: 'copy',
   default_models: 'choice',

@@ -12,6 +12,7 @@ export * from './blueprint.ts';
 export * from './chat.ts';
 export * from './comment.ts';
 export * from './comparison.ts';
+export * from './connected-assistant.ts';
 export * from './data-export.ts';
 export * from './document.ts';
 export * from './draft.ts';
