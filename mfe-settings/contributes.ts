@@ -12,6 +12,7 @@ export const contributes = defineContributions({
     { id: 'plan-overview', path: 'settings/plan-overview', title: 'Plan Overview', chunk: 'page-plan-overview' },
     { id: 'usage', path: 'settings/usage', title: 'Usage and Budget', chunk: 'page-usage' },
     { id: 'security-and-access', path: 'settings/security-and-access', title: 'Security and Access', chunk: 'page-security-and-access' },
+    { id: 'connect-assistant', path: 'connect-assistant', title: 'Connect an assistant', chunk: 'page-connect-assistant' },
     { id: 'tool-servers', path: 'settings/tool-servers', title: 'Tool Servers', chunk: 'page-tool-servers' },
     { id: 'extensions', path: 'settings/extensions', title: 'Extensions', chunk: 'page-extensions' },
     { id: 'session-management', path: 'settings/session-management', title: 'Session Management', chunk: 'page-session-management' },

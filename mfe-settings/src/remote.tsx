@@ -27,6 +27,10 @@ export const remote = defineRemote({
       () => import(/* webpackChunkName: "page-security-and-access" */ './features/security/security-and-access.page.tsx'),
       'SecurityAndAccessPage',
     ),
+    'connect-assistant': lazyPage(
+      () => import(/* webpackChunkName: "page-connect-assistant" */ './features/security/connect-assistant.page.tsx'),
+      'ConnectAssistantPage',
+    ),
     'tool-servers': lazyPage(
       () => import(/* webpackChunkName: "page-tool-servers" */ './features/tool-servers/tool-servers.page.tsx'),
       'ToolServersPage',

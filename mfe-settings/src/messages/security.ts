@@ -119,7 +119,7 @@ export const securityMessages = {
   keyRevoked: 'API key revoked',
   mcpTitle: 'Connect an assistant',
   mcpNote:
-    'Other assistants and editors can use Atrium through the Model Context Protocol (MCP). Give them this address and a key; most of them read a configuration like this one.',
+    'Other assistants and editors can use Atrium through the Model Context Protocol (MCP). Give them this address, and they ask you to sign in. For those that can’t, create a key and use a configuration like this one.',
   mcpAddress: 'Address',
   mcpConfig: 'Configuration',
   mcpCopyAddress: 'Copy address',

@@ -1,4 +1,4 @@
-import { listApiKeys } from 'shared-contracts/agent-calls';
+import { listApiKeys, listConnectedAssistants } from 'shared-contracts/agent-calls';
 import { getDataExport, getNotifications, getRecovery, getSecurity, listInsights } from 'shared-contracts/settings-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 
@@ -22,6 +22,7 @@ export function stubSecurity(shell: FakeShell): void {
     dismissed: [],
   }));
   shell.answer(listApiKeys, () => ({ keys: [] }));
+  shell.answer(listConnectedAssistants, () => ({ assistants: [] }));
   shell.answer(getNotifications, () => ({ choices: { mention: channels, ai: channels, system: channels }, sends_mail: false }));
   shell.answer(getRecovery, () => ({
     recovery_email: null,

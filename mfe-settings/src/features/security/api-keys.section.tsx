@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ApiKey } from 'shared-contracts';
 import { listApiKeys, revokeApiKey } from 'shared-contracts/agent-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDate, QueryView, Section } from 'shared-ui';
@@ -8,14 +7,15 @@ import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { ConnectAssistant } from './connect-assistant.tsx';
 import { CreateKeyModal } from './create-key.modal.tsx';
+import { useScopeNames } from './scope-choice.tsx';
 
-/** Lists every API key of the user, creates keys, and shows how another assistant connects with one. */
+/** Lists every API key of the user, and creates keys. */
 export function ApiKeys() {
   const text = useMessages();
   const { confirm } = useShell();
   const session = useSession();
+  const namesOf = useScopeNames();
   const [isCreating, setIsCreating] = useState(false);
   const query = useCall(listApiKeys, {}, { select: ({ keys }) => keys });
   const revoke = useCallAction(revokeApiKey, { success: () => text('keyRevoked') });
@@ -24,13 +24,6 @@ export function ApiKeys() {
     if (await confirm({ ...question, danger: true })) revoke.mutate({ query: { key_id: id } });
   };
   const date = (moment: string) => formatDate(moment, { timeZone: session?.timeZone });
-  const opens = ({ agent_ids, scopes = ['agents'] }: ApiKey) =>
-    [
-      scopes.includes('agents') ? text(agent_ids ? 'keyForOne' : 'keyForAll') : '',
-      scopes.includes('search') ? text('keyForSearch') : '',
-      scopes.includes('read') ? text('keyForRead') : '',
-      scopes.includes('workflows') ? text('keyForWorkflows') : '',
-    ].filter(Boolean);
   return (
     <Section title={text('keysTitle')}>
       <p className={styles.note}>{text('keysNote')}</p>
@@ -44,7 +37,7 @@ export function ApiKeys() {
                   title={key.name}
                   note={[
                     key.hint,
-                    ...opens(key),
+                    ...namesOf(key.scopes ?? ['agents'], key.agent_ids !== null),
                     text('keySince', { date: date(key.created_at) }),
                     key.last_used_at ? text('keyUsed', { date: date(key.last_used_at) }) : text('keyUnused'),
                   ].join(' · ')}
@@ -71,7 +64,6 @@ export function ApiKeys() {
           {text('keyCreate')}
         </Button>
       </p>
-      <ConnectAssistant />
       {isCreating ? <CreateKeyModal onClose={() => setIsCreating(false)} /> : null}
     </Section>
   );

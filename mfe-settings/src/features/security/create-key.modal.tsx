@@ -1,24 +1,17 @@
 import { useState } from 'react';
-import { type ApiKeyScope, apiKeyScopes } from 'shared-contracts';
+import type { ApiKeyScope } from 'shared-contracts';
 import { createApiKey } from 'shared-contracts/agent-calls';
 import { Alert, Button, Input, Modal } from 'shared-ui';
-import { Checkbox, Form } from 'shared-ui/form';
+import { Form } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import * as styles from './connect-assistant.module.css';
 import { Configuration, Copied } from './connect-assistant.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
 
 interface Values {
   readonly name: string;
   readonly scopes: readonly ApiKeyScope[];
 }
-
-const wording = {
-  agents: ['keyAgents', 'keyAgentsNote'],
-  search: ['keySearch', 'keySearchNote'],
-  read: ['keyRead', 'keyReadNote'],
-  workflows: ['keyWorkflows', 'keyWorkflowsNote'],
-} as const satisfies Record<ApiKeyScope, readonly string[]>;
 
 /** Creates an API key for what the user chooses, then shows its secret this once. */
 export function CreateKeyModal({ onClose }: { onClose: () => void }) {
@@ -67,16 +60,7 @@ export function CreateKeyModal({ onClose }: { onClose: () => void }) {
           <Input autoComplete="off" maxLength={100} autoFocus />
         </Form.Item>
         <Form.Item name="scopes" label={text('keyScopes')} rules={[{ type: 'array', min: 1, message: text('keyScopeMissing') }]}>
-          <Checkbox.Group className={styles.scopes} role="group" aria-label={text('keyScopes')}>
-            {apiKeyScopes.map((scope) => (
-              <Checkbox key={scope} value={scope}>
-                <span className={styles.scope}>
-                  {text(wording[scope][0])}
-                  <span className={styles.scopeNote}>{text(wording[scope][1])}</span>
-                </span>
-              </Checkbox>
-            ))}
-          </Checkbox.Group>
+          <ScopeChoice label={text('keyScopes')} />
         </Form.Item>
       </Form>
     </Modal>

@@ -5,6 +5,7 @@ import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { EmailAddress } from './address.section.tsx';
 import { ApiKeys } from './api-keys.section.tsx';
+import { ConnectedAssistants } from './connected-assistants.section.tsx';
 import { Passkeys } from './passkeys.section.tsx';
 import { Password } from './password.section.tsx';
 import { SignInWays } from './sign-in-ways.section.tsx';
@@ -33,6 +34,7 @@ export function SecurityAndAccessPage() {
               closed={security.closed_ways}
             />
             <ApiKeys />
+            <ConnectedAssistants />
           </>
         )}
       </QueryView>
