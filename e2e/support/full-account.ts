@@ -60,8 +60,19 @@ async function upload({ api, email }: Account, file_name: string, into: { knowle
   return (await api.call(completeUpload, { params: { upload_id } })).file_id;
 }
 
+/** Registers an assistant. Returns the address at which a person decides about its request. */
+async function assistantRequest(url: string): Promise<string> {
+  const home = `https://${'subsidiary.'.repeat(8)}example/return`;
+  const body = JSON.stringify({ client_name: long, redirect_uris: [home] });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(new URL('/api/authorization/register', url), { method: 'POST', headers, body });
+  const { client_id } = (await answer.json()) as { client_id: string };
+  const pkce = { code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' };
+  return `${routes.connectAssistant()}?${new URLSearchParams({ response_type: 'code', client_id, redirect_uri: home, ...pkce })}`;
+}
+
 /** Fills an account with one of everything, each with a long name, and returns the address of every route of the product. */
-export async function fillAccount(account: Account): Promise<string[]> {
+export async function fillAccount(account: Account, url: string): Promise<string[]> {
   const { api, email } = account;
   const { areas } = await api.call(listWorkAreas, { query: { email } });
   const own = await api.call(createWorkArea, {
@@ -149,6 +160,7 @@ export async function fillAccount(account: Account): Promise<string[]> {
     routes.createWorkflow(),
     routes.editWorkflow(workflow_id),
     routes.workflow(workflow_id),
+    await assistantRequest(url),
     routes.connection('n8n'),
     routes.connection('make'),
     routes.sharedWorkflow(workflowShare.token),

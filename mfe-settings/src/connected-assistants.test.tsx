@@ -41,7 +41,7 @@ describe('the request of an assistant', () => {
     const sent = record(shell, answerAssistantRequest, back);
     open();
     expect(await screen.findByRole('heading', { name: 'Editor' })).toBeDefined();
-    const page = (await main()).getByText(/^asks to use Atrium for you/);
+    const page = (await main()).getByText(/^wants to use Atrium with your account/);
     expect(page.textContent).toContain('@');
     expect(screen.getByText('If you allow it, editor.example gets access.')).toBeDefined();
     expect(screen.getByText('Atrium hasn’t verified this assistant')).toBeDefined();

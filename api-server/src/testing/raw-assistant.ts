@@ -3,9 +3,9 @@ import { answerAssistantRequest } from 'shared-contracts/agent-calls';
 import { expect } from 'vitest';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** Is the origin of what `inject` sends. */
+/** Holds the origin of what `inject` sends. */
 export const origin = 'http://localhost';
-/** Is where the browser returns to. */
+/** Holds the address to which the browser returns. */
 export const home = 'https://assistant.example/return';
 const verifier = 'v'.repeat(43);
 export const challenge = createHash('sha256').update(verifier).digest('base64url');

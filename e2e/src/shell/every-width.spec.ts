@@ -15,9 +15,9 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(page.locator('.ui-skeletons, [aria-busy="true"]')).toHaveCount(0);
 }
 
-test('no page scrolls sideways or cuts a control off, from 320 to 1920 pixels', async ({ page, signedUp }) => {
+test('no page scrolls sideways or cuts a control off, from 320 to 1920 pixels', async ({ page, baseURL, signedUp }) => {
   test.slow();
-  const paths = await fillAccount(signedUp);
+  const paths = await fillAccount(signedUp, baseURL ?? '');
   const found: string[] = [];
   await page.goto('/app/plans');
   for (const path of paths) {

@@ -4,7 +4,7 @@ import { defineMessages } from 'shared-ui';
 export const { useMessages: useAssistantsMessages } = defineMessages('mfe-settings-assistants', {
   requestTitle: 'Connect an assistant',
   requestFailed: 'This assistant can’t be connected',
-  asks: 'asks to use Atrium for you, {{email}}.',
+  asks: 'wants to use Atrium with your account, {{email}}.',
   answersToSite: 'If you allow it, {{host}} gets access.',
   answersToDevice: 'If you allow it, a program on this device gets access ({{host}}).',
   unverifiedTitle: 'Atrium hasn’t verified this assistant',

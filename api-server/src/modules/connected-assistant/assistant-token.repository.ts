@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { assistantClients, assistantCodes, assistantTokens, connectedAssistants, users } from '../../platform/database/schema/index.ts';
-import { type AssistantRow, endConnection } from './connected-assistant.repository.ts';
+import { type AssistantRow, endConnection } from './end-connection.ts';
 
 export type CodeRow = typeof assistantCodes.$inferSelect;
 export type TokenRow = typeof assistantTokens.$inferSelect;

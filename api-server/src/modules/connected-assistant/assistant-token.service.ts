@@ -7,7 +7,7 @@ import { hashOf, isSameSecret } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
 import { isResource, onlyValue } from './assistant-request.policy.ts';
 import type { AssistantTokensRepository, Outcome, Verdict } from './assistant-token.repository.ts';
-import type { AssistantRow } from './connected-assistant.repository.ts';
+import type { AssistantRow } from './end-connection.ts';
 import { OauthError } from './oauth-error.ts';
 
 const accessLifetimeMs = 3_600_000;

@@ -22,7 +22,7 @@ interface Needs {
   readonly publicApi: PublicApiModule;
 }
 
-/** Creates Atrium as the authorization server of its own tool server: other assistants connect by signing in instead of with a key. */
+/** Creates the authorization server for `/api/mcp`: other assistants connect by signing in instead of with a key. */
 export function connectedAssistantModule({ config, db, clock }: Parts, { alert: { alert }, identity, policy, publicApi }: Needs) {
   const assistants = createConnectedAssistants({
     repository: new ConnectedAssistantsRepository(db),

@@ -2,14 +2,13 @@ import { and, desc, eq, isNull, lt, notExists, or } from 'drizzle-orm';
 import type { ApiKeyScope } from 'shared-contracts';
 import type { Identity } from '../../http/register-call.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import type { Drizzle } from '../../platform/database/database.ts';
 import { assistantClients, assistantCodes, assistantTokens, connectedAssistants } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Actor } from '../../platform/request-actor.ts';
 import { changeAccess } from '../auth/first-proof.ts';
+import { type AssistantRow, endConnection } from './end-connection.ts';
 
 export type ClientRow = typeof assistantClients.$inferSelect;
-export type AssistantRow = typeof connectedAssistants.$inferSelect;
 
 /** Describes what a user allowed, with the code that the assistant exchanges. */
 export interface Allowed {
@@ -18,18 +17,6 @@ export interface Allowed {
   readonly host: string;
   readonly scopes: ApiKeyScope[];
   readonly code: Omit<typeof assistantCodes.$inferInsert, 'assistantId'>;
-}
-
-/** Deletes a connection with its codes and tokens, and records who ended it and why. */
-export async function endConnection(tx: Transaction, where: { id: string; userId?: string }, why: { reason: string; by?: Actor }) {
-  const { id, userId } = where;
-  const own = and(eq(connectedAssistants.id, id), userId === undefined ? undefined : eq(connectedAssistants.userId, userId));
-  const [gone] = await tx.delete(connectedAssistants).where(own).returning();
-  if (!gone) return undefined;
-  const { reason, by } = why;
-  const target = { kind: 'connected-assistant', id, name: gone.name };
-  await recordAudit(tx, { action: 'assistant.disconnect', target, after: { reason, host: gone.host }, ...(by ? { by } : {}) });
-  return gone;
 }
 
 export class ConnectedAssistantsRepository {

@@ -46,7 +46,8 @@ export function createMcpServer(tools: readonly OfferedTool[], request: McpReque
       void sendNotification({ method: 'notifications/progress', params: { progressToken, progress, message } }).catch(() => undefined);
     };
     try {
-      if (!offered.includes(tool)) throw new AppError('not-allowed', { detail: sayMcp(isAssistant ? 'scopeNotAllowed' : 'scopeMissing', { tool: tool.name }) });
+      if (!offered.includes(tool))
+        throw new AppError('not-allowed', { detail: sayMcp(isAssistant ? 'scopeNotAllowed' : 'scopeMissing', { tool: tool.name }) });
       const text = await tool.run(readInput(tool, params.arguments ?? {}), { ...use, signal: AbortSignal.any([gone, signal]), report });
       return { content: [{ type: 'text', text: bounded(text) }] };
     } catch (error) {

@@ -60,24 +60,26 @@ function Decision({ request, asked }: { request: string; asked: AssistantRequest
     <div className={styles.request}>
       <Asker asked={asked} />
       {problem === null ? (
-        <Form form={form} layout="vertical" requiredMark={false} initialValues={{ scopes }} onFinish={(chosen) => send(chosen.scopes)}>
+        <>
           <Alert type="warning" showIcon title={text('unverifiedTitle')} description={text('unverified')} />
-          <Form.Item
-            name="scopes"
-            className={styles.choice}
-            label={text('scopes')}
-            rules={[{ type: 'array', min: 1, message: text('scopeMissing') }]}
-          >
-            <ScopeChoice label={text('scopes')} scopes={scopes} />
-          </Form.Item>
-          <p className={styles.note}>{text('later')}</p>
-          <div className={styles.actions}>
-            <Button type="primary" size="large" htmlType="submit" loading={answer.isPending}>
-              {text('allow')}
-            </Button>
-            {cancel}
-          </div>
-        </Form>
+          <Form form={form} layout="vertical" requiredMark={false} initialValues={{ scopes }} onFinish={(chosen) => send(chosen.scopes)}>
+            <Form.Item
+              name="scopes"
+              className={styles.choice}
+              label={text('scopes')}
+              rules={[{ type: 'array', min: 1, message: text('scopeMissing') }]}
+            >
+              <ScopeChoice label={text('scopes')} scopes={scopes} />
+            </Form.Item>
+            <p className={styles.note}>{text('later')}</p>
+            <div className={styles.actions}>
+              <Button type="primary" size="large" htmlType="submit" loading={answer.isPending}>
+                {text('allow')}
+              </Button>
+              {cancel}
+            </div>
+          </Form>
+        </>
       ) : (
         <>
           <Alert type="error" showIcon role="alert" title={text('requestFailed')} description={problem} />
@@ -89,7 +91,7 @@ function Decision({ request, asked }: { request: string; asked: AssistantRequest
 }
 
 /** Names the assistant and where the answer goes. Both are the assistant's own words, so they are shown as text and bounded. */
-function Asker({ asked: { name, host, is_on_device: isOnDevice } }: { asked: AssistantRequest }) {
+function Asker({ asked: { name, host, problem, is_on_device: isOnDevice } }: { asked: AssistantRequest }) {
   const text = useAssistantsMessages();
   const email = useSession()?.email ?? '';
   return (
@@ -102,7 +104,7 @@ function Asker({ asked: { name, host, is_on_device: isOnDevice } }: { asked: Ass
           <bdi>{name}</bdi>
         </h2>
         <p className={styles.line}>{text('asks', { email })}</p>
-        <p className={styles.line}>{text(isOnDevice ? 'answersToDevice' : 'answersToSite', { host })}</p>
+        {problem === null ? <p className={styles.line}>{text(isOnDevice ? 'answersToDevice' : 'answersToSite', { host })}</p> : null}
       </div>
     </div>
   );

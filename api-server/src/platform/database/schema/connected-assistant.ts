@@ -33,7 +33,10 @@ export const connectedAssistants = pgTable(
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at'),
   },
-  (table) => [uniqueIndex('connected_assistants_client').on(table.userId, table.clientId), index('connected_assistants_by').on(table.clientId)],
+  (table) => [
+    uniqueIndex('connected_assistants_client').on(table.userId, table.clientId),
+    index('connected_assistants_by').on(table.clientId),
+  ],
 );
 
 const ofAssistant = () =>
