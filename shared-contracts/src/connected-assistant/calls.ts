@@ -13,6 +13,8 @@ export const readAssistantRequest = defineCall({
   summary: 'Returns what another assistant asks the user to allow. Refuses a request whose address to return to isn’t registered.',
   method: 'POST',
   path: '/connected_assistants/request',
+  ability: 'api-keys',
+  needsVerifiedAddress: true,
   auth: 'user',
   identity: 'email',
   body: z.object({ email, request }),

@@ -1,8 +1,11 @@
-import { createApiKey, listOutsideModels } from 'shared-contracts/agent-calls';
+import { eq } from 'drizzle-orm';
+import { createApiKey, listOutsideModels, sendMcpMessage } from 'shared-contracts/agent-calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { describe, expect, it } from 'vitest';
 import * as schema from '../../platform/database/schema/index.ts';
+import { makeOwned } from '../../testing/owned-things.ts';
 import { addressProofs, appWithPlantedAccount, attackersPassword, ownersPassword } from '../../testing/planted-account.ts';
+import { createRawAssistant } from '../../testing/raw-assistant.ts';
 import { testPassword } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
 
@@ -65,4 +68,18 @@ it('a later recovery of a verified account changes only the password and the ses
   expect((await given.readProfile(owner)).status).toBe(401);
   expect((await given.readProfile(again)).status).toBe(200);
   expect((await given.api.call(listOutsideModels, {}, { token: secret })).status).toBe(200);
+});
+
+it('the first proof ends assistants that the attacker connected; a later recovery leaves the owner’s alone', async () => {
+  const userId = await userIdOf(given.api, given.attacker);
+  const { db } = given.api.database;
+  const isConnected = () => db.$count(schema.connectedAssistants, eq(schema.connectedAssistants.userId, userId));
+  await makeOwned(db, 'connected-assistant', given.attacker.email);
+  expect(await isConnected()).toBe(1);
+  const owner = await given.proveByMail();
+  expect(await isConnected()).toBe(0);
+  const { access } = await createRawAssistant(given.api).connect(owner);
+  await given.proveByMail();
+  const used = await given.api.call(sendMcpMessage, { body: { jsonrpc: '2.0', id: 1, method: 'ping' } }, { token: access });
+  expect(used.status).not.toBe(401);
 });

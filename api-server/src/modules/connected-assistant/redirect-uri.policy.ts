@@ -3,26 +3,13 @@ export const redirectUriMax = 2_000;
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Lists schemes that browsers or systems handle themselves, where the answer would reach no app or run as code. */
+/** Lists schemes that browsers, systems or websites handle, where the answer would reach no app of the user or run as code. */
 const handledSchemes = new Set(
   [
-    ...[
-      'about',
-      'blob',
-      'chrome',
-      'chrome-extension',
-      'content',
-      'data',
-      'edge',
-      'file',
-      'filesystem',
-      'ftp',
-      'intent',
-      'jar',
-      'javascript',
-    ],
-    ...['mailto', 'moz-extension', 'res', 'resource', 'search', 'search-ms', 'shell', 'sms', 'ssh', 'tel', 'vbscript', 'view-source'],
-    ...['ws', 'wss'],
+    ...['about', 'blob', 'chrome', 'chrome-extension', 'content', 'data', 'edge', 'file', 'filesystem', 'ftp', 'ftps', 'geo', 'im'],
+    ...['intent', 'irc', 'ircs', 'jar', 'javascript', 'magnet', 'mailto', 'matrix', 'mms', 'moz-extension', 'news', 'nntp', 'res'],
+    ...['resource', 'search', 'search-ms', 'sftp', 'shell', 'sip', 'sms', 'smsto', 'ssh', 'tel', 'urn', 'vbscript', 'view-source'],
+    ...['webcal', 'ws', 'wss', 'xmpp'],
   ].map((scheme) => `${scheme}:`),
 );
 
@@ -40,7 +27,7 @@ export function isAllowedRedirect(text: string): boolean {
   if (url.protocol === 'http:') return isLoopback(url);
   // An app's scheme either has a host or is a reversed domain (RFC 8252, section 7.1).
   const isOfApp = url.host !== '' || url.protocol.includes('.');
-  return isOfApp && !handledSchemes.has(url.protocol) && !url.protocol.startsWith('ms-');
+  return isOfApp && !handledSchemes.has(url.protocol) && !/^(?:ms-|web\+)/.test(url.protocol);
 }
 
 /** Returns whether a registered address covers the requested one: exactly, but for the port of a loopback address (RFC 8252, section 7.3). */
@@ -59,9 +46,8 @@ export function placeOf(redirectUri: string): { host: string; isOnDevice: boolea
   return { host: isLoopback(url) ? url.hostname : url.protocol, isOnDevice: true };
 }
 
-/** Returns the address with the answer's parameters, besides those that it has. */
+/** Returns the address with the answer's parameters after those that it has, which stay as they were registered. */
 export function withAnswer(redirectUri: string, answer: Readonly<Record<string, string | undefined>>): string {
-  const url = new URL(redirectUri);
-  for (const [name, value] of Object.entries(answer)) if (value !== undefined) url.searchParams.set(name, value);
-  return url.href;
+  const given = Object.entries(answer).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`;
 }

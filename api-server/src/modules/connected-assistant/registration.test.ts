@@ -52,6 +52,8 @@ describe('a registration', () => {
       '',
       'mailto:x@y.example',
       'ms-settings://x',
+      'web+mail://x',
+      'magnet://x',
       'intent://x#Intent;end',
       'view-source://x',
       'abc:return',

@@ -77,6 +77,16 @@ describe('a request', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('keeps what its address has', async () => {
+    const redirect_uri = 'https://assistant.example/return?tenant=a%20b&code=old';
+    const { redirect_to } = (await answer(requestOf(await newClient([redirect_uri]), { redirect_uri }), [])).body;
+    expect(redirect_to).toBe(`${redirect_uri}&error=access_denied&state=s&iss=${encodeURIComponent(origin)}`);
+    const app = 'com.example.app:/return';
+    expect((await answer(requestOf(await newClient([app]), { redirect_uri: app }), [])).body.redirect_to).toMatch(
+      /^com\.example\.app:\/return\?error=/,
+    );
+  });
+
   it('may return to any port of a registered loopback address, and to nothing else of it', async () => {
     const clientId = await newClient(['http://127.0.0.1/return']);
     for (const port of [80, 1, 54_321])
