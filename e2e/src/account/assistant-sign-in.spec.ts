@@ -57,7 +57,8 @@ test('a request to a foreign address is shown, and goes nowhere', async ({ page,
   expect(signedUp.email).toContain('@');
   const asked = new URL(await createAssistant(new URL(baseURL ?? '').origin, 'Editor', `${home}/return`).begin());
   asked.searchParams.set('redirect_uri', 'https://evil.example/return');
-  await page.goto(asked.href);
+  const document = await page.goto(asked.href);
+  expect(document?.headers()['content-security-policy'], 'no page can hide it in a frame').toContain("frame-ancestors 'none'");
   await expect(page.getByRole('alert')).toContainText('didn’t register the address');
   await expect(page.getByRole('button', { name: 'Allow' })).toHaveCount(0);
   expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin);
