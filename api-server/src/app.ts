@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { limits } from 'shared-contracts';
 import { AppError } from './errors.ts';
+import { drainOnClose } from './http/drain-on-close.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { installMetrics } from './http/metrics-route.ts';
 import { OpenStreams } from './http/open-streams.ts';
@@ -63,6 +64,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     if (request.url.startsWith('/api/'))
       request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
+  const streams = new OpenStreams();
+  drainOnClose(app, streams);
   traceRequests(app);
   const loop = new EventLoopWatch();
   app.addHook('onClose', async () => loop.stop());
@@ -85,7 +88,6 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await openModules(app, modules);
   watchLoad(metrics, deps.database, parts);
   if (deps.config.jobs !== 'off') await startJobs(app, deps, modules, metrics);
-  const streams = new OpenStreams();
   const stopListening = await deps.database.listen('session_ended', (sessionId) => streams.cut(sessionId));
   app.addHook('preClose', stopListening);
   await app.register(async (api) => apiRoutes(api, modules, { ...guard, streams }), { prefix: '/api' });

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
+import { isEndless } from './server-sent-events.ts';
 
 const tornOffAfterMs = 1_000;
 
-/** Holds open streams by session and ends them when the session ends on any node. */
+/** Holds open streams by session and ends them when the session ends on any node, or when this node stops. */
 export class OpenStreams {
   private readonly bySession = new Map<string, Set<FastifyReply>>();
 
@@ -20,10 +21,17 @@ export class OpenStreams {
    * out itself reports no broken connection; one whose client does not take the end is torn off.
    */
   cut(sessionId: string): void {
-    for (const { sent, raw } of this.bySession.get(sessionId) ?? []) {
-      if (!sent || raw.writableEnded) continue;
-      raw.end();
-      setTimeout(() => raw.destroy(), tornOffAfterMs).unref();
-    }
+    for (const reply of this.bySession.get(sessionId) ?? []) end(reply);
   }
+
+  /** Ends the streams that would not end with what they follow. */
+  endEndless(): void {
+    for (const replies of this.bySession.values()) for (const reply of replies) if (isEndless(reply)) end(reply);
+  }
+}
+
+function end({ sent, raw }: FastifyReply): void {
+  if (!sent || raw.writableEnded) return;
+  raw.end();
+  setTimeout(() => raw.destroy(), tornOffAfterMs).unref();
 }

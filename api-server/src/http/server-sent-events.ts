@@ -41,14 +41,20 @@ export const sendEvents = (
     end,
   );
 
-/** Writes what comes, each as the text of its events, until the source ends, the client leaves or `end` cuts it. */
-export const sendStream = <T>(
+const endless = new WeakSet<FastifyReply>();
+
+/** Returns whether a stream follows a source that doesn't end, unlike an answer. */
+export const isEndless = (reply: FastifyReply): boolean => endless.has(reply);
+
+/** Writes what comes, each as the text of its events, until the client leaves, `end` cuts the stream or the node stops. */
+export function sendStream<T>(
   reply: FastifyReply,
   events: (signal: AbortSignal) => AsyncIterable<T>,
   textOf: (event: T) => string,
   end?: StreamEnd,
-) =>
-  withStream(
+): Promise<typeof answered> {
+  endless.add(reply);
+  return withStream(
     reply,
     async (signal, write) => {
       for await (const batch of events(signal)) {
@@ -58,6 +64,7 @@ export const sendStream = <T>(
     },
     end,
   );
+}
 
 /** Opens a stream, and closes it when `fill` resolves. A client that reads slowly slows only its own stream. */
 async function withStream(
