@@ -1,7 +1,9 @@
 import { routes } from 'shared-contracts';
-import { getNotebookDocument } from 'shared-contracts/file-calls';
-import { editorOf, harbour, isSaved, paste, save, storedText, takeOut, toTheEnd } from '../../support/documents.ts';
+import { getNotebookDocument, saveNotebookDocument } from 'shared-contracts/file-calls';
+import { violationsOf } from '../../support/axe-rules.ts';
+import { editorOf, harbour, isSaved, paragraph, paste, save, storedText, takeOut, toTheEnd } from '../../support/documents.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { layoutFaults } from '../../support/layout-faults.ts';
 
 test('a document is written, saved automatically, exported, and restored from its history', async ({
   page,
@@ -40,7 +42,10 @@ test('a document is written, saved automatically, exported, and restored from it
     await page.keyboard.press('Enter');
     const owner = page.getByRole('combobox', { name: 'Owner of the task' });
     await expect(owner).toBeFocused();
-    await page.keyboard.type(signedUp.firstName);
+    await page.keyboard.type('Nobody of that name');
+    await expect(page.getByText('Nobody who can see this document has this name.')).toBeVisible();
+    expect((await violationsOf(page)).filter((line) => line.startsWith('color-contrast'))).toEqual([]);
+    await owner.fill(signedUp.firstName);
     await expect(page.getByTitle(new RegExp(`^${signedUp.firstName} `))).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(editor.locator('[data-part="task-owner"]')).toContainText(signedUp.firstName);
