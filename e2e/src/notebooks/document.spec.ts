@@ -64,6 +64,25 @@ test('a document is written, saved automatically, exported, and restored from it
     await expect(editor.getByText(/^Due .*2020/)).toBeVisible();
   });
 
+  await test.step('the fields of a task come and go without moving the text', async () => {
+    const words = editor.getByRole('listitem').getByRole('paragraph');
+    const place = async () => (await words.boundingBox())?.y;
+    await editor.getByText('The first plan.').click();
+    await expect(page.getByLabel('Due date of the task')).toBeHidden();
+    const before = await place();
+    await words.click({ position: { x: 4, y: 8 } });
+    await expect(page.getByLabel('Due date of the task')).toBeVisible();
+    expect(await place()).toBe(before);
+  });
+
+  await test.step('on a narrow screen, the selection’s toolbar stays on the page', async () => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await editor.getByText('The first plan.').dblclick({ position: { x: 70, y: 10 } });
+    await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('the selection’s toolbar makes words bold', async () => {
     await editor.getByText('The first plan.').dblclick({ position: { x: 40, y: 10 } });
     await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Bold' }).click();

@@ -1,6 +1,6 @@
 import { TextSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Bot, Link2, MessageSquare } from 'shared-ui/icons';
 import { useCommentMessages } from 'shared-ui/reading';
 import { getTextPosition } from '../../core/document/text/text-position.ts';
@@ -16,7 +16,6 @@ import { ToolButtons } from './tool-buttons.tsx';
 export function SelectionToolbar({ editor, tools }: { editor: Editor; tools: DocumentTools }) {
   const text = useDocumentMessages();
   const commentText = useCommentMessages();
-  const bar = useRef<HTMLDivElement>(null);
   const [isWithin, setIsWithin] = useState(false);
   const state = useFormatState(editor);
   const selection = useEditorState({
@@ -30,32 +29,28 @@ export function SelectionToolbar({ editor, tools }: { editor: Editor; tools: Doc
   if (!selection.isShown || !(selection.isFocused || isWithin)) return null;
   const { top, left } = getTextPosition(editor, selection.from);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only tracks whether the focus is inside; the toolbar in it is the control.
-    <div
-      ref={bar}
-      className={`${floating.card} ${styles.tools}`}
-      data-print="hide"
-      style={{ insetBlockStart: top, left: `min(${left}px, 100% - 300px)` }}
-      onFocus={() => setIsWithin(true)}
-      onBlur={() => setIsWithin(false)}
-    >
-      <ToolButtons
-        label={text('selectionTools')}
-        groups={[
-          marks.map((action) => ({
-            id: action.id,
-            label: text(`format_${action.id}`),
-            icon: <FormatIcon id={action.id} />,
-            isOn: state.on.includes(action.id),
-            onPress: () => action.run(editor),
-          })),
-          [{ id: 'link', label: text('link'), icon: <Link2 />, isOn: state.isLink, onPress: tools.onLink }],
-          [
-            { id: 'comment', label: commentText('comment'), icon: <MessageSquare />, onPress: tools.onComment },
-            { id: 'ask', label: text('ask'), icon: <Bot />, isWide: true, onPress: tools.onAsk },
-          ],
-        ]}
-      />
+    <div className={styles.line} data-print="hide" style={{ insetBlockStart: top }}>
+      <div style={{ flexBasis: left }} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only tracks whether the focus is inside; the toolbar in it is the control. */}
+      <div className={`${floating.card} ${styles.tools}`} onFocus={() => setIsWithin(true)} onBlur={() => setIsWithin(false)}>
+        <ToolButtons
+          label={text('selectionTools')}
+          groups={[
+            marks.map((action) => ({
+              id: action.id,
+              label: text(`format_${action.id}`),
+              icon: <FormatIcon id={action.id} />,
+              isOn: state.on.includes(action.id),
+              onPress: () => action.run(editor),
+            })),
+            [{ id: 'link', label: text('link'), icon: <Link2 />, isOn: state.isLink, onPress: tools.onLink }],
+            [
+              { id: 'comment', label: commentText('comment'), icon: <MessageSquare />, onPress: tools.onComment },
+              { id: 'ask', label: text('ask'), icon: <Bot />, isWide: true, onPress: tools.onAsk },
+            ],
+          ]}
+        />
+      </div>
     </div>
   );
 }

@@ -18,6 +18,16 @@ export function findTask({ selection: { $from } }: EditorState): FoundTask | nul
   return null;
 }
 
+/** Returns whether a document has a checklist item anywhere. */
+export function hasTask({ doc }: EditorState): boolean {
+  let isFound = false;
+  doc.descendants(({ type, isTextblock }) => {
+    isFound ||= type.name === 'taskItem';
+    return !isFound && !isTextblock;
+  });
+  return isFound;
+}
+
 /**
  * Returns the end of the line if nothing but an owner or a due date is between the cursor and it, or null otherwise. A new line there leaves
  * both at their item.
