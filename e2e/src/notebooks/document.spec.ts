@@ -213,3 +213,32 @@ test('unsaved text survives a reload and a lost connection, and conflicting edit
     await expect(page.getByRole('link', { name: 'Tides of another device.' })).toBeVisible();
   });
 });
+
+test('in a language from right to left, the words of a list are beside their checkbox and bullet', async ({
+  page,
+  context,
+  baseURL,
+  signedUp,
+}) => {
+  const id = await harbour(signedUp);
+  const item = (type: string, text: string) => ({
+    ...{ type, ...(type === 'taskItem' ? { attrs: { checked: false } } : {}) },
+    content: [paragraph(text)],
+  });
+  const lists = [
+    { type: 'taskList', content: [item('taskItem', 'Book the ferry')] },
+    { type: 'bulletList', content: [item('listItem', 'A boat')] },
+  ];
+  await signedUp.api.call(saveNotebookDocument, { body: { notebook_id: id, version: 0, content: { type: 'doc', content: lists } } });
+  await context.addCookies([{ name: 'language', value: 'ar', url: new URL(baseURL ?? '').origin }]);
+  await page.goto(`/app${routes.notebookDocument(id)}`);
+  const box = await page.getByRole('checkbox').boundingBox();
+  for (const words of ['Book the ferry', 'A boat']) {
+    const right = await page.getByText(words, { exact: true }).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().right;
+    });
+    expect(Math.abs((box?.x ?? 0) - right)).toBeLessThan(48);
+  }
+});
