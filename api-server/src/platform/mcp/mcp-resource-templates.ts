@@ -66,7 +66,8 @@ export function fillTemplate(uriTemplate: string, values: Readonly<Record<string
   if (!template) return undefined;
   const optional = optionalNames(uriTemplate);
   const given = template.variableNames.flatMap((name): [string, string][] => {
-    const value = values[name]?.trim().toWellFormed();
+    // Names such as `constructor` are in every object.
+    const value = Object.hasOwn(values, name) ? values[name]?.trim().toWellFormed() : undefined;
     return value ? [[name, value]] : [];
   });
   const named = new Set(given.map(([name]) => name));

@@ -89,6 +89,8 @@ describe('templates', () => {
     ['x://{host}{?page,size}', { host: 'a', size: '2' }, 'x://a?size=2'],
     ['x://{host}', { host: '  ' }, undefined],
     ['x://{host}', {}, undefined],
+    ['x://{constructor}', {}, undefined],
+    ['x://{__proto__}', {}, undefined],
     ['x://{host}', { host: '\ud800' }, 'x://%EF%BF%BD'],
     ['x://{host}', { host: 'x'.repeat(400) }, undefined],
     ['x://{host', { host: 'a' }, undefined],

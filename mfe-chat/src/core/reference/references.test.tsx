@@ -158,6 +158,7 @@ it('fills in a template with what the server suggests, and says why an address c
   await waitFor(() => expect(number.nextElementSibling?.querySelector('option')?.value).toBe('17'));
   await user.click(form.getByRole('button', { name: 'Add to message' }));
   expect(await form.findByText('Enter a value')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(number));
   await user.type(number, 'x');
   await user.click(form.getByRole('button', { name: 'Add to message' }));
   expect((await form.findByRole('alert')).textContent).toContain('Change them.');

@@ -64,7 +64,14 @@ export function ResourceForm({ serverId, template, onFill, onBack, onClose }: Re
         <bdi>{uri_template}</bdi>
       </p>
       {problem ? <Alert type="error" title={problem} role="alert" /> : null}
-      <Form form={form} id={formId} layout="vertical" requiredMark="optional" onFinish={(values) => void handleFinish(values)}>
+      <Form
+        form={form}
+        id={formId}
+        layout="vertical"
+        requiredMark="optional"
+        scrollToFirstError={{ focus: true }}
+        onFinish={(values) => void handleFinish(values)}
+      >
         {variables.map((variable, index) => (
           <Form.Item
             key={variable.name}
