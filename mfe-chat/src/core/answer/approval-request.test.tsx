@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { decideApproval } from 'shared-contracts/agent-calls';
@@ -27,6 +27,25 @@ it('shows the action with its input and sends the decision', async () => {
   expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Approved.')).toBeDefined();
+});
+
+it('takes no second click of a double click, which was meant for the question before', async () => {
+  const shell = createFakeShell({ remote: 'mfe-chat' });
+  const decided: string[] = [];
+  shell.answer(decideApproval, ({ body }) => {
+    decided.push(body.decision);
+    return { status: 'approved' as const };
+  });
+  render(
+    <ShellContext value={shell}>
+      <ApprovalRequest progress={progress} />
+    </ShellContext>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse' }), { detail: 2 });
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }), { detail: 2 });
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Approved.')).toBeDefined();
+  expect(decided).toEqual(['approved']);
 });
 
 it('allows another decision when sending fails', async () => {

@@ -5,6 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, LazyPart } from 'shared-ui';
 import { useAnswerMessages } from '../../messages/answers.ts';
 import * as styles from '../message/approval.module.css';
+import { onFirstClick } from '../message/first-click.ts';
 
 // Only this component needs these calls.
 const agentCalls = lazyCode(() => import('shared-contracts/agent-calls'));
@@ -60,10 +61,10 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
         <p role="status">{text(decision === 'refused' ? 'decisionRefused' : form === undefined ? 'decisionApproved' : 'decisionSent')}</p>
       ) : (
         <div className={styles.buttons}>
-          <Button size="small" type="primary" onClick={() => void handleDecide('approved')}>
+          <Button size="small" type="primary" onClick={onFirstClick(() => void handleDecide('approved'))}>
             {text('approve')}
           </Button>
-          <Button size="small" onClick={() => void handleDecide('refused')}>
+          <Button size="small" onClick={onFirstClick(() => void handleDecide('refused'))}>
             {text('refuse')}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { ActPreviewLines } from 'shared-ui/acts';
 import { RotateCcw, Square } from 'shared-ui/icons';
 import { useToolAppMessages } from '../../messages/tool-apps.ts';
 import * as approval from '../message/approval.module.css';
+import { onFirstClick } from '../message/first-click.ts';
 import * as styles from './tool-app.module.css';
 import { type AppState, type AskedCall, useAppFrame } from './use-app-frame.ts';
 
@@ -93,10 +94,10 @@ function Question({ asked: { question, preview, input, decide } }: { asked: Aske
       <b dir="auto">{question}</b>
       <ActPreviewLines preview={preview} input={input} />
       <div className={approval.buttons}>
-        <Button size="small" type="primary" onClick={() => decide(true)}>
+        <Button size="small" type="primary" onClick={onFirstClick(() => decide(true))}>
           {text('allow')}
         </Button>
-        <Button size="small" onClick={() => decide(false)}>
+        <Button size="small" onClick={onFirstClick(() => decide(false))}>
           {text('refuse')}
         </Button>
       </div>
