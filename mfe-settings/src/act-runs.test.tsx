@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { listActRuns, listRunActs, undoRun } from 'shared-contracts/agent-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -57,6 +57,17 @@ describe('What the assistant did', () => {
       ['r1', {}],
       ['r1', { merge: ['a1'] }],
     ]);
+  });
+
+  it('undoes a run only once when its button is clicked twice', async () => {
+    const choices = serveChanged(true);
+    openPage(shell, '/activity-log');
+    await press(/^Show changes/);
+    const button = await screen.findByRole('button', { name: 'Undo this run' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await (await list('Changes of this run')).findByText(/It was changed since\. Undo it anyway/)).toBeDefined();
+    expect(choices).toEqual([['r1', {}]]);
   });
 
   it('only offers to keep what cannot be undone without a loss', async () => {

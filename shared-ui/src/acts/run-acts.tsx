@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ChangedAct, type LedgerAct, listRunActs, undoRun } from 'shared-contracts/agent-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, QueryView, Tag } from 'shared-ui';
@@ -22,8 +22,13 @@ export function RunActs({ runId, isBrief = false }: RunActsProps) {
   const [changed, setChanged] = useState<readonly ChangedAct[]>([]);
   const [problems, setProblems] = useState<readonly { act_id: string; detail: string }[]>([]);
   const undo = useCallAction(undoRun);
+  // The second click of a double click comes before the button shows that it is busy.
+  const isUndoing = useRef(false);
   const handleUndo = async (choice: { merge?: string[]; keep?: string[] }) => {
+    if (isUndoing.current) return;
+    isUndoing.current = true;
     const result = await undo.mutateAsync({ query: { run_id: runId }, body: choice }).catch(() => undefined);
+    isUndoing.current = false;
     if (!result) return;
     setChanged(result.changed);
     setProblems(result.problems);
