@@ -14,11 +14,14 @@ export interface WorkflowEdit {
   readonly edges: Change<WorkflowEdge>;
 }
 
+/** Returns fields in the order of their names. */
+const inOrder = (fields: object): [string, unknown][] => Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
 /** Returns the same text for the same value. The database changes the order of fields. */
 const keyOf = (part: unknown): string =>
   JSON.stringify(part, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(inOrder(value))
       : value,
   );
 
@@ -41,15 +44,18 @@ export function editTakenBack({ name, definition }: WorkflowState, edit: Workflo
 
 export const isSameState = (one: WorkflowState, other: WorkflowState): boolean => keyOf(one) === keyOf(other);
 
-/** Writes a workflow for people to read, with the names that the format has, because its readers have many languages. */
+/**
+ * Writes a workflow for people to read, with the names that the format has, because its readers have many languages. Fields are in the order
+ * of their names, so that only what changed differs.
+ */
 export const linesOfWorkflow = ({ name, definition: { steps, edges } }: WorkflowState): string[] => [
   name,
-  ...steps.flatMap((step) => [`${step.id} (${step.kind}): ${step.name}`, ...Object.entries(step.config).flatMap(linesOfField)]),
+  ...steps.flatMap((step) => [`${step.id} (${step.kind}): ${step.name}`, ...inOrder(step.config).flatMap(linesOfField)]),
   ...edges.map(({ from, to, branch }) => `${from} → ${to}${branch ? ` (${branch})` : ''}`),
 ];
 
 function linesOfField([field, value]: [string, unknown]): string[] {
   if (value === '' || (Array.isArray(value) && !value.length)) return [];
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : keyOf(value);
   return text.split('\n').map((line, at) => (at ? `    ${line}` : `  ${field}: ${line}`));
 }
