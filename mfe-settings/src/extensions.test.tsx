@@ -82,6 +82,7 @@ it('proposes what an extension asks for, except to contact the web', async () =>
   await userEvent.click(shown.getByRole('button', { name: 'Save' }));
   await toastShows(shell, 'What Reader may do is saved');
   expect(extensions[0]?.granted).toEqual({ ...nothing, calls: ['listNotebooks'], events: reader.wanted.events });
+  await expect.poll(() => document.activeElement?.textContent).toBe('What it may do');
   await (await row()).findByText(/It asks for more than it may do/);
 });
 
