@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { routes } from 'shared-contracts';
+import { ApiError, routes } from 'shared-contracts';
 import {
   connectToolServer,
   disconnectAgentServer,
@@ -167,6 +167,12 @@ it('connects a server, says why one is refused, and follows a sign-in', async ()
   await userEvent.type((await main()).getByLabelText('Server key (optional)'), 'sk-1');
   await press('Connect a tool server');
   expect((await (await main()).findByRole('alert')).textContent).toBe(problem);
+  const message = 'This must be an http or https address.';
+  shell.answer(connectToolServer, () => {
+    throw new ApiError({ code: 'invalid-input', status: 400, detail: 'The request is invalid.', errors: [{ path: 'body.server_url', message }] });
+  });
+  await press('Connect a tool server');
+  await expect.poll(async () => (await (await main()).findByRole('alert')).textContent).toBe(message);
   const sent: unknown[] = [];
   shell.answer(connectToolServer, ({ body }) => {
     sent.push(body);

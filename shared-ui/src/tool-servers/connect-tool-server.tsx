@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { isApiError } from 'shared-contracts';
 import type { connectToolServer } from 'shared-contracts/agent-calls';
 import type { CallInput } from 'shared-contracts/calls';
 import { Button, Input } from 'shared-ui';
@@ -32,7 +33,9 @@ export function ConnectToolServer({ onConnect }: ConnectToolServerProps) {
       setProblem(refusal ?? '');
       if (!refusal) setGiven(nothing);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : text('failed'));
+      // The sentence about a field says more than the one about the request.
+      const refused = isApiError(error) ? error.fields[0]?.message : undefined;
+      setProblem(refused ?? (error instanceof Error ? error.message : text('failed')));
     }
     setIsBusy(false);
   };
