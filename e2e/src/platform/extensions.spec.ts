@@ -83,6 +83,8 @@ test('a workspace installs an extension, grants what it may do, tries it by link
     await expect(other.locator('iframe')).toHaveCount(0);
     await other.reload();
     await expect(other.getByText('Market intel is switched off in this workspace')).toBeVisible();
+    await expect(other.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectAccessible(other);
   });
   await other.context().close();
 });

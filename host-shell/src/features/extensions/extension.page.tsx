@@ -3,7 +3,7 @@ import { isApiError, routes } from 'shared-contracts';
 import { type PageConfig, type RegistryDocument, refuseBeside } from 'shared-contracts/registry';
 import { openExtension } from 'shared-contracts/settings-calls';
 import { type Session, useSession, useShell } from 'shared-contracts/shell';
-import { Alert, Button, EmptyState, ErrorState, getLanguage, QueryView, Spin } from 'shared-ui';
+import { Alert, Button, EmptyState, ErrorState, getLanguage, PageHeader, QueryView, Spin } from 'shared-ui';
 import { type FrameState, openFrame } from 'shared-ui/frame';
 import { RotateCcw, Shield, Square } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
@@ -16,7 +16,7 @@ import type { ExtensionStart } from './frame.types.ts';
 import { loadFrameTexts } from './frame-texts.ts';
 import { createFrameServer, type FrameServer, type OpenExtension, readAppearance } from './serve-frame.ts';
 
-const forbidden = 403;
+const refusals = [403, 404];
 const askAgainMs = 60_000;
 
 /** Describes what an extension needs of the page besides the shell's capabilities. */
@@ -38,9 +38,14 @@ export function ExtensionPage(page: ExtensionPageProps) {
     // An extension that was switched off ends in open pages too.
     { staleTime: Number.POSITIVE_INFINITY, refetchInterval: askAgainMs },
   );
-  const { error, refetch } = query;
-  if (isApiError(error) && error.status === forbidden)
-    return <ErrorState title={text('openFailed')} note={error.message} error={error} onRetry={() => void refetch()} />;
+  const { data, error, isFetching, refetch } = query;
+  if (error && (!data || (isApiError(error) && refusals.includes(error.status))))
+    return (
+      <div className="ui-page">
+        <PageHeader title={text('openFailed')} />
+        <ErrorState note={error.message} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      </div>
+    );
   return (
     <QueryView query={query} failedTitle={text('openFailed')}>
       {(extension) => (
