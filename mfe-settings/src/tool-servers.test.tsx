@@ -169,7 +169,12 @@ it('connects a server, says why one is refused, and follows a sign-in', async ()
   expect((await (await main()).findByRole('alert')).textContent).toBe(problem);
   const message = 'This must be an http or https address.';
   shell.answer(connectToolServer, () => {
-    throw new ApiError({ code: 'invalid-input', status: 400, detail: 'The request is invalid.', errors: [{ path: 'body.server_url', message }] });
+    throw new ApiError({
+      code: 'invalid-input',
+      status: 400,
+      detail: 'The request is invalid.',
+      errors: [{ path: 'body.server_url', message }],
+    });
   });
   await press('Connect a tool server');
   await expect.poll(async () => (await (await main()).findByRole('alert')).textContent).toBe(message);

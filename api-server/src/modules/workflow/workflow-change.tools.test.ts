@@ -96,7 +96,9 @@ it('completes its own draft, and one undo takes both back', async () => {
 
 it('shows only what an edit changes, although the database changes the order of fields', async () => {
   const id = await create(chain(steps.start, { ...steps.notify, config: { title: 'Done', text: 'All is well.' } }));
-  const { asked } = await act(chat(), ana, [edit(id, chain(steps.start, { ...steps.notify, config: { title: 'Ready', text: 'All is well.' } }))]);
+  const { asked } = await act(chat(), ana, [
+    edit(id, chain(steps.start, { ...steps.notify, config: { title: 'Ready', text: 'All is well.' } })),
+  ]);
   const { difference } = (asked[0] as { preview: { difference: { lines: { kind: string; text: string }[] } } }).preview;
   expect(difference.lines.filter(({ kind }) => kind !== 'same').map(({ text }) => text.trim())).toEqual(['title: Done', 'title: Ready']);
 });

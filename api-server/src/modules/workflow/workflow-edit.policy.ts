@@ -20,9 +20,7 @@ const inOrder = (fields: object): [string, unknown][] => Object.entries(fields).
 /** Returns the same text for the same value. The database changes the order of fields. */
 const keyOf = (part: unknown): string =>
   JSON.stringify(part, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(inOrder(value))
-      : value,
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(inOrder(value)) : value,
   );
 
 /** Returns the change from one state of a workflow to another. */
