@@ -81,6 +81,8 @@ test('two people discuss words of a document, live in both browsers', async ({
   });
 
   await test.step('an unsent reply survives a reload', async () => {
+    // The button that sends a reply has the same name as the one that opens its field.
+    await expect(panel(his).getByRole('textbox', { name: 'Write a reply' })).toHaveCount(0);
     await threads(his).getByRole('button', { name: 'Reply' }).click();
     await panel(his).getByRole('textbox', { name: 'Write a reply' }).fill('One more thing');
     await his.reload();

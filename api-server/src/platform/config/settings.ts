@@ -35,7 +35,7 @@ export const settings = z.object({
   HOST: setting(z._default(text, '127.0.0.1'), 'Address the server listens on'),
   PUBLIC_URL: setting(
     z.optional(origin),
-    'Where users reach the product, for example `https://atrium.example.com`; links in mail and identity providers lead there',
+    'Where users reach the product, for example `https://atrium.example.com`; links in mail and identity providers lead there, and other assistants sign in there',
     'loopback addresses only',
   ),
   BASE_PATH: setting(z._default(pattern(/^(\/[\w-]+)+$/, 'must look like /app'), '/app'), 'Path prefix of the application'),
