@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { completeChat, importChats } from 'shared-contracts/calls';
 import { measureChat } from '../../bench/chat.ts';
 import { longAnswer, longChat, startProvider } from '../../bench/chat-data.ts';
@@ -186,7 +186,8 @@ async function benchSearch(executablePath: string): Promise<readonly string[]> {
   if (people > 1) {
     say(`• Giving ${people - 1} others as many …`);
     const env = { ...process.env, DATA_DIR: folders.at(-1) };
-    execFileSync(process.execPath, [join(root, 'api-server/src/testing/copy-works.ts'), String(people - 1)], { env, stdio: 'inherit' });
+    // Not synchronously: connections that the server closes in these minutes have to be noticed.
+    await promisify(execFile)(process.execPath, [join(root, 'api-server/src/testing/copy-works.ts'), String(people - 1)], { env });
   }
   const reader = await signUpAt(target.api, readerEmail);
   await shareWorks(target, reader, sharedItems);
