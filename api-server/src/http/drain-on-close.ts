@@ -15,7 +15,8 @@ export function drainOnClose(app: FastifyInstance, streams: OpenStreams): void {
   const open = new Set<FastifyReply>();
   app.addHook('onRequest', (_, reply, next) => {
     open.add(reply);
-    for (const event of ['finish', 'close']) reply.raw.once(event, () => open.delete(reply));
+    const done = () => open.delete(reply);
+    reply.raw.once('finish', done).once('close', done);
     next();
   });
   // A reply that its handler writes itself is a stream.

@@ -87,7 +87,7 @@ export function createAssistantTokens({ repository, clock, ensureAllowed, onEnde
     );
   };
   return {
-    /** Answers a request to the token endpoint. @throws OauthError */
+    /** Issues tokens for a request to the token endpoint. @throws OauthError */
     grant: (params: URLSearchParams, resource: string) => {
       const now = clock.now();
       if (!isResource(params, resource)) throw new OauthError('invalid_target', `Tokens are for ${resource} only.`);

@@ -61,7 +61,7 @@ export function connectedAssistantModule({ config, db, clock }: Parts, { alert: 
   });
 }
 
-/** Returns the header that tells a program where to sign in (RFC 9728, section 5.1). An unknown public address offers no sign-in. */
+/** Returns the header that tells a program where to sign in (RFC 9728, section 5.1). It names nothing if the public address isn't known. */
 function challengeFor(request: FastifyRequest, publicUrl: string | undefined): string {
   const problem = request.headers.authorization === undefined ? '' : 'error="invalid_token", ';
   try {

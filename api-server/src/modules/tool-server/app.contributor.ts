@@ -1,8 +1,8 @@
-import type { Passage } from '../../platform/model/model-port.ts';
 import type { ContextContributor } from '../chat/run/run-context.ts';
 import type { Policies } from '../policy/policy.service.ts';
 import type { SharedContext } from './app.repository.ts';
 import type { ToolApps } from './app.service.ts';
+import { passagesOf, quoted } from './server-passages.ts';
 
 interface AppContexts {
   readonly apps: Pick<ToolApps, 'shared'>;
@@ -25,18 +25,13 @@ export const appContextsContributor = ({ apps, policies }: AppContexts): Context
     if (!shared.length || !(await policies.allows(userId, 'tool-servers'))) return undefined;
     const names = shared.map(nameOf);
     return {
-      instructions: `The user has apps of tool servers open in this chat: ${names.map((name) => `“${name}”`).join(', ')}. What they show now is among the passages below.`,
-      passages: shared.map(passageOf),
+      instructions: `The user has apps of tool servers open in this chat: ${names.map(quoted).join(', ')}. What they show now is among the passages below.`,
+      passages: shared.flatMap((app) => passagesOf(nameOf(app), app.context)),
       readsPrivate: true,
       untrusted: names,
     };
   },
 });
 
-/** Names an app like its tool, on one line and without marks that would end a quotation. */
-const nameOf = ({ serverName, tool }: SharedContext) => `${serverName}/${tool}`.replace(/[\s“”]+/g, ' ');
-
-const passageOf = (app: SharedContext): Passage => ({
-  ...{ kind: 'file', title: nameOf(app), url: undefined },
-  ...{ sentences: [app.context.slice(0, 300).toWellFormed()], text: app.context },
-});
+/** Names an app like its tool. */
+const nameOf = ({ serverName, tool }: SharedContext) => `${serverName}/${tool}`;

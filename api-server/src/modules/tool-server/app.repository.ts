@@ -37,17 +37,14 @@ export class ToolAppsRepository {
   }
 
   /** Replaces what an app shares. Returns false if its user has stopped that. */
-  async share(id: string, context: string | null): Promise<boolean> {
-    const isShared = or(isNull(toolApps.context), ne(toolApps.context, ''));
-    return (
-      (
-        await this.db
-          .update(toolApps)
-          .set({ context })
-          .where(and(eq(toolApps.id, id), isShared))
-          .returning({ id: toolApps.id })
-      ).length > 0
-    );
+  async share(userId: string, id: string, context: string | null): Promise<boolean> {
+    const isOpen = or(isNull(toolApps.context), ne(toolApps.context, ''));
+    const stored = await this.db
+      .update(toolApps)
+      .set({ context })
+      .where(and(ownApp(userId, id), isOpen))
+      .returning({ id: toolApps.id });
+    return stored.length > 0;
   }
 
   /** Returns what the newest apps of these answers share with models. */

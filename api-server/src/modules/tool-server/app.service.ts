@@ -61,8 +61,7 @@ export function createToolApps({ repository, servers, policies, clock, log }: Ap
     },
     /** Replaces what an app shares with models. Null stops it for good, which is stored as an empty text. @throws AppError if it was stopped */
     share: async (userId: string, id: string, text: string | null): Promise<void> => {
-      const app = await find(userId, id);
-      const isShared = await repository.share(app.id, text === null ? '' : storable(text.trim()) || null);
+      const isShared = await repository.share(userId, id, text === null ? '' : storable(text.trim()) || null);
       if (!isShared && text !== null) throw new AppError('not-allowed', { detail: sayToolServer('appMayNotShare') });
     },
     shared: (userId: string, messageIds: readonly string[]) => repository.shared(userId, messageIds, sharedMax),

@@ -4,9 +4,9 @@ import { sayAssistant } from '../../messages/assistant.ts';
 import { writeSentence } from '../../platform/language/messages.ts';
 import { writeText } from '../../platform/language/text.ts';
 import type { McpContent } from '../../platform/mcp/mcp-resources.ts';
-import type { Passage } from '../../platform/model/model-port.ts';
 import type { ContextContributor } from '../chat/run/run-context.ts';
 import type { Policies } from '../policy/policy.service.ts';
+import { passagesOf, quoted } from './server-passages.ts';
 import type { ToolServers } from './tool-server.service.ts';
 
 interface ResourceReaders {
@@ -21,9 +21,6 @@ interface ReadReference {
   /** Completes a sentence about the resource that the model was not given, or not whole. */
   readonly problem?: string | undefined;
 }
-
-/** Keeps a name on one line and inside its quotation marks. */
-const quoted = (name: string) => `“${name.replace(/[\s“”]+/g, ' ')}”`;
 
 /**
  * Creates the contributor for the resources of tool servers that the question refers to. They are read again at each run, with the
@@ -50,7 +47,7 @@ export const resourcesContributor = ({ servers, policies }: ResourceReaders): Co
     const given = all.filter(({ content }) => content?.text || content?.images.length);
     return {
       instructions: [givenSentence(given), ...all.flatMap(problemSentence)].filter(Boolean).join('\n'),
-      passages: all.flatMap(passageOf),
+      passages: all.flatMap(({ name, content }) => (content ? passagesOf(name, content.text) : [])),
       images: all.flatMap(({ content, name }) => (content?.images ?? []).map((image) => ({ ...image, name }))),
       readsPrivate: given.length > 0,
       untrusted: given.map(({ name }) => name),
@@ -70,8 +67,3 @@ const givenSentence = (given: readonly ReadReference[]): string =>
 
 const problemSentence = ({ name, problem }: ReadReference): string[] =>
   problem ? [`The resource ${quoted(name)} ${problem}. Tell the user.`] : [];
-
-const passageOf = ({ name, content }: ReadReference): Passage[] =>
-  content?.text.trim()
-    ? [{ kind: 'file', title: name, url: undefined, sentences: [content.text.trim().slice(0, 300).toWellFormed()], text: content.text }]
-    : [];

@@ -21,14 +21,14 @@ export function AppFrame(props: AppFrameProps) {
   const [run, setRun] = useState(0);
   // An app keeps what it was opened with, also when its answer is fetched again.
   const [opened] = useState({ app: props.app, html: props.html });
-  return <AppRun key={run} {...props} {...opened} onAgain={() => setRun((known) => known + 1)} />;
+  return <AppRun key={run} {...props} {...opened} shared={props.app.context ?? null} onAgain={() => setRun((known) => known + 1)} />;
 }
 
-function AppRun({ app, html, isFull, onAgain }: AppFrameProps & { onAgain: () => void }) {
+function AppRun({ app, html, isFull, shared, onAgain }: AppFrameProps & { shared: string | null; onAgain: () => void }) {
   const text = useToolAppMessages();
   const [state, setState] = useState<AppState>('opening');
   const [problem, setProblem] = useState('');
-  const { host, height, asked, shared, stopSharing } = useAppFrame({ app, html, isFull, setState, setProblem });
+  const { host, height, asked, stopSharing } = useAppFrame({ app, html, isFull, shared, setState, setProblem });
   const again = (
     <Button size="small" icon={<RotateCcw size={14} />} onClick={onAgain}>
       {text('again')}

@@ -27,18 +27,20 @@ interface AppFrameUse {
   app: ToolApp;
   html: string;
   isFull: boolean;
+  /** What the app shares with the assistant: null if nothing yet, empty if the person stopped it. */
+  shared: string | null;
   setState: (state: AppState) => void;
   setProblem: (problem: string) => void;
 }
 
 const problemMax = 500;
 /** Shows an app in a frame as long as the component is rendered, and does what it may ask for. */
-export function useAppFrame({ app, html, isFull, setState, setProblem }: AppFrameUse) {
+export function useAppFrame({ app, html, isFull, shared, setState, setProblem }: AppFrameUse) {
   const host = useRef<HTMLDivElement>(null);
   const bridge = useRef<AppHost>(undefined);
   const [height, setHeight] = useState<number>(heights.first);
   const { asked, callTool } = useCalls(app);
-  const { shared, share, stopSharing } = useSharing(app);
+  const { share, stopSharing } = useSharing(app, shared);
   const actions = useLatest({ ...useRequests(app), callTool, share });
   const mode = usePaintedMode();
   const place = useLatest({ isFull, mode });
@@ -84,7 +86,7 @@ export function useAppFrame({ app, html, isFull, setState, setProblem }: AppFram
     };
   }, [app, html, setState, setProblem, actions, place]);
   useChanges(bridge, host, mode, isFull);
-  return { host, height, asked, shared, stopSharing };
+  return { host, height, asked, stopSharing };
 }
 
 /** Tells the app when it's painted differently or gets another size. */
@@ -148,23 +150,22 @@ function useCalls({ app_id, server, session_id: sessionId, is_connected: isConne
   return { asked, callTool };
 }
 
-/** Keeps what the app shares with the assistant: null if nothing yet, empty if the person stopped it. */
-function useSharing({ app_id, context = null }: ToolApp) {
+/** Replaces what the app shares with the assistant, which is kept with the cached app, or stops that for good. */
+function useSharing({ app_id }: ToolApp, shared: string | null) {
   const { api, notify } = useShell();
   const cache = useCallCache();
   const text = useToolAppMessages();
-  const [shared, setShared] = useState(context);
   const keep = async (given: string | null) => {
     await api.call(shareFromApp, { query: { app_id }, body: { text: given } });
-    setShared(given === null ? '' : given || null);
-    void cache.refresh(readToolApp, { query: { app_id } });
+    const context = given === null ? '' : given || null;
+    cache.write(readToolApp, { query: { app_id } }, (known) => ({ ...known, context }));
   };
   const share = async (given: string) => {
     if (shared === '') throw new Error(text('sharingStopped'));
     await keep(given);
   };
   const stopSharing = () => keep(null).catch(() => notify.error({ title: text('sharingNotStopped') }));
-  return { shared, share, stopSharing };
+  return { share, stopSharing };
 }
 
 /** Does what an app asks for besides calls. */
