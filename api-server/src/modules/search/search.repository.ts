@@ -67,14 +67,22 @@ export class SearchRepository {
 
   private async search(whose: Whose, userId: string, request: SearchRequest): Promise<FoundRows> {
     const { mark, passage } = marking(request.words);
-    const { sources, names, places, level } = reach[whose](userId);
+    const { owners, isReached, isText, level } = reach[whose](userId);
     const { rows } = await this.db.execute<FoundRow & { counts: ItemCounts }>(sql`
       with asked as materialized (
         select language, search_query(language, ${tsquery(request.words)}) as query from unnest(${sql.param([...searchLanguages])}::text[]) l (language)
       ),
-      ${sources}
-      names as (${names}),
-      places as materialized (${places}),
+      ${owners},
+      sought as materialized (select o.owner_id, owned_query(o.owner_id, a.unowned) as query from owners o,
+        (select string_agg(unowned_query(language, query), ' | ') as unowned from asked) a),
+      names as (
+        select r.user_id, r.kind, r.id, 10 + ts_rank(r.search, a.query, 1) as score from ${matches(sql`item_index`, sql`id`)}
+        where ${isReached(sql`r.kind`, sql`r.id`)} limit ${rankedMax}
+      ),
+      places as materialized (
+        select r.user_id, r.kind, r.item_id, r.part, r.piece, ts_rank(r.search, a.query, 1) as rank from ${matches(sql`item_texts`, sql`item_id, part, piece`)}
+        where ${isText} and ${isReached(sql`r.kind`, sql`r.item_id`)} limit ${rankedMax}
+      ),
       scores as (
         select user_id, kind, id, max(score) as score from (
           select user_id, kind, id, score from names union all select user_id, kind, item_id, max(rank) from places group by user_id, kind, item_id
@@ -141,53 +149,40 @@ function marking(words: readonly string[]) {
 /** Stands for typographic marks while PostgreSQL marks words. It takes these for punctuation, and they are stripped from user texts too. */
 const substitutes = String.fromCharCode(...Array.from(typographicMarks, (_, at) => 0x0e + at));
 
-/** Says where to search: what the other parts read, the matches in names and in texts, and what the user may do with a match (`best`). */
+/** Says where to search: whose things (`owners`, and what else the parts read), which of their rows, and what the user may do with a match (`best`). */
 interface SearchReach {
-  readonly sources: SQL;
-  readonly names: SQL;
-  readonly places: SQL;
+  readonly owners: SQL;
+  readonly isReached: (kind: SQL, id: SQL) => SQL;
+  readonly isText: SQL;
   readonly level: SQL;
 }
 
 const reach: Readonly<Record<Whose, (userId: string) => SearchReach>> = {
   own: (userId) => ({
-    sources: sql``,
-    names: sql`
-      select i.* from asked a cross join lateral (
-        select i.user_id, i.kind, i.id, 10 + ts_rank(i.search, a.query, 1) as score from item_index i
-        where i.user_id = ${userId} and i.language = a.language and i.search @@ a.query limit ${rankedMax}
-      ) i`,
-    places: sql`
-      select t.* from asked a cross join lateral (
-        select t.user_id, t.kind, t.item_id, t.part, t.piece, ts_rank(t.search, a.query, 1) as rank from item_texts t
-        where t.user_id = ${userId} and t.language = a.language and t.search @@ a.query limit ${rankedMax}
-      ) t`,
+    owners: sql`owners as (select ${userId}::text as owner_id)`,
+    isReached: () => sql`true`,
+    isText: sql`true`,
     level: sql`null::text`,
   }),
-  // "offset 0" keeps PostgreSQL from reading every shared thing once for each language instead of the index.
   shared: (userId) => ({
-    sources: sql`reached as materialized (select owner_id, kind, id, level from shared_with(${userId})),
-      owners as materialized (select distinct owner_id from reached),`,
-    names: sql`
-      select i.user_id, i.kind, i.id, 10 + ts_rank(i.search, i.query, 1) as score from (
-        select i.*, a.query from asked a cross join owners o cross join lateral (
-          select i.user_id, i.kind, i.id, i.search from item_index i
-          where i.user_id = o.owner_id and i.language = a.language and i.search @@ a.query offset 0
-        ) i offset 0
-      ) i join reached r on r.owner_id = i.user_id and r.kind = i.kind and r.id = i.id limit ${rankedMax}`,
-    places: sql`
-      select t.user_id, t.kind, t.item_id, t.part, t.piece, ts_rank(t.search, t.query, 1) as rank from (
-        select t.*, a.query from asked a cross join owners o cross join lateral (
-          select t.user_id, t.kind, t.item_id, t.part, t.piece, t.search from item_texts t
-          where t.user_id = o.owner_id and t.language = a.language and t.search @@ a.query and ${isReadByOthers} offset 0
-        ) t offset 0
-      ) t join reached r on r.owner_id = t.user_id and r.kind = t.kind and r.id = t.item_id limit ${rankedMax}`,
+    owners: sql`reached as materialized (select owner_id, kind, id, level from shared_with(${userId})),
+      owners as (select distinct owner_id from reached)`,
+    // "is true" makes PostgreSQL look each match up in a hash table. Joined, it would compare every match with every shared thing.
+    isReached: (kind, id) => sql`(r.user_id, ${kind}, ${id}) in (select owner_id, kind, id from reached) is true`,
+    // The texts of agents and workflows contain what only their editors may see, so others find them by name alone.
+    isText: sql`r.kind not in ('agent', 'blueprint')`,
     level: sql`(select r.level from reached r where r.owner_id = best.user_id and r.kind = best.kind and r.id = best.id)`,
   }),
 };
 
-/** Matches texts. Those of agents and workflows contain what only their editors may see, so others find them by name alone. */
-const isReadByOthers = sql`t.kind not in ('agent', 'blueprint')`;
+/**
+ * Returns the matches among the rows (`r`) of each owner with the words of their language (`a`). The index finds them by one query for all
+ * languages (`owned_lexemes`); "offset 0" keeps PostgreSQL from combining it with indexes of the owner alone.
+ */
+const matches = (table: SQL, columns: SQL) => sql`
+  sought s cross join lateral (
+    select user_id, kind, language, search, ${columns} from ${table} where owned_lexemes(user_id, language, search) @@ s.query offset 0
+  ) r join asked a on r.user_id = s.owner_id and r.language = a.language and r.search @@ a.query`;
 
 function fits({ notebookId, since }: SearchRequest): SQL {
   const inNotebook =

@@ -30,7 +30,7 @@ export const itemIndex = pgTable(
     index('item_index_filed').on(table.notebookId),
     index('item_index_changed').on(table.userId, table.changedAt),
     index('item_index_workflows').on(table.userId, table.changedAt).where(sql`${table.isWorkflow}`),
-    index('item_index_search').using('gin', table.userId, table.language, table.search),
+    index('item_index_owned').using('gin', sql`owned_lexemes(${table.userId}, ${table.language}, ${table.search})`),
     index('item_index_name').using('gin', table.userId, table.name.op('gin_trgm_ops')),
   ],
 );
@@ -52,7 +52,7 @@ export const itemTexts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.itemId, table.part, table.piece] }),
-    index('item_texts_search').using('gin', table.userId, table.language, table.search),
+    index('item_texts_owned').using('gin', sql`owned_lexemes(${table.userId}, ${table.language}, ${table.search})`),
   ],
 );
 
