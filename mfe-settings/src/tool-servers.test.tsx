@@ -125,6 +125,23 @@ it('switches single tools and all of them, and says why one is off that nobody s
   await toastShows(shell, 'The tool couldn’t be switched');
 });
 
+it('finds one of many tools by its name or description', async () => {
+  const many = Array.from({ length: 13 }, (_, at) => ({ name: `tool_${at}`, description: '', risk: 'reads' as const, is_on: true }));
+  servers = [{ ...post, offered: 15, tools: [...post.tools, ...many] }];
+  open();
+  await userEvent.click(await (await rows()).findByText('Tools of Post'));
+  const names = async () => (await rows()).getAllByRole('switch', { name: /of Post$/ }).map((one) => one.getAttribute('aria-label'));
+  expect(await names()).toHaveLength(13);
+  const field = (await rows()).getByRole('searchbox', { name: 'Search tools of Post' });
+  await userEvent.type(field, 'TOOL_12');
+  expect(await names()).toEqual(['Use tool_12 of Post']);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'costs');
+  expect((await rows()).getByText('postage')).toBeDefined();
+  await userEvent.type(field, ' nothing');
+  expect((await rows()).getByText('No tool matches “costs nothing”.')).toBeDefined();
+});
+
 it('shows the switch as it was when it couldn’t be stored', async () => {
   shell.answer(switchToolServer, refused);
   open();

@@ -16,6 +16,8 @@ export const { useMessages: useToolServersMessages } = defineMessages('mfe-setti
   switchFailed: 'The tool server couldn’t be switched',
   tools: 'Tools of {{name}}',
   toolsNote: 'Choose which tools chats offer. Tools that the server adds later are on.',
+  searchTools: 'Search tools of {{name}}',
+  noTool: 'No tool matches “{{query}}”.',
   useTool: 'Use {{tool}} of {{name}}',
   toolSwitchFailed: 'The tool couldn’t be switched',
   risk_reads: 'reads',

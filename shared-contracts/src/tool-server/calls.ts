@@ -118,7 +118,7 @@ export const switchServerTools = defineCall({
   method: 'PUT',
   path: '/agents/servers/tools',
   body: z.object({
-    names: z.array(z.string().check(z.minLength(1), z.maxLength(serverToolNameMax))).check(z.maxLength(200)),
+    names: z.array(z.string().check(z.minLength(1), z.maxLength(serverToolNameMax))).check(z.maxLength(1_000)),
     is_on: z.boolean(),
   }),
   answer: agentServer,

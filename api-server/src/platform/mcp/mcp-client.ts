@@ -13,6 +13,8 @@ import { listTemplates, type McpTemplate, type McpVariable, suggestValues } from
 import { listResources, type McpContent, type McpResource, readResource } from './mcp-resources.ts';
 import { textOfResources, textOfTool } from './mcp-text.ts';
 
+/** Limits the tools of a server, of which people choose. Some offer hundreds. */
+const toolsMax = 500;
 const schemaMaxCharacters = 20_000;
 const schemaMaxDepth = 24;
 
@@ -109,7 +111,7 @@ async function readTools({ client, options }: McpSession): Promise<McpTool[]> {
     ? await allPages(async (cursor) => {
         const page = await client.request({ method: 'tools/list', params: cursor ? { cursor } : {} }, ListToolsResultSchema, options);
         return { items: page.tools, next: page.nextCursor };
-      })
+      }, toolsMax)
     : [];
   return [...listed.filter(({ name }) => name.length <= serverToolNameMax).map(toTool), ...(resources ? resourceTools : [])];
 }

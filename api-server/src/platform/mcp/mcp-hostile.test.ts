@@ -55,3 +55,10 @@ it('keeps a schema that it doesn’t understand, because providers differ', asyn
   const [found] = await toolsOf(tool(inputSchema));
   expect(found?.input).toEqual(inputSchema);
 });
+
+it('takes the first 500 of more tools', async () => {
+  const tools = Array.from({ length: 600 }, (_, at) => ({ name: `tool_${at}`, inputSchema: { type: 'object' } }));
+  const found = await toolsOf(JSON.stringify(tools));
+  expect(found).toHaveLength(500);
+  expect(found.at(-1)?.name).toBe('tool_499');
+});

@@ -1,13 +1,14 @@
-import { connectToolServer, listToolServers, switchServerTools, switchToolServer, type ToolServer } from 'shared-contracts/agent-calls';
-import { EmptyState, PageHeader, QueryView, Section, Tag } from 'shared-ui';
+import { connectToolServer, listToolServers, switchToolServer, type ToolServer } from 'shared-contracts/agent-calls';
+import { EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { Plug } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
-import { AllOrNoTools, ConnectToolServer, RiskierTool, ToolServerRow } from 'shared-ui/tool-servers';
+import { ConnectToolServer, ToolServerRow } from 'shared-ui/tool-servers';
 import { useMessages } from '../../messages/messages.ts';
 import { useToolServersMessages } from '../../messages/tool-servers.ts';
 import { Rows } from '../../shared/rows.tsx';
 import * as settings from '../../shared/settings.module.css';
+import { ServerTools } from './server-tools.tsx';
 import * as styles from './tool-servers.module.css';
 
 /** Connects tool servers for the user's own chats, and switches them on and off. */
@@ -68,53 +69,7 @@ function Server({ server, max }: { server: ToolServer; max: number }) {
           />
         }
       />
-      {tools.length ? <Tools server={server} /> : null}
+      {tools.length ? <ServerTools server={server} /> : null}
     </div>
-  );
-}
-
-/** Renders the tools of a server, each with a switch. */
-function Tools({ server: { server_id, name, tools } }: { server: ToolServer }) {
-  const text = useToolServersMessages();
-  const change = useCallAction(switchServerTools, { failure: text('toolSwitchFailed') });
-  const switchTools = (names: string[], is_on: boolean) => change.mutate({ query: { server_id }, body: { names, is_on } });
-  const pending = change.isPending ? change.variables.body : undefined;
-  return (
-    <details className={styles.tools}>
-      <summary className={styles.summary}>{text('tools', { name })}</summary>
-      <div className={styles.choice}>
-        <span>{text('toolsNote')}</span>
-        <AllOrNoTools
-          name={name}
-          onChange={(isOn) =>
-            switchTools(
-              tools.map((tool) => tool.name),
-              isOn,
-            )
-          }
-        />
-      </div>
-      <ul className={styles.toolList}>
-        {tools.map((tool) => (
-          <li key={tool.name} className={styles.toolItem}>
-            <span className={styles.toolText}>
-              <span>
-                <b dir="auto">{tool.name}</b> <Tag>{text(`risk_${tool.risk}`)}</Tag> {tool.for_apps ? <Tag>{text('forApps')}</Tag> : null}
-              </span>
-              {tool.description ? <span dir="auto">{tool.description}</span> : null}
-              {tool.is_riskier ? <RiskierTool /> : null}
-            </span>
-            {tool.is_on === undefined ? null : (
-              <Switch
-                size="small"
-                checked={pending?.names.includes(tool.name) ? pending.is_on : tool.is_on}
-                aria-label={text('useTool', { tool: tool.name, name })}
-                onChange={(isOn) => switchTools([tool.name], isOn)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
