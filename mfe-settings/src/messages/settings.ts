@@ -4,7 +4,7 @@ export const settingsMessages = {
   settingsNote: 'Your workspaces, plan, security and account.',
   settingsPages: 'Settings pages',
   toolServers: 'Tool Servers',
-  toolServersTile: 'Servers whose tools your chats can use.',
+  toolServersTile: 'Servers whose tools your chats can use',
   extensions: 'Extensions',
-  extensionsTile: 'Pages that others made, for everyone in a workspace.',
+  extensionsTile: 'Pages that others made, for everyone in a workspace',
 } as const;
