@@ -69,12 +69,14 @@ export function StepPanel({ workflow, step, definition, problems, onChange, onCo
         <StepConfig step={step} problemOf={problemOf} variables={variablesFor(step, definition)} onChange={onChange} />
         <Lines step={step} definition={definition} onConnect={onConnect} onDisconnect={onDisconnect} />
       </Form>
-      {workflow ? <WorkflowComments workflowId={workflow.id} name={workflow.name} definition={definition} stepId={step.id} /> : null}
-      {isTrigger(step) ? null : (
-        <Button danger icon={<Trash2 size={16} />} onClick={onRemove}>
-          {text('removeStep')}
-        </Button>
-      )}
+      <div className={styles.stepActs}>
+        {workflow ? <WorkflowComments workflowId={workflow.id} name={workflow.name} definition={definition} stepId={step.id} /> : null}
+        {isTrigger(step) ? null : (
+          <Button danger icon={<Trash2 size={16} />} onClick={onRemove}>
+            {text('removeStep')}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }
