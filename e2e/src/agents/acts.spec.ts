@@ -22,10 +22,11 @@ withModel(
     });
 
     await withModel.step('approved, the document is there, and the answer undoes it and says so', async () => {
-      await request.getByRole('button', { name: 'Approve' }).click();
+      await request.getByRole('button', { name: 'Approve' }).press('Enter');
       await model.say('The minutes are written.');
       await model.finish();
       await expect(answer).toContainText('The minutes are written.');
+      await expect(answer).toBeFocused();
       expect(await titles()).toContain('Minutes');
       await answer.getByRole('button', { name: 'Undo this run' }).click();
       await expect(answer.getByRole('list', { name: 'Changes of this run' })).toContainText('Undone');

@@ -1,9 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { ApiError } from 'shared-contracts';
 import { decideApproval } from 'shared-contracts/agent-calls';
 import { ShellContext } from 'shared-contracts/shell';
 import { createFakeShell } from 'shared-contracts/testing';
+import { MessageBubble } from 'shared-ui/chat';
 import { expect, it } from 'vitest';
 import { ApprovalRequest } from './approval-request.tsx';
 
@@ -28,6 +30,32 @@ it('shows the action with its input and sends the decision', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Approved.')).toBeDefined();
 });
+
+it('moves the focus to the answer once an action is approved or its form is sent', async () => {
+  const shell = createFakeShell({ remote: 'mfe-chat' });
+  shell.answer(decideApproval, () => ({ status: 'approved' as const }));
+  const approved = renderInAnswer(shell, progress);
+  screen.getByRole('button', { name: 'Approve' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Approved.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('article'));
+  approved.unmount();
+  renderInAnswer(shell, { ...progress, approval: { ...progress.approval, preview: { form } } });
+  (await screen.findByRole('button', { name: 'Send' })).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Sent.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('article'));
+});
+
+function renderInAnswer(shell: ReturnType<typeof createFakeShell>, shown: ComponentProps<typeof ApprovalRequest>['progress']) {
+  return render(
+    <ShellContext value={shell}>
+      <MessageBubble role="assistant" label="Assistant is answering">
+        <ApprovalRequest progress={shown} />
+      </MessageBubble>
+    </ShellContext>,
+  );
+}
 
 it('takes no second click of a double click, which was meant for the question before', async () => {
   const shell = createFakeShell({ remote: 'mfe-chat' });

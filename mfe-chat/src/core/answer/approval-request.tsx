@@ -38,7 +38,7 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
   const form = formOf(approval.preview);
   if (form !== undefined && !decision)
     return (
-      <section className={styles.approval} aria-label={progress.text}>
+      <section key="form" ref={keepFocusInAnswer} className={styles.approval} aria-label={progress.text}>
         <b>{progress.text}</b>
         <LazyPart code={forms}>
           {({ ApprovalForm }) => (
@@ -60,7 +60,7 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
       {decision ? (
         <p role="status">{text(decision === 'refused' ? 'decisionRefused' : form === undefined ? 'decisionApproved' : 'decisionSent')}</p>
       ) : (
-        <div className={styles.buttons}>
+        <div ref={keepFocusInAnswer} className={styles.buttons}>
           <Button size="small" type="primary" onClick={onFirstClick(() => void handleDecide('approved'))}>
             {text('approve')}
           </Button>
@@ -72,6 +72,11 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
     </section>
   );
 }
+
+/** Moves the focus to the answer when the buttons that had it are removed. A second Enter does nothing there, but would send a draft. */
+const keepFocusInAnswer = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement)) element.closest('article')?.focus({ preventScroll: true });
+};
 
 /** Returns the form in a preview, if there is one. */
 const formOf = (preview: unknown): unknown =>

@@ -17,7 +17,13 @@ export interface MessageBubbleProps {
 export function MessageBubble({ role, label, isStreaming = false, face, actions, children }: MessageBubbleProps) {
   const row = actions ? <div className="ui-message-actions">{actions}</div> : null;
   return (
-    <article className="ui-message" data-role={role} aria-label={label} aria-busy={isStreaming}>
+    <article
+      className="ui-message"
+      data-role={role}
+      aria-label={label}
+      aria-busy={isStreaming}
+      {...(role === 'assistant' ? { tabIndex: -1 } : {})}
+    >
       {role === 'user' ? (
         <>
           <div className="ui-message-bubble" dir="auto">
