@@ -10,7 +10,6 @@ export {
   Dropdown,
   Input,
   Menu,
-  Modal,
   Spin,
   Tag,
   Tooltip,
@@ -24,6 +23,7 @@ export { formatDate, formatDateTime, formatTime, formatWhen } from './dates/date
 export { countDays } from './dates/zoned-day.model.ts';
 export type { Confirm, Confirmation } from './dialogs/confirm-host.tsx';
 export { useConfirm } from './dialogs/confirm-host.tsx';
+export { Modal } from './dialogs/modal.tsx';
 export { useToasts } from './dialogs/use-toasts.ts';
 export { saveFile } from './files/save-file.ts';
 export { AreaIcon } from './page/area-icon.tsx';

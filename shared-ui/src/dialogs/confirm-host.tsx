@@ -1,7 +1,8 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { Confirmation as ShellConfirmation } from 'shared-contracts/shell';
 import { useMessages } from '../messages.ts';
+import { Modal } from './modal.tsx';
 
 /** Describes a question to answer before something is done. */
 export type Confirmation = Omit<ShellConfirmation, 'body'> & {

@@ -1,5 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { Modal } from 'shared-ui';
 import { expect, it, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { type Confirmation, useConfirm } from './confirm-host.tsx';
@@ -52,6 +54,33 @@ it('requires the word to be typed first', async () => {
   expect(button).toHaveProperty('disabled', true);
   await userEvent.type(screen.getByRole('textbox', { name: 'Type DELETE to confirm' }), 'DELETE');
   expect(button).toHaveProperty('disabled', false);
+});
+
+function Opener() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        open
+      </button>
+      {isOpen ? (
+        <Modal open title="Name" onCancel={() => setIsOpen(false)}>
+          {/* biome-ignore lint/a11y/noAutofocus: dialogs of the product focus their first field like this. */}
+          <input aria-label="Name" autoFocus />
+        </Modal>
+      ) : null}
+    </>
+  );
+}
+
+it('returns the focus when it is removed while it is open', async () => {
+  render(<Opener />, { wrapper: UiProvider });
+  for (const _ of ['first time', 'second time']) {
+    await userEvent.click(screen.getByRole('button', { name: 'open' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' })));
+  }
 });
 
 function Toaster({ onAction }: { onAction: () => void }) {

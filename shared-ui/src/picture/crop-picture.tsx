@@ -1,5 +1,6 @@
-import { Modal, Slider } from 'antd';
+import { Slider } from 'antd';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Modal } from 'shared-ui';
 import { useMessages } from './messages.ts';
 import { type Crop, cropSquare, dragged, wholePicture, zoomMax } from './picture.model.ts';
 

@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { LazyCode } from 'shared-contracts';
+import { Modal } from '../dialogs/modal.tsx';
 import { useMessages } from '../messages.ts';
 import { ErrorState } from './states.tsx';
 

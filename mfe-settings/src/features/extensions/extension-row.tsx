@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { routes } from 'shared-contracts';
 import { changeExtension, type Extension, type ExtensionState, removeExtension } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
@@ -88,9 +88,6 @@ function RowActions({ extension }: { extension: Extension }) {
   const text = useExtensionsMessages();
   const { confirm } = useShell();
   const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  // A dialog that is removed doesn't return the focus.
-  useEffect(() => (isOpen ? () => opener.current?.focus() : undefined), [isOpen]);
   const { extension_id, label } = extension;
   const remove = useCallAction(removeExtension, {
     failure: text('removeFailed'),
@@ -102,9 +99,7 @@ function RowActions({ extension }: { extension: Extension }) {
   };
   return (
     <>
-      <Button ref={opener} onClick={() => setIsOpen(true)}>
-        {text('permissions')}
-      </Button>
+      <Button onClick={() => setIsOpen(true)}>{text('permissions')}</Button>
       <IconButton icon={<Trash2 />} label={`${text('remove')}: ${label}`} onClick={() => void handleRemove()} />
       {isOpen ? <PermissionsModal extension={extension} onClose={() => setIsOpen(false)} /> : null}
     </>
