@@ -56,6 +56,11 @@ it('requires the word to be typed first', async () => {
   expect(button).toHaveProperty('disabled', false);
 });
 
+it('has its title as a heading, below which its parts have theirs', async () => {
+  await ask();
+  expect(screen.getByRole('heading', { level: 2, name: 'Delete notebook' })).toBeDefined();
+});
+
 function Opener() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,10 +1,13 @@
 import { Modal as AntModal, type ModalProps } from 'antd';
 import { useEffect, useMemo } from 'react';
 
-/** Renders a dialog. The focus returns to where it was, also when the dialog is removed while it is open. */
-export function Modal(props: ModalProps) {
+/**
+ * Renders a dialog. Its title is an h2, so headings in it are h3 whatever the page behind it has. The focus returns to where it was, also
+ * when the dialog is removed while it is open.
+ */
+export function Modal({ title, ...props }: ModalProps) {
   useReturnedFocus(props.open ?? false);
-  return <AntModal {...props} />;
+  return <AntModal {...props} title={title ? <h2 className="ui-dialog-title">{title}</h2> : null} />;
 }
 
 /** Returns the focus when the dialog is removed; antd does so only for a dialog that is closed first. */
