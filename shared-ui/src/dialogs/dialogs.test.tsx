@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { Modal } from 'shared-ui';
+import { Dropdown, Modal } from 'shared-ui';
 import { expect, it, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { type Confirmation, useConfirm } from './confirm-host.tsx';
@@ -86,6 +86,24 @@ it('returns the focus when it is removed while it is open', async () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' })));
   }
+});
+
+function MenuAsker() {
+  const confirm = useConfirm();
+  const handleChoice = () => void confirm({ title: 'Delete notebook', okLabel: 'Delete' });
+  return (
+    <Dropdown trigger={['click']} autoFocus menu={{ items: [{ key: 'delete', label: 'Delete…' }], onClick: handleChoice }}>
+      <button type="button">more</button>
+    </Dropdown>
+  );
+}
+
+it('returns the focus to the button of the menu that it was chosen from', async () => {
+  render(<MenuAsker />, { wrapper: UiProvider });
+  await userEvent.click(screen.getByRole('button', { name: 'more' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'more' })));
 });
 
 function Toaster({ onAction }: { onAction: () => void }) {

@@ -1,5 +1,6 @@
 import { Modal as AntModal, type ModalProps } from 'antd';
 import { useEffect, useMemo } from 'react';
+import { findOpener } from '../page/focus-after-menu.ts';
 
 /**
  * Renders a dialog. Its title is an h2, so headings in it are h3 whatever the page behind it has. The focus returns to where it was, also
@@ -13,7 +14,7 @@ export function Modal({ title, ...props }: ModalProps) {
 /** Returns the focus when the dialog is removed; antd does so only for a dialog that is closed first. */
 function useReturnedFocus(isOpen: boolean): void {
   // Read before anything in the dialog takes the focus.
-  const opener = useMemo(() => (isOpen ? document.activeElement : null), [isOpen]);
+  const opener = useMemo(() => (isOpen ? findOpener() : null), [isOpen]);
   useEffect(() => {
     if (!(opener instanceof HTMLElement)) return;
     const giveBack = () => {
