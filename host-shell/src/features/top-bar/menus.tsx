@@ -65,7 +65,7 @@ function IconMenu({ label, icon, items, mark = 0, onOpen }: IconMenuProps) {
 
 function MarkedIcon({ icon, count }: { icon: ReactNode; count: number }) {
   return (
-    <Badge count={count} size="small" overflowCount={99} title="">
+    <Badge count={count} size="small" overflowCount={999} title="">
       {icon}
     </Badge>
   );

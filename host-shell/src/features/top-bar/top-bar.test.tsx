@@ -1,18 +1,22 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { alertsChanged, findLanguage, languages } from 'shared-contracts';
 import { ShellContext } from 'shared-contracts/shell';
 import { createFakeShell, make } from 'shared-contracts/testing';
-import { UiProvider } from 'shared-ui';
+import { addTexts, showLanguage, UiProvider } from 'shared-ui';
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
 import { MemoryRouter } from 'shared-ui/router';
 import { afterEach, expect, it } from 'vitest';
+import arabic from '../../messages/ar.json';
 import { newerShellStore } from '../../shared/newer-shell.store.ts';
 import { storeProfile } from '../../shared/profile.store.ts';
+import { AlertsMenu } from './menus.tsx';
 import { TopBar } from './top-bar.tsx';
 
 afterEach(() => {
   cleanup();
   newerShellStore.setState({ isOffered: false });
+  showLanguage(languages[0]);
 });
 
 const nothing = () => undefined;
@@ -51,4 +55,20 @@ it('offers an update in the account menu once a newer shell was released', async
   act(() => newerShellStore.setState({ isOffered: true }));
   expect(await screen.findByRole('menuitem', { name: 'Update' })).toBeDefined();
   expect(screen.getByRole('button', { name: /^Account of .*, update available/ })).toBeDefined();
+});
+
+it.each([1, 2, 3, 11, 100])('names the bell in Arabic with the number it shows (%i)', (unread) => {
+  addTexts('ar', 'host-shell', arabic);
+  showLanguage(findLanguage('ar') ?? languages[0]);
+  const shell = createFakeShell({ remote: 'host-shell' });
+  render(
+    <ShellContext value={shell}>
+      <MemoryRouter>
+        <AlertsMenu />
+      </MemoryRouter>
+    </ShellContext>,
+    { wrapper: UiProvider },
+  );
+  act(() => shell.bus.publish(alertsChanged, { email: shell.session.current()?.email ?? '', unread, hasNew: true }));
+  expect(screen.getByRole('button').getAttribute('aria-label')).toContain(String(unread));
 });
