@@ -3,7 +3,7 @@ import type { Agent } from 'shared-contracts';
 import { Button, IconButton, landmarkOf, PanelFrame, QueryView, Tile, TileGrid, Tooltip } from 'shared-ui';
 import { ArrowLeft, List, SlidersHorizontal } from 'shared-ui/icons';
 import { useParams, useSearchParams } from 'shared-ui/router';
-import { readFields } from '../core/agent/agent.model.ts';
+import { readFields, saysSame } from '../core/agent/agent.model.ts';
 import { getOwnerName, mayDo } from '../core/agent/agent-access.model.ts';
 import { useAgent } from '../core/agent/agents.api.ts';
 import { useAgentActions } from '../core/agent/use-agent-actions.ts';
@@ -86,7 +86,7 @@ function About({ agent }: { agent: Agent }) {
 function Content({ agent, mode, onStep }: StepProps & { agent: Agent }) {
   const text = useMessages();
   const { update } = useAgentActions();
-  const { version, onChanged } = useBaseVersion(agent);
+  const { seen, onChanged } = useSeenAgent(agent);
   const isOwn = mayDo(agent, 'own');
   if (mode.mode === 'tab')
     return (
@@ -110,7 +110,7 @@ function Content({ agent, mode, onStep }: StepProps & { agent: Agent }) {
         onChanged={onChanged}
         submitLabel={text('update')}
         onSubmit={async (fields) => {
-          const isDone = await update(agent.agent_id, fields, version());
+          const isDone = await update(agent.agent_id, fields, seen());
           if (isDone) onStep({ type: 'updated' });
           return isDone;
         }}
@@ -132,18 +132,20 @@ function Content({ agent, mode, onStep }: StepProps & { agent: Agent }) {
   );
 }
 
-/** Returns the version that the form's changes are based on: the newest one that was shown before the first change. */
-function useBaseVersion({ version }: Agent) {
-  const base = useRef(version);
+/** Returns the agent that the form's changes are based on: the newest version that was shown before the first change. */
+function useSeenAgent(agent: Agent) {
+  const seen = useRef(agent);
   const isChanged = useRef(false);
   useEffect(() => {
-    if (!isChanged.current) base.current = version;
-  }, [version]);
-  const latest = useRef(version);
-  latest.current = version;
+    // A rename on this page is shown under the version before it, until the new one is known.
+    const isRename = agent.version === seen.current.version || saysSame(agent, seen.current);
+    if (!isChanged.current || isRename) seen.current = agent;
+  }, [agent]);
+  const latest = useRef(agent);
+  latest.current = agent;
   const onChanged = useCallback((next: boolean) => {
     isChanged.current = next;
-    if (!next) base.current = latest.current;
+    if (!next) seen.current = latest.current;
   }, []);
-  return { version: () => base.current, onChanged };
+  return { seen: () => seen.current, onChanged };
 }

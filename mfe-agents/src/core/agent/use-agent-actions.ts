@@ -3,6 +3,7 @@ import { createAgent, duplicateAgent, getAgent, updateAgent } from 'shared-contr
 import { useShell } from 'shared-contracts/shell';
 import { useCallCache } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import { saysSame } from './agent.model.ts';
 
 /** Returns the actions that create, update and duplicate agents. Each shows its toast. */
 export function useAgentActions() {
@@ -25,27 +26,30 @@ export function useAgentActions() {
   };
 
   /**
-   * Saves an agent unless somebody else has saved since `version`. Then asks whether to overwrite that; otherwise the form keeps what was
-   * typed.
+   * Saves an agent unless somebody else has changed what was `seen` of it. Then asks whether to overwrite that; otherwise the form keeps
+   * what was typed.
    */
-  const update = async (agentId: string, fields: AgentFields, version: string | undefined): Promise<boolean> => {
+  const update = async (agentId: string, fields: AgentFields, seen: Agent | undefined): Promise<boolean> => {
     try {
       const agent = await api.call(updateAgent, {
-        body: { agent_id: agentId, ...fields, ...(version === undefined ? {} : { expected_version: version }) },
+        body: { agent_id: agentId, ...fields, ...(seen?.version === undefined ? {} : { expected_version: seen.version }) },
       });
       cache.put(getAgent, { query: { agent_id: agentId } }, agent);
       bus.publish(agentChanged, { agentId, change: 'updated' });
       notify.success({ title: text('updatedTitle'), description: text('updatedDetail') });
     } catch (error) {
-      if (isApiError(error) && error.code === 'agent-changed') return overwrite(agentId, fields);
+      if (isApiError(error) && error.code === 'agent-changed') return updateChanged(agentId, fields, seen);
       notify.error({ title: text('updateFailedTitle') });
       return false;
     }
     return true;
   };
 
-  const overwrite = async (agentId: string, fields: AgentFields): Promise<boolean> => {
-    void cache.refresh(getAgent, { query: { agent_id: agentId } });
+  const updateChanged = async (agentId: string, fields: AgentFields, seen: Agent | undefined): Promise<boolean> => {
+    const input = { query: { agent_id: agentId } };
+    const now = await api.call(getAgent, input).catch(() => undefined);
+    if (now) cache.put(getAgent, input, now);
+    if (now && seen && now.version !== seen.version && saysSame(now, seen)) return update(agentId, fields, now);
     const labels = { okLabel: text('changedOverwrite'), cancelLabel: text('changedKeepEditing') };
     if (!(await confirm({ title: text('changedTitle'), body: text('changedBody'), ...labels, danger: true }))) return false;
     return update(agentId, fields, undefined);
