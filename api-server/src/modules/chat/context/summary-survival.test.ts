@@ -1,6 +1,7 @@
+import pg from 'pg';
 import { giveAccess } from 'shared-contracts/access-calls';
-import { completeChat, importChats, openSession, stopRun, summarizeChat } from 'shared-contracts/calls';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { completeChat, deleteSummary, importChats, openSession, stopRun, summarizeChat } from 'shared-contracts/calls';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
 import { workspaceOf } from '../../../testing/workspace-of.ts';
@@ -65,6 +66,52 @@ it('leaves nothing behind when its server was taken for dead meanwhile', async (
   await first.call(completeChat, { body: { message: 'Still there?', email: user.email, session_id: session } }, user);
   expect((await open(session)).messages.map(({ kind }) => kind).filter(Boolean)).toEqual([]);
   expect(JSON.stringify(provider.requests.at(-1)?.messages)).toContain('Point 0');
+});
+
+describe('a summary that is changed while the next question starts', () => {
+  /** Holds the chat, so that the change and then a question wait for it, the question with what it has read before. */
+  async function changeAndAsk(session_id: string, change: () => Promise<unknown>, question: object) {
+    const operator = new pg.Client(first.own.connection);
+    await operator.connect();
+    const waiting = async () =>
+      (await operator.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
+    await operator.query('begin');
+    await operator.query('select 1 from chat_sessions where id = $1 for update', [session_id]);
+    const changed = change();
+    await expect.poll(waiting).toBe(1);
+    const answered = first.call(completeChat, { body: { email: user.email, message: 'Still there?', session_id, ...question } }, user);
+    await expect.poll(waiting).toBe(2);
+    await operator.query('commit');
+    await operator.end();
+    await changed;
+    return answered;
+  }
+  const summarized = async () => {
+    const session = await importTurns();
+    provider.script = [{ text: 'All about tents.' }, { finish: true }];
+    await first.call(summarizeChat, { body: { session_id: session } }, user);
+    await expect.poll(async () => (await open(session)).running).toBeNull();
+    const { messages } = await open(session);
+    const summary = messages.find(({ kind }) => kind === 'summary');
+    provider.script = [{ text: 'Here.' }, { finish: true }];
+    return { session, query: { message_id: summary?.message_id ?? '' }, next: messages.at(-2)?.message_id ?? '' };
+  };
+
+  it('does not come back with the question when it is deleted', async () => {
+    const { session, query } = await summarized();
+    const { status } = await changeAndAsk(session, () => first.call(deleteSummary, { query }, user), {});
+    expect(status).toBe(200);
+    const sent = JSON.stringify(provider.requests.at(-1)?.messages);
+    expect(sent).toContain('Point 0');
+    expect(sent).not.toContain('All about tents.');
+    expect((await open(session)).messages.map(({ kind }) => kind).filter(Boolean)).toEqual([]);
+  });
+
+  it('leaves the messages before it to an edited question that followed it', async () => {
+    const { session, query, next } = await summarized();
+    await changeAndAsk(session, () => first.call(deleteSummary, { query }, user), { edits: next });
+    expect((await open(session)).messages).toHaveLength(10);
+  });
 });
 
 it('needs edit access in the chat of somebody else, and names who wrote the summary', async () => {

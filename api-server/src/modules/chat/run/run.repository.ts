@@ -5,7 +5,7 @@ import type { Drizzle, Transaction } from '../../../platform/database/database.t
 import { noteAct } from '../../../platform/database/note-act.ts';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../../platform/database/schema/index.ts';
 import { shownMessage } from '../message/shown-message.ts';
-import { type JournalEnd, type Place, type Run, startedEvent } from './run.types.ts';
+import { type JournalEnd, type Place, type Run, type RunInput, startedEvent } from './run.types.ts';
 import { runNotifications, runsChannel, stopsChannel } from './run-statements.ts';
 
 export interface NewRun {
@@ -18,6 +18,8 @@ export interface NewRun {
   readonly attachments: readonly Attachment[];
   readonly references: readonly MessageReference[];
   readonly place: Place;
+  /** The summary that was read before the question. */
+  readonly summary: RunInput['summary'];
   /**
    * Counts the message in the same transaction, so refused or repeated messages do not count. @throws AppError when the limit is reached.
    */
@@ -43,7 +45,9 @@ export type CreateResult =
   | { readonly kind: 'created' }
   | { readonly kind: 'exists'; readonly run: Run }
   | { readonly kind: 'busy'; readonly running: RunningRun }
-  | { readonly kind: 'gone' };
+  | { readonly kind: 'gone' }
+  /** The summary was edited or deleted after it was read. */
+  | { readonly kind: 'outdated' };
 
 const runColumns = {
   id: chatRuns.id,
@@ -177,7 +181,7 @@ export class ChatRunsRepository {
     return (await tx.$count(chatSessions, and(eq(chatSessions.id, existing.sessionId), eq(chatSessions.userId, userId)))) > 0;
   }
 
-  private async openSession(tx: Transaction, { run, ownerId, newSession }: NewRun): Promise<CreateResult | undefined> {
+  private async openSession(tx: Transaction, { run, ownerId, newSession, summary }: NewRun): Promise<CreateResult | undefined> {
     if (newSession) {
       await tx.insert(chatSessions).values({ id: run.sessionId, userId: run.userId, ...newSession });
       return undefined;
@@ -192,7 +196,13 @@ export class ChatRunsRepository {
       .select({ runId: chatRuns.id, userId: chatRuns.userId })
       .from(chatRuns)
       .where(and(eq(chatRuns.sessionId, run.sessionId), eq(chatRuns.status, 'running')));
-    return busy ? { kind: 'busy', running: busy } : undefined;
+    if (busy) return { kind: 'busy', running: busy };
+    return summary && !(await this.isUnchanged(tx, run.sessionId, summary)) ? { kind: 'outdated' } : undefined;
+  }
+
+  private async isUnchanged(tx: Transaction, sessionId: string, { id, content }: NonNullable<RunInput['summary']>): Promise<boolean> {
+    const same = and(eq(chatMessages.sessionId, sessionId), eq(chatMessages.id, id), eq(chatMessages.content, content));
+    return (await tx.$count(chatMessages, same)) > 0;
   }
 
   private async insertRun(tx: Transaction, input: NewRun): Promise<void> {

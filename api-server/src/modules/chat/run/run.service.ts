@@ -176,8 +176,11 @@ export class RunsService {
     const input = { question, ...context, agentId, continued, settings, lostModel };
     const asked = await this.ask(run, request, model, input);
     const take = await this.deps.messageOf(userId);
-    const result = await this.deps.runs.create({ run, ownerId, nodeId: this.nodeId, key, question, ...brought, place, take, newSession });
+    const created = { run, ownerId, nodeId: this.nodeId, key, question, ...brought, place, summary: said.summary, take, newSession };
+    const result = await this.deps.runs.create(created);
     if (result.kind === 'exists') return result.run;
+    // What was read is no longer what was said, and a new branch could follow a message that is gone.
+    if (result.kind === 'outdated') return this.startStored({ userId, ownerId }, request, written, key);
     if (result.kind === 'gone') throw new AppError('not-found');
     if (result.kind === 'busy') throw await this.refuseWhileAnswering(userId, result.running);
     if (continued) this.stored.beginAfter(run.id, 2);
@@ -218,7 +221,9 @@ export class RunsService {
       references: [],
       newSession: undefined,
     };
-    const result = await this.deps.runs.create({ ...created, place: { kind: 'summary' }, take: async () => undefined });
+    const place = { kind: 'summary' as const };
+    const result = await this.deps.runs.create({ ...created, place, summary: said.summary, take: async () => undefined });
+    if (result.kind === 'outdated') return this.startSummary(userId, request, ownerId);
     if (result.kind === 'busy') throw await this.refuseWhileAnswering(userId, result.running);
     if (result.kind !== 'created') throw new AppError('not-found');
     this.launch(asked);
