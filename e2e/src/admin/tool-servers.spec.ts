@@ -81,6 +81,7 @@ test('an administrator connects a tool server for everybody, and the Owner of a 
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(main.getByText('Only Post office')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Who may use Parcels' })).toBeFocused();
     await enterAs(ben.token);
     await page.goto(`/app${routes.settings('tool-servers')}`);
     await expect(main.getByText('No tool servers yet')).toBeVisible();

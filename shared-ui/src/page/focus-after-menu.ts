@@ -1,7 +1,7 @@
 const menus = '.ant-dropdown, .ant-dropdown-menu-submenu-popup';
 const isInMenu = (element: EventTarget | null) => element instanceof Element && element.closest(menus) !== null;
 
-/** The button whose menu was used last, until something else is focused. */
+/** Holds the button whose menu was used last, until something else is focused. */
 let lastTrigger: HTMLElement | null = null;
 
 /** Returns the focus to a menu's trigger when Escape closes the menu; antd leaves it on the body. Returns the function that stops this. */
