@@ -11,6 +11,17 @@ $$;--> statement-breakpoint
 CREATE FUNCTION owned_query(of_user text, unowned text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT replace(unowned, '@', left(md5(of_user), 6))::tsquery
 $$;--> statement-breakpoint
+-- Returns the query for passages of an owner with that many of the words, or with any of a long question's.
+CREATE FUNCTION owned_words_query(of_user text, of_language text, words text[], needed integer) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	WITH marked AS (
+		SELECT '''' || replace(replace(left(md5(of_user), 6) || of_language || word, '\', '\\'), '''', '''''') || '''' AS word FROM unnest(words) word
+	)
+	SELECT CASE
+		WHEN needed = 1 OR cardinality(words) > 12 THEN (SELECT string_agg(word, ' | ') FROM marked)
+		WHEN needed = 2 THEN (SELECT string_agg(a.word || ' & ' || b.word, ' | ') FROM marked a JOIN marked b ON a.word < b.word)
+		ELSE (SELECT string_agg(a.word || ' & ' || b.word || ' & ' || c.word, ' | ') FROM marked a JOIN marked b ON a.word < b.word JOIN marked c ON b.word < c.word)
+	END::tsquery
+$$;--> statement-breakpoint
 -- Compiling a statement takes longer than searching with it.
 DO $$ BEGIN
 	EXECUTE format('ALTER DATABASE %I SET jit = off', current_database());
@@ -18,5 +29,7 @@ EXCEPTION WHEN insufficient_privilege THEN NULL;
 END $$;--> statement-breakpoint
 DROP INDEX "item_index_search";--> statement-breakpoint
 DROP INDEX "item_texts_search";--> statement-breakpoint
+DROP INDEX "passages_search";--> statement-breakpoint
 CREATE INDEX "item_index_owned" ON "item_index" USING gin (owned_lexemes("user_id", "language", "search"));--> statement-breakpoint
-CREATE INDEX "item_texts_owned" ON "item_texts" USING gin (owned_lexemes("user_id", "language", "search"));
+CREATE INDEX "item_texts_owned" ON "item_texts" USING gin (owned_lexemes("user_id", "language", "search"));--> statement-breakpoint
+CREATE INDEX "passages_owned" ON "passages" USING gin (owned_lexemes(coalesce("user_id", ''), "language", "search"));

@@ -73,6 +73,16 @@ describe('a file’s text', () => {
     });
   });
 
+  it.each([
+    ['addresses, paths and quotes', String.raw`Who wrote o'neil+vault@example.com about C:\marmalade\x and https://example.com/a'b?c=\d`],
+    ['many words', `marmalade vault Sundays ${Array.from({ length: 30 }, (_, at) => `unrelated${at}`).join(' ')}`],
+  ])('is found by a question with %s', async (kind, text) => {
+    const content = String.raw`The marmalade vault of o'neil+vault@example.com is C:\marmalade\x at https://example.com/a'b?c=\d on Sundays.`;
+    await ready(await uploadFile(api, user, { name: `${kind}.txt`, content }));
+    const { body } = await api.call(calls.searchSources, { query: { text } }, user);
+    expect(body.sources.map(({ title }) => title)).toContain(`${kind}.txt`);
+  });
+
   it('is never found by other users', async () => {
     await ready(await uploadFile(api, user, { name: 'mine.txt', content: 'The marmalade vault opens on Sundays.' }));
     const stranger = await api.newUser();

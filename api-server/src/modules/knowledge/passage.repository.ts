@@ -56,17 +56,22 @@ export class PassagesRepository {
    */
   async find({ userId, text, exceptRef, scope, files, language }: Lookup): Promise<FoundPassage[]> {
     const rows = await this.db.execute<SentenceRow>(sql`
-      with asked as materialized (select * from search_question(${text})),
+      with asked as materialized (
+        select *, greatest(1, least(3, ceil(wanted / 2.0), cardinality(words)))::integer as needed from search_question(${text})
+      ),
+      sought as materialized (
+        select asked.*, owner, owned_words_query(owner, language, words, needed) as owned from asked, (values (${userId}), ('')) owners (owner)
+      ),
       best as (
-        select p.*, asked.query, asked.words, asked.wanted from asked cross join lateral (
-          select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.body, p.language, ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, asked.query, 1) as rank
-          from passages p
-          where p.language = asked.language and p.search @@ asked.query and ${readableBy(userId)}
-            and (${exceptRef}::text is null or p.ref <> ${exceptRef})
-            and (p.kind <> 'help' or position('.' in p.id) = 0 or p.id like ${`%.${language ?? 'en'}`})
-            and ${within(scope)} and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
-          order by rank desc, p.id limit ${passagesRead}
+        select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.body, p.language, s.query, s.words, s.needed,
+          ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, s.query, 1) as rank
+        from sought s cross join lateral (
+          select * from passages p where owned_lexemes(coalesce(p.user_id, ''), p.language, p.search) @@ s.owned offset 0
         ) p
+        where coalesce(p.user_id, '') = s.owner and p.language = s.language and p.search @@ s.query and ${readableBy(userId)}
+          and (${exceptRef}::text is null or p.ref <> ${exceptRef})
+          and (p.kind <> 'help' or position('.' in p.id) = 0 or p.id like ${`%.${language ?? 'en'}`})
+          and ${within(scope)} and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
         order by rank desc, p.id limit ${passagesRead}
       ),
       sentences as (
@@ -78,7 +83,7 @@ export class PassagesRepository {
         where length(trim(s.sentence)) > 3 and trim(s.sentence) !~ '[?？؟]$'
       )
       select id, kind, title, ref, session_id, page, body, trim(sentence) as sentence from sentences
-      where hits >= greatest(1, least(3, ceil(wanted / 2.0))) and fit > 0
+      where hits >= needed and fit > 0
       order by rank desc, id, fit desc, place`);
     return oncePerArticle(group(rows.rows));
   }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { chatSessions } from './chat.ts';
 import { bits, bytes, createdAt, textLanguage, tsvector } from './columns.ts';
@@ -33,7 +34,7 @@ export const passages = pgTable(
     search: tsvector('search'),
   },
   (table) => [
-    index('passages_search').using('gin', table.language, table.search),
+    index('passages_owned').using('gin', sql`owned_lexemes(coalesce(${table.userId}, ''), ${table.language}, ${table.search})`),
     index('passages_user').on(table.userId),
     index('passages_session').on(table.sessionId),
     index('passages_notebook').on(table.notebookId),
