@@ -1,5 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
+
+// React takes a stack for each element it creates, up to 10,000 a second, to print it with a warning. That is a tenth of a page test's
+// time. Counted as over that limit, warnings still name the component.
+const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined, configurable: true });
 
 // KaTeX draws only in standards mode, and happy-dom has no modes. Some tests run without a document.
 if (typeof document !== 'undefined') Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' });
