@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, agentChanged, emptyAgentFields } from 'shared-contracts';
-import { createAgent, getAgent } from 'shared-contracts/calls';
+import { createAgent, getAgent, listAgents } from 'shared-contracts/calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
@@ -39,6 +39,7 @@ it('keeps Save disabled until name, description and instructions are filled in',
 });
 
 it('accepts twenty starters, also pasted as lines, and reports what it left out', async () => {
+  shell.answer(listAgents, () => ({ agents: [] }));
   open('/agents/create-agent');
   const starter = await screen.findByLabelText<HTMLInputElement>(/Actions and starters/);
   await userEvent.click(starter);
