@@ -1,5 +1,6 @@
-// An auto-sizing text field measures its padding and border, for which happy-dom has no defaults.
-const defaults = document.createElement('style');
+// An auto-sizing text field measures its padding and border, for which happy-dom has no defaults. Files of a worker share the document.
+const defaults = document.querySelector('#field-defaults') ?? document.createElement('style');
+defaults.id = 'field-defaults';
 defaults.textContent = 'textarea { padding: 6px; border: 1px solid; line-height: 20px; box-sizing: border-box; }';
 document.head.append(defaults);
 

@@ -21,6 +21,7 @@ afterEach(cleanup);
 afterAll(async () => {
   await vi.dynamicImportSettled();
   vi.resetModules();
+  if (typeof document !== 'undefined') for (const sheet of document.querySelectorAll('style[data-vite-dev-id]')) sheet.remove();
   if (typeof localStorage !== 'undefined') for (const storage of [localStorage, sessionStorage]) storage.clear();
   const { happyDOM } = globalThis as { happyDOM?: { setURL: (url: string) => void } };
   happyDOM?.setURL('http://localhost:3000/');
