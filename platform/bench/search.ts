@@ -1,4 +1,4 @@
-import { importChats, searchItems } from 'shared-contracts/calls';
+import { importChats, searchItems, searchSources } from 'shared-contracts/calls';
 
 const perRequest = 50;
 const atOnce = 4;
@@ -29,6 +29,12 @@ const queries: readonly (readonly [string, string])[] = [
   ['a prefix', 'contr'],
   ['a misspelled word', 'harbuor'],
   ['a word without results', 'zzyzx'],
+];
+
+/** Lists questions whose passages are looked up, as for an answer. */
+const questions: readonly (readonly [string, string])[] = [
+  ['a question with a word that every passage has', 'What changed in the harbour of Lisbon?'],
+  ['a question with five words of its own', 'What is the budget of Oslo, and who asked for the warehouse roadmap?'],
 ];
 
 /** Describes who searches where. */
@@ -68,18 +74,35 @@ export async function fillWorks({ api, token }: Omit<SearchTarget, 'email'>, cou
 export async function measureSearch({ api, token, email }: SearchTarget, note = ''): Promise<SearchFigure[]> {
   const figures: SearchFigure[] = [];
   for (const [name, q] of queries) {
-    const times: number[] = [];
-    for (let repeat = 0; repeat <= repeats; repeat += 1) {
-      const begun = performance.now();
-      const response = await fetch(`${api}${searchItems.path}?${new URLSearchParams({ email, q })}`, {
-        headers: { Authorization: `Bearer ${token}` },
-      });
-      await response.text();
-      if (!response.ok) throw new Error(`The search for ${name} was refused: ${response.status}`);
-      // The first request warms up.
-      if (repeat > 0) times.push(performance.now() - begun);
-    }
-    figures.push({ name: `${name}${note}`, times });
+    const url = `${api}${searchItems.path}?${new URLSearchParams({ email, q })}`;
+    figures.push({
+      name: `${name}${note}`,
+      times: await timesOf(name, () => fetch(url, { headers: { Authorization: `Bearer ${token}` } })),
+    });
   }
   return figures;
+}
+
+/** Looks the passages of each question up several times, one request at a time. */
+export async function measureQuestions({ api, token }: SearchTarget): Promise<SearchFigure[]> {
+  const figures: SearchFigure[] = [];
+  const { method, path } = searchSources;
+  for (const [name, text] of questions) {
+    const url = `${api}${path}?${new URLSearchParams({ text })}`;
+    figures.push({ name, times: await timesOf(name, () => fetch(url, { method, headers: { Authorization: `Bearer ${token}` } })) });
+  }
+  return figures;
+}
+
+async function timesOf(name: string, send: () => Promise<Response>): Promise<number[]> {
+  const times: number[] = [];
+  for (let repeat = 0; repeat <= repeats; repeat += 1) {
+    const begun = performance.now();
+    const response = await send();
+    await response.text();
+    if (!response.ok) throw new Error(`The search for ${name} was refused: ${response.status}`);
+    // The first request warms up.
+    if (repeat > 0) times.push(performance.now() - begun);
+  }
+  return times;
 }

@@ -19,6 +19,9 @@ try {
     const id = newId('usr');
     await db.insert(users).values({ id, name: `Neighbor ${person}`, email: `neighbor${person}@example.com` });
     for (const table of ['item_index', 'item_texts', 'item_words']) await copyRows(table, first.id, id);
+    await db.execute(sql`
+      insert into passages (id, user_id, kind, ref, title, heading, body, place)
+      select id || ${id}::text, ${id}::text, kind, ref, title, heading, body, place from passages where user_id = ${first.id}`);
   }
   await db.execute(sql`analyze`);
 } finally {

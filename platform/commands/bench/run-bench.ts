@@ -16,7 +16,7 @@ import { copyWithRemotes, judgeRemotes, manyRemotes, measureRemotes } from '../.
 import { measureLoad } from '../../bench/measure.ts';
 import { buildMonolith } from '../../bench/monolith.ts';
 import { judgeReaders, measureReaders } from '../../bench/readers.ts';
-import { fillWorks, measureSearch } from '../../bench/search.ts';
+import { fillWorks, measureQuestions, measureSearch } from '../../bench/search.ts';
 import { judgeSearch } from '../../bench/search-verdict.ts';
 import { shareWorks } from '../../bench/shared-search.ts';
 import { send, signUpAt } from '../../bench/signed-in.ts';
@@ -192,7 +192,8 @@ async function benchSearch(executablePath: string): Promise<readonly string[]> {
   const reader = await signUpAt(target.api, readerEmail);
   await shareWorks(target, reader, sharedItems);
   const note = `, for a person who sees ${sharedItems.toLocaleString('en')} of them`;
-  const { table, broken } = judgeSearch(searchedItems * people, [...(await measureSearch(target)), ...(await measureSearch(reader, note))]);
+  const figures = [...(await measureSearch(target)), ...(await measureQuestions(target)), ...(await measureSearch(reader, note))];
+  const { table, broken } = judgeSearch(searchedItems * people, figures);
   say(`\n${table}\n`);
   return broken;
 }
