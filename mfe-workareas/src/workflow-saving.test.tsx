@@ -15,7 +15,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
 import { findMain, refuse } from './testing/open-remote.tsx';
-import { manualStart, sampleWorkflow } from './testing/workflow-samples.ts';
+import { manualStart, sampleRun, sampleWorkflow } from './testing/workflow-samples.ts';
 
 let server: ReturnType<typeof createEditorServer>;
 
@@ -52,6 +52,33 @@ describe('leaving the editor', () => {
     await userEvent.type(page.getByLabelText('Workflow name'), '!');
     await leave();
     await expect.poll(() => server.stored?.name).toBe('Weekly digest!');
+  });
+
+  it('saves once when a run waits for the same save', async () => {
+    const page = await server.open(notifyStep);
+    const [first, versions] = [Promise.withResolvers<void>(), [] as number[]];
+    server.shell.answer(saveWorkflow, async ({ body }) => {
+      versions.push(body.expected_version);
+      if (versions.length === 1) await first.promise;
+      return sampleWorkflow({ name: body.name, version: body.expected_version + 1 });
+    });
+    const started = Promise.withResolvers<void>();
+    server.shell.answer(runWorkflow, () => {
+      started.resolve();
+      return sampleRun();
+    });
+    const name = page.getByLabelText('Workflow name');
+    await userEvent.type(name, '!');
+    await expect.poll(() => versions.length, { timeout: 3_000 }).toBe(1);
+    await userEvent.type(name, '?');
+    await userEvent.click(page.getByRole('button', { name: 'Run now' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Run' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await leave();
+    first.resolve();
+    await started.promise;
+    expect(versions).toEqual([versions[0], (versions[0] ?? 0) + 1]);
   });
 
   it('creates nothing when nothing was changed', async () => {

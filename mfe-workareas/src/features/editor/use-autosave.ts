@@ -78,7 +78,8 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
 
   /** Saves pending changes. Resolves with the saved state, or null when saving failed. */
   const flush = useCallback(async (): Promise<WorkflowDetail | null> => {
-    await pendingSave.current;
+    // Two callers may wait for the same save. The second then waits for the first's, because a save with an old version is a conflict.
+    while (pendingSave.current) await pendingSave.current;
     if (latest.current.workflowId !== null && latest.current.edits === store.getState().edits) return latest.current.detail;
     pendingSave.current = send().finally(() => {
       pendingSave.current = null;
