@@ -57,6 +57,19 @@ describe('workflow files', () => {
     expect(await bring(text)).toMatchObject({ status: 400, body: { errors: [{ path: 'body.file_text', message }] } });
   });
 
+  it('lose the characters that cannot be stored', async () => {
+    const nodes = [{ name: 'Tell\u0000 \ud800Slack', type: 'x', parameters: { text: 'a\u0000b' } }];
+    const { status, body } = await bring(
+      JSON.stringify({ name: `Ne\u0000ws ${'x'.repeat(limits.itemNameMax - 6)}😀`, nodes, connections: {} }),
+    );
+    expect(status).toBe(200);
+    expect(body.name).toMatch(/^News x+\ufffd$/);
+    expect((await open(body.workflow_id)).definition.steps.at(-1)).toMatchObject({
+      name: 'Tell \ufffdSlack',
+      config: { data: { node: { parameters: { text: 'ab' } } } },
+    });
+  });
+
   it('are refused above 4 MB', async () => {
     const refused = await bring(JSON.stringify({ nodes: [], x: 'x'.repeat(limits.workflowFileMaxBytes) }));
     expect(refused).toMatchObject({ status: 413, body: { detail: 'A workflow file can have up to 4 MB.' } });

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import { ownWording } from '../../http/input-sentences.ts';
 import { sayExchange } from '../../messages/exchange.ts';
+import { storable } from '../../platform/database/storable.ts';
 import { type Sentence, writeSentence } from '../../platform/language/messages.ts';
 import type { Wording } from '../../platform/language/worded-error.ts';
 import type { Exported, Imported } from './exchange.types.ts';
@@ -45,7 +46,7 @@ export function createExchange({ workflows }: ExchangeDependencies) {
       const { name, definition, notes } = imported(format, text);
       const valid = workflowDefinition.safeParse(definition);
       if (!valid.success) throw refused(valid.error.issues[0] ? ownWording(valid.error.issues[0]) : sayExchange('unreadable'));
-      const made = await workflows.create(userId, name.slice(0, nameMax), valid.data);
+      const made = await workflows.create(userId, name.slice(0, nameMax).toWellFormed(), valid.data);
       return { workflow_id: made.workflow_id, name: made.name, notes: [...notes] };
     },
   };
@@ -75,7 +76,7 @@ function parsed(text: string): unknown {
     throw refused(sayExchange('notJson'));
   }
   if (depthOf(value) > depthMax) throw refused(sayExchange('tooDeep'));
-  return value;
+  return storable(value);
 }
 
 const depthMax = 60;
