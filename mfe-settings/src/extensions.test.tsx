@@ -5,6 +5,7 @@ import {
   type Capabilities,
   changeExtension,
   type Extension,
+  extensionPackageMaxBytes,
   installExtension,
   listWorkspaceExtensions,
   listWorkspaces,
@@ -64,9 +65,9 @@ beforeEach(() => {
 const open = () => openPage(shell, routes.settings('extensions'));
 const row = () => list('Installed extensions');
 const linkOf = async () => (await (await row()).findByRole('link', { name: 'Open' })).getAttribute('href');
-const upload = async () => {
+const upload = async (content = '{}') => {
   const field = await screen.findByLabelText('Install from a file', { selector: 'input' });
-  await userEvent.upload(field, new File(['{}'], 'reader.json', { type: 'application/json' }));
+  await userEvent.upload(field, new File([content], 'reader.json', { type: 'application/json' }));
 };
 
 it('proposes what an extension asks for, except to contact the web', async () => {
@@ -110,6 +111,17 @@ it('says why a file is refused, and what was installed or updated', async () => 
   await row();
   await upload();
   await toastShows(shell, 'Reader is updated to 1.0.0-aa');
+});
+
+it('refuses a file that is too large before it is sent', async () => {
+  await open();
+  shell.answer(installExtension, () => {
+    throw new Error('The file must not be sent.');
+  });
+  await upload('x'.repeat(extensionPackageMaxBytes + 1));
+  expect(shell.toasts).toMatchObject([
+    { kind: 'error', description: 'The file of an extension can have up to 8 MB. Choose another file.' },
+  ]);
 });
 
 it('asks before it is removed', async () => {

@@ -15,6 +15,7 @@ export const { useMessages: useExtensionsMessages } = defineMessages('mfe-settin
   installNote:
     'The file is signed, and Atrium refuses it if anything was changed. Compare the publisher’s key with the one on their website: only its holder can publish updates.',
   installFailed: 'The extension couldn’t be installed',
+  fileTooLarge: 'The file of an extension can have up to {{max}} MB. Choose another file.',
   installDone: '{{label}} is installed',
   updateDone: '{{label}} is updated to {{version}}',
   by: 'By {{publisher}}, key {{key}}',

@@ -1,4 +1,6 @@
-import { installExtension, listWorkspaceExtensions, roleMay } from 'shared-contracts/settings-calls';
+import { inMegabytes } from 'shared-contracts';
+import { extensionPackageMaxBytes, installExtension, listWorkspaceExtensions, roleMay } from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
 import { Upload } from 'shared-ui/form';
 import { Plug, Shield } from 'shared-ui/icons';
@@ -69,7 +71,12 @@ function InstallButton({ workspaceId, known }: { workspaceId: string; known: rea
     success: ({ label, version, remote }) =>
       known.includes(remote) ? text('updateDone', { label, version }) : text('installDone', { label }),
   });
+  const { notify } = useShell();
   const choose = (file: Blob) => {
+    if (file.size > extensionPackageMaxBytes) {
+      notify.error({ title: text('installFailed'), description: text('fileTooLarge', { max: inMegabytes(extensionPackageMaxBytes) }) });
+      return false;
+    }
     install({ params: { workspace_id: workspaceId }, body: file });
     return false;
   };
