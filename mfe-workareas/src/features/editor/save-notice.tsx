@@ -17,7 +17,16 @@ export function SaveNotice({ save }: { save: ReturnType<typeof useAutosave> }) {
         </Button>
       </span>
     );
-    return <Alert type="warning" showIcon title={text('conflictTitle')} description={text('conflictNote')} action={actions} />;
+    return (
+      <Alert
+        className={styles.notice}
+        type="warning"
+        showIcon
+        title={text('conflictTitle')}
+        description={text('conflictNote')}
+        action={actions}
+      />
+    );
   }
   if (save.state.is !== 'failed') return null;
   const retry = (
@@ -25,5 +34,7 @@ export function SaveNotice({ save }: { save: ReturnType<typeof useAutosave> }) {
       {text('saveAgain')}
     </Button>
   );
-  return <Alert type="error" showIcon title={text('saveFailed')} description={save.state.problem} action={retry} />;
+  return (
+    <Alert className={styles.notice} type="error" showIcon title={text('saveFailed')} description={save.state.problem} action={retry} />
+  );
 }
