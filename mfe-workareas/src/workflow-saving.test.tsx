@@ -119,11 +119,16 @@ describe('saving', () => {
     expect(page.getByText('Ready to run')).toBeDefined();
   });
 
-  it('marks a workflow without a name', async () => {
+  it('marks a workflow without a name and says that it needs one', async () => {
     const page = await server.open(notifyStep);
     const name = page.getByLabelText('Workflow name');
     await userEvent.clear(name);
     expect(name.getAttribute('aria-invalid')).toBe('true');
+    server.shell.answer(saveWorkflow, () => {
+      const errors = [{ path: 'body.name', message: 'Enter a name for the workflow.' }];
+      throw new ApiError({ code: 'invalid-input', status: 400, detail: 'The request is invalid.', errors });
+    });
+    expect(await page.findByText('Enter a name for the workflow.')).toBeDefined();
   });
 
   it('does not run a workflow that could not be saved', async () => {

@@ -71,7 +71,8 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
       return detail;
     } catch (error) {
       const isConflict = isApiError(error) && error.code === 'workflow-changed';
-      setState(isConflict ? { is: 'conflict' } : { is: 'failed', problem: error instanceof Error ? error.message : '' });
+      const reason = isApiError(error) ? error.fields[0]?.message : undefined;
+      setState(isConflict ? { is: 'conflict' } : { is: 'failed', problem: reason ?? (error instanceof Error ? error.message : '') });
       return null;
     }
   }, [api, keep, onCreated, store]);
