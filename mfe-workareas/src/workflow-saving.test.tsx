@@ -81,6 +81,17 @@ describe('leaving the editor', () => {
     expect(versions).toEqual([versions[0], (versions[0] ?? 0) + 1]);
   });
 
+  it('saves before the browser closes the page, and lets it ask', async () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const page = await server.open(notifyStep);
+    expect(asks()).toBe(false);
+    await userEvent.type(page.getByLabelText('Workflow name'), '!');
+    expect(asks()).toBe(true);
+    expect(server.stored?.name).toBe('Weekly digest!');
+    expect(await page.findByText('Saved')).toBeDefined();
+    expect(asks()).toBe(false);
+  });
+
   it('creates nothing when nothing was changed', async () => {
     let created = 0;
     server.shell.answer(createWorkflow, () => {

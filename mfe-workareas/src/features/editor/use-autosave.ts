@@ -98,6 +98,17 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
     return () => clearTimeout(timer);
   }, [isDirty, isStopped, isOnline, edits, flush]);
 
+  // Saves a change made just before the page closes or reloads, and lets the browser ask, because the request may not arrive in time.
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      if (!isStopped) void flush();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty, isStopped, flush]);
+
   // Saves a change made just before leaving the page.
   useEffect(() => {
     isLeft.current = false;
