@@ -34,7 +34,7 @@ const queries: readonly (readonly [string, string])[] = [
 /** Lists questions whose passages are looked up, as for an answer. */
 const questions: readonly (readonly [string, string])[] = [
   ['a question with a word that every passage has', 'What changed in the harbour of Lisbon?'],
-  ['a question with five words of its own', 'What is the budget of Oslo, and who asked for the warehouse roadmap?'],
+  ['a question with five rarer words', 'What is the budget of Oslo, and who asked for the warehouse roadmap?'],
 ];
 
 /** Describes who searches where. */
