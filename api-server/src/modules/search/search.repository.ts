@@ -67,14 +67,13 @@ export class SearchRepository {
 
   private async search(whose: Whose, userId: string, request: SearchRequest): Promise<FoundRows> {
     const { mark, passage } = marking(request.words);
-    const { owners, isReached, isText, level } = reach[whose](userId);
+    const { owners, sought, isReached, isText, level } = reach[whose](userId);
     const { rows } = await this.db.execute<FoundRow & { counts: ItemCounts }>(sql`
       with asked as materialized (
         select language, search_query(language, ${tsquery(request.words)}) as query from unnest(${sql.param([...searchLanguages])}::text[]) l (language)
       ),
       ${owners},
-      sought as materialized (select o.owner_id, owned_query(o.owner_id, a.unowned) as query from owners o,
-        (select string_agg(unowned_query(language, query), ' | ') as unowned from asked) a),
+      sought as materialized (${sought}),
       names as (
         select r.user_id, r.kind, r.id, 10 + ts_rank(r.search, a.query, 1) as score from ${matches(sql`item_index`, sql`id`)}
         where ${isReached(sql`r.kind`, sql`r.id`)} limit ${rankedMax}
@@ -152,6 +151,8 @@ const substitutes = String.fromCharCode(...Array.from(typographicMarks, (_, at) 
 /** Says where to search: whose things (`owners`, and what else the parts read), which of their rows, and what the user may do with a match (`best`). */
 interface SearchReach {
   readonly owners: SQL;
+  /** Returns the queries for the index, each for one owner. */
+  readonly sought: SQL;
   readonly isReached: (kind: SQL, id: SQL) => SQL;
   readonly isText: SQL;
   readonly level: SQL;
@@ -160,6 +161,8 @@ interface SearchReach {
 const reach: Readonly<Record<Whose, (userId: string) => SearchReach>> = {
   own: (userId) => ({
     owners: sql`owners as (select ${userId}::text as owner_id)`,
+    // One query for each language, because the index compares each of its rows with the whole of a query.
+    sought: sql`select owner_id, owned_query(owner_id, unowned_query(language, query)) as query from owners cross join asked`,
     isReached: () => sql`true`,
     isText: sql`true`,
     level: sql`null::text`,
@@ -167,6 +170,9 @@ const reach: Readonly<Record<Whose, (userId: string) => SearchReach>> = {
   shared: (userId) => ({
     owners: sql`reached as materialized (select owner_id, kind, id, level from shared_with(${userId})),
       owners as (select distinct owner_id from reached)`,
+    // One query for each owner, because there may be hundreds.
+    sought: sql`select o.owner_id, owned_query(o.owner_id, a.unowned) as query from owners o,
+      (select string_agg(unowned_query(language, query), ' | ') as unowned from asked) a`,
     // "is true" makes PostgreSQL look each match up in a hash table. Joined, it would compare every match with every shared thing.
     isReached: (kind, id) => sql`(r.user_id, ${kind}, ${id}) in (select owner_id, kind, id from reached) is true`,
     // The texts of agents and workflows contain what only their editors may see, so others find them by name alone.
@@ -176,8 +182,8 @@ const reach: Readonly<Record<Whose, (userId: string) => SearchReach>> = {
 };
 
 /**
- * Returns the matches among the rows (`r`) of each owner with the words of their language (`a`). The index finds them by one query for all
- * languages (`owned_lexemes`); "offset 0" keeps PostgreSQL from combining it with indexes of the owner alone.
+ * Returns the matches among the rows (`r`) of each owner with the words of their language (`a`). The index finds them by words with a mark of
+ * owner and language (`owned_lexemes`); "offset 0" keeps PostgreSQL from combining it with indexes of the owner alone.
  */
 const matches = (table: SQL, columns: SQL) => sql`
   sought s cross join lateral (

@@ -12,5 +12,8 @@ export const bits = customType<{ data: string }>({ dataType: () => 'varbit' });
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** Keeps few new entries (64 KB) in the list of a GIN index that waits to be sorted in, because every search reads that list. */
+export const searchedAtOnce = { gin_pending_list_limit: 64 };
+
 /** Defines the language that an indexed text is searched in: the tag of a language without its region, or `und` if it is unknown. */
 export const textLanguage = () => text('language').notNull().default('und');

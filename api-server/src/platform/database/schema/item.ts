@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ItemKind } from 'shared-contracts';
 import { ownedBy } from './account.ts';
-import { createdAt, moment, textLanguage, tsvector } from './columns.ts';
+import { createdAt, moment, searchedAtOnce, textLanguage, tsvector } from './columns.ts';
 
 /**
  * Holds one row for each of a user's things of every kind, for lists, counts and search. Only triggers write it, in the same transaction
@@ -30,7 +30,7 @@ export const itemIndex = pgTable(
     index('item_index_filed').on(table.notebookId),
     index('item_index_changed').on(table.userId, table.changedAt),
     index('item_index_workflows').on(table.userId, table.changedAt).where(sql`${table.isWorkflow}`),
-    index('item_index_owned').using('gin', sql`owned_lexemes(${table.userId}, ${table.language}, ${table.search})`),
+    index('item_index_owned').using('gin', sql`owned_lexemes(${table.userId}, ${table.language}, ${table.search})`).with(searchedAtOnce),
     index('item_index_name').using('gin', table.userId, table.name.op('gin_trgm_ops')),
   ],
 );
@@ -52,7 +52,7 @@ export const itemTexts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.itemId, table.part, table.piece] }),
-    index('item_texts_owned').using('gin', sql`owned_lexemes(${table.userId}, ${table.language}, ${table.search})`),
+    index('item_texts_owned').using('gin', sql`owned_lexemes(${table.userId}, ${table.language}, ${table.search})`).with(searchedAtOnce),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { chatSessions } from './chat.ts';
-import { bits, bytes, createdAt, textLanguage, tsvector } from './columns.ts';
+import { bits, bytes, createdAt, searchedAtOnce, textLanguage, tsvector } from './columns.ts';
 import { files } from './file.ts';
 import { notebooks } from './notebook.ts';
 import { workspaces } from './workspace.ts';
@@ -34,7 +34,9 @@ export const passages = pgTable(
     search: tsvector('search'),
   },
   (table) => [
-    index('passages_owned').using('gin', sql`owned_lexemes(coalesce(${table.userId}, ''), ${table.language}, ${table.search})`),
+    index('passages_owned')
+      .using('gin', sql`owned_lexemes(coalesce(${table.userId}, ''), ${table.language}, ${table.search})`)
+      .with(searchedAtOnce),
     index('passages_user').on(table.userId),
     index('passages_session').on(table.sessionId),
     index('passages_notebook').on(table.notebookId),
