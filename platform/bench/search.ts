@@ -97,12 +97,12 @@ export async function measureQuestions({ api, token }: SearchTarget): Promise<Se
 async function timesOf(name: string, send: () => Promise<Response>): Promise<number[]> {
   const times: number[] = [];
   for (let repeat = 0; repeat <= repeats; repeat += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const response = await send();
     await response.text();
     if (!response.ok) throw new Error(`The search for ${name} was refused: ${response.status}`);
     // The first request warms up.
-    if (repeat > 0) times.push(performance.now() - begun);
+    if (repeat > 0) times.push(performance.now() - startedAt);
   }
   return times;
 }

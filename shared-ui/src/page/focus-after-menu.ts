@@ -14,7 +14,7 @@ export function keepFocusAfterMenus(): () => void {
   const handleFocus = ({ target }: FocusEvent) => {
     if (!isInMenu(target)) lastTrigger = null;
   };
-  // Runs before antd handles the event, because later nothing tells what was open.
+  // Runs before antd handles the event, which closes the menu and so hides which one was open.
   window.addEventListener('keydown', handleUse, true);
   window.addEventListener('click', handleUse, true);
   window.addEventListener('focusin', handleFocus, true);
