@@ -95,6 +95,7 @@ function createPageHandler({ basePath }: WebOptions, releases: PageReleases, gat
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = request.url.split('?', 1)[0] ?? '';
     const isPage = address === basePath || address.startsWith(`${basePath}/`);
+    if (!isPage && isOpenedByPerson(request)) return reply.redirect(`${basePath}${request.url}`);
     if (!isPage || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('route-not-found');
     const { trials } = releases;
     if (followTrialLink(request, reply, trials)) return reply;
@@ -105,6 +106,12 @@ function createPageHandler({ basePath }: WebOptions, releases: PageReleases, gat
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(compress(compressed, html));
   };
+}
+
+/** Whether somebody typed or followed an address, which the product's page then explains, rather than a program that expects a file or an answer. */
+function isOpenedByPerson({ method, url, headers }: FastifyRequest): boolean {
+  const isProgram = ['/api/', '/r/', '/registry/'].some((prefix) => url.startsWith(prefix));
+  return method === 'GET' && !isProgram && (headers.accept ?? '').includes('text/html');
 }
 
 function pageOf(gateway: Gateway, request: FastifyRequest, halted: readonly string[], own: OwnPart): string {
