@@ -99,6 +99,13 @@ describe.each(looks)('the %s palette of %s in higher contrast', (mode, scheme) =
   });
 });
 
+it.each(looks)('writes on the red buttons of %s and %s at 4.5 or more, with the pointer on them too', (mode, scheme) => {
+  const config = makeTheme(mode, scheme);
+  const { colorError, colorErrorHover, colorErrorActive } = theme.getDesignToken(config);
+  const ink = config.components?.Button?.dangerColor ?? '';
+  for (const paper of [colorError, colorErrorHover, colorErrorActive]) expect(measureContrast(ink, paper)).toBeGreaterThanOrEqual(4.5);
+});
+
 it('scales every text size of antd', () => {
   const sizesOf = (textScale: number) => theme.getDesignToken(makeTheme('light', 'pine', { textScale }));
   expect([sizesOf(1).fontSize, sizesOf(1.15).fontSize, sizesOf(1.3).fontSize]).toEqual([14, 16, 18]);

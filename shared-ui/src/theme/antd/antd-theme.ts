@@ -56,6 +56,7 @@ const pinColors = (p: Colors) => ({
   colorSuccess: p.success,
   colorWarning: p.warning,
   colorError: p.error,
+  colorErrorActive: p.error,
   colorErrorText: p.error,
   colorSuccessText: p.success,
   colorWarningText: p.warning,
@@ -103,6 +104,7 @@ const toTokenColors = (p: Colors, mode: PaintedMode) => ({
 const controls = (p: Colors): ThemeConfig['components'] => ({
   Button: {
     primaryColor: p.onPrimary,
+    dangerColor: p.onPrimary,
     primaryShadow: 'none',
     defaultShadow: 'none',
     dangerShadow: 'none',
