@@ -29,6 +29,7 @@ export const sayProvider = defineMessages('provider', {
   notSecure: 'The sign-in would use an address that isn’t encrypted ({{host}}). Ask the server’s operator to offer https.',
   unreachable: 'The model provider cannot be reached.',
   unreachableHere: 'The model provider cannot be reached at this address.',
+  silentHere: 'The model provider didn’t answer within {{limit, seconds}}. Check the address, or try again in a moment.',
   keyRefused: 'The model provider refused the key. {{hint}}',
   unreadable: 'The model provider stopped midway, or sent an answer that cannot be read.',
   failed: 'The model provider answered with an error ({{status}}).',

@@ -7,7 +7,7 @@ import { listenLow } from './scripted-provider.ts';
 export interface WireAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Written one after the other; `hold` keeps the connection open without a word. */
+  /** Written one after the other; `holds` keeps the connection open without a word, and without a head if there are no pieces. */
   readonly pieces: readonly (string | Uint8Array)[];
   readonly holds?: boolean;
   /** Cuts the connection after the last piece. */
@@ -45,6 +45,7 @@ export async function startWireProvider(): Promise<WireProvider> {
     requests.push({ method, path, headers, body: isJson ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : {}, bytes });
     const answer = answers.shift() ?? { status: 500, pieces: ['no answer was scripted'] };
     response.on('close', () => !response.writableFinished && abandoned.resolve());
+    if (answer.holds && !answer.pieces.length) return;
     response.writeHead(answer.status ?? 200, { 'content-type': 'text/event-stream', ...answer.headers });
     response.flushHeaders();
     for (const piece of answer.pieces) await new Promise((resolve) => response.write(piece, resolve));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sayProvider } from '../../messages/provider.ts';
 import { isJson } from '../is-json.ts';
 import { limitedText } from '../limited-body.ts';
-import { refusal, saysBadKey, toModelError } from './model-errors.ts';
+import { isLate, refusal, saysBadKey, toModelError } from './model-errors.ts';
 import { ModelError } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
 import { addressAt } from './provider-call.ts';
@@ -31,6 +31,7 @@ export async function fetchModels<T>(
     if (!parsed?.success) throw unreadable();
     return parsed.data;
   } catch (error) {
+    if (isLate(error)) throw new ModelError('provider-unreachable', sayProvider('silentHere', { limit: timeoutMs / 1_000 }));
     const known = toModelError(error, keyHint);
     throw known.code === 'provider-failed' && !(error instanceof ModelError)
       ? new ModelError('provider-unreachable', sayProvider('unreachableHere'))

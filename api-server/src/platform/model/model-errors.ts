@@ -88,6 +88,9 @@ export const reportedCode = ({ code }: ModelError): 'budget-reached' | 'provider
 /** Returns whether a provider was abandoned because it sent nothing. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && 'code' in error && silences.has(String(error.code));
 
+/** Returns whether a call was abandoned at its limit of time. */
+export const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
 const silences = new Set(['UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);
 
 /** Returns an error and its causes. */

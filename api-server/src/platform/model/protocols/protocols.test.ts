@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { ModelProtocol } from 'shared-contracts/calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { askingOver } from '../../../testing/asking-over.ts';
 import { listenLow } from '../../../testing/scripted-provider.ts';
@@ -26,6 +26,8 @@ const lookUp: ModelTool = {
   run: async (input) => ({ text: `found ${JSON.stringify(input)}` }),
 };
 const usage = { input: 1_000, cached: 800, output: 60, reasoning: 20 };
+const { timeout } = AbortSignal;
+const soon = () => timeout.call(AbortSignal, 300);
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe.each(Object.keys(wires) as ModelProtocol[])('%s', (name) => {
@@ -229,6 +231,17 @@ describe.each(Object.keys(wires) as ModelProtocol[])('%s', (name) => {
     await expect(list()).rejects.toMatchObject({ code: 'provider-failed' });
     await expect(list()).rejects.toMatchObject({ code: 'provider-failed' });
     await expect(list()).rejects.toMatchObject({ code: 'provider-refused' });
+  });
+
+  it.each([
+    ['nothing', []],
+    ['half a list', ['{"da']],
+  ])('says that the provider does not answer if it sends %s', async (_, pieces) => {
+    const shorten = vi.spyOn(AbortSignal, 'timeout').mockImplementation(soon);
+    onTestFinished(() => shorten.mockRestore());
+    provider.answers.push({ pieces, holds: true });
+    const message = expect.stringContaining('didn’t answer within 10 seconds');
+    await expect(protocolOf(name).listModels(endpoint())).rejects.toMatchObject({ code: 'provider-unreachable', message });
   });
 });
 
