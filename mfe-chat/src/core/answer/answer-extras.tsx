@@ -25,7 +25,7 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
       {sources && hasWorks ? (
         <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} isOwn={!author} />}</LazyPart>
       ) : null}
-      <SourceList places={collectSources(sources)} />
+      {turn.content.trim() || hasWorks ? <SourceList places={collectSources(sources)} /> : null}
       {sources && (sources.settings || sources.left_out || sources.cut_off) ? (
         <LazyPart code={usedSettings}>{({ UsedSettings }) => <UsedSettings sources={sources} />}</LazyPart>
       ) : null}

@@ -154,6 +154,15 @@ describe('chat', () => {
     expect(screen.getByRole('link', { name: 'Page', hidden: true }).closest('li')?.textContent).toContain('Web · fairs.example');
   });
 
+  it('lists no sources below an answer that failed before it used them', async () => {
+    const sources = { data: [{ title: 'Guide', url: '/help/models_and_ai', kind: 'help' as const }] };
+    const failure = { code: 'provider-failed', detail: 'The model provider sent nothing for a minute.' };
+    const failed = make.chatMessage({ role: 'assistant', content: '', status: 'failed', failure, sources });
+    await renderChat('/chat?sessionId=s1', withSession([failed]));
+    expect(await screen.findByText(/sent nothing for a minute/)).toBeTruthy();
+    expect(screen.queryByText('1 source')).toBeNull();
+  });
+
   it('recalls the last prompt with Up in an empty composer', async () => {
     const { user } = await renderChat('/chat?sessionId=s1', withSession(talk));
     await screen.findByText('What changed?');
