@@ -87,6 +87,17 @@ it('proposes what an extension asks for, except to contact the web', async () =>
   await (await row()).findByText(/It asks for more than it may do/);
 });
 
+it('offers nothing to save for an extension that asks for nothing', async () => {
+  extensions = [{ ...reader, wanted: { calls: [], events: [], origins: [] } }];
+  await open();
+  await press('What it may do');
+  const shown = await dialog();
+  shown.getByText(/It asks for nothing/);
+  expect(shown.queryByRole('button', { name: 'Save' })).toBeNull();
+  await userEvent.click(shown.getByText('Close'));
+  await expect.poll(() => document.activeElement?.textContent).toBe('What it may do');
+});
+
 it('is tried by a link, and opened by everyone once it is on', async () => {
   await open();
   await userEvent.click((await row()).getByText('Trial'));

@@ -121,3 +121,22 @@ test('an extension reaches nothing but what it was granted, and the page stops i
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Guest is stopped.')).toBeVisible();
 });
+
+test('an extension that can’t start says whom to ask', async ({ page, signedUp: { api, email }, faults, expectAccessible }) => {
+  const { workspaces } = await api.call(listWorkspaces, { query: { email } });
+  const workspace_id = workspaces[0]?.workspace_id ?? '';
+  const { extension_id } = await api.call(installExtension, { params: { workspace_id }, body: new Blob([packScript('void 0;')]) });
+  await api.call(changeExtension, { params: { extension_id }, body: { state: 'on' } });
+  // The script has no container for federation to find.
+  faults.expect(/Federation Runtime/);
+
+  await page.goto(`/app${routes.extension(extension_id)}`);
+  const alert = page.getByRole('alert').filter({ hasText: 'Guest couldn’t start' });
+  await expect(alert).toContainText('ask its publisher, Guest Works', { timeout: 20_000 });
+  await expect(alert).not.toContainText('RUNTIME');
+  const cause = page.getByText('#RUNTIME-001');
+  await expect(cause).toBeHidden();
+  await page.getByText('Technical details').click();
+  await expect(cause).toBeVisible();
+  await expectAccessible(page);
+});

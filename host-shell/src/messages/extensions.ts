@@ -2,7 +2,11 @@
 export const extensionTexts = {
   openFailed: 'Couldn’t open the extension',
   refused: '{{label}} can’t run in this version of Atrium',
+  removed: 'This extension isn’t installed anymore',
+  removedNote: 'It was removed, or you aren’t a member of its workspace. An Owner or Admin of the workspace can install it again.',
   failed: '{{label}} couldn’t start',
+  failedNote: 'Try again. If it keeps failing, ask its publisher, {{publisher}}, or an administrator of “{{workspace}}”.',
+  failedDetails: 'Technical details',
   opening: 'Opening {{label}} …',
   silent: '{{label}} doesn’t answer. It may be busy for long.',
   stop: 'Stop',

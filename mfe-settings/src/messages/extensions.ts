@@ -42,6 +42,7 @@ export const { useMessages: useExtensionsMessages } = defineMessages('mfe-settin
   save: 'Save',
   saved: 'What {{label}} may do is saved',
   cancel: 'Cancel',
+  close: 'Close',
   open: 'Open',
   copyLink: 'Copy trial link',
   copied: 'Copied!',

@@ -5,7 +5,7 @@ import { openExtension } from 'shared-contracts/settings-calls';
 import { type Session, useSession, useShell } from 'shared-contracts/shell';
 import { Alert, Button, EmptyState, ErrorState, getLanguage, PageHeader, QueryView, Spin } from 'shared-ui';
 import { type FrameState, openFrame } from 'shared-ui/frame';
-import { RotateCcw, Shield, Square } from 'shared-ui/icons';
+import { Plug, RotateCcw, Shield, Square } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
 import { modelStore } from '../../shared/model.store.ts';
@@ -16,7 +16,8 @@ import type { ExtensionStart } from './frame.types.ts';
 import { loadFrameTexts } from './frame-texts.ts';
 import { createFrameServer, type FrameServer, type OpenExtension, readAppearance } from './serve-frame.ts';
 
-const refusals = [403, 404];
+const removed = 404;
+const refusals = [403, removed];
 const askAgainMs = 60_000;
 
 /** Describes what an extension needs of the page besides the shell's capabilities. */
@@ -43,7 +44,11 @@ export function ExtensionPage(page: ExtensionPageProps) {
     return (
       <div className="ui-page">
         <PageHeader title={text('openFailed')} />
-        <ErrorState note={error.message} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        {isApiError(error) && error.status === removed ? (
+          <EmptyState icon={<Plug />} title={text('removed')} note={text('removedNote')} />
+        ) : (
+          <ErrorState note={error.message} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        )}
       </div>
     );
   return (
@@ -102,8 +107,21 @@ function RunningExtension({ onAgain, ...props }: ExtensionProps & { onAgain: () 
       {text('runAgain')}
     </Button>
   );
-  const { label } = props.extension;
-  if (state === 'failed') return <ErrorState title={text('failed', { label })} note={detail} onRetry={onAgain} />;
+  const { label, publisher, workspace_name: workspace } = props.extension;
+  if (state === 'failed')
+    return (
+      <>
+        <ErrorState
+          title={text('failed', { label })}
+          note={text('failedNote', { publisher: publisher.name, workspace })}
+          onRetry={onAgain}
+        />
+        <details className={styles.cause}>
+          <summary>{text('failedDetails')}</summary>
+          <p dir="ltr">{detail}</p>
+        </details>
+      </>
+    );
   if (state === 'stopped' || state === 'flooding') return <EmptyState title={text(state, { label })} action={again} />;
   return (
     <div className={styles.stage}>

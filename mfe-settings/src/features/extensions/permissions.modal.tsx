@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Capabilities, changeExtension, type Extension, type WantedCall } from 'shared-contracts/settings-calls';
-import { Modal } from 'shared-ui';
+import { Button, Modal } from 'shared-ui';
 import { Checkbox } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useExtensionsMessages } from '../../messages/extensions.ts';
@@ -20,6 +20,7 @@ export function PermissionsModal({ extension, onClose }: { extension: Extension;
   const possible = wanted.calls.filter(({ is_grantable }) => is_grantable);
   const refused = wanted.calls.filter(({ is_grantable }) => !is_grantable);
   const isNothing = !wanted.calls.length && !wanted.origins.length && !wanted.events.length;
+  const hasChoice = possible.length + wanted.origins.length + wanted.events.length > 0;
   const changeCalls = (among: readonly WantedCall[], chosen: readonly string[]) => {
     const others = granted.calls.filter((name) => !among.some((call) => call.name === name));
     choose('calls', [...others, ...chosen]);
@@ -33,6 +34,7 @@ export function PermissionsModal({ extension, onClose }: { extension: Extension;
       confirmLoading={change.isPending}
       onOk={() => change.mutate({ params: { extension_id }, body: { granted } }, { onSuccess: onClose })}
       onCancel={onClose}
+      {...(hasChoice ? {} : { footer: <Button onClick={onClose}>{text('close')}</Button> })}
     >
       <p className={settings.note}>{text(isNothing ? 'asksNothing' : 'permissionsNote')}</p>
       {([false, true] as const).map((changes) => {
