@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { createAccount } from '../../support/accounts.ts';
 import { createAdministrator } from '../../support/administrators.ts';
 import { expect, test } from '../../support/fixtures.ts';
@@ -28,6 +29,17 @@ test('an administrator finds who did what, sees the difference, checks the log a
   await expect(page).toHaveURL(/actor=/);
   await expect(entries.getByRole('button', { name: member.email }).filter({ hasText: 'session.open' })).toBeVisible();
   await expect(entries.getByRole('button', { name: admin.email })).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+  for (const [one, beside] of [
+    ['Who', 'Action'],
+    ['What', 'From'],
+  ] as const) {
+    const [first, second] = [await placeOf(page.getByText(one, { exact: true })), await placeOf(page.getByText(beside, { exact: true }))];
+    expect(first.y, `${one} and ${beside} are on one line`).toBe(second.y);
+  }
+  expect((await placeOf(page.getByLabel('From'))).height).toBe((await placeOf(page.getByLabel('What'))).height);
 
   await page.getByRole('button', { name: 'Check the log' }).click();
   await expect(page.getByText(/The log is whole\./)).toBeVisible();
