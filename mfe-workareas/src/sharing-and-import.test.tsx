@@ -4,7 +4,7 @@ import './features/workflows/single-workflow.page.tsx';
 import './features/workflows/workflows.page.tsx';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { limits } from 'shared-contracts';
+import { ApiError, limits } from 'shared-contracts';
 import {
   copySharedWorkflow,
   exportWorkflow,
@@ -124,6 +124,19 @@ describe('importing a workflow', () => {
     const dialog = await openImport();
     await choose(file);
     expect((await dialog.findByRole('alert')).textContent).toContain('This is not a file of n8n.');
+  });
+
+  it('offers to import a file of the other product from there', async () => {
+    shell.answer(importWorkflow, ({ body }) => {
+      if (body?.format === 'make') return { workflow_id: 'w9', name: 'Digest', notes: [] };
+      const message = 'This file is from Make, not from n8n. Import it from Make.';
+      throw new ApiError({ code: 'invalid-input', status: 400, detail: message, errors: [{ path: 'body.format', message }] });
+    });
+    const dialog = await openImport();
+    await choose(file);
+    expect((await dialog.findByRole('alert')).textContent).toContain('This file is from Make');
+    await userEvent.click(dialog.getByRole('button', { name: 'Import from Make' }));
+    expect((await dialog.findByRole('status')).textContent).toContain('Imported');
   });
 
   it('refuses a file that is too large without sending it', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
-import { getWorkflow, getWorkflowRun, runWorkflow, saveWorkflow, type WorkflowStep } from 'shared-contracts/workflow-calls';
+import { createWorkflow, getWorkflow, getWorkflowRun, runWorkflow, saveWorkflow, type WorkflowStep } from 'shared-contracts/workflow-calls';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
 import { openRemote, refuse } from './testing/open-remote.tsx';
@@ -113,6 +113,21 @@ describe('saving', () => {
     server.serve(sampleWorkflow({}, [manualStart, notifyStep]));
     await userEvent.click(page.getByRole('button', { name: 'Save again' }));
     await expect.poll(() => server.stored?.name).toBe('Weekly digest!');
+  });
+
+  it('offers to keep the changes as a new workflow when it was deleted elsewhere', async () => {
+    const page = await server.open(notifyStep);
+    server.shell.answer(saveWorkflow, () => {
+      throw new ApiError({ code: 'not-found', status: 404, detail: 'Not found.' });
+    });
+    await userEvent.type(page.getByLabelText('Workflow name'), '!');
+    expect(await page.findByText('This workflow was deleted or is no longer shared with you')).toBeDefined();
+    expect(page.queryByRole('button', { name: 'Save again' })).toBeNull();
+    server.shell.answer(createWorkflow, ({ body }) => sampleWorkflow({ workflow_id: 'w2', name: body.name }, body.definition?.steps));
+    await userEvent.click(page.getByRole('button', { name: 'Save as new workflow' }));
+    await page.findByText('Saved');
+    expect(server.shell.visited.at(-1)).toContain('workflowId=w2');
+    expect(stepNames(page)).toEqual(['StartManual', 'Tell meNotify me']);
   });
 
   it('overwrites the other tab’s version on request', async () => {

@@ -7,6 +7,9 @@ export const sayExchange = defineMessages('exchange', {
   tooDeep: 'This file is nested too deeply to be a workflow.',
   noN8nList: 'This is JSON, but not an n8n workflow: it has no list “{{list}}”.',
   noMakeList: 'This is JSON, but not a Make blueprint: it has no list “{{list}}”.',
+  otherPlatform: 'This file is from {{found}}, not from {{chosen}}. Import it from {{found}}.',
+  tooLong:
+    'The {{platform}} file can’t be imported: “{{place}}” has more than {{most, number}} characters. Shorten it there and export the file again.',
   notWhole: 'The {{platform}} file is incomplete: “{{place}}” is missing or has the wrong type.',
   keptSteps_one: 'One step runs only in {{product}} and is kept unchanged: {{names, list}}.',
   keptSteps_other: '{{count}} steps run only in {{product}} and are kept unchanged: {{names, list}}.',

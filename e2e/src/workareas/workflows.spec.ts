@@ -1,4 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { routes } from 'shared-contracts';
+import { deleteItems } from 'shared-contracts/calls';
+import { createWorkflow } from 'shared-contracts/workflow-calls';
 import { expect, test } from '../../support/fixtures.ts';
 
 test('a person drafts a workflow in a chat, finishes it on the canvas, runs it and opens the report', async ({
@@ -135,4 +138,18 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
     await main.getByRole('link', { name: /Blueprints\s*0 items/ }).click();
     await expect(main.getByText('No blueprints available.')).toBeVisible();
   });
+});
+
+test('a workflow that was deleted while it is open is kept as a new one', async ({ page, signedUp: { api, email }, faults }) => {
+  faults.expect(/status of 404/);
+  const { workflow_id } = await api.call(createWorkflow, { body: { email, name: 'zzqx gone' } });
+  await page.goto(`/app${routes.editWorkflow(workflow_id)}`);
+  const name = page.getByRole('textbox', { name: 'Workflow name' });
+  await expect(name).toHaveValue('zzqx gone');
+  await api.call(deleteItems, { body: { email, items: [{ kind: 'blueprint', id: workflow_id }] } });
+  await name.fill('zzqx kept');
+  await page.getByRole('button', { name: 'Save as new workflow' }).click();
+  await expect(page).not.toHaveURL(new RegExp(workflow_id));
+  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
+  await expect(name).toHaveValue('zzqx kept');
 });

@@ -82,6 +82,7 @@ export const exchangeMessages = {
   chooseFile: 'Choose a file',
   fileTooLarge: 'A workflow file can be up to {{max}} MB.',
   notImported: 'The file couldn’t be imported',
+  importFromOther: 'Import from {{name}}',
   importedTitle: 'Imported',
   openImported: 'Open the workflow',
 } as const;

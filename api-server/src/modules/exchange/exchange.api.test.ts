@@ -48,6 +48,10 @@ describe('workflow files', () => {
     ['{"nodes": [', 'This is not a JSON file, or it’s incomplete.'],
     ['[1, 2]', 'This is JSON, but not an n8n workflow: it has no list “nodes”.'],
     ['{"nodes": [{"name": "A"}]}', 'The n8n file is incomplete: “nodes.0.type” is missing or has the wrong type.'],
+    [
+      JSON.stringify({ nodes: [{ name: 'x'.repeat(501), type: 'x' }] }),
+      'The n8n file can’t be imported: “nodes.0.name” has more than 500 characters. Shorten it there and export the file again.',
+    ],
     ['['.repeat(200) + ']'.repeat(200), 'This file is nested too deeply to be a workflow.'],
     [
       JSON.stringify({ nodes: Array.from({ length: 101 }, (_, index) => ({ name: `N${index}`, type: 'x' })) }),
@@ -55,6 +59,14 @@ describe('workflow files', () => {
     ],
   ])('are refused with the reason: %.20s', async (text, message) => {
     expect(await bring(text)).toMatchObject({ status: 400, body: { errors: [{ path: 'body.file_text', message }] } });
+  });
+
+  it.each([
+    ['n8n', { flow: [] }, 'This file is from Make, not from n8n. Import it from Make.'],
+    ['n8n', { response: { blueprint: { flow: [] } } }, 'This file is from Make, not from n8n. Import it from Make.'],
+    ['make', fromShop, 'This file is from n8n, not from Make. Import it from n8n.'],
+  ] as const)('name the product that they are from if it is not %s', async (format, file, message) => {
+    expect(await bring(JSON.stringify(file), format)).toMatchObject({ status: 400, body: { errors: [{ path: 'body.format', message }] } });
   });
 
   it('lose the characters that cannot be stored', async () => {

@@ -62,11 +62,23 @@ function imported(format: AutomationPlatform, text: string): Imported {
   if (Buffer.byteLength(text) > limits.workflowFileMaxBytes)
     throw new AppError('body-too-large', { detail: sayExchange('tooLarge', { size: limits.workflowFileMaxBytes }) });
   const value = parsed(text);
+  const blueprint = unwrapped(value);
+  const found = { n8n: hasList(value, 'nodes'), make: hasList(blueprint, 'flow') };
+  const other = format === 'n8n' ? 'make' : 'n8n';
+  if (found[other] && !found[format])
+    throw refused(sayExchange('otherPlatform', { found: platformNames[other], chosen: platformNames[format] }), 'body.format');
   if (format === 'n8n') return fromN8n(read(n8nWorkflow, value, 'n8n', 'nodes'));
-  // Make's own API wraps the blueprint.
-  const wrapped = (value as { response?: { blueprint?: unknown }; blueprint?: unknown }) ?? {};
-  return fromMake(read(makeBlueprint, wrapped.response?.blueprint ?? wrapped.blueprint ?? value, 'make', 'flow'));
+  return fromMake(read(makeBlueprint, blueprint, 'make', 'flow'));
 }
+
+/** Returns a blueprint without what Make's own API wraps it in. */
+function unwrapped(value: unknown): unknown {
+  const wrapped = (value as { response?: { blueprint?: unknown }; blueprint?: unknown }) ?? {};
+  return wrapped.response?.blueprint ?? wrapped.blueprint ?? value;
+}
+
+const hasList = (value: unknown, name: string): boolean =>
+  typeof value === 'object' && value !== null && Array.isArray((value as Readonly<Record<string, unknown>>)[name]);
 
 function parsed(text: string): unknown {
   let value: unknown;
@@ -99,10 +111,13 @@ function read<Schema extends z.ZodMiniType>(
   const [issue] = result.error.issues;
   const place = issue?.path ?? [];
   if (place[0] !== list || place.length < 2) throw refused(sayExchange(format === 'n8n' ? 'noN8nList' : 'noMakeList', { list }));
-  throw refused(sayExchange('notWhole', { platform: platformNames[format], place: place.join('.') }));
+  const where = { platform: platformNames[format], place: place.join('.') };
+  if (issue?.code === 'too_big') throw refused(sayExchange('tooLong', { ...where, most: Number(issue.maximum) }));
+  throw refused(sayExchange('notWhole', where));
 }
 
-const refused = (message: Wording) => new AppError('invalid-input', { detail: message, errors: [{ path: 'body.file_text', message }] });
+const refused = (message: Wording, path = 'body.file_text') =>
+  new AppError('invalid-input', { detail: message, errors: [{ path, message }] });
 
 /** Drops notes that say the same. */
 const distinct = (notes: readonly Sentence[]) => [...new Map(notes.map((note) => [writeSentence(note), note])).values()];

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { limits, routes } from 'shared-contracts';
+import { isApiError, limits, routes } from 'shared-contracts';
 import { type AutomationPlatform, importWorkflow, platformNames } from 'shared-contracts/connection-calls';
 import { Alert, Button, Modal } from 'shared-ui';
 import { Upload } from 'shared-ui/icons';
@@ -33,21 +33,39 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [format, setFormat] = useState<AutomationPlatform>('n8n');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** Holds a file that was made by the other product. */
+  const [others, setOthers] = useState<string>();
   const [made, setMade] = useState<{ workflow_id: string; name: string; notes: readonly string[] }>();
+  const choose = (from: AutomationPlatform) => {
+    setFormat(from);
+    setProblem(undefined);
+    setOthers(undefined);
+  };
+  const bring = async (from: AutomationPlatform, fileText: string) => {
+    choose(from);
+    setIsBusy(true);
+    try {
+      setMade(await send({ body: { format: from, file_text: fileText } }));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : text('tryAgain'));
+      if (isApiError(error) && error.fields[0]?.path === 'format') setOthers(fileText);
+    }
+    setIsBusy(false);
+  };
   const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (!file) return;
-    setProblem(undefined);
+    choose(format);
     if (file.size > limits.workflowFileMaxBytes) return setProblem(text('fileTooLarge', { max: limits.workflowFileMaxBytes / 1024 ** 2 }));
-    setIsBusy(true);
-    try {
-      setMade(await send({ body: { format, file_text: await file.text() } }));
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : text('tryAgain'));
-    }
-    setIsBusy(false);
+    await bring(format, await file.text());
   };
+  const other = format === 'n8n' ? 'make' : 'n8n';
+  const useOther = others ? (
+    <Button size="small" onClick={() => void bring(other, others)}>
+      {text('importFromOther', { name: platformNames[other] })}
+    </Button>
+  ) : null;
   return (
     <Modal open title={text('importTitle')} footer={null} onCancel={onClose}>
       {made ? (
@@ -64,7 +82,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
             <legend>{text('importFrom')}</legend>
             {platforms.map((one) => (
               <label key={one}>
-                <input type="radio" name={group} checked={one === format} onChange={() => setFormat(one)} />
+                <input type="radio" name={group} checked={one === format} onChange={() => choose(one)} />
                 {text(one === 'n8n' ? 'n8nFile' : 'makeFile')}
               </label>
             ))}
@@ -73,7 +91,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button type="primary" loading={isBusy} onClick={() => chooser.current?.click()}>
             {text('chooseFile')}
           </Button>
-          {problem ? <Alert type="error" showIcon role="alert" title={text('notImported')} description={problem} /> : null}
+          {problem ? (
+            <Alert type="error" showIcon role="alert" title={text('notImported')} description={problem} action={useOther} />
+          ) : null}
         </>
       )}
     </Modal>

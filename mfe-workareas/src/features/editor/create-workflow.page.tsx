@@ -17,16 +17,17 @@ export function CreateWorkflowPage() {
   const { navigate } = useShell();
   const workflowId = params.get('workflowId') ?? '';
   const [born, setBorn] = useState('');
+  const openCreated = useCallback((id: string) => navigate.to(routes.editWorkflow(id), { replace: true }), [navigate]);
   const handleCreated = useCallback(
     (id: string) => {
       setBorn(id);
-      navigate.to(routes.editWorkflow(id), { replace: true });
+      openCreated(id);
     },
-    [navigate],
+    [openCreated],
   );
   // A workflow created here keeps its editor, and with it the undo history and the selected step.
   if (workflowId === '' || workflowId === born) return <Editor key="new" opened={null} onCreated={handleCreated} />;
-  return <StoredWorkflow key={workflowId} workflowId={workflowId} onCreated={handleCreated} />;
+  return <StoredWorkflow key={workflowId} workflowId={workflowId} onCreated={openCreated} />;
 }
 
 function StoredWorkflow({ workflowId, onCreated }: { workflowId: string; onCreated: (id: string) => void }) {

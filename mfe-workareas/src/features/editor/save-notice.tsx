@@ -28,6 +28,16 @@ export function SaveNotice({ save }: { save: ReturnType<typeof useAutosave> }) {
       />
     );
   }
+  if (save.state.is === 'gone') {
+    const action = (
+      <Button size="small" onClick={() => void save.saveAsNew()}>
+        {text('saveAsNew')}
+      </Button>
+    );
+    return (
+      <Alert className={styles.notice} type="warning" showIcon title={text('goneTitle')} description={text('goneNote')} action={action} />
+    );
+  }
   if (save.state.is !== 'failed') return null;
   const retry = (
     <Button size="small" onClick={() => void save.flush()}>

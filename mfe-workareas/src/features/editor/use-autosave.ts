@@ -15,6 +15,8 @@ export type SaveState =
   | { readonly is: 'editing' }
   | { readonly is: 'saving' }
   | { readonly is: 'conflict' }
+  /** The workflow was deleted, or it is no longer shared with the user. */
+  | { readonly is: 'gone' }
   | { readonly is: 'failed'; readonly problem: string };
 
 interface Saved {
@@ -25,6 +27,8 @@ interface Saved {
   /** The server's answer, with the problems that only it can detect. */
   readonly detail: WorkflowDetail | null;
 }
+
+const unsaved: Saved = { workflowId: null, version: 0, edits: -1, detail: null };
 
 /** Saves a workflow shortly after each change, one request at a time. The first save creates it. */
 export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, onCreated: (workflowId: string) => void) {
@@ -70,9 +74,7 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
       setState({ is: store.getState().edits === of ? 'saved' : 'editing' });
       return detail;
     } catch (error) {
-      const isConflict = isApiError(error) && error.code === 'workflow-changed';
-      const reason = isApiError(error) ? error.fields[0]?.message : undefined;
-      setState(isConflict ? { is: 'conflict' } : { is: 'failed', problem: reason ?? (error instanceof Error ? error.message : '') });
+      setState(stateAfter(error, workflowId !== null));
       return null;
     }
   }, [api, keep, onCreated, store]);
@@ -89,7 +91,7 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
   }, [send, store]);
 
   const isDirty = edits !== saved.edits;
-  const isStopped = state.is === 'conflict';
+  const isStopped = state.is === 'conflict' || state.is === 'gone';
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the delay.
   useEffect(() => {
     if (!isDirty || isStopped || !isOnline) return;
@@ -136,5 +138,20 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
     [api, keep, notify, store, text],
   );
 
-  return { state, saved, isDirty, flush, resolve };
+  /** Creates a new workflow from what is left of one that is gone. */
+  const saveAsNew = useCallback(() => {
+    latest.current = unsaved;
+    setSaved(unsaved);
+    return flush();
+  }, [flush]);
+
+  return { state, saved, isDirty, flush, resolve, saveAsNew };
+}
+
+/** Returns the state after a save that failed. */
+function stateAfter(error: unknown, isStored: boolean): SaveState {
+  if (!isApiError(error)) return { is: 'failed', problem: error instanceof Error ? error.message : '' };
+  if (error.code === 'workflow-changed') return { is: 'conflict' };
+  if (isStored && error.code === 'not-found') return { is: 'gone' };
+  return { is: 'failed', problem: error.fields[0]?.message ?? error.message };
 }
