@@ -69,22 +69,33 @@ it('leaves nothing behind when its server was taken for dead meanwhile', async (
 });
 
 describe('a summary that is changed while the next question starts', () => {
-  /** Holds the chat, so that the change and then a question wait for it, the question with what it has read before. */
-  async function changeAndAsk(session_id: string, change: () => Promise<unknown>, question: object) {
+  /** Holds the chat, so that two calls wait for it in turn, the second with what it has read before. */
+  async function callInTurn<One, Other>(session_id: string, one: () => Promise<One>, other: () => Promise<Other>) {
     const operator = new pg.Client(first.own.connection);
     await operator.connect();
     const waiting = async () =>
       (await operator.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
     await operator.query('begin');
     await operator.query('select 1 from chat_sessions where id = $1 for update', [session_id]);
-    const changed = change();
+    const earlier = one();
     await expect.poll(waiting).toBe(1);
-    const answered = first.call(completeChat, { body: { email: user.email, message: 'Still there?', session_id, ...question } }, user);
+    const later = other();
     await expect.poll(waiting).toBe(2);
     await operator.query('commit');
     await operator.end();
-    await changed;
-    return answered;
+    return { earlier, later };
+  }
+  const question = (session_id: string, more: object = {}) =>
+    first.call(completeChat, { body: { email: user.email, message: 'Still there?', session_id, ...more } }, user);
+  const remove = (query: { message_id: string }) => first.call(deleteSummary, { query }, user);
+  async function deleteAndAsk(session: string, query: { message_id: string }, more: object = {}) {
+    const { earlier, later } = await callInTurn(
+      session,
+      () => remove(query),
+      () => question(session, more),
+    );
+    await later;
+    return earlier;
   }
   const summarized = async () => {
     const session = await importTurns();
@@ -99,8 +110,7 @@ describe('a summary that is changed while the next question starts', () => {
 
   it('does not come back with the question when it is deleted', async () => {
     const { session, query } = await summarized();
-    const { status } = await changeAndAsk(session, () => first.call(deleteSummary, { query }, user), {});
-    expect(status).toBe(200);
+    expect((await deleteAndAsk(session, query)).status).toBe(200);
     const sent = JSON.stringify(provider.requests.at(-1)?.messages);
     expect(sent).toContain('Point 0');
     expect(sent).not.toContain('All about tents.');
@@ -109,8 +119,22 @@ describe('a summary that is changed while the next question starts', () => {
 
   it('leaves the messages before it to an edited question that followed it', async () => {
     const { session, query, next } = await summarized();
-    await changeAndAsk(session, () => first.call(deleteSummary, { query }, user), { edits: next });
+    await deleteAndAsk(session, query, { edits: next });
     expect((await open(session)).messages).toHaveLength(10);
+  });
+
+  it('is not deleted if the question was first, and the answer says why', async () => {
+    const { session, query } = await summarized();
+    provider.script = [{ hold: true }, { text: 'Here.' }, { finish: true }];
+    const { earlier, later } = await callInTurn(
+      session,
+      () => question(session),
+      () => remove(query),
+    );
+    expect(await later).toMatchObject({ status: 409, body: { code: 'already-answering' } });
+    provider.release();
+    await earlier;
+    expect((await open(session)).messages.map(({ kind }) => kind)).toContain('summary');
   });
 });
 

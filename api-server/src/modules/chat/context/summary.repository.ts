@@ -22,6 +22,9 @@ export interface NewSummary {
 /** Describes where a summary goes: before a message, or at the end of the shown branch. */
 export type SummaryPlace = { readonly before: string } | 'end';
 
+/** Says whether something was changed; `answering` if an answer is being written, so that nothing may change. */
+export type ChangedWhileIdle = boolean | 'answering';
+
 /**
  * Stores summaries as messages of the tree. What followed the summarized messages, in every branch, follows the summary then. Access: the
  * caller may edit the chat.
@@ -63,8 +66,8 @@ export class SummariesRepository {
     });
   }
 
-  /** Puts a summary back behind a message. Returns false if an answer is being written, or if the message is gone. */
-  restore(summary: NewSummary, parentId: string): Promise<boolean> {
+  /** Puts a summary back behind a message. Returns false if the message is gone. */
+  restore(summary: NewSummary, parentId: string): Promise<ChangedWhileIdle> {
     return this.whileIdle(summary.sessionId, async (tx) => {
       const [parent] = await tx.select({ id: chatMessages.id }).from(chatMessages).where(ofSession(summary.sessionId, parentId));
       if (!parent) return false;
@@ -83,8 +86,8 @@ export class SummariesRepository {
     return changed.length > 0;
   }
 
-  /** Removes a summary; what followed it follows the message before it. Returns false if an answer is being written. */
-  remove(sessionId: string, id: string): Promise<boolean> {
+  /** Removes a summary; what followed it follows the message before it. Returns false if the message is no summary. */
+  remove(sessionId: string, id: string): Promise<ChangedWhileIdle> {
     return this.whileIdle(sessionId, async (tx) => {
       const isSummary = and(ofSession(sessionId, id), eq(chatMessages.kind, 'summary'));
       const [summary] = await tx.delete(chatMessages).where(isSummary).returning({ parentId: chatMessages.parentId });
@@ -97,11 +100,11 @@ export class SummariesRepository {
   }
 
   /** Runs a change of the tree unless an answer is being written. The session's row keeps a run from starting meanwhile. */
-  private whileIdle(sessionId: string, change: (tx: Transaction) => Promise<boolean>): Promise<boolean> {
+  private whileIdle(sessionId: string, change: (tx: Transaction) => Promise<boolean>): Promise<ChangedWhileIdle> {
     return this.db.transaction(async (tx) => {
       await tx.select({ id: chatSessions.id }).from(chatSessions).where(eq(chatSessions.id, sessionId)).for('update');
       const running = and(eq(chatRuns.sessionId, sessionId), eq(chatRuns.status, 'running'));
-      return (await tx.$count(chatRuns, running)) > 0 ? false : change(tx);
+      return (await tx.$count(chatRuns, running)) > 0 ? 'answering' : change(tx);
     });
   }
 }

@@ -3,7 +3,7 @@ import type { ChatSettings } from 'shared-contracts/preset-calls';
 import { AppError } from '../../../errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { AccessRepository } from '../../access/access.repository.ts';
-import type { SummariesRepository } from '../context/summary.repository.ts';
+import type { ChangedWhileIdle, SummariesRepository } from '../context/summary.repository.ts';
 import type { MessageSearchRepository } from '../message/message-search.repository.ts';
 import { branchTo, newestLeaf, type Placed, parentsFirst, type TreeNode } from '../message/message-tree.policy.ts';
 import type { MessageRow, MessageTreeRepository } from '../message/message-tree.repository.ts';
@@ -151,32 +151,33 @@ export class SessionsService {
   }
 
   /** Changes a summary's text. Models get the new one from the next question on. */
-  editSummary(_reader: Reader, messageId: string, content: string): Promise<void> {
-    return this.changeSummary(messageId, (sessionId) => this.summaries.edit(sessionId, messageId, clean(content)));
+  editSummary(reader: Reader, messageId: string, content: string): Promise<void> {
+    return this.changeSummary(reader, messageId, (sessionId) => this.summaries.edit(sessionId, messageId, clean(content)));
   }
 
   /** Deletes a summary, so that models get the messages before it again. */
   deleteSummary(reader: Reader, messageId: string): Promise<void> {
-    return this.changeSummary(messageId, async (sessionId) => {
-      await this.refuseWhileAnswering(reader, sessionId);
-      return this.summaries.remove(sessionId, messageId);
-    });
+    return this.changeSummary(reader, messageId, (sessionId) => this.summaries.remove(sessionId, messageId));
   }
 
   /** Puts a deleted summary back behind the message that it followed. */
   restoreSummary(reader: Reader, messageId: string, content: string): Promise<void> {
-    return this.changeSummary(messageId, async (sessionId) => {
-      await this.refuseWhileAnswering(reader, sessionId);
+    return this.changeSummary(reader, messageId, (sessionId) => {
       const authorId = reader.userId === reader.ownerId ? null : reader.userId;
       const summary = { id: newId('msg'), sessionId, content: clean(content), model: null, authorId, usage: null };
       return this.summaries.restore(summary, messageId);
     });
   }
 
-  /** Changes a summary and lets everybody who has the chat open see it. @throws AppError `not-found` if there was nothing to change. */
-  private async changeSummary(messageId: string, change: (sessionId: string) => Promise<boolean>): Promise<void> {
+  /** Changes a summary and lets everybody who has the chat open see it. @throws AppError if there was nothing to change, or while an answer is being written. */
+  private async changeSummary(reader: Reader, messageId: string, change: (sessionId: string) => Promise<ChangedWhileIdle>): Promise<void> {
     const sessionId = await this.tree.sessionOf(messageId);
-    if (!sessionId || !(await change(sessionId))) throw new AppError('not-found');
+    const changed = sessionId && (await change(sessionId));
+    if (!changed) throw new AppError('not-found');
+    if (changed === 'answering') {
+      await this.refuseWhileAnswering(reader, sessionId);
+      throw new AppError('already-answering');
+    }
     await this.access.announce({ kind: 'chat', id: sessionId });
   }
 
