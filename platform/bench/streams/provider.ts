@@ -27,7 +27,10 @@ const tickMs = 10;
 /** Waits until the startup work is over: the benchmark measures open streams. */
 const settleMs = 5_000;
 
-/** Staggers the answers: the first is due immediately, the last just before the first is due again. */
+/**
+ * Staggers the answers: the first is due immediately, the last just before the first is due again. Reports when it begins, and how many
+ * tokens it has said before the first answer ends.
+ */
 function feed(): void {
   process.send?.('feeding');
   const waiting = [...open].map((response, place) => ({
@@ -37,10 +40,20 @@ function feed(): void {
     dueMs: (place / open.size) * everyMs,
   }));
   const startedAt = performance.now();
+  const firstEndMs = everyMs * Math.min(...waiting.map(({ all }) => all));
+  let said = 0;
+  let isAnyOver = false;
   setInterval(() => {
     const sinceStart = performance.now() - startedAt;
+    if (!isAnyOver && sinceStart >= firstEndMs) {
+      isAnyOver = true;
+      process.send?.({ said });
+    }
     for (const answer of waiting) {
-      for (; answer.dueMs <= sinceStart && answer.said <= answer.all; answer.dueMs += everyMs) say(answer);
+      for (; answer.dueMs <= sinceStart && answer.said <= answer.all; answer.dueMs += everyMs) {
+        say(answer);
+        said += 1;
+      }
     }
   }, tickMs);
 }
