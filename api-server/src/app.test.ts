@@ -201,7 +201,8 @@ describe('the web app', () => {
     const open = (url: string) => api.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
     expect((await open('/chat?tab=2')).headers.location).toBe('/app/chat?tab=2');
     expect((await open('//example.com/chat')).headers.location).toBe('/app//example.com/chat');
-    for (const address of ['/api/nothing', '/r/mfe-chat/1.0.0/b.js', '/registry/none.json']) expect((await open(address)).statusCode).toBe(404);
+    for (const address of ['/api/nothing', '/r/mfe-chat/1.0.0/b.js', '/registry/none.json'])
+      expect((await open(address)).statusCode).toBe(404);
   });
 
   it('rejects a registry that no trusted key signed, and says so', async () => {
