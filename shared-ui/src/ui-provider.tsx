@@ -3,6 +3,7 @@ import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ConfirmHost } from './dialogs/confirm-host.tsx';
 import { ToastHost } from './dialogs/toast-host.tsx';
+import { keepFocusInLists } from './lists/focus-after-removal.ts';
 import { useMessages } from './messages.ts';
 import { keepFocusAfterMenus } from './page/focus-after-menu.ts';
 import { useLanguage } from './text/language.ts';
@@ -30,6 +31,7 @@ export function UiProvider({ density, children }: UiProviderProps) {
   const { direction, tag } = useLanguage();
   const text = useMessages();
   useEffect(keepFocusAfterMenus, []);
+  useEffect(keepFocusInLists, []);
   const theme = useMemo(
     () => ({ ...makeTheme(mode, scheme, { density, textScale, moreContrast }), zeroRuntime: true }),
     [mode, scheme, density, textScale, moreContrast],

@@ -1,0 +1,58 @@
+/** Describes where a button or link of a row was used. */
+interface UsedPlace {
+  readonly control: Element;
+  readonly row: Element;
+  readonly list: Element;
+  /** The indexes of the row in its list and of the control in its row. */
+  readonly rowIndex: number;
+  readonly controlIndex: number;
+}
+
+const controlsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)') ?? [])];
+
+/** Returns the place of an element in its list or table. Grouped lists move the focus themselves, and the rows of menus close with them. */
+function findPlace(control: Element): UsedPlace | null {
+  const row = control.closest('li, tr');
+  const list = row?.parentElement;
+  if (!row || !list || row.closest('.ui-grouped-list, [role="menu"]')) return null;
+  const controlIndex = controlsOf(row).findIndex((one) => one.contains(control));
+  return controlIndex < 0 ? null : { control, row, list, rowIndex: [...list.children].indexOf(row), controlIndex };
+}
+
+const at = <Item>(items: readonly Item[], index: number) => items[Math.min(index, items.length - 1)];
+
+/**
+ * Keeps the focus in a list when the button that was pressed by keyboard disappears, alone or with its row: the row in its place takes the
+ * focus. Browsers leave it on the body, and the keyboard would start at the top of the page. Returns the function that stops this.
+ */
+export function keepFocusInLists(): () => void {
+  let used: UsedPlace | null = null;
+  const isLost = () => used !== null && !used.control.isConnected && document.activeElement === document.body;
+  const handleKey = ({ key, target }: KeyboardEvent) => {
+    if ((key === 'Enter' || key === ' ') && target instanceof Element) used = findPlace(target) ?? used;
+  };
+  const handleFocus = ({ target }: FocusEvent) => {
+    if (!used || !(target instanceof Element) || used.row.contains(target)) return;
+    // A menu of the row and the confirmation of its action belong to the row.
+    const layer = target.closest('[role="menu"], [role="dialog"]');
+    if (!layer || layer.contains(used.list)) used = null;
+  };
+  const moveFocus = () => {
+    if (!used || !isLost()) return;
+    const { row, list, rowIndex, controlIndex } = used;
+    used = null;
+    at(controlsOf(row.isConnected ? row : at([...list.children], rowIndex)), controlIndex)?.focus();
+  };
+  // The code that removed the row may move the focus before the next frame.
+  const observer = new MutationObserver(() => {
+    if (isLost()) requestAnimationFrame(moveFocus);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('keydown', handleKey, true);
+  window.addEventListener('focusin', handleFocus, true);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('keydown', handleKey, true);
+    window.removeEventListener('focusin', handleFocus, true);
+  };
+}
