@@ -58,6 +58,13 @@ it('moves the focus to the same button of the next row when a row is deleted, an
   await expectFocusOn('Delete a');
 });
 
+it('moves the focus to the same action of a row that has more buttons', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Read b' }));
+  await press('Delete b');
+  await expectFocusOn('Delete c');
+});
+
 it('keeps the focus in the row when only the pressed button disappears', async () => {
   show();
   await press('Read b');

@@ -3,23 +3,23 @@ interface UsedPlace {
   readonly control: Element;
   readonly row: Element;
   readonly list: Element;
-  /** The indexes of the row in its list and of the control in its row. */
   readonly rowIndex: number;
-  readonly controlIndex: number;
+  /** Counts the controls after it. Those that only some rows have, such as a link, come first. */
+  readonly controlsAfter: number;
 }
 
-const controlsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)') ?? [])];
+const controlsOf = (row: Element | null) => [...(row?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)') ?? [])];
 
 /** Returns the place of an element in its list or table. Grouped lists move the focus themselves, and the rows of menus close with them. */
 function findPlace(control: Element): UsedPlace | null {
   const row = control.closest('li, tr');
   const list = row?.parentElement;
   if (!row || !list || row.closest('.ui-grouped-list, [role="menu"]')) return null;
-  const controlIndex = controlsOf(row).findIndex((one) => one.contains(control));
-  return controlIndex < 0 ? null : { control, row, list, rowIndex: [...list.children].indexOf(row), controlIndex };
+  const controls = controlsOf(row);
+  const index = controls.findIndex((one) => one.contains(control));
+  const rowIndex = [...list.children].indexOf(row);
+  return index < 0 ? null : { control, row, list, rowIndex, controlsAfter: controls.length - 1 - index };
 }
-
-const at = <Item>(items: readonly Item[], index: number) => items[Math.min(index, items.length - 1)];
 
 /**
  * Keeps the focus in a list when the button that was pressed by keyboard disappears, alone or with its row: the row in its place takes the
@@ -39,9 +39,10 @@ export function keepFocusInLists(): () => void {
   };
   const moveFocus = () => {
     if (!used || !isLost()) return;
-    const { row, list, rowIndex, controlIndex } = used;
+    const { row, list, rowIndex, controlsAfter } = used;
     used = null;
-    at(controlsOf(row.isConnected ? row : at([...list.children], rowIndex)), controlIndex)?.focus();
+    const controls = controlsOf(row.isConnected ? row : (list.children[rowIndex] ?? list.lastElementChild));
+    controls[Math.max(controls.length - 1 - controlsAfter, 0)]?.focus();
   };
   // The code that removed the row may move the focus before the next frame.
   const observer = new MutationObserver(() => {
