@@ -108,9 +108,9 @@ function createPageHandler({ basePath }: WebOptions, releases: PageReleases, gat
   };
 }
 
-/** Whether somebody typed or followed an address, which the product's page then explains, rather than a program that expects a file or an answer. */
+/** Returns whether somebody typed or followed an address, which the product's page then explains, rather than a program that expects a file. */
 function isOpenedByPerson({ method, url, headers }: FastifyRequest): boolean {
-  const isProgram = ['/api/', '/r/', '/registry/'].some((prefix) => url.startsWith(prefix));
+  const isProgram = ['/r/', '/registry/'].some((prefix) => url.startsWith(prefix));
   return method === 'GET' && !isProgram && (headers.accept ?? '').includes('text/html');
 }
 

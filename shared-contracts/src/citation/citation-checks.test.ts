@@ -162,7 +162,8 @@ it.each(hostile)('takes linear time for %s', (_, make) => {
       checks(`${text} [1][2]`, text.length + 1);
       return performance.now() - started;
     };
-    return Math.min(run(), run(), run());
+    // The fastest of several, because other work on the machine slows some of them down.
+    return Math.min(...Array.from({ length: 7 }, run));
   };
   const [once, fourfold] = [time(4_500), time(18_000)];
   expect(fourfold).toBeLessThan(Math.max(once * 10, 40));
