@@ -9,3 +9,4 @@ export type { PillChoiceProps } from './lists/pill-choice.tsx';
 export { PillChoice } from './lists/pill-choice.tsx';
 export type { RowListProps } from './lists/row-list.tsx';
 export { RowList } from './lists/row-list.tsx';
+export { type AddressText, useAddressText } from './lists/use-address-text.ts';

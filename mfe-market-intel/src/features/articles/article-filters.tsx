@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
 import { Input } from 'shared-ui';
 import { Segmented, Select } from 'shared-ui/form';
-import { useLocation, useNavigation, useSearchParams } from 'shared-ui/router';
+import { useAddressText } from 'shared-ui/list';
+import { useSearchParams } from 'shared-ui/router';
 import { useAreaLabel } from '../../core/work-area/areas.api.ts';
 import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import { parseArticleFilter, withChosen, withParam } from './articles.model.ts';
 import * as styles from './articles.module.css';
-
-const typingDelayMs = 300;
 
 /** Renders the filters and the order of the list, which the address holds. */
 export function ArticleFilters({ areas, sources }: { areas: readonly string[]; sources: readonly string[] }) {
@@ -30,7 +28,7 @@ export function ArticleFilters({ areas, sources }: { areas: readonly string[]; s
         />
       </div>
       <div className={`ui-field-row ${styles.controls}`}>
-        <SearchBox initial={filter.q} onSearch={(q) => set('q', q)} />
+        <SearchBox inAddress={filter.q} onSearch={(q) => set('q', q)} />
         <Select
           aria-label={text('sourceFilter')}
           value={filter.source}
@@ -59,19 +57,9 @@ export function ArticleFilters({ areas, sources }: { areas: readonly string[]; s
   );
 }
 
-function SearchBox({ initial, onSearch }: { initial: string; onSearch: (q: string) => void }) {
+function SearchBox({ inAddress, onSearch }: { inAddress: string; onSearch: (q: string) => void }) {
   const text = useMarketIntelMessages();
-  const [typed, setTyped] = useState(initial);
-  const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname;
-  // Writing the address while another page is loading would cancel the step to that page.
-  const isLeaving = next !== undefined && next !== pathname;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the delay.
-  useEffect(() => {
-    if (isLeaving || typed.trim() === initial) return;
-    const timer = setTimeout(() => onSearch(typed.trim()), typingDelayMs);
-    return () => clearTimeout(timer);
-  }, [typed, isLeaving]);
+  const { typed, type, onBlur } = useAddressText(inAddress, onSearch);
   return (
     <Input
       type="search"
@@ -80,7 +68,8 @@ function SearchBox({ initial, onSearch }: { initial: string; onSearch: (q: strin
       value={typed}
       allowClear
       className={styles.search}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => type(event.target.value)}
+      onBlur={onBlur}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { routes } from 'shared-contracts';
 import { type HelpCategory, helpCategories } from 'shared-contracts/calls';
 import { Button, EmptyState, Input, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
@@ -18,15 +17,13 @@ import {
   Users,
   Workflow,
 } from 'shared-ui/icons';
-import { Link, useLocation, useNavigation, useSearchParams } from 'shared-ui/router';
+import { useAddressText } from 'shared-ui/list';
+import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
 import { useHelpArticles } from './help.api.ts';
 import { getOpeningSentence, searchHelp } from './help-search.model.ts';
-
-/** Delays the address while letters follow one another. */
-const addressDelayMs = 300;
 
 const faq = [1, 2, 3, 4, 5, 6] as const;
 const icons: Readonly<Record<HelpCategory, Icon>> = {
@@ -47,7 +44,8 @@ const icons: Readonly<Record<HelpCategory, Icon>> = {
 /** Shows the categories and frequently asked questions, or search results. The tiles work while the articles are loading. */
 export function HelpPage() {
   const text = useMessages();
-  const { typed, type, clear } = useSearchText();
+  const [search, setSearch] = useSearchParams();
+  const { typed, type, clear, onBlur } = useAddressText(search.get('q') ?? '', (q) => setSearch(q ? { q } : {}, { replace: true }));
   return (
     <div className="ui-page">
       <PageHeader title={text('helpTitle')} note={text('helpNote')} />
@@ -60,53 +58,12 @@ export function HelpPage() {
         placeholder={text('helpSearch')}
         value={typed}
         onChange={({ target }) => type(target.value)}
+        onBlur={onBlur}
         style={{ maxInlineSize: 560, marginBlockEnd: 20 }}
       />
       {typed.trim() ? <SearchResults query={typed} onClear={clear} /> : <Categories />}
     </div>
   );
-}
-
-/**
- * Holds the text of the search field. The address follows after a pause: the router updates in the background, so a field bound to the
- * address loses letters of fast typists.
- */
-function useSearchText() {
-  const [search, setSearch] = useSearchParams();
-  const inAddress = search.get('q') ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Texts on their way to the address. Any other text in the address comes from a link or the browser's buttons.
-  const pending = useRef([inAddress]);
-  useEffect(() => {
-    const at = pending.current.indexOf(inAddress);
-    pending.current = pending.current.slice(at + 1);
-    if (at < 0) setTyped(inAddress);
-  }, [inAddress]);
-  const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname;
-  // Writing the address while another page is loading would cancel the step to that page.
-  const isLeaving = next !== undefined && next !== pathname;
-  useEffect(() => {
-    if (isLeaving) clearTimeout(timer.current);
-    return () => clearTimeout(timer.current);
-  }, [isLeaving]);
-
-  const write = (next: string) => {
-    pending.current.push(next);
-    setSearch(next ? { q: next } : {}, { replace: true });
-  };
-  const type = (next: string) => {
-    setTyped(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => write(next), addressDelayMs);
-  };
-  const clear = () => {
-    setTyped('');
-    clearTimeout(timer.current);
-    write('');
-  };
-  return { typed, type, clear };
 }
 
 function SearchResults({ query, onClear }: { query: string; onClear: () => void }) {
