@@ -16,7 +16,8 @@ function Alerts({ asks = false }: { asks?: boolean }) {
     setAsked(undefined);
   };
   return (
-    <>
+    <section>
+      <h2>Alerts</h2>
       <ul>
         {alerts.map((name) => (
           <li key={name}>
@@ -32,7 +33,26 @@ function Alerts({ asks = false }: { asks?: boolean }) {
         ))}
       </ul>
       {asked ? <Modal open title="Delete?" onOk={confirm} onCancel={() => setAsked(undefined)} /> : null}
-    </>
+    </section>
+  );
+}
+
+/** Renders one alert, whose list goes with it. */
+function LastAlert() {
+  const [isThere, setThere] = useState(true);
+  return (
+    <main>
+      <h1>Last alert</h1>
+      {isThere ? (
+        <ul>
+          <li>
+            <button type="button" onClick={() => setThere(false)}>
+              Delete
+            </button>
+          </li>
+        </ul>
+      ) : null}
+    </main>
   );
 }
 
@@ -77,4 +97,20 @@ it('moves the focus to the next row when a dialog confirmed the removal', async 
   (await screen.findByRole('button', { name: 'OK' })).focus();
   await userEvent.keyboard('{Enter}');
   await expectFocusOn('Delete c');
+});
+
+it('moves the focus to the heading when the last row is deleted', async () => {
+  show();
+  for (const name of ['a', 'b', 'c']) await press(`Delete ${name}`);
+  await expectFocusOn('Alerts');
+});
+
+it('moves the focus to the heading when the list goes with its last row', async () => {
+  render(
+    <UiProvider>
+      <LastAlert />
+    </UiProvider>,
+  );
+  await press('Delete');
+  await expectFocusOn('Last alert');
 });
