@@ -8,6 +8,7 @@ import { measureChat } from '../../bench/chat.ts';
 import { longAnswer, longChat, startProvider } from '../../bench/chat-data.ts';
 import { judgeChat } from '../../bench/chat-verdict.ts';
 import { costsTable, longAnswers, measureCosts, measureToken } from '../../bench/costs.ts';
+import { measureCrowd } from '../../bench/crowd.ts';
 import { readBaseline, tableOf } from '../../bench/explain/baseline.ts';
 import { explainFirstPage } from '../../bench/explain/first-page.ts';
 import { growthTable } from '../../bench/growth.ts';
@@ -41,8 +42,8 @@ const { values } = parseArgs({
     explain: { type: 'boolean' },
   },
 });
-if (values.only && !['home', 'remotes', 'chat', 'streams', 'readers', 'session', 'search', 'costs'].includes(values.only))
-  fail(`--only is "${values.only}"; use home, remotes, chat, streams, readers, session, search or costs.`);
+if (values.only && !['home', 'remotes', 'chat', 'streams', 'readers', 'session', 'search', 'crowd', 'costs'].includes(values.only))
+  fail(`--only is "${values.only}"; use home, remotes, chat, streams, readers, session, search, crowd or costs.`);
 const pairCount = Number(values.pairs);
 if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; use a number from 1.`);
 
@@ -51,6 +52,7 @@ const readerEmail = 'reader@example.com';
 const searchedItems = 100_000;
 const sharedItems = 2_000;
 const listedChats = 10_000;
+const crowdRounds = 20;
 const servers: ApiProcess[] = [];
 const folders: string[] = [];
 try {
@@ -64,6 +66,7 @@ try {
     ...(isAsked('readers') ? await benchReaders(executablePath) : []),
     ...(isAsked('session') ? await benchSession(executablePath) : []),
     ...(isAsked('search') ? await benchSearch(executablePath) : []),
+    ...(isAsked('crowd') ? await measureCrowd(crowdRounds) : []),
     ...(isAsked('costs') ? await benchCosts(executablePath) : []),
   ];
   for (const line of broken) say(`✗ ${line}`);

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../testing/test-a
 import { TogetherAuthor } from '../../testing/together-author.ts';
 import { workspaceOf } from '../../testing/workspace-of.ts';
 
-/** Fifty people on two servers write in one document at the pace of their pages. `ROUNDS=20` writes longer and prints what it measured. */
+/** Fifty people on two servers write in one document at the pace of their pages. `npm run bench -- --only crowd` writes longer and checks the delays. */
 const people = 50;
 const rounds = Number(process.env.ROUNDS ?? 3);
 const longestMs = 3_000;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await first.close();
 });
 
-it('delivers to fifty people what each of them writes, within seconds', async () => {
+it('delivers to fifty people what each of them writes', async () => {
   const urls = [await first.listen(), await second.listen()] as const;
   const owner = await first.newUser('Owner');
   const users: TestUser[] = [];
@@ -66,9 +66,10 @@ it('delivers to fifty people what each of them writes, within seconds', async ()
   for (const author of authors) expect(author.lines().join('\n')).toBe(text);
   expect(text?.match(/#\d+\.\d+;/g)).toHaveLength(people * rounds);
   await expect.poll(() => delays.length, { timeout: 20_000 }).toBe(people * people * rounds);
+  if (!process.env.ROUNDS) return;
   const sorted = delays.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
-  if (process.env.ROUNDS) process.stdout.write(`Delivered ${sorted.length} times: half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms\n`);
+  process.stdout.write(`Delivered ${sorted.length} times: half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms\n`);
   expect(at(0.99)).toBeLessThan(longestMs);
 }, 120_000);
 

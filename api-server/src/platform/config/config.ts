@@ -135,6 +135,8 @@ export interface LocalModelSettings {
   readonly isAllowed: boolean;
   readonly isForOne: boolean;
   readonly ports: Readonly<Partial<Record<string, number>>>;
+  /** How long a program may take to answer, in milliseconds. */
+  readonly timeoutMs?: number;
 }
 
 function localModelsOf(env: Settings): LocalModelSettings {

@@ -4,7 +4,7 @@ import type { LocalModelSettings } from '../config/config.ts';
 import { isJson } from '../is-json.ts';
 import { limitedText } from '../limited-body.ts';
 import type { ListedModel } from './protocol.ts';
-import { patientFetch } from './provider-fetch.ts';
+import { type ProviderFetch, patientFetch } from './provider-fetch.ts';
 import { listedModel } from './stated-facts.ts';
 
 /** Holds the programs' own names. */
@@ -22,7 +22,7 @@ const usualPorts = { ollama: 11_434, 'lm-studio': 1_234, 'llama-cpp': 8_080, vll
 
 const kinds = Object.keys(localNames) as LocalServerKind[];
 
-const timeoutMs = 2_000;
+const timeoutMsDefault = 2_000;
 const maxBytes = 2 * 1024 * 1024;
 const maxModels = 200;
 const rememberedMs = 3_000;
@@ -44,11 +44,12 @@ export interface LocalServers {
 }
 
 /** Creates the only way to what listens on the server's own computer: four fixed ports, each asked for what only its program answers. */
-export function createLocalServers({ isAllowed, isForOne, ports }: LocalModelSettings): LocalServers {
+export function createLocalServers({ isAllowed, isForOne, ports, timeoutMs = timeoutMsDefault }: LocalModelSettings): LocalServers {
+  const fetch = patientFetch(timeoutMs);
   const originOf = (kind: LocalServerKind) => `http://127.0.0.1:${ports[kind] ?? usualPorts[kind]}`;
   const models: LocalServers['models'] = async (kind) => {
     if (!isAllowed) return undefined;
-    const listed = await listOf[kind](asker(originOf(kind))).catch(() => undefined);
+    const listed = await listOf[kind](asker(originOf(kind), fetch, timeoutMs)).catch(() => undefined);
     return listed?.slice(0, maxModels);
   };
   const search = async () => {
@@ -70,12 +71,10 @@ export function createLocalServers({ isAllowed, isForOne, ports }: LocalModelSet
   };
 }
 
-const localFetch = patientFetch(timeoutMs);
-
-function asker(origin: string): Ask {
+function asker(origin: string, fetch: ProviderFetch, timeoutMs: number): Ask {
   const signal = AbortSignal.timeout(timeoutMs);
   return async (path, body) => {
-    const response = await localFetch(`${origin}${path}`, {
+    const response = await fetch(`${origin}${path}`, {
       signal,
       headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),

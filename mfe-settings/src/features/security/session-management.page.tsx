@@ -24,10 +24,10 @@ export function SessionManagementPage() {
       <QueryView query={query} failedTitle={text('sessionsFailed')}>
         {(devices) => (
           <>
+            {devices.length > 1 ? <SignOutOthers /> : null}
             <Rows label={text('devicesLabel')} items={devices} itemKey={(one) => one.session_id}>
               {(device) => <DeviceRow device={device} />}
             </Rows>
-            {devices.length > 1 ? <SignOutOthers /> : null}
           </>
         )}
       </QueryView>
@@ -76,7 +76,7 @@ function SignOutOthers() {
   };
   return (
     <p>
-      <Button danger loading={revoke.isPending} onClick={() => void handleClick()} style={{ marginBlockStart: 14 }}>
+      <Button danger loading={revoke.isPending} onClick={() => void handleClick()} style={{ marginBlockEnd: 14 }}>
         {text('signOutOthers')}
       </Button>
     </p>
