@@ -47,6 +47,15 @@ const screens: readonly { readonly name: string; readonly path: string; readonly
       await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     },
   },
+  {
+    name: 'a question before something is deleted',
+    path: '/app/activity-log',
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Days to keep entries' }).fill('30');
+      await page.getByRole('textbox', { name: 'Days to keep entries' }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Delete entries older than 30 days?' })).toBeVisible();
+    },
+  },
 ];
 const publicScreens = [
   '/app/auth/login',
