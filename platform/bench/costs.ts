@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { completeChat, getProfile, listItems, listSessions, openSession, renameSession, searchItems } from 'shared-contracts/calls';
 import type { Cost, UnitCosts } from './growth.ts';
-import { type ProcessTimes, processorMs, timesOf } from './process-times.ts';
+import { processorMs, startedBy } from './process-times.ts';
 import { fillWorks } from './search.ts';
 import { type SignedIn, send } from './signed-in.ts';
 
@@ -89,11 +89,7 @@ async function spent({ pid, dataDir }: CostsTarget, work: () => Promise<unknown>
 }
 
 /** Returns the processor time of everything that a process has started, in milliseconds. */
-function childrenMs(pid: number): number {
-  const all = readdirSync('/proc').flatMap((name) => timesOf(Number(name)) ?? []);
-  const below = (parent: number): ProcessTimes[] => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
-  return below(pid).reduce((total, { own, ended }) => total + own + ended, 0);
-}
+const childrenMs = (pid: number): number => startedBy(pid).reduce((total, { own, ended }) => total + own + ended, 0);
 
 /** Returns the size of the database's tables and indexes; its log, which is recycled, doesn't count. */
 function storedBytes(dataDir: string): number {

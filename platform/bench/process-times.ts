@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Describes the processor time of a process and of its children that have ended, in milliseconds. */
 export interface ProcessTimes {
@@ -24,3 +24,25 @@ export function timesOf(pid: number): ProcessTimes | undefined {
 
 /** Returns the user and system time of a process in milliseconds; NaN where the system does not report it. */
 export const processorMs = (pid: number): number => timesOf(pid)?.own ?? Number.NaN;
+
+/** Returns everything that a process has started, directly or not, and that still runs. */
+export function startedBy(pid: number): ProcessTimes[] {
+  const all = readdirSync('/proc').flatMap((name) => timesOf(Number(name)) ?? []);
+  const below = (parent: number): ProcessTimes[] => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
+  return below(pid);
+}
+
+/**
+ * Returns the memory of a process with everything that it has started, in MB; NaN where the system does not report it. Pages that several
+ * processes share count once (proportional set size).
+ */
+export function memoryMb(pid: number): number {
+  try {
+    return [pid, ...startedBy(pid).map((one) => one.pid)].reduce((total, one) => total + proportionalMb(one), 0);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+const proportionalMb = (pid: number): number =>
+  Number(/^Pss: +(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1_024;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { processorMs } from './process-times.ts';
+import { memoryMb, processorMs } from './process-times.ts';
 import type { StreamsAsked, StreamsSeen } from './streams/clients.ts';
 
 /** Describes how many answers stream at once, and how each is fed. */
@@ -17,6 +17,8 @@ export interface StreamsFigures extends StreamsSeen {
   readonly tokenMicroseconds: number;
   /** Holds the processor time in microseconds of the whole run, the ends of its answers included, per token. */
   readonly wholeMicroseconds: number;
+  /** Holds the memory of the server with its database in MB while all answers stream; NaN where the system does not report it. */
+  readonly memoryMb: number;
 }
 
 export interface StreamsServer {
@@ -63,9 +65,15 @@ async function through(plan: StreamsPlan, begin: (port: number) => Promise<Strea
     const over = once(clients, 'message', { signal });
     const [{ said }] = (await once(provider, 'message', { signal })) as [{ said: number }];
     const streamedMs = processorMs(pid) - before;
+    const streamingMb = memoryMb(pid);
     const [seen] = (await over) as [StreamsSeen];
     const wholeMs = processorMs(pid) - before;
-    return { ...seen, tokenMicroseconds: (streamedMs * 1_000) / said, wholeMicroseconds: (wholeMs * 1_000) / (plan.streams * plan.tokens) };
+    return {
+      ...seen,
+      tokenMicroseconds: (streamedMs * 1_000) / said,
+      wholeMicroseconds: (wholeMs * 1_000) / (plan.streams * plan.tokens),
+      memoryMb: streamingMb,
+    };
   } finally {
     provider.kill();
     clients.kill();
@@ -73,6 +81,8 @@ async function through(plan: StreamsPlan, begin: (port: number) => Promise<Strea
 }
 
 const addedP99Max = 50;
+const tokenRatioMax = 1.5;
+const memoryMaxMb = 600;
 
 /** Compares both routes and lists the broken budgets. */
 export function judgeStreams(plan: StreamsPlan, { api, proxy }: { api: StreamsFigures; proxy: StreamsFigures }) {
@@ -83,8 +93,9 @@ export function judgeStreams(plan: StreamsPlan, { api, proxy }: { api: StreamsFi
     ['tokens lost', api.lost, proxy.lost, '0'],
     ['tokens repeated', api.repeated, proxy.repeated, '0'],
     ['streams that failed', api.failed, proxy.failed, '0'],
-    ['processor time for a token while all answers stream (µs)', api.tokenMicroseconds, proxy.tokenMicroseconds, ''],
+    ['processor time for a token while all answers stream (µs)', api.tokenMicroseconds, proxy.tokenMicroseconds, `≤ ${tokenRatioMax} ×`],
     ['the same with the ends of the answers (µs)', api.wholeMicroseconds, proxy.wholeMicroseconds, ''],
+    ['memory with the database (MB)', api.memoryMb, proxy.memoryMb, `≤ ${memoryMaxMb}`],
   ] as const;
   const table = [
     `| ${plan.streams} streams, ${plan.tokens} tokens each, one every ${plan.everyMs} ms | API | bare proxy | budget |`,
@@ -96,6 +107,7 @@ export function judgeStreams(plan: StreamsPlan, { api, proxy }: { api: StreamsFi
     ...(api.lost + api.repeated + api.failed === 0
       ? []
       : [`Streams: ${api.lost} tokens lost, ${api.repeated} repeated, ${api.failed} streams failed`]),
+    ...(api.memoryMb > memoryMaxMb ? [`Streams: the server takes ${api.memoryMb.toFixed(0)} MB, over ${memoryMaxMb}`] : []),
   ];
   return { table, broken };
 }

@@ -14,13 +14,16 @@ const keptBytesMax = 6_000_000;
 export function returnSpareMemory(everyMs = 15_000): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as NodeJS.GCFunction;
+  let kept = keptBytesMax;
   let before: EventLoopUtilization = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    if (utilization > idleShareMax || shortLivedBytes() <= keptBytesMax) return;
+    if (utilization > idleShareMax || shortLivedBytes() <= kept) return;
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    // V8 keeps what `--min-semi-space-size` asks for.
+    kept = Math.max(keptBytesMax, shortLivedBytes());
   }, everyMs);
   timer.unref();
   return () => clearInterval(timer);

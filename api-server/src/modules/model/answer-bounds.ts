@@ -17,26 +17,32 @@ export function bounded(model: ModelPort): ModelPort {
       let room = limits.answerMaxCharacters;
       let roomForThoughts = thoughtsMax;
       // The error also ends the provider's response.
-      const bound = function* (piece: Piece): Generator<Piece> {
+      const bound = (piece: Piece, pass: (bounded: Piece) => void) => {
         if (piece.type === 'thought') {
           roomForThoughts -= piece.text.length;
           if (roomForThoughts < 0) throw new ModelError('provider-failed', sayProvider('thoughtTooLong'));
-          return yield piece;
+          return pass(piece);
         }
         const text = answer.take(room < piece.text.length ? piece.text.slice(0, room) : piece.text);
         const thought = answer.takeThought();
-        if (thought) yield { type: 'thought', text: thought };
-        if (text) yield { type: 'text', text };
+        if (thought) pass({ type: 'thought', text: thought });
+        if (text) pass({ type: 'text', text });
         room -= piece.text.length;
         if (room < 0) throw new ModelError('provider-failed', tooLong);
       };
       const { say } = request;
-      const saying = (piece: Piece) => {
-        for (const one of bound(piece)) say?.(one);
-      };
-      for await (const part of model.stream({ ...request, say: say && saying }, signal)) {
-        if (part.type === 'text' || part.type === 'thought') yield* bound(part);
-        else yield part;
+      const saying = say && ((piece: Piece) => bound(piece, say));
+      for await (const part of model.stream({ ...request, say: saying }, signal)) {
+        if (part.type !== 'text' && part.type !== 'thought') {
+          yield part;
+          continue;
+        }
+        const pieces: Piece[] = [];
+        try {
+          bound(part, (one) => pieces.push(one));
+        } finally {
+          yield* pieces;
+        }
       }
       const rest = answer.end();
       const thought = answer.takeThought();

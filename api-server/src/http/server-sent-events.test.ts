@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listenLow } from '../testing/scripted-provider.ts';
+import { sendStream } from './server-sent-events.ts';
+
+let app: FastifyInstance;
+let port: number;
+let reply: FastifyReply;
+let source: () => AsyncIterable<string>;
+beforeEach(async () => {
+  app = fastify({ forceCloseConnections: true });
+  app.get('/stream', (_, answer) => {
+    reply = answer;
+    return sendStream(answer, source, (one) => one);
+  });
+  app.get('/next', () => 'next');
+  port = await listenLow(app);
+});
+afterEach(() => app.close());
+
+const ask = (path: string, agent?: Agent) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, path, host: '127.0.0.1', ...(agent ? { agent } : {}) }, resolve).on('error', reject);
+  });
+
+it('sends what is empty, long or not in Latin letters as it is', async () => {
+  const parts = ['data: first\n\n', '', 'data: Überraschung 🎉 你好\n\n', '', `data: ${'ü'.repeat(100_000)}\n\n`];
+  source = async function* () {
+    yield* parts;
+  };
+  expect(await text(await ask('/stream'))).toBe(parts.join(''));
+});
+
+it('reads its source no faster than its reader', async () => {
+  const all = 2_000;
+  let taken = 0;
+  source = async function* () {
+    for (; taken < all; taken += 1) yield 'x'.repeat(16_384);
+  };
+  const response = await ask('/stream');
+  response.pause();
+  let before = -1;
+  await expect
+    .poll(() => {
+      const isStill = taken > 0 && taken === before;
+      before = taken;
+      return isStill;
+    })
+    .toBe(true);
+  expect(taken).toBeLessThan(all);
+  expect((await text(response)).length).toBe(all * 16_384);
+});
+
+it('writes nothing after its end, so that the connection can be used again', async () => {
+  const more = Promise.withResolvers<void>();
+  source = async function* () {
+    yield 'data: one\n\n';
+    await more.promise;
+    yield 'data: two\n\n';
+    yield 'data: three\n\n';
+  };
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const response = await ask('/stream', agent);
+  await once(response, 'readable');
+  const usedPort = response.socket.localPort;
+  // What ends a session ends its streams, and the source doesn't know yet.
+  reply.raw.end();
+  more.resolve();
+  expect(await text(response)).toBe('data: one\n\n');
+  const next = await ask('/next', agent);
+  expect(next.socket.localPort).toBe(usedPort);
+  expect(await text(next)).toBe('next');
+  agent.destroy();
+});
+
+it('sends no chunks to clients that know none', async () => {
+  source = async function* () {
+    yield 'data: one\n\n';
+  };
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /stream HTTP/1.0\r\n\r\n');
+  expect(await text(socket)).toMatch(/\r\n\r\ndata: one\n\n$/);
+});
