@@ -107,11 +107,11 @@ it('shows a form of the server and sends what was entered, declined or not answe
 
 it('waits for a person longer than for a server', async () => {
   const ask = async () => {
-    const other = use('chatter', never, { silenceMs: 300, totalMs: 400 });
+    const other = use('chatter', never, { silenceMs: 2_000, totalMs: 2_500 });
     await expect(other, 'a call that began later runs out of a longer time').rejects.toThrow('did not answer in time');
     return 'decline' as const;
   };
-  expect(await use('send_parcel', { ...never, ask }, { silenceMs: 300, totalMs: 300 })).toBe('decline');
+  expect(await use('send_parcel', { ...never, ask }, { silenceMs: 2_000, totalMs: 2_000 })).toBe('decline');
 });
 
 it('shows neither endless forms nor forms that nobody can fill in', async () => {
