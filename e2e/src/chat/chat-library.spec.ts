@@ -15,8 +15,11 @@ test('chats are pinned, archived and restored', async ({ page, signedUp, expectA
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
 
+  // The panel shows the pin at once; a reload before the answer would cut the call off.
+  const pinned = page.waitForResponse((response) => response.request().method() !== 'GET' && response.url().includes('pin'));
   await pick('zzqx first', 'Pin');
   await expect(panel.getByRole('heading', { level: 3 })).toHaveText(['Pinned', 'Today']);
+  await pinned;
   await page.reload();
   await expect(panel.getByRole('link')).toHaveText(['zzqx first', 'zzqx second']);
   await expectAccessible(page);
