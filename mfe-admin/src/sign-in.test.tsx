@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-contracts';
 import * as calls from 'shared-contracts/admin-calls';
 import { createFakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -99,6 +100,21 @@ it('connects the first provider after every field is filled in', async () => {
     name: 'add',
     input: { body: { name: 'Acme', groups: [], client_secret: 'sesame', openid: { discovery_url: 'https://login.acme.example' } } },
   });
+});
+
+it('drops the refusal of a field as soon as it is changed, and no other', async () => {
+  const { shell, user } = open();
+  const errors = ['openid.discovery_url', 'openid.client_id'].map((path) => ({ path: `body.${path}`, message: `Refused ${path}.` }));
+  shell.answer(calls.changeIdentityProvider, () => {
+    throw new ApiError({ code: 'invalid', status: 400, detail: 'Check the fields.', errors });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Acme' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Acme' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('Refused openid.discovery_url.');
+  await user.type(dialog.getByLabelText('Discovery address'), '/');
+  await waitFor(() => expect(dialog.queryByText('Refused openid.discovery_url.')).toBeNull());
+  expect(dialog.getByText('Refused openid.client_id.')).toBeDefined();
 });
 
 it('changes a provider without sending a secret that was not entered', async () => {

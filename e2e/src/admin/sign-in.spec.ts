@@ -46,8 +46,10 @@ test('an owner connects a provider, people sign in with it, and everyone else se
     await dialog.getByLabel('Client ID').fill(provider.clientId);
     await dialog.getByLabel('Client secret').fill(provider.clientSecret);
     await dialog.getByRole('button', { name: 'Connect a provider' }).click();
-    await expect(dialog.getByText('No OpenID provider answers at this address.')).toBeVisible();
+    const refusal = dialog.getByText('No OpenID provider answers at this address.');
+    await expect(refusal).toBeVisible();
     await dialog.getByLabel('Discovery address').fill(provider.issuer);
+    await expect(refusal).toBeHidden();
     await dialog.getByRole('button', { name: 'Connect a provider' }).click();
     await expect(console.getByRole('button', { name: 'Acme', exact: true })).toBeVisible();
     await expect(console.getByText('Not tested by an owner')).toBeVisible();

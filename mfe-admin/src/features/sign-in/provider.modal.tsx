@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isApiError } from 'shared-contracts';
 import { identityProviderFields, providerKind } from 'shared-contracts/admin-calls';
 import { Input, Modal } from 'shared-ui';
-import { Form, fieldErrors, Radio, Select, schemaRule } from 'shared-ui/form';
+import { dropErrors, Form, fieldErrors, Radio, Select, schemaRule } from 'shared-ui/form';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { GroupMappings, type MappedGroup, SwitchItem } from './fields.tsx';
 import { LdapFields } from './ldap-fields.tsx';
@@ -48,6 +48,7 @@ export function ProviderModal({ provider, groups, returnUrl, samlService, isBusy
         requiredMark={false}
         initialValues={initial}
         onFinish={(fields) => onSave(settledFields(fields))}
+        onValuesChange={(changed) => dropErrors(form, changed)}
         scrollToFirstError={{ focus: true }}
       >
         <Form.Item name="kind" label={text('kind')} hidden={provider !== undefined}>
