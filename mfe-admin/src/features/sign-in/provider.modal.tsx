@@ -47,8 +47,8 @@ export function ProviderModal({ provider, groups, returnUrl, samlService, isBusy
         layout="vertical"
         requiredMark={false}
         initialValues={initial}
-        onFinish={(fields) => onSave(settledFields(fields))}
         onValuesChange={(changed) => dropErrors(form, changed)}
+        onFinish={(fields) => onSave(settledFields(fields))}
         scrollToFirstError={{ focus: true }}
       >
         <Form.Item name="kind" label={text('kind')} hidden={provider !== undefined}>
