@@ -107,6 +107,9 @@ export function judgeStreams(plan: StreamsPlan, { api, proxy }: { api: StreamsFi
     ...(api.lost + api.repeated + api.failed === 0
       ? []
       : [`Streams: ${api.lost} tokens lost, ${api.repeated} repeated, ${api.failed} streams failed`]),
+    ...(api.tokenMicroseconds > proxy.tokenMicroseconds * tokenRatioMax
+      ? [`Streams: a token costs ${(api.tokenMicroseconds / proxy.tokenMicroseconds).toFixed(1)} times the proxy's, over ${tokenRatioMax}`]
+      : []),
     ...(api.memoryMb > memoryMaxMb ? [`Streams: the server takes ${api.memoryMb.toFixed(0)} MB, over ${memoryMaxMb}`] : []),
   ];
   return { table, broken };

@@ -46,7 +46,8 @@ function nextOf(used: UsedPlace): HTMLElement | null {
 
 /**
  * Keeps the focus in a list when the button that was pressed by keyboard disappears, alone or with its row: the row in its place takes the
- * focus, or the heading after the last row. Browsers leave it on the body, and the keyboard would start at the top of the page. Returns the function that stops this.
+ * focus, or the heading after the last row. Browsers leave it on the body, and the keyboard would start at the top of the page. Returns
+ * the function that stops this.
  */
 export function keepFocusInLists(): () => void {
   let used: UsedPlace | null = null;

@@ -44,7 +44,7 @@ describe('a program that is not what its port suggests', () => {
 
   it('is offered with its first 200 models if it lists thousands', async () => {
     const model = (index: number) => ({ id: `m${index}`, object: 'model', owned_by: 'vllm' });
-    const body = JSON.stringify({ data: Array.from({ length: 4_000 }, (_, index) => model(index)) });
+    const body = JSON.stringify({ data: Array.from({ length: 20_000 }, (_, index) => model(index)) });
     const local = await find((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
     const found = await local.find();
     expect(found.map(({ kind, models }) => [kind, models.length])).toEqual([['vllm', 200]]);
