@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from 'antd';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 
 /** Describes the props of `IconButton`: those of a button, and its label. */
 export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'children' | 'title'> {
@@ -10,13 +10,41 @@ export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'child
 export const landmarkOf = (trigger: HTMLElement): HTMLElement =>
   trigger.closest<HTMLElement>('[role="dialog"], main, aside, nav') ?? trigger.closest('header') ?? document.body;
 
-/** Renders a button with only an icon. The tooltip text doubles as the accessible name. It also works as the trigger of a menu. */
-export function IconButton({ label, ...button }: IconButtonProps) {
+/**
+ * Renders a button with only an icon. The tooltip text doubles as the accessible name. It also works as the trigger of a menu: a press hides
+ * the tooltip, which would otherwise lie over what the press opens, until the pointer or the focus comes back.
+ */
+export function IconButton({ label, onClick, onPointerLeave, onBlur, ...button }: IconButtonProps) {
   // In tests antd gives every tooltip the same id, so a dialog would take its name from a tooltip.
   const id = useId();
+  const [isNamed, setIsNamed] = useState(false);
+  const isPressed = useRef(false);
   return (
-    <Tooltip id={id} title={label} getPopupContainer={landmarkOf}>
-      <Button type="text" aria-label={label} {...button} />
+    <Tooltip
+      id={id}
+      title={label}
+      getPopupContainer={landmarkOf}
+      open={isNamed}
+      onOpenChange={(isOpen) => setIsNamed(isOpen && !isPressed.current)}
+    >
+      <Button
+        type="text"
+        aria-label={label}
+        {...button}
+        onClick={(event) => {
+          isPressed.current = true;
+          setIsNamed(false);
+          onClick?.(event);
+        }}
+        onPointerLeave={(event) => {
+          isPressed.current = false;
+          onPointerLeave?.(event);
+        }}
+        onBlur={(event) => {
+          isPressed.current = false;
+          onBlur?.(event);
+        }}
+      />
     </Tooltip>
   );
 }
