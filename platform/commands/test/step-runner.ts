@@ -55,7 +55,7 @@ const notRun = ({ name }: Step, broken: string): StepResult => ({
 async function runStep(step: Step): Promise<StepResult> {
   const started = performance.now();
   const { reason, output } = await runProcess(step).catch((error: unknown) => ({ reason: String(error), output: '' }));
-  const counted = step.count?.() ?? { passed: reason ? 0 : 1, failed: reason ? 1 : 0 };
+  const counted = step.count?.(output) ?? { passed: reason ? 0 : 1, failed: reason ? 1 : 0 };
   const count = reason ? { ...counted, failed: Math.max(1, counted.failed) } : counted;
   const why = reason ?? (count.failed > 0 ? 'its report has failures' : undefined);
   return { name: step.name, seconds: (performance.now() - started) / 1000, count, failure: why ? { reason: why, output } : undefined };

@@ -26,6 +26,19 @@ it('counts flaky journeys and errors outside of them as failures', () => {
   });
 });
 
+it('names an error outside of a test', () => {
+  const output = [
+    '⎯⎯⎯ Unhandled Errors ⎯⎯⎯',
+    '\u001b[31mVitest caught 1 unhandled error during the test run.\u001b[39m',
+    '⎯⎯⎯⎯ \u001b[1mUnhandled Rejection\u001b[22m ⎯⎯⎯⎯⎯',
+    'Error: lost connection',
+    'This error originated in "a.test.ts" test file.',
+  ].join('\n');
+  const { failed, failures } = vitestCount(report({ success: false, numPassedTests: 4, numFailedTests: 0 }), output);
+  expect(failed).toBe(1);
+  expect(failures).toEqual(['unhandled, in a.test.ts: Error: lost connection | This error originated in "a.test.ts" test file.']);
+});
+
 it('says which tests failed and why, without colors', () => {
   const unit = vitestCount(
     report({

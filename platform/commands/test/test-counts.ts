@@ -28,8 +28,10 @@ interface VitestReport {
   }[];
 }
 
-/** Reads Vitest's JSON report. A file that fails before its first test counts as one failure. */
-export function vitestCount(file: string): Count {
+/**
+ * Reads Vitest's JSON report. A file that fails before its first test counts as one failure. Errors outside of a test are only in the output.
+ */
+export function vitestCount(file: string, output = ''): Count {
   if (!existsSync(file)) return noReport;
   const { success, numPassedTests, numFailedTests, testResults = [] } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   const failures = testResults.flatMap(({ name, message, status, assertionResults }) => {
@@ -37,7 +39,14 @@ export function vitestCount(file: string): Count {
     if (status === 'failed' && failed.length === 0) return [oneLine(name, message)];
     return failed.map(({ fullName, failureMessages }) => oneLine(`${name} › ${fullName}`, failureMessages?.[0]));
   });
-  return { passed: numPassedTests, failed: success ? numFailedTests : Math.max(1, numFailedTests), failures };
+  const count = { passed: numPassedTests, failed: success ? numFailedTests : Math.max(1, numFailedTests) };
+  return { ...count, failures: [...failures, ...unhandledErrors(output)] };
+}
+
+/** Finds the errors that Vitest caught outside of a test, with the file that ran then. */
+function unhandledErrors(output: string): string[] {
+  const [, ...errors] = stripVTControlCharacters(output).split(/⎯ Unhandled (?:Error|Exception|Rejection) ⎯+\n/);
+  return errors.map((error) => oneLine(`unhandled, in ${/originated in "(.+?)"/.exec(error)?.[1] ?? 'no test file'}`, error));
 }
 
 /** Joins a test's name with the first lines of its error. */

@@ -16,8 +16,8 @@ export interface Step {
   readonly limitMinutes: number;
   /** Returns its environment, just before the step runs. */
   readonly env?: () => Record<string, string>;
-  /** Counts the tests from the tool's report; a step without one counts as one test. */
-  readonly count?: () => Count;
+  /** Counts the tests from the tool's report and output; a step without one counts as one test. */
+  readonly count?: (output: string) => Count;
 }
 
 const reportDir = join(workspaceRoot, '.cache/test');
@@ -49,7 +49,7 @@ export const steps: readonly Step[] = [
     weight: 2,
     needs: [],
     limitMinutes: 45,
-    count: () => vitestCount(vitestReport),
+    count: (output) => vitestCount(vitestReport, output),
   },
   {
     name: 'e2e',
