@@ -197,6 +197,21 @@ describe('the web app', () => {
     expect((await api.app.inject('/elsewhere')).statusCode).toBe(404);
   });
 
+  it('tells somebody who opens an address in words what happened, and loads again when that may help', async () => {
+    const open = (url: string, language: string) =>
+      api.app.inject({ url, headers: { accept: 'text/html', 'accept-language': language, 'x-request-id': '<b>1' } });
+    const page = await open('/app/notebooks', 'ar');
+    expect(page).toMatchObject({ statusCode: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' } });
+    expect(page.body).toContain('<html lang="ar" dir="rtl">');
+    expect(page.body).toContain('<h1>ما زال التطبيق قيد الإنشاء.');
+    expect(page.body).toContain('<meta http-equiv="refresh" content="5">');
+    expect(page.body).not.toContain('<b>');
+    const refused = await open('/api/notebooks', 'de');
+    expect(refused.statusCode).toBe(401);
+    expect(refused.body).toMatch(/<h1>[^<]+<\/h1>\n<p>Anfrage [^<]+<\/p>/);
+    expect(refused.body).not.toContain('http-equiv="refresh"');
+  });
+
   it('leads somebody who opens an address without the base to the page that explains it, and programs nowhere', async () => {
     const open = (url: string) => api.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
     expect((await open('/chat?tab=2')).headers.location).toBe('/app/chat?tab=2');

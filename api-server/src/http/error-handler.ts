@@ -3,8 +3,11 @@ import { AppError, toProblem } from '../errors.ts';
 import { sayRequest } from '../messages/request.ts';
 import { isDatabaseAway, isDatabaseFull } from '../platform/database/database-away.ts';
 import { isRefusedByHold } from '../platform/holds/holds.ts';
+import { writeText } from '../platform/language/text.ts';
 import { isDiskFull } from '../platform/storage/free-space.ts';
+import { isOpenedByPerson } from './opened-by-person.ts';
 import { pageLanguage } from './page-language.ts';
+import { encodedHtml, plainPage } from './plain-page.ts';
 
 /** Turns every failure into an answer. Unexpected ones are logged and answered with a generic sentence. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -17,12 +20,18 @@ export function installErrorHandler(app: FastifyInstance): void {
       reply.raw.destroy();
       return reply;
     }
-    return reply
-      .code(known.status)
-      .headers({ ...known.details.headers })
-      .type('application/problem+json')
-      .send(JSON.stringify(bodyOf(known, request)));
+    reply.code(known.status).headers({ ...known.details.headers });
+    if (isOpenedByPerson(request)) return reply.type('text/html; charset=utf-8').send(problemPage(known, request));
+    return reply.type('application/problem+json').send(JSON.stringify(bodyOf(known, request)));
   });
+}
+
+/** Returns a page that says what happened, and loads again when that may help. */
+function problemPage(error: AppError, request: FastifyRequest): string {
+  const language = pageLanguage(request);
+  const content = `<p>${encodedHtml(writeText(sayRequest('requestId', { id: request.id }), language))}</p>`;
+  const againSeconds = Number(error.details.headers?.['retry-after']) || undefined;
+  return plainPage({ title: writeText(error.sentence, language), language, content, againSeconds });
 }
 
 /** Returns an error in the shape that OpenAI's clients read. */

@@ -7,6 +7,7 @@ import { createGateway, type Gateway } from 'platform/gateway';
 import { AppError } from '../errors.ts';
 import { sayRequest } from '../messages/request.ts';
 import { serveInstallFiles } from './install-files.ts';
+import { isOpenedByPerson } from './opened-by-person.ts';
 import { pageLanguage } from './page-language.ts';
 import { followTrialLink, type OwnPart, securityPolicyFor, type TrialReader, trialOf } from './page-trial.ts';
 
@@ -106,12 +107,6 @@ function createPageHandler({ basePath }: WebOptions, releases: PageReleases, gat
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(compress(compressed, html));
   };
-}
-
-/** Returns whether somebody typed or followed an address, which the product's page then explains, rather than a program that expects a file. */
-function isOpenedByPerson({ method, url, headers }: FastifyRequest): boolean {
-  const isProgram = ['/r/', '/registry/'].some((prefix) => url.startsWith(prefix));
-  return method === 'GET' && !isProgram && (headers.accept ?? '').includes('text/html');
 }
 
 function pageOf(gateway: Gateway, request: FastifyRequest, halted: readonly string[], own: OwnPart): string {

@@ -3,6 +3,7 @@ import { defineMessages } from '../platform/language/messages.ts';
 /** Says why a request was not accepted or cannot be answered now, whatever it is about. */
 export const sayRequest = defineMessages('request', {
   tooManyRequests: 'Too many requests. Try again in {{after, seconds}}.',
+  requestId: 'Request {{id}}',
   databaseSilent: 'The database is not responding.',
   databaseFull: 'The disk of the database is full, so nothing can be stored at the moment. Contact the administrator.',
   databaseAway: 'The database cannot be reached at the moment. Try again in a few seconds.',
