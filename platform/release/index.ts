@@ -1,5 +1,6 @@
 import { defaultRelease } from 'shared-contracts/registry';
 import { buildPackage } from './build.ts';
+import { buildUnchanged } from './build-unchanged.ts';
 import { type DeployablePackage, deployablePackages } from './packages.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
@@ -33,13 +34,14 @@ export interface ReleaseAllOptions {
 export async function releaseAll({ only, env = 'prod', onProgress }: ReleaseAllOptions): Promise<{ built: string[]; registryRev: number }> {
   const state = platformDir();
   const targets = deployablePackages().filter(({ name, isByHand }) => (only ? only.includes(name) : !isByHand));
-  const wanted = targets.map((target) => ({ target, release: `${target.version}-${sourceHash(target)}` }));
-  const stale = wanted.filter(({ target, release }) => !isReleased(state, target.name, release));
-  for (const [index, { target, release }] of stale.entries()) {
+  const releases = Object.fromEntries(targets.map((target) => [target.name, releaseOf(target)]));
+  const stale = targets.filter(({ name }) => !isReleased(state, name, releases[name] ?? ''));
+  for (const [index, target] of stale.entries()) {
     onProgress(`building ${target.name} (${index + 1} of ${stale.length})`);
-    await buildAndPublish(state, target, release);
+    const build = (release: string) => buildPackage(target, release);
+    releases[target.name] = await buildUnchanged(() => releaseOf(target), build);
+    await publish(state, target, releases[target.name] ?? '');
   }
-  const releases = Object.fromEntries(wanted.map(({ target, release }) => [target.name, release]));
   const current = readPointer(state, env);
   const held = Object.entries(current ? readRevision(state, env, current).remotes : {}).filter(
     ([name, entry]) => entry.held && releases[name] && defaultRelease(entry) !== releases[name],
@@ -59,12 +61,9 @@ export async function releaseAll({ only, env = 'prod', onProgress }: ReleaseAllO
     state,
     env,
     releases,
-    why: stale.length ? `built ${stale.map(({ target }) => target.name).join(', ')}` : 'same releases',
+    why: stale.length ? `built ${stale.map(({ name }) => name).join(', ')}` : 'same releases',
   });
-  return { built: stale.map(({ target }) => target.name), registryRev: pointer.rev };
+  return { built: stale.map(({ name }) => name), registryRev: pointer.rev };
 }
 
-async function buildAndPublish(state: string, target: DeployablePackage, release: string): Promise<void> {
-  await buildPackage(target, release);
-  await publish(state, target, release);
-}
+const releaseOf = (target: DeployablePackage) => `${target.version}-${sourceHash(target)}`;
