@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listenLow } from '../testing/scripted-provider.ts';
 import { sendStream } from './server-sent-events.ts';
 
@@ -53,6 +53,33 @@ it('reads its source no faster than its reader', async () => {
     .toBe(true);
   expect(taken).toBeLessThan(all);
   expect((await text(response)).length).toBe(all * 16_384);
+});
+
+it('is kept alive while it is silent, and only then', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const more = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  source = async function* () {
+    yield 'data: one\n\n';
+    await more.promise;
+    yield 'data: two\n\n';
+    await over.promise;
+  };
+  const response = await ask('/stream');
+  response.setEncoding('utf8');
+  let said = '';
+  response.on('data', (part: string) => {
+    said += part;
+  });
+  await expect.poll(() => said).toBe('data: one\n\n');
+  vi.advanceTimersByTime(15_000);
+  await expect.poll(() => said).toBe('data: one\n\n:\n\n');
+  more.resolve();
+  await expect.poll(() => said).toBe('data: one\n\n:\n\ndata: two\n\n');
+  vi.advanceTimersByTime(7_500);
+  over.resolve();
+  await once(response, 'end');
+  expect(said).toBe('data: one\n\n:\n\ndata: two\n\n');
 });
 
 it('writes nothing after its end, so that the connection can be used again', async () => {

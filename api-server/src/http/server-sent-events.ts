@@ -2,12 +2,10 @@ import { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem, RunEvent } from 'shared-contracts';
+import { KeepAlive } from './keep-alive.ts';
 
 /** Marks a call whose handler wrote the answer itself. It is not the reply, which is a thenable: awaiting it yields nothing. */
 export const answered = Symbol('answered');
-
-/** Keeps connections alive, because proxies close silent ones. */
-const keepAliveMs = 15_000;
 
 /** Returns whether the client asked for a stream rather than one JSON answer. */
 export const wantsStream = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/event-stream');
@@ -24,7 +22,8 @@ export interface StreamEnd {
   readonly problem: () => Problem;
 }
 
-let open = 0;
+/** Keeps streams open, because proxies close silent connections. */
+const keepAlive = new KeepAlive();
 
 /** Writes to a stream. Returns a promise while its reader is slow. */
 type Write = (text: string) => Promise<void> | undefined;
@@ -83,21 +82,27 @@ async function withStream(
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) out.setHeader(name, value);
   out.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   out.flushHeaders();
-  open += 1;
-  const keepAlive = setInterval(() => out.write(':\n\n'), keepAliveMs);
+  const write = chunkWriter(out, signal);
+  let isSilent = false;
+  const close = keepAlive.add(() => {
+    if (isSilent && !out.writableEnded) out.write(':\n\n');
+    isSilent = true;
+  });
   try {
-    await fill(signal, chunkWriter(out, signal));
+    await fill(signal, (text) => {
+      isSilent = false;
+      return write(text);
+    });
     if (end?.lost.aborted && !left.signal.aborted) out.write(`event: problem\ndata: ${JSON.stringify(end.problem())}\n\n`);
   } finally {
-    open -= 1;
-    clearInterval(keepAlive);
+    close();
     out.end();
   }
   return answered;
 }
 
 /** Returns the number of streams that are open on this node. */
-export const openStreamCount = (): number => open;
+export const openStreamCount = (): number => keepAlive.count;
 
 function textOfEvents(events: readonly RunEvent[], present: (event: RunEvent) => RunEvent): string {
   let text = '';
