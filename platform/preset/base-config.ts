@@ -6,6 +6,7 @@ import { declarationSources } from './declaration-notes.ts';
 import { antdAliases, esmAliases, routerAliases } from './esm-aliases.ts';
 import { styledFiles, styleEngine } from './extracted-styles.ts';
 import { changedFiles } from './federation-retry.ts';
+import { iconFiles } from './icon-keys.ts';
 import { pluginTexts } from './texts.ts';
 import { partedFiles } from './unused-parts.ts';
 
@@ -93,6 +94,10 @@ export function baseConfig(
                   {
                     test: partedFiles,
                     use: [{ loader: resolve(import.meta.dirname, 'unused-parts.ts') }],
+                  },
+                  {
+                    test: iconFiles,
+                    use: [{ loader: loaderFile('icon-keys') }],
                   },
                   {
                     test: declarationSources,

@@ -8,7 +8,7 @@ import { CommentsButton, CommentsPart } from '../comments/comments-part.tsx';
 import { quoteSelection } from '../comments/quote.model.ts';
 import { useCommentsState } from '../comments/use-comments-state.ts';
 import { useKindNames } from '../items/item-kinds.ts';
-import { useMessages } from '../items/item-messages.ts';
+import { useReadingMessages } from './reading-messages.ts';
 
 /** Describes the props of `ReportModal`. */
 export interface ReportModalProps {
@@ -19,7 +19,7 @@ export interface ReportModalProps {
 
 /** Shows one report with its sources. */
 export function ReportModal({ reportId, onClose }: ReportModalProps) {
-  const text = useMessages();
+  const text = useReadingMessages();
   const kindNames = useKindNames();
   const report = useCall(readReport, { params: { report_id: reportId ?? '' } }, { isEnabled: reportId !== null });
   return (
@@ -45,7 +45,7 @@ interface ReportProps {
 }
 
 function Report({ id, title, body, sources }: ReportProps) {
-  const text = useMessages();
+  const text = useReadingMessages();
   const place = useRef<HTMLDivElement>(null);
   const findText = useCallback(() => place.current, []);
   const comments = useCommentsState();

@@ -4,7 +4,7 @@ import { Button, formatDateTime, Input, Modal, QueryView } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
 import { Link2 } from 'shared-ui/icons';
 import { useQuery, useQueryClient } from 'shared-ui/query';
-import { useMessages } from '../items/item-messages.ts';
+import { useReadingMessages } from './reading-messages.ts';
 
 /** Describes a link that works. Its address was shown only once, when it was created. */
 export interface SharedLink {
@@ -35,7 +35,7 @@ export interface ShareLinksModalProps<Share extends SharedLink> {
 /** Manages the links to a thing. A new link is shown once, since only its hash is stored, and each can be ended. */
 export function ShareLinksModal<Share extends SharedLink>(props: ShareLinksModalProps<Share>) {
   const { title, note, linkLabel, detail, onClose } = props;
-  const text = useMessages();
+  const text = useReadingMessages();
   const { link, isBusy, create, end, shares } = useShareLinks(props);
   return (
     <Modal open title={title} onCancel={onClose} footer={<Button onClick={onClose}>{text('done')}</Button>}>
@@ -73,7 +73,7 @@ export function ShareLinksModal<Share extends SharedLink>(props: ShareLinksModal
 
 function useShareLinks<Share extends SharedLink>(props: ShareLinksModalProps<Share>) {
   const { queryKey, load, create, end, route, failedTitle } = props;
-  const text = useMessages();
+  const text = useReadingMessages();
   const { navigate, notify } = useShell();
   const client = useQueryClient();
   const [made, setMade] = useState<{ id: string; link: string } | null>(null);

@@ -3,7 +3,7 @@ import { EmptyState, ErrorState, ListSkeleton, PageHeader } from 'shared-ui';
 import { Link2 } from 'shared-ui/icons';
 import type { UseQueryResult } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../items/item-messages.ts';
+import { useReadingMessages } from './reading-messages.ts';
 
 /** Describes the props of `SharedLinkPage`. */
 export interface SharedLinkPageProps {
@@ -25,7 +25,7 @@ export function SharedLinkPage({ title, query, failedTitle }: SharedLinkPageProp
 }
 
 function NotShown({ query: { error, refetch, isFetching }, failedTitle }: Omit<SharedLinkPageProps, 'title'>) {
-  const text = useMessages();
+  const text = useReadingMessages();
   if (!isApiError(error) || error.status !== 404)
     return <ErrorState title={failedTitle} note={error?.message} onRetry={() => void refetch()} isRetrying={isFetching} />;
   const action = <Link to={routes.home()}>{text('goHome')}</Link>;
