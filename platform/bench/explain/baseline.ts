@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { budget } from '../verdict.ts';
 
 /** Holds what a library or feature brought to the first page when this was last written, and why it grew since. */
 interface BaselineLine {
@@ -22,6 +23,14 @@ export const writeBaseline = (baseline: Baseline): void => writeFileSync(file, `
 export function growthSince(baseline: Baseline, now: ReadonlyMap<string, number>): string[] {
   return grown(baseline, now).map(([owner, before, bytes]) => `${owner} grew from ${before} to ${bytes} bytes of the first page.`);
 }
+
+/** Returns a sentence if all lines together exceed the first page's budget: many small steps explain nothing alone. */
+export function beyondTotal(now: ReadonlyMap<string, number>): string[] {
+  const total = totalOf(now);
+  return total > budget.scriptBytes ? [`The first page has ${total} bytes of JavaScript, over ${budget.scriptBytes}.`] : [];
+}
+
+const totalOf = (now: ReadonlyMap<string, number>) => [...now.values()].reduce((sum, bytes) => sum + bytes, 0);
 
 /** Returns the new baseline. @throws Error when a line grew and nobody says why. */
 export function updated(baseline: Baseline, now: ReadonlyMap<string, number>, why: string | undefined): Baseline {
@@ -48,6 +57,5 @@ export function tableOf(baseline: Baseline, now: ReadonlyMap<string, number>): s
     const change = bytes - (baseline[owner]?.bytes ?? 0);
     return `| ${owner} | ${bytes} | ${change > 0 ? '+' : ''}${change} | ${baseline[owner]?.why ?? ''} |`;
   });
-  const total = [...now.values()].reduce((sum, bytes) => sum + bytes, 0);
-  return ['| First page | bytes, brotli | change | why |', '|---|--:|--:|---|', ...rows, `| together | ${total} | | |`].join('\n');
+  return ['| First page | bytes, brotli | change | why |', '|---|--:|--:|---|', ...rows, `| together | ${totalOf(now)} | | |`].join('\n');
 }

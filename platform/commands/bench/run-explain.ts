@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { allowedGrowth, growthSince, readBaseline, tableOf, updated, writeBaseline } from '../../bench/explain/baseline.ts';
+import { allowedGrowth, beyondTotal, growthSince, readBaseline, tableOf, updated, writeBaseline } from '../../bench/explain/baseline.ts';
 import { explainFirstPage } from '../../bench/explain/first-page.ts';
 import { beyondBudget, explainRoutes, routeTable } from '../../bench/explain/routes.ts';
 import { say } from '../setup/report.mjs';
@@ -22,6 +22,6 @@ if (values.write) {
     process.exitCode = 1;
   }
 }
-const beyond = beyondBudget(routes);
+const beyond = [...beyondTotal(now), ...beyondBudget(routes)];
 for (const line of beyond) say(`✗ ${line}`);
 if (beyond.length > 0) process.exitCode = 1;
