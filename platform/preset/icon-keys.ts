@@ -1,6 +1,6 @@
 /**
- * Loader for icons of Lucide. It drops the keys of their shapes, which React needs only where a list changes: random letters compress badly,
- * and those of all icons are 1.7 KB of the first page.
+ * Matches the icons of Lucide. This loader drops the keys of their shapes, which React needs only where a list changes: random letters
+ * compress badly, and those of all icons are 1.7 KB of the first page.
  */
 export const iconFiles = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/;
 
