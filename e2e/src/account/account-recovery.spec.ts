@@ -20,6 +20,8 @@ async function openOtherWays(page: Page, email: string, way: string): Promise<vo
   await page.context().clearCookies();
   await page.goto('/app/auth/recover-password');
   await page.getByRole('link', { name: 'Can’t reach your mailbox?' }).click();
+  // The page before it has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Other ways to recover' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByText(way, { exact: true }).click();
 }

@@ -4,7 +4,7 @@ import { make } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run, scriptedStream } from '../../testing/scripted-stream.ts';
 import { network, options, settle, setUpConversations as setup, snapshot } from '../../testing/set-up-conversations.ts';
-import { memoryOutbox } from './outbox.ts';
+import { memoryOutbox, type OutboxEntry } from './outbox.ts';
 
 describe('sending', () => {
   beforeEach(() => {
@@ -30,6 +30,29 @@ describe('sending', () => {
     await settle();
     expect(last('new')).toMatchObject({ content: 'Hi', status: 'complete' });
     expect(await outbox.list('priya@example.com')).toEqual([]);
+  });
+
+  it('says that a message is unsent only once it is stored, or when the browser doesn’t store it in time', async () => {
+    const outbox = memoryOutbox();
+    const writing = Promise.withResolvers<void>();
+    const slow = { ...outbox, put: (entry: OutboxEntry) => writing.promise.then(() => outbox.put(entry)) };
+    const { conversations, streams, last } = setup({ outbox: slow });
+    await conversations.open('new', null, false);
+    conversations.send('new', 'Hello', options);
+    await settle();
+    streams[0]?.fail(network());
+    await settle();
+    expect(last('new')?.delivery).toBeUndefined();
+    writing.resolve();
+    await settle();
+    expect(last('new')?.delivery).toBe('waiting');
+    const hung = setup({ outbox: { ...memoryOutbox(), put: () => new Promise(() => undefined) } });
+    await hung.conversations.open('new', null, false);
+    hung.conversations.send('new', 'Hello', options);
+    await settle();
+    hung.streams[0]?.fail(network());
+    await settle(3_100);
+    expect(hung.last('new')?.delivery).toBe('waiting');
   });
 
   it('sends unsent messages after a reload', async () => {

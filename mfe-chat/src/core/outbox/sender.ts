@@ -12,6 +12,11 @@ import { createRequests } from './chat-requests.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 import { createQueue, queueState } from './queue.ts';
 
+/** A browser whose storage hangs shows a message as unsent after this long. */
+const storingMaxMs = 3_000;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 export interface SenderOptions {
   readonly api: ApiCapability;
   readonly conversations: ConversationStore;
@@ -39,8 +44,8 @@ export function createSender(options: SenderOptions) {
     timer = setTimeout(() => void flush(), backoffMs(++failures));
   };
 
-  /** Makes one attempt. Returns whether the message has left the outbox. */
-  async function attempt(entry: OutboxEntry): Promise<boolean> {
+  /** Makes one attempt. Returns whether the message has left the outbox. It is shown as unsent once it is `stored`, and survives a reload. */
+  async function attempt(entry: OutboxEntry, stored?: Promise<void>): Promise<boolean> {
     const key = entry.conversationKey;
     const conversation = conversations.get(key);
     if (!conversation || conversation.run) return false;
@@ -53,6 +58,7 @@ export function createSender(options: SenderOptions) {
       if (conversations.get(key)?.turns.some((turn) => turn.delivery === 'waiting' || turn.delivery === 'queued')) void flush();
       return true;
     }
+    await Promise.race([stored, sleep(storingMaxMs)]);
     await handleFailure(entry, outcome.error);
     return false;
   }
@@ -128,9 +134,9 @@ export function createSender(options: SenderOptions) {
         message,
         options: sent,
       };
-      void store(entry);
+      const stored = store(entry);
       if (entry.isQueued) showEntry(entry);
-      else void attempt(entry);
+      else void attempt(entry, stored);
     },
     /** Sends what waits behind an answer that has ended, unless it failed. */
     async continueAfter(key: string): Promise<void> {
