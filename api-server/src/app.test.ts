@@ -197,7 +197,7 @@ describe('the web app', () => {
     expect((await api.app.inject('/elsewhere')).statusCode).toBe(404);
   });
 
-  it('tells somebody who opens an address in words what happened, and loads again when that may help', async () => {
+  it('shows somebody who opens an address a page that says what happened, and that reloads when this may help', async () => {
     const open = (url: string, language: string) =>
       api.app.inject({ url, headers: { accept: 'text/html', 'accept-language': language, 'x-request-id': '<b>1' } });
     const page = await open('/app/notebooks', 'ar');

@@ -38,9 +38,12 @@ export async function releaseAll({ only, env = 'prod', onProgress }: ReleaseAllO
   const stale = targets.filter(({ name }) => !isReleased(state, name, releases[name] ?? ''));
   for (const [index, target] of stale.entries()) {
     onProgress(`building ${target.name} (${index + 1} of ${stale.length})`);
-    const build = (release: string) => buildPackage(target, release);
-    releases[target.name] = await buildUnchanged(() => releaseOf(target), build);
-    await publish(state, target, releases[target.name] ?? '');
+    const release = await buildUnchanged(
+      () => releaseOf(target),
+      (name) => buildPackage(target, name),
+    );
+    await publish(state, target, release);
+    releases[target.name] = release;
   }
   const current = readPointer(state, env);
   const held = Object.entries(current ? readRevision(state, env, current).remotes : {}).filter(

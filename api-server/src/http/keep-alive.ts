@@ -8,25 +8,22 @@ const turnMs = 500;
 export class KeepAlive {
   private readonly streams = Array.from({ length: turns }, () => new Set<() => void>());
   private opened = 0;
-  private open = 0;
   private turn = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  /** The number of open streams. */
+  /** Returns the number of open streams. */
   get count(): number {
-    return this.open;
+    return this.streams.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Calls `look` every 7.5 s until the returned function is called, once, when the stream has closed. */
+  /** Calls `look` every 7.5 s until the returned function is called. */
   add(look: () => void): () => void {
     const own = this.streams[this.opened++ % turns];
     own?.add(look);
-    this.open += 1;
     this.timer ??= setInterval(() => this.next(), turnMs).unref();
     return () => {
       own?.delete(look);
-      this.open -= 1;
-      if (this.open) return;
+      if (this.count) return;
       clearInterval(this.timer);
       this.timer = undefined;
     };

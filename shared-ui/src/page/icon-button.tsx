@@ -41,7 +41,8 @@ export function IconButton({ label, onClick, onPointerLeave, onBlur, ...button }
           onPointerLeave?.(event);
         }}
         onBlur={(event) => {
-          isPressed.current = false;
+          // What a press opens may take the focus while the pointer rests on the button and still waits for the tooltip.
+          isPressed.current &&= event.currentTarget.matches(':hover');
           onBlur?.(event);
         }}
       />

@@ -15,8 +15,6 @@ import { createQueue, queueState } from './queue.ts';
 /** A browser whose storage hangs shows a message as unsent after this long. */
 const storingMaxMs = 3_000;
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 export interface SenderOptions {
   readonly api: ApiCapability;
   readonly conversations: ConversationStore;
@@ -58,7 +56,7 @@ export function createSender(options: SenderOptions) {
       if (conversations.get(key)?.turns.some((turn) => turn.delivery === 'waiting' || turn.delivery === 'queued')) void flush();
       return true;
     }
-    await Promise.race([stored, sleep(storingMaxMs)]);
+    await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, storingMaxMs))]);
     await handleFailure(entry, outcome.error);
     return false;
   }
