@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Comment, deleteComment, editComment, restoreComment } from 'shared-contracts/access-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useSession } from 'shared-contracts/shell';
 import { Avatar, Dropdown, formatDateTime, IconButton } from 'shared-ui';
 import { Ellipsis } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
@@ -77,15 +77,11 @@ function Editing({ comment, sharing, onDone }: { comment: Comment; sharing: Shar
 
 function RowMenu({ comment, name, onEdit }: { comment: Comment; name: string; onEdit: () => void }) {
   const text = useCommentMessages();
-  const { notify } = useShell();
-  const remove = useCallAction(deleteComment);
   const restore = useCallAction(restoreComment);
-  const input = { params: { comment_id: comment.comment_id } };
-  const handleDelete = () =>
-    remove.mutate(input, {
-      onSuccess: () =>
-        notify.success({ title: text('deletedTitle'), action: { label: text('undo'), onAction: () => restore.mutate(input) } }),
-    });
+  const remove = useCallAction(deleteComment, {
+    success: (_, input) => ({ title: text('deletedTitle'), action: { label: text('undo'), onAction: () => restore.mutate(input) } }),
+  });
+  const handleDelete = () => remove.mutate({ params: { comment_id: comment.comment_id } });
   const items = [
     ...(comment.is_own ? [{ key: 'edit', label: text('edit') }] : []),
     ...(comment.may_delete ? [{ key: 'delete', label: text('delete'), danger: true }] : []),

@@ -29,8 +29,10 @@ function Agents() {
 }
 
 function Rename({ isOptimistic = false }: { isOptimistic?: boolean }) {
+  const back = useCallAction(renameAgent);
+  const onAction = () => back.mutate({ query: { agent_id: 'g_1', rename: 'Atlas' } });
   const rename = useCallAction(renameAgent, {
-    success: (_, { query }) => `Renamed to ${query.rename}`,
+    success: (_, { query }) => ({ title: `Renamed to ${query.rename}`, action: { label: 'Undo', onAction } }),
     ...(isOptimistic && {
       optimistic: (cache, { query }) =>
         cache.write(listAgents, {}, ({ agents }) => ({ agents: agents.map((one) => ({ ...one, agent_name: query.rename })) })),
@@ -97,7 +99,28 @@ it('refreshes what the call changes and shows the success toast', async () => {
   await names('Atlas');
   await press();
   await names('Scout');
-  expect(shell.toasts).toEqual([{ kind: 'success', title: 'Renamed to Scout' }]);
+  expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Renamed to Scout' }]);
+});
+
+it('shows the toast of a row that is gone before the server answers, with its action', async () => {
+  const { shell } = shellWithAgent();
+  let answer = () => {};
+  const renamed: string[] = [];
+  shell.answer(renameAgent, ({ query }) => {
+    renamed.push(query.rename);
+    return new Promise((resolve) => {
+      answer = () => resolve({ message: '' });
+    });
+  });
+  const { unmount } = show(shell);
+  await names('Atlas');
+  await press();
+  unmount();
+  await act(async () => answer());
+  const [toast] = shell.toasts;
+  expect(toast).toMatchObject({ kind: 'success', title: 'Renamed to Scout', action: { label: 'Undo' } });
+  await act(async () => toast?.action?.onAction());
+  expect(renamed).toEqual(['Scout', 'Atlas']);
 });
 
 it('shows the server’s sentence and takes back the optimistic change when the call fails', async () => {

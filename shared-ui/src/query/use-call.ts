@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { CallAnswer, CallDefinition, CallInput, CallTag } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { type Toast, useSession, useShell } from 'shared-contracts/shell';
 import { useMessages } from '../messages.ts';
 import { type CallCache, callKey, changedTags, createCallCache, refreshSoon, refreshTags } from './call-cache.ts';
 
@@ -96,8 +96,11 @@ function useFollowedEvents(call: CallDefinition, email: string): void {
 export interface CallActionOptions<C extends CallDefinition> {
   /** Titles the toast after a failure. The server's own sentence follows it. False shows none: the caller does. */
   readonly failure?: string | false;
-  /** Returns the title of the toast after success; none without it. */
-  readonly success?: (answer: CallAnswer<C>, input: CallInput<C>) => string | undefined;
+  /**
+   * Returns the toast after success, or only its title; none without it. It shows even if the component is gone by then, as the row of a
+   * deleted thing is. `onSuccess` of `mutate` is not called then.
+   */
+  readonly success?: (answer: CallAnswer<C>, input: CallInput<C>) => string | Toast | undefined;
   /** Changes cached answers before the server confirms. The function it returns undoes that after a failure. */
   readonly optimistic?: (cache: CallCache, input: CallInput<C>) => () => void;
   /** Replaces the groups to refresh that the call declares. */
@@ -118,8 +121,8 @@ export function useCallAction<C extends CallDefinition>(call: C, options: CallAc
     mutationFn: (input: CallInput<C>) => api.call(call, input),
     onMutate: (input) => ({ undo: optimistic?.(cache, input) }),
     onSuccess: (answer, input) => {
-      const title = success?.(answer, input);
-      if (title) notify.success({ title });
+      const toast = success?.(answer, input);
+      if (toast) notify.success(typeof toast === 'string' ? { title: toast } : toast);
     },
     onError: (error, _, context) => {
       context?.undo?.();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { getRetention, startRetention } from 'shared-contracts/admin-calls';
-import { useShell } from 'shared-contracts/shell';
 import { Button, PageHeader, QueryView, Section } from 'shared-ui';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useRetentionMessages } from '../../messages/retention.ts';
@@ -38,18 +37,8 @@ export function RetentionPage() {
 /** Shows what the saved rules would delete, and deletes it now if asked. */
 function WhatGoes({ onClose }: { onClose: () => void }) {
   const text = useRetentionMessages();
-  const { notify } = useShell();
-  const start = useCallAction(startRetention);
-  const handleOk = () =>
-    start.mutate(
-      {},
-      {
-        onSuccess: ({ is_started: isStarted }) => {
-          notify.success({ title: text(isStarted ? 'started' : 'alreadyRunning') });
-          onClose();
-        },
-      },
-    );
+  const start = useCallAction(startRetention, { success: ({ is_started }) => text(is_started ? 'started' : 'alreadyRunning') });
+  const handleOk = () => start.mutate({}, { onSuccess: onClose });
   return (
     <PreviewModal title={text('whatGoes')} okText={text('deleteNow')} isDanger isBusy={start.isPending} onOk={handleOk} onClose={onClose} />
   );

@@ -7,7 +7,6 @@ import {
   rollOutAgentVersion,
   takeBackAgentVersion,
 } from 'shared-contracts/agent-calls';
-import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, EmptyState, formatDateTime, PageHeader, QueryView, Tag } from 'shared-ui';
 import { Layers } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
@@ -126,19 +125,17 @@ function Row({ agentId, versions, version, onTry }: RowProps) {
 
 function RowActions({ agentId, versions: { current, previous, trial }, number, onTry }: Omit<RowProps, 'version'> & { number: number }) {
   const text = useVersionsMessages();
-  const { notify } = useShell();
-  const { mutate: rollOut, isPending: isPromoting } = useCallAction(rollOutAgentVersion);
-  const { mutate: takeBack, isPending: isTakingBack } = useCallAction(takeBackAgentVersion);
+  const { mutate: rollOut, isPending: isPromoting } = useCallAction(rollOutAgentVersion, {
+    success: () => text('promoted', { number }),
+  });
+  const { mutate: takeBack, isPending: isTakingBack } = useCallAction(takeBackAgentVersion, {
+    success: ({ current: now }) => text('takenBack', { number: now ?? 0 }),
+  });
   const isTrial = trial?.number === number;
   const isCurrent = current === number;
   const query = { agent_id: agentId };
-  const handlePromote = () =>
-    rollOut({ query, body: { number, percent: 100 } }, { onSuccess: () => notify.success({ title: text('promoted', { number }) }) });
-  const handleTakeBack = () =>
-    takeBack(
-      { query, body: { number } },
-      { onSuccess: (now) => notify.success({ title: text('takenBack', { number: now.current ?? 0 }) }) },
-    );
+  const handlePromote = () => rollOut({ query, body: { number, percent: 100 } });
+  const handleTakeBack = () => takeBack({ query, body: { number } });
   return (
     <div className={styles.actions}>
       {isCurrent ? null : (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Alert } from 'shared-contracts';
 import { markAlertsRead } from 'shared-contracts/calls';
 import { changeAlerts, findAlerts } from 'shared-contracts/settings-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useSession } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, IconButton, PageHeader, QueryView, Tag } from 'shared-ui';
 import { Checkbox, Select } from 'shared-ui/form';
 import { Archive, Bell, Check, Trash2, Undo2 } from 'shared-ui/icons';
@@ -86,19 +86,18 @@ function useAlerts({ place, kind, unread }: Filter) {
 
 function AlertRow({ alert, isArchived }: { alert: Alert; isArchived: boolean }) {
   const text = useMessages();
-  const { notify } = useShell();
   const timeZone = useSession()?.timeZone;
   const { title, alert_id } = alert;
   const read = useCallAction(markAlertsRead);
+  const restore = useCallAction(changeAlerts);
+  const handleRestore = () => restore.mutate({ body: { alert_ids: [alert_id], action: 'restore' } });
   const change = useCallAction(changeAlerts, {
-    success: (_, { body }) => (body.action === 'delete' ? text('alertDeleted') : undefined),
+    success: (_, { body }) =>
+      body.action === 'delete'
+        ? text('alertDeleted')
+        : { title: text('archived'), action: { label: text('undo'), onAction: handleRestore } },
   });
-  const inputOf = (action: 'archive' | 'restore' | 'delete') => ({ body: { alert_ids: [alert_id], action } });
-  const handleArchive = () =>
-    change.mutate(inputOf('archive'), {
-      onSuccess: () =>
-        notify.success({ title: text('archived'), action: { label: text('undo'), onAction: () => change.mutate(inputOf('restore')) } }),
-    });
+  const handleChange = (action: 'archive' | 'delete') => change.mutate({ body: { alert_ids: [alert_id], action } });
   return (
     <Row
       icon={<Bell />}
@@ -123,11 +122,11 @@ function AlertRow({ alert, isArchived }: { alert: Alert; isArchived: boolean }) 
             />
           )}
           {isArchived ? (
-            <IconButton icon={<Undo2 />} label={text('restoreAlert', { title })} onClick={() => change.mutate(inputOf('restore'))} />
+            <IconButton icon={<Undo2 />} label={text('restoreAlert', { title })} onClick={handleRestore} />
           ) : (
-            <IconButton icon={<Archive />} label={text('archiveAlert', { title })} onClick={handleArchive} />
+            <IconButton icon={<Archive />} label={text('archiveAlert', { title })} onClick={() => handleChange('archive')} />
           )}
-          <IconButton icon={<Trash2 />} label={text('deleteAlert', { title })} onClick={() => change.mutate(inputOf('delete'))} />
+          <IconButton icon={<Trash2 />} label={text('deleteAlert', { title })} onClick={() => handleChange('delete')} />
         </>
       }
     />

@@ -55,20 +55,18 @@ export function AiInsightsPage() {
 
 function InsightRow({ insight, isDismissed = false }: { insight: Insight; isDismissed?: boolean }) {
   const text = useMessages();
-  const { navigate, notify } = useShell();
+  const { navigate } = useShell();
   const { insight_id: id, count, subject, to } = insight;
   // Each recommendation's text uses the values it needs.
   const say = text as (key: `${'insight' | 'reason'}_${Insight['insight_id']}`, values: { count: number; subject: string }) => string;
   const title = say(`insight_${id}`, { count, subject });
   const InsightIcon = icons[id];
   const apply = useCallAction(applyInsight, { success: ({ changed }) => text('insightApplied', { count: changed }) });
-  const dismiss = useCallAction(dismissInsight);
-  const setDismissed = (is_dismissed: boolean, onSuccess?: () => void) =>
-    dismiss.mutate({ body: { insight_id: id, is_dismissed } }, { onSuccess });
-  const handleDismiss = () =>
-    setDismissed(true, () =>
-      notify.success({ title: text('insightDismissed'), action: { label: text('undo'), onAction: () => setDismissed(false) } }),
-    );
+  const restore = useCallAction(dismissInsight);
+  const handleRestore = () => restore.mutate({ body: { insight_id: id, is_dismissed: false } });
+  const dismiss = useCallAction(dismissInsight, {
+    success: () => ({ title: text('insightDismissed'), action: { label: text('undo'), onAction: handleRestore } }),
+  });
   return (
     <Row
       icon={<InsightIcon />}
@@ -76,7 +74,7 @@ function InsightRow({ insight, isDismissed = false }: { insight: Insight; isDism
       note={text('insightReason', { reason: say(`reason_${id}`, { count, subject }) })}
       actions={
         isDismissed ? (
-          <Button size="small" aria-label={text('insightRestoreOf', { title })} onClick={() => setDismissed(false)}>
+          <Button size="small" aria-label={text('insightRestoreOf', { title })} onClick={handleRestore}>
             {text('insightRestore')}
           </Button>
         ) : (
@@ -90,7 +88,11 @@ function InsightRow({ insight, isDismissed = false }: { insight: Insight; isDism
             >
               {text('insightApply')}
             </Button>
-            <Button size="small" aria-label={text('insightDismissOf', { title })} onClick={handleDismiss}>
+            <Button
+              size="small"
+              aria-label={text('insightDismissOf', { title })}
+              onClick={() => dismiss.mutate({ body: { insight_id: id, is_dismissed: true } })}
+            >
               {text('insightDismiss')}
             </Button>
           </>

@@ -6,7 +6,7 @@ import { Button, formatDate, IconButton, Input, QueryView } from 'shared-ui';
 import { Pencil, Trash2 } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { usePersonalizeActions } from './personalize.api.ts';
+import { useMemoryRemoval, usePersonalizeActions } from './personalize.api.ts';
 import * as styles from './personalize.module.css';
 
 /** Lists what the assistant remembers, with editing, deleting and a field to add more. While memory is off, only deleting is possible. */
@@ -58,7 +58,8 @@ function AddMemory({ isOn }: { isOn: boolean }) {
 
 function MemoryRow({ memory, isOn }: { memory: Memory; isOn: boolean }) {
   const text = useMessages();
-  const { change, remove } = usePersonalizeActions();
+  const { change } = usePersonalizeActions();
+  const remove = useMemoryRemoval(memory, isOn);
   const [draft, setDraft] = useState<string | null>(null);
   const handleSubmit = (event: React.FormEvent) => {
     event.preventDefault();
@@ -70,7 +71,7 @@ function MemoryRow({ memory, isOn }: { memory: Memory; isOn: boolean }) {
   // While memory is off, undo couldn't add the entry back, so deleting asks first.
   const handleDelete = async () => {
     const question = { title: text('memoryAsk'), body: memory.text, okLabel: text('delete'), danger: true };
-    if (isOn || (await confirm(question))) remove(memory, isOn);
+    if (isOn || (await confirm(question))) remove();
   };
   if (draft !== null && isOn) {
     return (
