@@ -40,6 +40,16 @@ it('opens the page that a recommendation is about', async () => {
   expect(applied).toEqual([]);
 });
 
+it('says that none of the profile is filled in', async () => {
+  record(shell, listInsights, {
+    insights: [{ insight_id: 'profile', count: 0, subject: '', to: '/profile-and-preferences' }],
+    dismissed: [],
+  });
+  open();
+  const rows = await list('Recommendations');
+  expect(await rows.findByText('Why: none of the optional profile fields is filled in.')).toBeDefined();
+});
+
 it('names the subject and count of a recommendation', async () => {
   record(shell, listInsights, {
     insights: [{ insight_id: 'weekly-digest', count: 4, subject: 'Marketing', to: null }],

@@ -34,6 +34,7 @@ export const aiMessages = {
   'reason_weekly-digest_one': 'you bookmarked {{count}} article in this area but don’t get its digest.',
   'reason_weekly-digest_other': 'you bookmarked {{count}} articles in this area but don’t get its digest.',
   insight_profile: 'Complete your profile',
+  reason_emptyProfile: 'none of the optional profile fields is filled in.',
   reason_profile_one: 'only {{count}} of the optional profile fields is filled in.',
   reason_profile_other: 'only {{count}} of the optional profile fields are filled in.',
   personalizeTitle: 'Personalize AI',

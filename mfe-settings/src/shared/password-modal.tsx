@@ -11,6 +11,8 @@ interface PasswordModalProps {
   readonly note?: string;
   readonly okLabel: string;
   readonly isBusy: boolean;
+  /** Whether something is deleted or protects the account no longer. */
+  readonly isDanger?: boolean;
   /** Tells whether the account has a password. Without one, the server requires a recent log-in instead. */
   readonly hasPassword?: boolean;
   /** What has to be decided with the password. */
@@ -20,7 +22,8 @@ interface PasswordModalProps {
 }
 
 /** Asks for the password before a change that affects how the account is protected. */
-export function PasswordModal({ title, note, okLabel, isBusy, hasPassword = true, children, onPassword, onClose }: PasswordModalProps) {
+export function PasswordModal(props: PasswordModalProps) {
+  const { title, note, okLabel, isBusy, isDanger = false, hasPassword = true, children, onPassword, onClose } = props;
   const text = useMessages();
   const [form] = Form.useForm<{ password?: string }>();
   return (
@@ -29,7 +32,7 @@ export function PasswordModal({ title, note, okLabel, isBusy, hasPassword = true
       title={title}
       okText={okLabel}
       cancelText={text('cancel')}
-      okButtonProps={{ loading: isBusy }}
+      okButtonProps={{ loading: isBusy, danger: isDanger }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >

@@ -102,6 +102,7 @@ function CloseAccount({ soleOwnerOf, works, dateOf }: CloseAccountProps) {
         <PasswordModal
           title={text('closeQuestion')}
           okLabel={text('closeAccount')}
+          isDanger
           isBusy={close.isPending}
           onClose={() => setIsAsking(false)}
           onPassword={(current_password) =>

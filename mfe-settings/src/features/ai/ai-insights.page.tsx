@@ -58,7 +58,10 @@ function InsightRow({ insight, isDismissed = false }: { insight: Insight; isDism
   const { navigate } = useShell();
   const { insight_id: id, count, subject, to } = insight;
   // Each recommendation's text uses the values it needs.
-  const say = text as (key: `${'insight' | 'reason'}_${Insight['insight_id']}`, values: { count: number; subject: string }) => string;
+  const say = text as (
+    key: `${'insight' | 'reason'}_${Insight['insight_id']}` | 'reason_emptyProfile',
+    values: { count: number; subject: string },
+  ) => string;
   const title = say(`insight_${id}`, { count, subject });
   const InsightIcon = icons[id];
   const apply = useCallAction(applyInsight, { success: ({ changed }) => text('insightApplied', { count: changed }) });
@@ -71,7 +74,9 @@ function InsightRow({ insight, isDismissed = false }: { insight: Insight; isDism
     <Row
       icon={<InsightIcon />}
       title={title}
-      note={text('insightReason', { reason: say(`reason_${id}`, { count, subject }) })}
+      note={text('insightReason', {
+        reason: say(id === 'profile' && count === 0 ? 'reason_emptyProfile' : `reason_${id}`, { count, subject }),
+      })}
       actions={
         isDismissed ? (
           <Button size="small" aria-label={text('insightRestoreOf', { title })} onClick={handleRestore}>

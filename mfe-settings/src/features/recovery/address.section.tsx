@@ -72,6 +72,7 @@ export function RecoveryAddress({ kind, address, missing, hasPassword }: Recover
         <PasswordModal
           title={text(`recovery_${kind}_remove`)}
           okLabel={text('remove')}
+          isDanger
           isBusy={remove.isPending}
           hasPassword={hasPassword}
           onClose={close}

@@ -76,6 +76,7 @@ export function TrustedContacts({ contacts, hasPassword }: { contacts: readonly 
         <PasswordModal
           title={text('contactRemove', { name: removing.contact_name })}
           okLabel={text('remove')}
+          isDanger
           isBusy={remove.isPending}
           hasPassword={hasPassword}
           onClose={() => setRemoving(null)}

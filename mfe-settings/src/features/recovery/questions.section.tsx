@@ -75,6 +75,7 @@ export function SecurityQuestions({ chosen, hasPassword }: { chosen: readonly nu
         <PasswordModal
           title={text('questionsRemove')}
           okLabel={text('remove')}
+          isDanger
           isBusy={save.isPending}
           hasPassword={hasPassword}
           onClose={close}

@@ -59,6 +59,7 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey
           title={text('passkeyRemove', { name: removing.name })}
           note={text('passkeyRemoveNote')}
           okLabel={text('remove')}
+          isDanger
           isBusy={remove.isPending}
           hasPassword={hasPassword}
           onClose={() => setRemoving(null)}

@@ -95,6 +95,7 @@ function WayRow({ way, provider, connectedAt, isOpen, hasPassword }: Way & { isO
         <PasswordModal
           title={text(isOpen ? 'wayCloseTitle' : 'wayOpenTitle', { name })}
           okLabel={text(isOpen ? 'twoFactorStop' : 'twoFactorStart')}
+          isDanger={isOpen}
           isBusy={change.isPending}
           onClose={() => setAsking(null)}
           onPassword={handlePassword}
@@ -105,6 +106,7 @@ function WayRow({ way, provider, connectedAt, isOpen, hasPassword }: Way & { isO
           title={text('disconnectTitle', { name })}
           note={text('disconnectBody')}
           okLabel={text('disconnect')}
+          isDanger
           isBusy={disconnect.isPending}
           hasPassword={hasPassword}
           onClose={() => setAsking(null)}

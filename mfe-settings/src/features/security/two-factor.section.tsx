@@ -75,6 +75,7 @@ function Steps({ step, onStep, onClose }: StepsProps) {
       <PasswordModal
         title={text('twoFactorStopTitle')}
         okLabel={text('twoFactorStop')}
+        isDanger
         isBusy={stop.isPending}
         onClose={onClose}
         onPassword={(current_password) => stop.mutate({ body: { current_password } }, { onSuccess: onClose })}
