@@ -77,3 +77,26 @@ test('a message over the limit is flagged before it is sent, and the page stays 
   await composer.press('Enter');
   await expect(page.getByRole('article', { name: 'You said' })).toContainText('Shorter?');
 });
+
+test.describe('far from the server', () => {
+  // More hours from the zone of the greeting without a profile than any greeting lasts.
+  const timezoneId = 'Pacific/Kiritimati';
+  test.use({ timezoneId });
+
+  test('somebody whose account another created is greeted by the browser’s time of day, at the first visit', async ({
+    page,
+    signedUp: _,
+  }) => {
+    const hour = Number(new Intl.DateTimeFormat('en', { timeZone: timezoneId, hour: 'numeric', hourCycle: 'h23' }).format());
+    const greetings = [
+      [5, 'Up late working today'],
+      [12, 'Good morning'],
+      [17, 'Good afternoon'],
+      [22, 'Good evening'],
+      [24, 'Up late working today'],
+    ] as const;
+    await page.goto('/app');
+    const words = greetings.find(([end]) => hour < end)?.[1] ?? '';
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words);
+  });
+});

@@ -72,14 +72,15 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       const { getProfile, setTimeZone } = await loadCalls();
       const { modelId } = modelStore.getState();
       const profile = await api.call(getProfile, { query: { email, model: modelId } });
-      describeSession(profile);
+      // An account that somebody else created has no time zone before its first visit.
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      describeSession({ ...profile, time_zone: profile.time_zone || timezone });
       storeProfile(profile);
       keepDefaultModel(profile.default_model);
       // The user may have chosen another model in the meantime; this response says nothing about that one.
       if (profile.is_model_connected === false && modelStore.getState().modelId === modelId) forgetLostModel([]);
       followAppearance(profile);
       await followLanguage(services, profile);
-      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       if (!profile.time_zone && timezone) await api.call(setTimeZone, { body: { email, timezone } });
     },
     [api, services],
