@@ -1,5 +1,6 @@
-import { Form, Select } from 'antd';
+import { Select } from 'antd';
 import { modelProtocol } from 'shared-contracts/calls';
+import { Form } from './form.tsx';
 import { useProtocolMessages } from './protocol-messages.ts';
 
 const names = {

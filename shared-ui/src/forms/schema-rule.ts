@@ -38,15 +38,3 @@ export function fieldErrors(fields: readonly { path: string; message: string }[]
   const byPath = Map.groupBy(fields, ({ path }) => path);
   return [...byPath].map(([path, errors]) => ({ name: path.split('.'), errors: errors.map(({ message }) => message) }));
 }
-
-/**
- * Removes the errors of changed fields, for `onValuesChange`. A field that is checked when it loses the focus would otherwise keep the
- * refusal of the last attempt until the button is pressed, and the button would move away under the pointer as the lines go.
- */
-export function dropErrors<Values>(form: FormInstance<Values>, changed: unknown): void {
-  const stale = form.getFieldsError().filter(({ name, errors }) => errors.length && isIn(changed, name));
-  form.setFields(stale.map(({ name }) => ({ name: name as FieldData['name'], errors: [] })) as Parameters<typeof form.setFields>[0]);
-}
-
-const isIn = (value: unknown, [key, ...rest]: readonly (string | number)[]): boolean =>
-  key === undefined || (typeof value === 'object' && value !== null && key in value && isIn(value[key as keyof typeof value], rest));

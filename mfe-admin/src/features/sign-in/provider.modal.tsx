@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isApiError } from 'shared-contracts';
 import { identityProviderFields, providerKind } from 'shared-contracts/admin-calls';
 import { Input, Modal } from 'shared-ui';
-import { dropErrors, Form, fieldErrors, Radio, Select, schemaRule } from 'shared-ui/form';
+import { Form, fieldErrors, Radio, Select, schemaRule } from 'shared-ui/form';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { GroupMappings, type MappedGroup, SwitchItem } from './fields.tsx';
 import { LdapFields } from './ldap-fields.tsx';
@@ -47,7 +47,6 @@ export function ProviderModal({ provider, groups, returnUrl, samlService, isBusy
         layout="vertical"
         requiredMark={false}
         initialValues={initial}
-        onValuesChange={(changed) => dropErrors(form, changed)}
         onFinish={(fields) => onSave(settledFields(fields))}
         scrollToFirstError={{ focus: true }}
       >
