@@ -1,7 +1,7 @@
 export const formTexts = {
   required: 'Please enter {{label}}',
-  blank: '{{label}} cannot be a blank character',
-  tooShort: '{{label}} must be at least {{min}} characters',
-  tooLong: '{{label}} must be up to {{max}} characters',
-  notEmail: '{{label}} is not a valid email',
+  blank: '{{label}} can’t be only spaces',
+  tooShort: '{{label}} needs at least {{min}} characters',
+  tooLong: '{{label}} can have up to {{max}} characters',
+  notEmail: '{{label}} needs an address such as name@example.com',
 } as const;
