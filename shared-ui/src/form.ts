@@ -3,7 +3,7 @@ import './theme/antd/antd-form.css';
 
 export type { FormInstance, FormProps, SelectProps, UploadFile, UploadProps } from 'antd';
 export { Checkbox, Collapse, InputNumber, Progress, Radio, Segmented, Select, Slider, Switch, Tabs, Upload } from 'antd';
-export { Form } from './forms/form.tsx';
+export { dropErrors, Form } from './forms/form.tsx';
 export { ProtocolItem } from './forms/protocol-item.tsx';
 export type { FieldSchema } from './forms/schema-rule.ts';
 export { fieldErrors, schemaRule } from './forms/schema-rule.ts';

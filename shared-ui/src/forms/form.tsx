@@ -34,7 +34,11 @@ export const Form = Object.assign(ForgivingForm, {
 
 type FieldData = Parameters<FormInstance['setFields']>[0][number];
 
-function dropErrors<Values>(form: FormInstance<Values>, changed: unknown): void {
+/**
+ * Removes the errors of changed fields.
+ * @deprecated Every `Form` does so. Remotes that were built before call it, so it stays until shared-ui 2.0.
+ */
+export function dropErrors<Values>(form: FormInstance<Values>, changed: unknown): void {
   const stale = form.getFieldsError().filter(({ name, errors }) => errors.length && isIn(changed, name));
   form.setFields(stale.map(({ name }) => ({ name: name as FieldData['name'], errors: [] })) as Parameters<typeof form.setFields>[0]);
 }
