@@ -153,6 +153,21 @@ describe('appearance and accessibility', () => {
     await expect.poll(() => sent.at(2)).toEqual({ accessibility: ['larger-text', 'more-contrast'] });
   });
 
+  it('announces a choice whose page is left before it is saved', async () => {
+    const sent = keep();
+    const saved = Promise.withResolvers<typeof message>();
+    shell.answer(setAppearance, ({ body }) => {
+      sent.push(body);
+      return saved.promise;
+    });
+    const { unmount } = open();
+    await userEvent.click(await option('Theme', 'Dark'));
+    await expect.poll(() => sent).toHaveLength(1);
+    unmount();
+    saved.resolve(message);
+    await expect.poll(() => announced).toEqual(['priya@example.com']);
+  });
+
   it('goes back to the stored choice when saving fails', async () => {
     keep();
     shell.answer(setAppearance, refused);

@@ -97,8 +97,8 @@ export interface CallActionOptions<C extends CallDefinition> {
   /** Titles the toast after a failure. The server's own sentence follows it. False shows none: the caller does. */
   readonly failure?: string | false;
   /**
-   * Returns the toast after success, or only its title; none without it. It shows even if the component is gone by then, as the row of a
-   * deleted thing is. `onSuccess` of `mutate` is not called then.
+   * Does what follows success, and returns the toast or only its title; none without it. It is called even if the component is gone by then,
+   * as the row of a deleted thing is, or a page that somebody has left. `onSuccess` of `mutate` is not: it is for closing what is open.
    */
   readonly success?: (answer: CallAnswer<C>, input: CallInput<C>) => string | Toast | undefined;
   /** Changes cached answers before the server confirms. The function it returns undoes that after a failure. */

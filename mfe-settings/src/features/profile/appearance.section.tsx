@@ -23,8 +23,8 @@ export function AppearanceSection({ profile }: { profile: UserProfile }) {
   const text = useMessages();
   const { bus } = useShell();
   const { email } = profile;
-  const save = useCallAction(setAppearance);
-  const change = (next: Change) => save.mutate({ body: next }, { onSuccess: () => bus.publish(profileChanged, { email }) });
+  const save = useCallAction(setAppearance, { success: () => void bus.publish(profileChanged, { email }) });
+  const change = (next: Change) => save.mutate({ body: next });
   const chosen = getChoices(profile, save.isPending ? save.variables.body : undefined);
   return (
     <>

@@ -12,7 +12,7 @@ const options = languages.map(({ tag, name }) => ({ value: tag, label: <span lan
 export function LanguageField({ profile: { email, language } }: { profile: UserProfile }) {
   const text = useMessages();
   const { bus } = useShell();
-  const { isPending, mutate } = useCallAction(setAppearance);
+  const { isPending, mutate } = useCallAction(setAppearance, { success: () => void bus.publish(profileChanged, { email }) });
   const chosen = languages.find(({ tag }) => tag === (language ?? getLanguage().tag));
   return (
     <Select
@@ -23,7 +23,7 @@ export function LanguageField({ profile: { email, language } }: { profile: UserP
       loading={isPending}
       disabled={isPending}
       options={options}
-      onChange={(tag) => mutate({ body: { language: tag } }, { onSuccess: () => bus.publish(profileChanged, { email }) })}
+      onChange={(tag) => mutate({ body: { language: tag } })}
     />
   );
 }

@@ -33,17 +33,19 @@ function OnePicture({ subject, image, email }: { subject: PictureSubject; image:
   const text = useMessages();
   const { bus } = useShell();
   const announce = () => bus.publish(profileChanged, { email });
-  const send = useCallAction(setPicture, { failure: false });
-  const remove = useCallAction(removePicture, { success: () => text('pictureRemoved') });
+  const send = useCallAction(setPicture, { failure: false, success: () => void announce() });
+  const remove = useCallAction(removePicture, {
+    success: () => {
+      announce();
+      return text('pictureRemoved');
+    },
+  });
   return (
     <PictureField
       face={image ? <img className={styles.face} data-of={subject} src={image} alt="" width={72} height={72} /> : null}
       labels={{ choose: text(`choose_${subject}`), change: text(`change_${subject}`), remove: text(`remove_${subject}`) }}
-      onSend={async (picture) => {
-        await send.mutateAsync({ query: { of: subject }, body: { picture } });
-        announce();
-      }}
-      onRemove={() => remove.mutate({ query: { of: subject } }, { onSuccess: announce })}
+      onSend={(picture) => send.mutateAsync({ query: { of: subject }, body: { picture } })}
+      onRemove={() => remove.mutate({ query: { of: subject } })}
     />
   );
 }

@@ -19,11 +19,15 @@ export function ProfileForm({ profile, details }: { profile: UserProfile; detail
   const { bus } = useShell();
   const [form] = Form.useForm<Values>();
   const { first_name, last_name, company, email } = profile;
-  const save = useCallAction(updateProfile, { success: () => text('profileSaved') });
+  const save = useCallAction(updateProfile, {
+    success: () => {
+      bus.publish(profileChanged, { email });
+      return text('profileSaved');
+    },
+  });
   const handleFinish = ({ first_name: first = '', last_name: last = '', company: firm = '', ...rest }: Values) => {
     const changed = firm === (company ?? '') ? {} : { company: firm };
-    const body = { first_name: first, last_name: last, ...changed, details: rest };
-    save.mutate({ body }, { onSuccess: () => bus.publish(profileChanged, { email }) });
+    save.mutate({ body: { first_name: first, last_name: last, ...changed, details: rest } });
   };
   const { shape } = updateProfile.body;
   const initialValues = { ...details, first_name, last_name, company: company ?? '' };

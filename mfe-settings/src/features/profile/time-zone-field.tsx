@@ -28,18 +28,18 @@ export function TimeZoneField({ zone }: { zone: string }) {
 function useSaveTimeZone() {
   const { bus, notify, session } = useShell();
   const text = useMessages();
-  const { isPending, mutate } = useCallAction(setTimeZone, { failure: false });
-  const save = (zone: string) =>
+  const { isPending, mutate } = useCallAction(setTimeZone, {
+    failure: false,
+    success: (_, { body: { timezone: zone } }) => {
+      bus.publish(profileChanged, { email: session.current()?.email ?? '' });
+      return { title: text('timeZoneSaved'), description: text('timeZoneSavedDetail', { zone }) };
+    },
+  });
+  const save = (timezone: string) =>
     mutate(
-      { body: { timezone: zone } },
-      {
-        onSuccess: () => {
-          bus.publish(profileChanged, { email: session.current()?.email ?? '' });
-          notify.success({ title: text('timeZoneSaved'), description: text('timeZoneSavedDetail', { zone }) });
-        },
-        // The field shows the stored zone again.
-        onError: () => notify.error({ title: text('timeZoneFailed'), description: text('timeZoneFailedDetail') }),
-      },
+      { body: { timezone } },
+      // The field shows the stored zone again.
+      { onError: () => notify.error({ title: text('timeZoneFailed'), description: text('timeZoneFailedDetail') }) },
     );
   return { isBusy: isPending, save };
 }
