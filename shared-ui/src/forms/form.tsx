@@ -9,7 +9,8 @@ interface ForgivingFormProps<Values> extends Omit<FormProps<Values>, 'children'>
  * Renders antd's form. A change removes the error of its field at once: a field that is checked when it loses the focus would otherwise keep
  * the refusal of the last attempt until then, and the button would move away under the pointer as the lines go.
  */
-function ForgivingForm<Values>({ form: given, onValuesChange, children, ...props }: ForgivingFormProps<Values>) {
+// biome-ignore lint/suspicious/noExplicitAny: antd's own default, for which forms are written.
+function ForgivingForm<Values = any>({ form: given, onValuesChange, children, ...props }: ForgivingFormProps<Values>) {
   const [form] = AntdForm.useForm<Values>(given);
   const handleValuesChange: FormProps<Values>['onValuesChange'] = (changed, all) => {
     dropErrors(form, changed);
