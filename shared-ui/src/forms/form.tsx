@@ -41,6 +41,8 @@ type FieldData = Parameters<FormInstance['setFields']>[0][number];
  */
 export function dropErrors<Values>(form: FormInstance<Values>, changed: unknown): void {
   const stale = form.getFieldsError().filter(({ name, errors }) => errors.length && isIn(changed, name));
+  // Every letter of every form comes by, and antd asks all its watchers even for no fields.
+  if (!stale.length) return;
   form.setFields(stale.map(({ name }) => ({ name: name as FieldData['name'], errors: [] })) as Parameters<typeof form.setFields>[0]);
 }
 

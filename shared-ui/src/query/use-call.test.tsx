@@ -29,10 +29,8 @@ function Agents() {
 }
 
 function Rename({ isOptimistic = false }: { isOptimistic?: boolean }) {
-  const back = useCallAction(renameAgent);
-  const onAction = () => back.mutate({ query: { agent_id: 'g_1', rename: 'Atlas' } });
   const rename = useCallAction(renameAgent, {
-    success: (_, { query }) => ({ title: `Renamed to ${query.rename}`, action: { label: 'Undo', onAction } }),
+    success: (_, { query }) => `Renamed to ${query.rename}`,
     ...(isOptimistic && {
       optimistic: (cache, { query }) =>
         cache.write(listAgents, {}, ({ agents }) => ({ agents: agents.map((one) => ({ ...one, agent_name: query.rename })) })),
@@ -99,8 +97,20 @@ it('refreshes what the call changes and shows the success toast', async () => {
   await names('Atlas');
   await press();
   await names('Scout');
-  expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Renamed to Scout' }]);
+  expect(shell.toasts).toEqual([{ kind: 'success', title: 'Renamed to Scout' }]);
 });
+
+/** Renders a row whose change can be undone. */
+function Row() {
+  const restore = useCallAction(renameAgent);
+  const onAction = () => restore.mutate({ query: { agent_id: 'g_1', rename: 'Atlas' } });
+  const rename = useCallAction(renameAgent, { success: () => ({ title: 'Renamed', action: { label: 'Undo', onAction } }) });
+  return (
+    <button type="button" onClick={() => rename.mutate({ query: { agent_id: 'g_1', rename: 'Scout' } })}>
+      Rename
+    </button>
+  );
+}
 
 it('shows the toast of a row that is gone before the server answers, with its action', async () => {
   const { shell } = shellWithAgent();
@@ -112,13 +122,18 @@ it('shows the toast of a row that is gone before the server answers, with its ac
       answer = () => resolve({ message: '' });
     });
   });
-  const { unmount } = show(shell);
-  await names('Atlas');
+  const { unmount } = render(
+    <ShellContext value={shell}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Row />
+      </QueryClientProvider>
+    </ShellContext>,
+  );
   await press();
   unmount();
   await act(async () => answer());
   const [toast] = shell.toasts;
-  expect(toast).toMatchObject({ kind: 'success', title: 'Renamed to Scout', action: { label: 'Undo' } });
+  expect(toast).toEqual({ kind: 'success', title: 'Renamed', action: { label: 'Undo', onAction: expect.any(Function) } });
   await act(async () => toast?.action?.onAction());
   expect(renamed).toEqual(['Scout', 'Atlas']);
 });
