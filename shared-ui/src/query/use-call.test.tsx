@@ -37,7 +37,7 @@ function Rename({ isOptimistic = false }: { isOptimistic?: boolean }) {
     }),
   });
   return (
-    <button type="button" onClick={() => rename.mutate({ query: { agent_id: 'g_1', rename: 'Scout' } })}>
+    <button type="button" disabled={rename.isPending} onClick={() => rename.mutate({ query: { agent_id: 'g_1', rename: 'Scout' } })}>
       Rename
     </button>
   );
@@ -155,6 +155,18 @@ it('shows the server’s sentence and takes back the optimistic change when the 
   await act(async () => refuse());
   await names('Atlas');
   expect(shell.toasts).toEqual([{ kind: 'error', title: 'That didn’t work', description: 'An agent with this name already exists.' }]);
+});
+
+it('can be tried again as soon as it has failed, whatever its refresh takes', async () => {
+  const { shell } = shellWithAgent();
+  show(shell);
+  await names('Atlas');
+  shell.answer(listAgents, () => new Promise(() => {}));
+  shell.answer(renameAgent, () => Promise.reject(new ApiError({ code: 'name-taken', status: 409, detail: 'Taken.' })));
+  await press();
+  expect(await screen.findByRole('button', { name: 'Rename' })).toHaveProperty('disabled', false);
+  await press();
+  expect(shell.toasts).toHaveLength(2);
 });
 
 const Waiting = () => <p>{useCall(getAgent, { query: { agent_id: '' } }, { isEnabled: false }).fetchStatus}</p>;

@@ -128,7 +128,11 @@ export function useCallAction<C extends CallDefinition>(call: C, options: CallAc
       context?.undo?.();
       if (failure !== false) notify.error({ title: failure, description: error.message });
     },
-    onSettled: () => refreshTags(client, changes),
+    // A success waits for what it changed. A failure doesn't: its button, which takes no clicks while it loads, is for the next try.
+    onSettled: (_, error) => {
+      const refreshed = refreshTags(client, changes);
+      return error ? undefined : refreshed;
+    },
   });
 }
 
