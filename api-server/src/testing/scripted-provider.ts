@@ -211,13 +211,20 @@ function toolCall({ call, input }: { call: string; input: unknown }): string {
   return `${chunk({ delta: { role: 'assistant', tool_calls: [asked] }, finish_reason: null })}${chunk({ delta: {}, finish_reason: 'tool_calls' })}data: [DONE]\n\n`;
 }
 
-/** Listens on a free port below 32768. The system hands out higher ports to any process, so one could be taken meanwhile. */
+const givenPorts = new Set<number>();
+
+/**
+ * Listens on a free port below 32768. The system hands out higher ports to any process, so one could be taken meanwhile. No port is given
+ * twice, because what was learned of an address, and connections to it, outlive its server.
+ */
 export async function listenLow(server: { listen: (options: { port: number; host: string }) => unknown }): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (givenPorts.has(port)) continue;
     const listening = server instanceof Server ? once(server, 'listening') : undefined;
     try {
       await Promise.all([server.listen({ port, host: '127.0.0.1' }), listening]);
+      givenPorts.add(port);
       return port;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
