@@ -39,7 +39,7 @@ test('a person searches the web, creates an image, runs a deep dive, and compare
     await expect(page).toHaveURL(/sessionId=/);
     await page.reload();
     await expect(picture).toBeVisible();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   });
 
   await test.step('a deep dive writes a cited report, which is stored', async () => {

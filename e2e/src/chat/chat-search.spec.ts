@@ -1,4 +1,4 @@
-import { importChats } from 'shared-contracts/calls';
+import { earlierMessages, importChats } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 
 test('the search in a chat shows the message that is picked, whether or not it is loaded', async ({ page, signedUp }) => {
@@ -13,6 +13,11 @@ test('the search in a chat shows the message that is picked, whether or not it i
     },
   ]);
   const { results } = await signedUp.api.call(importChats, { body: { chats: [{ source_id: 'e2e', title: 'Boxes', messages }] } });
+  const older = Promise.withResolvers<void>();
+  await page.route(`**/api${earlierMessages.path}?*`, async (route) => {
+    await older.promise;
+    await route.continue();
+  });
   await page.goto(`/app/chat?sessionId=${results[0]?.session_id}`);
   const answer = (number: number) => page.getByRole('article', { name: /^Assistant/ }).filter({ hasText: `Box ${number} holds` });
   await expect(answer(40)).toBeInViewport();
@@ -22,6 +27,14 @@ test('the search in a chat shows the message that is picked, whether or not it i
     await page.getByRole('button', { name: new RegExp(`^Assistant answered .*pebble-${number}`) }).click();
     await expect(answer(number)).toBeInViewport();
     await expect(answer(40)).not.toBeInViewport();
+    if (number !== 30) continue;
+    const arrived = page.waitForResponse((response) => response.url().includes(earlierMessages.path));
+    older.resolve();
+    await (await arrived).finished();
+    // Its first message is listed once the older messages are there.
+    await search.fill('What is in box 1?');
+    await expect(page.getByRole('button', { name: /^You said What is in box 1\?/ })).toBeVisible();
+    await expect(answer(number)).toBeInViewport();
   }
 
   await test.step('on a narrow screen the panel makes room for the message', async () => {

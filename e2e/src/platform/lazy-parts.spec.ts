@@ -203,6 +203,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'host-shell/page-extension': 'a page of the shell, by the same LazyPart as the palette; needs an installed extension',
   'host-shell/sign-out': 'a log-out without it leaves what is unsent in the browser',
   'host-shell/offline': 'copies nothing on this page; the offline page deletes the copies of a session that ended',
+  'host-shell/follow-alerts': 'the number of alerts and what others share appear when it comes; it is asked for again until then',
   'host-shell/device-alerts': 'the number on the icon and notifications of the device stay as they are',
   'host-shell/page-alive': 'reports pages that froze only',
   'host-shell/update-page': 'asks before an update; without it the browser asks about unsaved forms itself',

@@ -1,4 +1,5 @@
 import { createWorkArea } from 'shared-contracts/area-calls';
+import { getProfile } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 
 test('the palette finds pages, areas and actions by keyboard, and asks the assistant otherwise', async ({
@@ -180,6 +181,46 @@ test('theme, account type and unread alerts belong to the user', async ({ page, 
     await page.getByRole('button', { name: /^Account of/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Company Account' }).getByLabel('current')).toBeVisible();
   });
+});
+
+test('a theme that is chosen before the profile has arrived stays', async ({ page, signedUp: _ }) => {
+  const profile = Promise.withResolvers<void>();
+  await page.route(`**/api${getProfile.path}?*`, async (route) => {
+    const response = await route.fetch();
+    await profile.promise;
+    await route.fulfill({ response });
+  });
+  await page.goto('/app/plans');
+  await page.getByRole('button', { name: 'Theme: system' }).click();
+  await page.getByRole('button', { name: 'Theme: light' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+  const arrived = page.waitForResponse((response) => response.url().includes(getProfile.path));
+  profile.resolve();
+  await (await arrived).finished();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+});
+
+test('the bar names its links for the pointer and the keyboard, and keeps quiet when one is pressed', async ({ page, signedUp: _ }) => {
+  await page.goto('/app/plans');
+  const link = page.getByRole('link', { name: 'My Works' });
+  const name = page.getByRole('tooltip');
+  await link.focus();
+  await expect(name).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(name).toHaveText('Help');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await expect(name).toBeHidden();
+  const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // Both at once: a pointer that rests for a moment would open it.
+  await Promise.all([page.mouse.move(x + width / 2, y + height / 2), page.mouse.down()]);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/my-works$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Works' })).toBeVisible();
+  await expect(name).toBeHidden();
 });
 
 test('apps that cannot be listed show an error', async ({ page, signedUp: _, faults }) => {

@@ -20,7 +20,7 @@ import { cookies } from '../shared/cookies.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
 import { followModel, forgetLostModel, keepDefaultModel, modelStore, watchStoredModel } from '../shared/model.store.ts';
 import { storeProfile } from '../shared/profile.store.ts';
-import { chooseTheme, followAppearance } from '../shared/theme.store.ts';
+import { chooseTheme, followAppearance, themeStore } from '../shared/theme.store.ts';
 import { ConversationSlot } from './conversation-slot.tsx';
 import type { PanelState } from './panel-context.ts';
 import type { ShellRouter } from './router.tsx';
@@ -71,6 +71,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
     async ({ email }: Session) => {
       const { getProfile, setTimeZone } = await loadCalls();
       const { modelId } = modelStore.getState();
+      const theme = themeStore.getState();
       const profile = await api.call(getProfile, { query: { email, model: modelId } });
       // An account that somebody else created has no time zone before its first visit.
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -79,7 +80,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       keepDefaultModel(profile.default_model);
       // The user may have chosen another model in the meantime; this response says nothing about that one.
       if (profile.is_model_connected === false && modelStore.getState().modelId === modelId) forgetLostModel([]);
-      followAppearance(profile);
+      followAppearance(profile, theme);
       await followLanguage(services, profile);
       if (!profile.time_zone && timezone) await api.call(setTimeZone, { body: { email, timezone } });
     },

@@ -14,6 +14,8 @@ import { cookies } from './cookies.ts';
 interface ThemeState {
   readonly choice: ColorMode;
   readonly scheme: ColorScheme;
+  /** Counts the choices that are on their way to the server. */
+  readonly unsaved: number;
 }
 
 /**
@@ -22,9 +24,10 @@ interface ThemeState {
 export const themeStore = createStore<ThemeState>(() => ({
   choice: parseColorMode(cookies.get('theme')),
   scheme: parseColorScheme(cookies.get('color_scheme')),
+  unsaved: 0,
 }));
 
-export function chooseTheme({ choice, scheme }: ThemeState): void {
+export function chooseTheme({ choice, scheme }: Omit<ThemeState, 'unsaved'>): void {
   applyColorMode(choice);
   applyColorScheme(scheme);
   cookies.set('theme', choice);
@@ -34,13 +37,29 @@ export function chooseTheme({ choice, scheme }: ThemeState): void {
 
 type Appearance = Pick<UserProfile, 'theme' | 'color_scheme' | 'accessibility'>;
 
-/** Applies the appearance stored with the user. Settings that were never stored keep this browser's value. */
-export function followAppearance({ theme, color_scheme, accessibility }: Appearance): void {
+let saved = Promise.resolve();
+
+/** Sends a choice to the server once those before it have arrived. A failure is ignored: the cookies keep the choice. */
+export function saveTheme(send: () => Promise<unknown>): void {
+  const count = (by: number) => themeStore.setState(({ unsaved }) => ({ unsaved: unsaved + by }));
+  count(1);
+  saved = saved
+    .then(send)
+    .catch(() => undefined)
+    .then(() => count(-1));
+}
+
+/**
+ * Applies the appearance stored with the user. Settings that were never stored keep this browser's value. `asked` is the state of the theme
+ * when the answer was asked for: a choice since then is newer than the answer.
+ */
+export function followAppearance({ theme, color_scheme, accessibility }: Appearance, asked: ThemeState): void {
   if (accessibility) {
     applyAccessibility(accessibility);
     cookies.keep('accessibility', accessibility.join('.'));
   }
   const now = themeStore.getState();
+  if (now !== asked || now.unsaved) return;
   const choice = theme ? parseColorMode(theme) : now.choice;
   const scheme = color_scheme ? parseColorScheme(color_scheme) : now.scheme;
   if (choice !== now.choice || scheme !== now.scheme) chooseTheme({ choice, scheme });

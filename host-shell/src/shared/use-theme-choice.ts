@@ -3,7 +3,7 @@ import { useShell } from 'shared-contracts/shell';
 import { type ColorMode, type ColorScheme, usePaintedMode } from 'shared-ui';
 import { useStore } from 'zustand';
 import { loadCalls } from './lazy-shared.ts';
-import { chooseTheme, getNextTheme, themeStore } from './theme.store.ts';
+import { chooseTheme, getNextTheme, saveTheme, themeStore } from './theme.store.ts';
 
 /** Returns the theme and color scheme and the functions that change them here, in other tabs and on the server. */
 export function useThemeChoice() {
@@ -16,10 +16,10 @@ export function useThemeChoice() {
     const isDark = next.choice === 'dark' || (next.choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
     bus.publish(themeChanged, { ...next, mode: isDark ? 'dark' : 'light' });
     if (!session.current()) return;
-    // The cookies keep the choice if the server can't be reached.
-    void loadCalls()
-      .then(({ setAppearance }) => api.call(setAppearance, { body: { theme: next.choice, color_scheme: next.scheme } }))
-      .catch(() => undefined);
+    saveTheme(async () => {
+      const { setAppearance } = await loadCalls();
+      await api.call(setAppearance, { body: { theme: next.choice, color_scheme: next.scheme } }, { keepalive: true });
+    });
   };
   return {
     choice,

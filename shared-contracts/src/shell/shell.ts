@@ -26,7 +26,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Names the remote and release that call, as `remote@release`. The page sets it. */
   readonly from?: string;
-  /** Completes even if the page closes. For small calls on leaving whose answer nobody reads. */
+  /** Completes even if the page closes. For small calls: browsers hold at most 64 KB of them in all, and refuse more. */
   readonly keepalive?: boolean;
 }
 

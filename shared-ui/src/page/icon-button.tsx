@@ -14,7 +14,7 @@ export const landmarkOf = (trigger: HTMLElement): HTMLElement =>
  * Renders a button with only an icon. The tooltip text doubles as the accessible name. It also works as the trigger of a menu: a press hides
  * the tooltip, which would otherwise lie over what the press opens, until the pointer or the focus comes back.
  */
-export function IconButton({ label, onClick, onPointerLeave, onBlur, ...button }: IconButtonProps) {
+export function IconButton({ label, onPointerDown, onClick, onPointerLeave, onBlur, ...button }: IconButtonProps) {
   // In tests antd gives every tooltip the same id, so a dialog would take its name from a tooltip.
   const id = useId();
   const [isNamed, setIsNamed] = useState(false);
@@ -31,6 +31,11 @@ export function IconButton({ label, onClick, onPointerLeave, onBlur, ...button }
         type="text"
         aria-label={label}
         {...button}
+        onPointerDown={(event) => {
+          // Before the focus of the press would open it.
+          isPressed.current = true;
+          onPointerDown?.(event);
+        }}
         onClick={(event) => {
           isPressed.current = true;
           setIsNamed(false);

@@ -10,7 +10,17 @@ export const changedTags = (call: CallDefinition): readonly CallTag[] => call.ch
 
 /** Marks every cached answer of these groups as stale and fetches again what is on screen. */
 export const refreshTags = (client: QueryClient, tags: readonly CallTag[]): Promise<unknown> =>
-  Promise.all(tags.map((tag) => client.invalidateQueries({ queryKey: [tag] })));
+  Promise.all(tags.map((tag) => refreshKey(client, [tag])));
+
+/**
+ * Fetches again what is on screen below a key. A first answer that is on its way may be from before the change, so it is asked for again, too:
+ * TanStack Query restarts only those fetches that replace an answer.
+ */
+function refreshKey(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', type: 'active' }))
+    if (query.state.data === undefined) void query.cancel({ silent: true });
+  return client.invalidateQueries({ queryKey });
+}
 
 const waiting = new WeakMap<QueryClient, Set<string>>();
 
@@ -23,7 +33,7 @@ export function refreshSoon(client: QueryClient, queryKey: QueryKey): void {
   keys.add(name);
   queueMicrotask(() => {
     keys.delete(name);
-    void client.invalidateQueries({ queryKey });
+    void refreshKey(client, queryKey);
   });
 }
 
@@ -50,5 +60,5 @@ export const createCallCache = (client: QueryClient, email: string): CallCache =
     return () => void client.setQueryData(key, before);
   },
   put: (call, input, answer) => void client.setQueryData(callKey(call, email, input), answer),
-  refresh: (call, input) => client.invalidateQueries({ queryKey: callKey(call, email, input) }),
+  refresh: (call, input) => refreshKey(client, callKey(call, email, input)),
 });

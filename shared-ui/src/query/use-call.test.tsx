@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { type Agent, ApiError, agentChanged } from 'shared-contracts';
 import { getAgent, listAgents, renameAgent } from 'shared-contracts/calls';
 import { ShellContext } from 'shared-contracts/shell';
@@ -89,6 +89,49 @@ it('fetches once again after an event that the call follows', async () => {
   act(() => shell.bus.publish(agentChanged, { agentId: 'g_1', change: 'updated' }));
   await names('Nova');
   expect(server.asked).toHaveLength(2);
+});
+
+it('fetches again after an event that arrives while the first answer is on its way', async () => {
+  const { shell, server } = shellWithAgent();
+  const answers: (() => void)[] = [];
+  shell.answer(listAgents, () => {
+    const agents = [server.agent];
+    return new Promise((resolve) => answers.push(() => resolve({ agents })));
+  });
+  show(shell);
+  await act(async () => undefined);
+  server.agent = { ...server.agent, agent_name: 'Nova' };
+  await act(async () => shell.bus.publish(agentChanged, { agentId: 'g_1', change: 'updated' }));
+  expect(answers).toHaveLength(2);
+  await act(async () => answers[0]?.());
+  await act(async () => answers[1]?.());
+  await names('Nova');
+});
+
+it('sends what shows at once in the order in which it shows', async () => {
+  const { shell } = shellWithAgent();
+  const sent: string[] = [];
+  let answer = () => {};
+  shell.answer(renameAgent, ({ query }) => {
+    sent.push(query.rename);
+    return new Promise((resolve) => {
+      answer = () => resolve({ message: '' });
+    });
+  });
+  const { result } = renderHook(() => useCallAction(renameAgent, { optimistic: () => () => undefined }), {
+    wrapper: ({ children }) => (
+      <ShellContext value={shell}>
+        <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+      </ShellContext>
+    ),
+  });
+  await act(async () => {
+    for (const rename of ['Nova', 'Scout']) result.current.mutate({ query: { agent_id: 'g_1', rename } });
+  });
+  expect(sent).toEqual(['Nova']);
+  await act(async () => answer());
+  expect(sent).toEqual(['Nova', 'Scout']);
+  await act(async () => answer());
 });
 
 it('refreshes what the call changes and shows the success toast', async () => {

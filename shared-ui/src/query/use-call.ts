@@ -118,7 +118,9 @@ export function useCallAction<C extends CallDefinition>(call: C, options: CallAc
   const text = useMessages();
   const { failure = text('actionFailed'), success, optimistic, changes = changedTags(call) } = options;
   return useMutation({
-    mutationFn: (input: CallInput<C>) => api.call(call, input),
+    mutationFn: (input: CallInput<C>) => api.call(call, input, { keepalive: isSmall(call, input) }),
+    // What shows before it is sent, such as a switch, is sent in the order in which it shows.
+    ...(optimistic && { scope: { id: call.name } }),
     onMutate: (input) => ({ undo: optimistic?.(cache, input) }),
     onSuccess: (answer, input) => {
       const toast = success?.(answer, input);
@@ -135,6 +137,11 @@ export function useCallAction<C extends CallDefinition>(call: C, options: CallAc
     },
   });
 }
+
+/** Browsers let only 64 KB of requests outlive their page, and refuse those beyond. */
+const smallMost = 2_000;
+const isSmall = (call: CallDefinition, { body }: { readonly body?: unknown }): boolean =>
+  (call.encoding ?? 'json') === 'json' && (body === undefined || JSON.stringify(body).length <= smallMost);
 
 /** Returns the signed-in user's cache of calls. */
 export function useCallCache(): CallCache {

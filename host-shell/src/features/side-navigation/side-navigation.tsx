@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
 import { lazyCode, routes } from 'shared-contracts';
-import { AreaIcon, ListSkeleton, landmarkOf, Tooltip, useLazy } from 'shared-ui';
+import { AreaIcon, ListSkeleton, landmarkOf, useLazy } from 'shared-ui';
 import { House, Plus } from 'shared-ui/icons';
 import { Link, NavLink } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import { NameTooltip } from '../../shared/name-tooltip.tsx';
 import { useWorkAreas } from '../../shared/use-work-areas.ts';
 import { type NavigationEntry, navigationEntries } from './navigation-entries.model.ts';
 import * as styles from './side-navigation.module.css';
@@ -44,11 +45,11 @@ export function SideNavigation({ look, onNavigate }: { look: 'column' | 'rail' |
       {areas?.[0] ? (
         <div className={styles.navHead}>
           <h2>{text('workAreas')}</h2>
-          <Tooltip title={text('createWorkArea')} getPopupContainer={landmarkOf}>
+          <NameTooltip title={text('createWorkArea')} getPopupContainer={landmarkOf}>
             <Link to={routes.createWorkArea(areas[0].RouteURL)} aria-label={text('createWorkArea')} onClick={onNavigate}>
               <Plus size={16} />
             </Link>
-          </Tooltip>
+          </NameTooltip>
         </div>
       ) : null}
       {isPending ? <ListSkeleton /> : null}
@@ -82,9 +83,9 @@ function Entry({ to, label, icon, owner, isRail, isExact = false, onNavigate }: 
     </NavLink>
   );
   return isRail ? (
-    <Tooltip title={name} placement="right">
+    <NameTooltip title={name} placement="right">
       {link}
-    </Tooltip>
+    </NameTooltip>
   ) : (
     link
   );

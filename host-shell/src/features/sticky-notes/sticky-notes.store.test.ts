@@ -238,4 +238,40 @@ describe('createNotesStore', () => {
     store.adopt();
     expect(store.getState().notes).toEqual([]);
   });
+
+  it('does not take a list from before a change for news', async () => {
+    const server = makeServer([
+      {
+        note_id: 'n1',
+        users: [{ email, user_name: 'Priya', text: 'Start' }],
+        position: { left: 1, top: 1 },
+        color: '#FFF9B1',
+        route_url: '/chat',
+      },
+    ]);
+    const held: (() => void)[] = [];
+    const slow = async () => {
+      const listed = structuredClone(server.notes);
+      await new Promise<void>((resolve) => held.push(resolve));
+      return listed;
+    };
+    const store = open(server);
+    await store.refresh();
+    const { list } = server.gateway;
+    server.gateway.list = slow;
+    const late = store.refresh();
+    server.gateway.list = list;
+    store.edit(only(store).key, 'Mine');
+    await wait(2_000);
+    held[0]?.();
+    await late;
+    expect(only(store)).toMatchObject({ content: { text: 'Mine' }, theirs: undefined, status: 'idle' });
+    server.gateway.list = slow;
+    const later = store.refresh();
+    server.gateway.list = list;
+    await store.remove(only(store).key);
+    held[1]?.();
+    await later;
+    expect(store.getState().notes).toEqual([]);
+  });
 });

@@ -50,6 +50,9 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const failures = new Map<string, number>();
   const saving = new Set<string>();
+  const removed = new Set<string>();
+  /** Counts the lists that were asked for, those that were shown, and what this page has learned or changed since. */
+  const lists = { asked: 0, shown: 0, changes: 0 };
 
   const find = (key: string) => store.getState().notes.find((note) => note.key === key);
   const keepDrafts = () => drafts.keep(scope, store.getState().notes.filter(isUnsaved));
@@ -76,6 +79,7 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
       if (!now) return gateway.add(note.content);
       const server = toShownNote(now, email).content;
       if (isConflict(note, server)) {
+        lists.changes += 1;
         change(note.key, () => ({ theirs: server.text, saved: server }));
         return undefined;
       }
@@ -95,6 +99,7 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
     try {
       const noteId = await send(note);
       failures.delete(key);
+      lists.changes += 1;
       if (noteId && !find(key)) return await removeFromServer(noteId);
       change(key, ({ content }) => ({
         ...(noteId ? { noteId, saved: note.content } : {}),
@@ -114,12 +119,25 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
   };
 
   const removeFromServer = async (noteId: string) => {
-    await gateway.remove(noteId);
+    removed.add(noteId);
+    try {
+      await gateway.remove(noteId);
+    } catch (error) {
+      removed.delete(noteId);
+      throw error;
+    }
     gateway.tell(noteId, 'deleted');
   };
 
-  const refresh = async () => {
-    const server = (await gateway.list()).map((note) => toShownNote(note, email));
+  const refresh = async (): Promise<void> => {
+    lists.asked += 1;
+    const { asked, changes } = lists;
+    const listed = await gateway.list();
+    // The list may be from before a save, or a later one may have been answered first.
+    if (lists.changes !== changes) return refresh();
+    if (asked < lists.shown) return;
+    lists.shown = asked;
+    const server = listed.filter(({ note_id }) => !removed.has(note_id)).map((note) => toShownNote(note, email));
     setNotes(mergeServerNotes(store.getState().notes, server));
   };
 

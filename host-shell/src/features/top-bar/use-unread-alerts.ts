@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { alertsChanged, sharingChanged } from 'shared-contracts';
+import { alertsChanged, lazyCode, sharingChanged } from 'shared-contracts';
 import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useIdle } from '../../shared/use-idle.ts';
-import { followAlerts } from './follow-alerts.ts';
 import { useDeviceAlerts } from './use-device-alerts.ts';
+
+const followCode = lazyCode(() => import(/* webpackChunkName: "follow-alerts" */ './follow-alerts.ts'));
 
 /** Returns the number of unread alerts, live in every tab once the page is idle. */
 export function useUnreadAlerts(): number {
@@ -27,7 +28,10 @@ export function useUnreadAlerts(): number {
     };
     const isAnnounced = () => announced.current === email;
     const onShared = (thing: { kind: string; id: string }) => bus.publish(sharingChanged, thing);
-    void followAlerts({ api, email, signal: abort.signal, onUnread, isAnnounced, onShared, locks: navigator.locks });
+    const { signal } = abort;
+    void followCode
+      .eventually()
+      .then(({ followAlerts }) => followAlerts({ api, email, signal, onUnread, isAnnounced, onShared, locks: navigator.locks }));
     return () => abort.abort();
   }, [api, bus, email, isIdle]);
 

@@ -32,9 +32,7 @@ export const Thread = memo(function Thread({ conversation }: { conversation: Con
   );
   // The first question is at the top anyway; scrolling to the end would cost a frame.
   const [opensAtEnd] = useState(turns.length > 2);
-  const ownCount = turns.filter(({ role, author }) => role === 'user' && !author).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sending a message is the reason to scroll to the end.
-  useEffect(jump, [ownCount]);
+  useSent(turns, jump);
   // Runs last, because a picked message takes precedence over the end.
   useSpotlight(turns, (index) => {
     release();
@@ -76,6 +74,18 @@ function Commented({ conversation, isTemporary, children }: { conversation: Conv
 function Row({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   if (turn.kind === 'summary') return <SummaryRow turn={turn} />;
   return turn.role === 'user' ? <UserRow turn={turn} /> : <AnswerRow turn={turn} isLast={isLast} />;
+}
+
+/** Scrolls to the end when the reader sends a message. Older messages that arrive later are the reader's, too, but none was sent. */
+function useSent(turns: readonly ChatTurn[], jump: () => void): void {
+  const own = turns.filter(({ role, author }) => role === 'user' && !author);
+  const count = own.length;
+  const last = own.at(-1)?.id;
+  const before = useRef({ count, last });
+  useEffect(() => {
+    if (count !== before.current.count && last !== before.current.last) jump();
+    before.current = { count, last };
+  }, [count, last, jump]);
 }
 
 /** Scrolls to a message picked in the search. */
