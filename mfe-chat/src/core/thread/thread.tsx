@@ -88,16 +88,31 @@ function useSent(turns: readonly ChatTurn[], jump: () => void): void {
   }, [count, last, jump]);
 }
 
-/** Scrolls to a message picked in the search. */
+/** How long the list corrects a scroll to an index, with some reserve. */
+const correctedMs = 500;
+
+/** Scrolls to a message picked in the search, and once more if older messages moved it while the list still scrolled to its old index. */
 function useSpotlight(turns: readonly ChatTurn[], show: (index: number) => void): void {
   const { conversations, conversationKey } = useThread();
   const spotlight = useStore(conversations.store, (state) => state.spotlight);
+  const picked = useRef({ turnId: '', at: Number.NEGATIVE_INFINITY });
+  const showTurn = (turnId: string) => {
+    const index = turns.findIndex(({ id }) => id === turnId);
+    if (index >= 0) show(index);
+    return index >= 0;
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new pick scrolls, not every new message.
   useEffect(() => {
-    if (spotlight?.key !== conversationKey) return;
-    const index = turns.findIndex(({ id }) => id === spotlight.turnId);
-    if (index < 0) return;
-    show(index);
+    if (spotlight?.key !== conversationKey || !showTurn(spotlight.turnId)) return;
+    picked.current = { turnId: spotlight.turnId, at: performance.now() };
     conversations.clearSpotlight();
   }, [spotlight]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only older messages move a message.
+  useEffect(() => {
+    const { turnId, at } = picked.current;
+    if (performance.now() - at > correctedMs) return;
+    picked.current.at = performance.now();
+    const timer = setTimeout(() => showTurn(turnId), correctedMs);
+    return () => clearTimeout(timer);
+  }, [turns[0]?.id]);
 }
