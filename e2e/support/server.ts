@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../../api-server/src/main.ts');
+const execArgv = process.env.E2E_DELAYS ? ['--import', join(import.meta.dirname, 'hold-requests.ts')] : [];
 
 export interface RunningServer {
   readonly url: string;
@@ -56,8 +57,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     LOCAL_MODELS: 'off',
     ...settings,
   };
-  const launch = (changed = {}) =>
-    fork(main, { env: { ...env, ...changed }, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const launch = (changed = {}) => fork(main, { env: { ...env, ...changed }, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
     const ended = once(child, 'exit');
     child.kill(signal);

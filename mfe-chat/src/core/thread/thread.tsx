@@ -91,7 +91,7 @@ function useSent(turns: readonly ChatTurn[], jump: () => void): void {
 /** How long the list corrects a scroll to an index, with some reserve. */
 const correctedMs = 500;
 
-/** Scrolls to a message picked in the search, and once more if older messages moved it while the list still scrolled to its old index. */
+/** Scrolls to a message picked in the search, and again if older messages moved it while the list still scrolled to its old index. */
 function useSpotlight(turns: readonly ChatTurn[], show: (index: number) => void): void {
   const { conversations, conversationKey } = useThread();
   const spotlight = useStore(conversations.store, (state) => state.spotlight);
