@@ -17,7 +17,7 @@ export function useAccountType() {
     profileStore.setState({ accountType: next });
     try {
       const { setAccountType } = await loadCalls();
-      await api.call(setAccountType, { body: { account_type: next } });
+      await api.call(setAccountType, { body: { account_type: next } }, { keepalive: true });
     } catch (error) {
       profileStore.setState({ accountType });
       notify.error({ title: text('accountTypeFailed'), description: isApiError(error) ? error.message : text('somethingWentWrong') });
