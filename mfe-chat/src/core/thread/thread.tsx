@@ -109,10 +109,9 @@ function useSpotlight(turns: readonly ChatTurn[], show: (index: number) => void)
   }, [spotlight]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only older messages move a message.
   useEffect(() => {
-    const { turnId, at } = picked.current;
-    if (performance.now() - at > correctedMs) return;
+    if (performance.now() - picked.current.at > correctedMs) return;
     picked.current.at = performance.now();
-    const timer = setTimeout(() => showTurn(turnId), correctedMs);
+    const timer = setTimeout(() => showTurn(picked.current.turnId), correctedMs);
     return () => clearTimeout(timer);
   }, [turns[0]?.id]);
 }
