@@ -91,7 +91,7 @@ function OwnerField({ notebookId, owner, isWanted, onFocused, onSave }: OwnerFie
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       aria-label={text('taskOwnerField')}
       loading={isFetching}
-      notFoundContent={isFetching ? null : <span>{text('noOwnerFound')}</span>}
+      notFoundContent={isFetching || asked !== typed ? null : <span>{text('noOwnerFound')}</span>}
       options={typed ? people : [none, ...people]}
       value={chosen}
       onChange={({ value: id, label }) => {
