@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { files, knowledgeFolders, passages } from '../../platform/database/schema/index.ts';
+import { slicesOf } from '../../platform/database/slices.ts';
 import { newId } from '../../platform/ids.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -69,7 +70,7 @@ export class FilesRepository {
       const stored = and(eq(files.userId, userId), eq(files.folderId, from), isNotNull(files.storageKey));
       const rows = await tx.select().from(files).where(stored).for('share');
       const copies = rows.map((row) => ({ ...row, id: newId('file'), folderId: to, claimedAt: null, status: statusOfCopy(row.status) }));
-      for (let at = 0; at < copies.length; at += copiedAtOnce) await tx.insert(files).values(copies.slice(at, at + copiedAtOnce));
+      for (const some of slicesOf(copies, copiedAtOnce)) await tx.insert(files).values(some);
       const ids = { from: rows.map(({ id }) => id), to: copies.map(({ id }) => id) };
       await copyTexts(tx, ids);
     });

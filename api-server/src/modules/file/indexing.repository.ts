@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { files, passages } from '../../platform/database/schema/index.ts';
+import { slicesOf } from '../../platform/database/slices.ts';
 import type { TextChunk } from '../../platform/extraction/chunk-text.ts';
 import { newId } from '../../platform/ids.ts';
 import { toStoredText } from '../../platform/language/text.ts';
@@ -65,7 +66,7 @@ export class IndexingRepository {
         page,
         place,
       }));
-      for (let at = 0; at < rows.length; at += rowsAtOnce) await tx.insert(passages).values(rows.slice(at, at + rowsAtOnce));
+      for (const some of slicesOf(rows, rowsAtOnce)) await tx.insert(passages).values(some);
       await tx.update(files).set({ status: 'ready', failure: null, failureSentence: null }).where(eq(files.id, id));
     });
   }

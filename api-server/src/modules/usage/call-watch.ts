@@ -1,10 +1,13 @@
 import { SharedWrites } from '../../platform/database/shared-writes.ts';
+import { slicesOf } from '../../platform/database/slices.ts';
 import type { Log } from '../../platform/log.ts';
 import type { EndedCall, MeterRepository, NearBudget } from './meter.repository.ts';
 import { costOf } from './price.policy.ts';
 
 const beatMs = 5_000;
 const silentMs = 30_000;
+/** Calls that end wait for the rows of a beat. */
+const beatAtOnce = 50;
 
 interface CallWatchDependencies {
   readonly repository: MeterRepository;
@@ -48,7 +51,7 @@ export function createCallWatch({ repository, warn, isExclusive, log }: CallWatc
   const tick = async (): Promise<void> => {
     try {
       for (const ended of unsettled.values()) await settle(ended);
-      await repository.beat([...running]);
+      for (const ids of slicesOf([...running], beatAtOnce)) await repository.beat(ids);
       await release(silentMs);
     } catch (error) {
       log.warn({ err: error }, 'reservations for calls to models could not be looked after');

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { modelCalls, spending } from '../../platform/database/schema/index.ts';
 import { budgetOf, type CountedFor, scopesOf } from '../budget/budget-statements.ts';
@@ -106,12 +106,12 @@ export class MeterRepository {
     });
   }
 
+  /** Says that these calls are still made. The order keeps the statement and those that end calls from waiting for each other. */
   async beat(ids: readonly string[]): Promise<void> {
-    if (ids.length)
-      await this.db
-        .update(modelCalls)
-        .set({ beatAt: sql`now()` })
-        .where(and(inArray(modelCalls.id, [...ids]), eq(modelCalls.status, 'running')));
+    await this.db.execute(sql`
+      with known as (
+        select id from ${modelCalls} where id = any (${sql.param(ids)}::text[]) and status = 'running' order by id for no key update)
+      update ${modelCalls} c set beat_at = now() from known where known.id = c.id`);
   }
 
   /** Lists the calls of nodes that have been silent for longer than this; all running ones if no other node can be making any. */

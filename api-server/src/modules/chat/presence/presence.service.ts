@@ -1,5 +1,6 @@
 import type { PersonHere } from 'shared-contracts/access-calls';
 import { ChangeFeed } from '../../../platform/change-feed.ts';
+import { slicesOf } from '../../../platform/database/slices.ts';
 import type { FindPeople, Reader } from '../message/message-view.repository.ts';
 
 /** Names the channel on which nodes tell each other who is in a chat. Nothing is stored. */
@@ -163,9 +164,7 @@ export class PresenceService {
   }
 
   private beat(chatId: string, { watchers }: Room): void {
-    const users = [...watchers.keys()];
-    for (let from = 0; from < users.length; from += usersAtOnce)
-      void this.tell({ chat: chatId, is: 'here', users: users.slice(from, from + usersAtOnce) });
+    for (const users of slicesOf([...watchers.keys()], usersAtOnce)) void this.tell({ chat: chatId, is: 'here', users });
   }
 
   /** A lost message is repeated by the next beat. */

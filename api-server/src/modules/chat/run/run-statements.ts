@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { MessageStatus } from 'shared-contracts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { chatRuns } from '../../../platform/database/schema/index.ts';
+import { slicesOf } from '../../../platform/database/slices.ts';
 
 /** Names the channel for new events. Payloads carry ids only: PostgreSQL refuses notifications over 8,000 bytes. */
 export const runsChannel = 'atrium_runs';
@@ -23,8 +24,6 @@ export async function endRun(tx: Transaction, runId: string, status: MessageStat
  * payload begins with the id of the node that writes them and knows them already. Earlier releases take it for a run that nobody follows.
  */
 export function runNotifications(runIds: readonly string[], writer?: string): SQL {
-  const payloads: string[] = [];
-  for (let at = 0; at < runIds.length; at += idsPerNotification)
-    payloads.push([...(writer ? [writer] : []), ...runIds.slice(at, at + idsPerNotification)].join(','));
+  const payloads = [...slicesOf(runIds, idsPerNotification)].map((ids) => [...(writer ? [writer] : []), ...ids].join(','));
   return sql`select pg_notify(${runsChannel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`;
 }

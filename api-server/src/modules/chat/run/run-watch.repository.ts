@@ -12,7 +12,6 @@ export class RunWatchRepository {
 
   /** Says that these runs are alive. Returns those that have ended, which another node interrupted if this one still works on them. */
   async heartbeat(runIds: readonly string[]): Promise<string[]> {
-    if (!runIds.length) return [];
     // One array parameter keeps the statement the same for any number of runs. The order keeps statements from waiting for each other.
     const { rows } = await this.db.execute<{ id: string }>(sql`
       with known as (

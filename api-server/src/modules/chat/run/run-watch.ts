@@ -1,3 +1,4 @@
+import { slicesOf } from '../../../platform/database/slices.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { ActiveRuns } from './active-runs.ts';
 import type { RunFeed } from './run-feed.ts';
@@ -5,6 +6,8 @@ import type { RunWatchRepository } from './run-watch.repository.ts';
 
 const heartbeatEveryMs = 5_000;
 const silentMs = 20_000;
+/** The journal waits for the rows of a heartbeat, so one for a thousand runs would hold up the words of all. */
+const beatAtOnce = 50;
 const eventsKeptMs = 24 * 3_600_000;
 
 interface RunWatchDependencies {
@@ -28,7 +31,7 @@ export function createRunWatch({ repository, active, feed, log }: RunWatchDepend
 
   const tick = async () => {
     try {
-      for (const runId of await repository.heartbeat(active.ids())) active.abandon(runId);
+      for (const ids of slicesOf(active.ids(), beatAtOnce)) for (const runId of await repository.heartbeat(ids)) active.abandon(runId);
       // An answer may have started while its asker was being suspended.
       for (const userId of await repository.suspended(active.askers())) active.stopOf(userId);
       await interruptAbandoned(silentMs);
