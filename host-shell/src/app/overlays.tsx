@@ -3,7 +3,7 @@ import { LazyPart } from 'shared-ui';
 
 const palette = lazyCode(() => import(/* webpackChunkName: "command-palette" */ './palette.tsx'));
 const sheet = lazyCode(() => import(/* webpackChunkName: "shortcut-sheet" */ '../features/shortcuts/shortcut-sheet.tsx'));
-const trialPanel = lazyCode(() => import(/* webpackChunkName: "trial-panel" */ '../features/trials/trial-panel.tsx'));
+const trialPanel = lazyCode(() => import(/* webpackChunkName: "trials" */ '../features/trials/trial-panel.tsx'));
 
 export type Overlay = 'palette' | 'sheet' | 'trials' | undefined;
 

@@ -60,7 +60,7 @@ const newestWithinMs = 2_000;
 /** Sets how often a page in which nobody navigates asks for newer releases. */
 const idleCheckMs = 300_000;
 
-const newerMixChunk = lazyCode(() => import(/* webpackChunkName: "newer-mix" */ '../features/remotes/newer-mix.ts'));
+const newerMixChunk = lazyCode(() => import(/* webpackChunkName: "newer-release" */ '../features/remotes/newer-mix.ts'));
 
 export function createServices({ config, registry }: Page, loader: RemoteLoader, trial?: OpenTrial): Services {
   const onUnauthorized = { current: () => undefined as undefined };

@@ -29,8 +29,8 @@ import type { Services } from './services.ts';
 /** Prefixes the My Works tile cache, which is cleared at log-out. */
 const worksCachePrefix = 'atrium.my-works';
 
-const signOutChunk = lazyCode(() => import(/* webpackChunkName: "sign-out" */ './sign-out.ts'));
-const modelSwitchChunk = lazyCode(() => import(/* webpackChunkName: "model-switch" */ './model-switch.ts'));
+const signOutChunk = lazyCode(() => import(/* webpackChunkName: "menu-actions" */ './sign-out.ts'));
+const modelSwitchChunk = lazyCode(() => import(/* webpackChunkName: "menu-actions" */ './model-switch.ts'));
 /** Logging out while offline needs this code too, so it is fetched ahead of time. */
 const prefetchAfterMs = 10_000;
 

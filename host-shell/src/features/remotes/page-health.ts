@@ -1,9 +1,7 @@
 import { lazyCode } from 'shared-contracts';
 import type { Observe } from './observe.ts';
 
-const webVitals = lazyCode(() => import(/* webpackChunkName: "web-vitals" */ 'web-vitals'));
-
-const alive = lazyCode(() => import(/* webpackChunkName: "page-alive" */ './page-alive.ts'));
+const openPage = lazyCode(() => import(/* webpackChunkName: "watch-open-page" */ './watch-open-page.ts'));
 
 /** Finds the release in a stack trace. Releases are served under `/r/<name>/<release>/`. */
 export function findRelease(text: string): { readonly remote: string; readonly release: string } | undefined {
@@ -30,16 +28,8 @@ export function watchPageHealth(observe: Observe, shown: () => { readonly remote
   };
   addEventListener('error', ({ error, message }) => reportError(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
-  const watchVitals = () =>
-    void webVitals.eventually().then(({ onCLS, onINP, onLCP }) => {
-      const report = ({ name, value }: { name: string; value: number }) => observe({ kind: 'vital', name, ...shown(), value });
-      onCLS(report);
-      onINP(report);
-      onLCP(report);
-    });
-  setTimeout(() => void alive.eventually().then(({ watchAlive }) => watchAlive(observe, shown)), vitalsAfterMs);
-  // Measuring must not slow down what it measures; the browser buffers earlier entries.
-  setTimeout(watchVitals, vitalsAfterMs);
+  // Measuring must not slow down what it measures.
+  setTimeout(() => void openPage.eventually().then(({ watchOpenPage }) => watchOpenPage(observe, shown)), watchAfterMs);
 }
 
-const vitalsAfterMs = 5_000;
+const watchAfterMs = 5_000;

@@ -11,7 +11,7 @@ import * as styles from './side-navigation.module.css';
 
 /** Sets the length from which the list is virtualized; its code is fetched only then. */
 const longListFrom = 200;
-const longList = lazyCode(() => import(/* webpackChunkName: "long-area-list" */ './long-area-list.tsx'));
+const longList = lazyCode(() => import(/* webpackChunkName: "long-groups" */ './long-area-list.tsx'));
 
 /** Renders Home, the Work Areas and their dividers. A rail shows icons only, with the name as a tooltip. */
 export function SideNavigation({ look, onNavigate }: { look: 'column' | 'rail' | 'drawer'; onNavigate?: () => void }) {

@@ -182,7 +182,7 @@ export function MoreMenu({ isNarrow, settings, onCreateNote, onOpenPalette }: Mo
 
 const accountTypes = ['personal', 'company'] as const;
 
-const updateChunk = lazyCode(() => import(/* webpackChunkName: "update-page" */ './update-page.ts'));
+const updateChunk = lazyCode(() => import(/* webpackChunkName: "newer-release" */ './update-page.ts'));
 
 /** Brings the newer shell. If the code for asking can't be loaded, the browser itself asks about unsaved forms. */
 const update = (confirm: Shell['confirm']) =>

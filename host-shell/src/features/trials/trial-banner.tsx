@@ -12,7 +12,7 @@ interface TrialBannerProps {
   readonly mayChange: boolean;
 }
 
-const trialPanel = lazyCode(() => import(/* webpackChunkName: "trial-panel" */ './trial-panel.tsx'));
+const trialPanel = lazyCode(() => import(/* webpackChunkName: "trials" */ './trial-panel.tsx'));
 
 /** Renders above everything while the page runs other releases than promoted. */
 export function TrialBanner({ trial, problems, mayChange }: TrialBannerProps) {

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { useAnswerMessages } from '../../messages/answers.ts';
 import { pauseReading, readingStore, resumeReading, stopReading } from '../speech/reading.store.ts';
 
-const reader = lazyCode(() => import(/* webpackChunkName: "reader" */ '../speech/reader.ts'));
+const reader = lazyCode(() => import(/* webpackChunkName: "speech" */ '../speech/reader.ts'));
 
 /** Reads an answer aloud, with pause and stop. Only one answer on the page is read at a time. */
 export function ReadAloud({ content }: { content: string }) {

@@ -17,7 +17,7 @@ import { Suggestions } from './suggestions.tsx';
 import { useRecall } from './use-recall.ts';
 import { useSlashMenu } from './use-slash-menu.tsx';
 
-const dictation = lazyCode(() => import(/* webpackChunkName: "dictation" */ '../speech/dictation.tsx'));
+const dictation = lazyCode(() => import(/* webpackChunkName: "speech" */ '../speech/dictation.tsx'));
 
 /** Describes what is sent along with a message of the composer. */
 export interface Brought {
