@@ -74,7 +74,7 @@ export function chatModule(
     references: createReferences({ repository: referencesRepository, access, alert: alert.alert, ensure: policies.ensure }),
     ...{ tree, contexts, attachments, people, answering, database, isExclusive, log },
     runs: new ChatRunsRepository(db, database.urgent),
-    watch: new RunWatchRepository(db),
+    watch: new RunWatchRepository(db, database.urgent),
     sessions: sessionsRepository,
     messageOf: plan.plans.messageOf,
     models: model.models,

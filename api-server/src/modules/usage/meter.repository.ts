@@ -54,8 +54,12 @@ const warnedFrom = 0.8;
 /** Stores calls, and reserves and settles what they cost. */
 export class MeterRepository {
   private readonly db: Drizzle;
-  constructor(db: Drizzle) {
+  private readonly urgent: Drizzle;
+
+  /** Uses the separate connections of `urgent` for heartbeats: a node with too much work is no dead one. */
+  constructor(db: Drizzle, urgent: Drizzle) {
     this.db = db;
+    this.urgent = urgent;
   }
 
   /** Stores a call before it is sent and reserves its cost, or returns the budget that has no room for it. */
@@ -108,7 +112,7 @@ export class MeterRepository {
 
   /** Says that these calls are still made. The order keeps the statement and those that end calls from waiting for each other. */
   async beat(ids: readonly string[]): Promise<void> {
-    await this.db.execute(sql`
+    await this.urgent.execute(sql`
       with known as (
         select id from ${modelCalls} where id = any (${sql.param(ids)}::text[]) and status = 'running' order by id for no key update)
       update ${modelCalls} c set beat_at = now() from known where known.id = c.id`);

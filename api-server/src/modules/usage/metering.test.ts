@@ -69,10 +69,10 @@ describe('a call to a model', () => {
     provider.script = countedAnswer('Hello.', { input: 1_000, output: 100 });
     await ask();
     const [call] = await calls();
-    const { db } = api.database;
+    const { db, urgent } = api.database;
     await db.update(modelCalls).set({ status: 'running' });
     const end = { id: call?.id ?? '', status: 'complete' as const, costMicro: 50 };
-    await new MeterRepository(db).end([end, end]);
+    await new MeterRepository(db, urgent).end([end, end]);
     expect(await db.select().from(spending)).toMatchObject([{ spentMicro: (call?.costMicro ?? 0) + 50 }]);
   });
 

@@ -15,8 +15,8 @@ import { UsageRepository } from './usage.repository.ts';
 import { createUsage } from './usage.service.ts';
 
 /** Creates the record of calls to models: what they used, what they cost, and what is reserved for those that are running. */
-export function usageModule({ config, db, clock, isExclusive, log }: Parts, { budget: { budgets } }: { budget: BudgetModule }) {
-  const repository = new MeterRepository(db);
+export function usageModule({ config, database, db, clock, isExclusive, log }: Parts, { budget: { budgets } }: { budget: BudgetModule }) {
+  const repository = new MeterRepository(db, database.urgent);
   const calls = createCallWatch({ repository, warn: budgets.warn, isExclusive, log });
   const { currency } = budgets;
   const prices = createPrices({ db, repository: new PricesRepository(db), currency, server: serverConnection(config), clock });

@@ -6,14 +6,18 @@ import { endRun, runNotifications } from './run-statements.ts';
 /** Monitors the runs of all nodes. */
 export class RunWatchRepository {
   private readonly db: Drizzle;
-  constructor(db: Drizzle) {
+  private readonly urgent: Drizzle;
+
+  /** Uses the separate connections of `urgent` for heartbeats: a node with too much work is no dead one. */
+  constructor(db: Drizzle, urgent: Drizzle) {
     this.db = db;
+    this.urgent = urgent;
   }
 
   /** Says that these runs are alive. Returns those that have ended, which another node interrupted if this one still works on them. */
   async heartbeat(runIds: readonly string[]): Promise<string[]> {
     // One array parameter keeps the statement the same for any number of runs. The order keeps statements from waiting for each other.
-    const { rows } = await this.db.execute<{ id: string }>(sql`
+    const { rows } = await this.urgent.execute<{ id: string }>(sql`
       with known as (
         select id, status from chat_runs where id = any (${sql.param(runIds)}::text[]) order by id for no key update),
       alive as (

@@ -67,7 +67,7 @@ it('refuses a second question on the other node while one is being answered', as
 it('shows and stores nothing more once another node has interrupted a run, and stops working on it', async () => {
   provider.script = [{ text: 'from ' }, { hold: true }, { text: 'afar' }, { after: () => provider.abandoned }];
   const { token, stream, runId, sessionId } = await begin();
-  await new RunWatchRepository(second.database.db).interrupt(runId);
+  await new RunWatchRepository(second.database.db, second.database.urgent).interrupt(runId);
   provider.release();
   const rest = await stream.rest();
   expect(rest).toMatchObject([{ type: 'ended', status: 'interrupted' }]);
@@ -79,7 +79,7 @@ it('shows and stores nothing more once another node has interrupted a run, and s
 it('keeps the end that another node gave a run whose answer was just complete', async () => {
   provider.script = [{ text: 'from ' }, { hold: true }, { finish: true }];
   const { token, stream, runId, sessionId } = await begin();
-  await new RunWatchRepository(second.database.db).interrupt(runId);
+  await new RunWatchRepository(second.database.db, second.database.urgent).interrupt(runId);
   provider.release();
   expect(await stream.rest()).toMatchObject([{ type: 'ended', status: 'interrupted' }]);
   const { messages, running } = (await first.call(openSession, { query: { session_id: sessionId ?? '' } }, { token })).body;
