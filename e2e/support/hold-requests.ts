@@ -1,8 +1,9 @@
-import { Server } from 'node:http';
+import { type IncomingMessage, Server } from 'node:http';
+import { delayCookie } from './delays.ts';
 
 /**
- * Holds back each call that reaches this process for up to 300 ms, and one of seven for longer, so that answers arrive in another order than
- * they were asked for. The server of the journeys imports it first when E2E_DELAYS is set.
+ * Holds back each call of a browser with the cookie for up to 300 ms, and one of seven for longer, so that answers arrive in another order
+ * than they were asked for. The server of the journeys imports it first.
  */
 const longShare = 1 / 7;
 const longMs = 1_500;
@@ -12,13 +13,11 @@ const { emit } = Server.prototype;
 
 Server.prototype.emit = function hold(this: Server, event: string | symbol, ...rest: unknown[]): boolean {
   const pass = (): boolean => Reflect.apply(emit, this, [event, ...rest]);
-  const [request] = rest;
-  const isCall = event === 'request' && typeof request === 'object' && request !== null && 'url' in request && isApi(request.url);
-  if (!isCall) return pass();
+  if (event !== 'request' || !isHeld(rest[0] as IncomingMessage)) return pass();
   setTimeout(pass, Math.random() < longShare ? longMs : Math.random() * shortMs);
   return true;
 };
 
-function isApi(url: unknown): boolean {
-  return typeof url === 'string' && url.startsWith('/api/');
+function isHeld({ url, headers }: IncomingMessage): boolean {
+  return Boolean(url?.startsWith('/api/') && headers.cookie?.includes(`${delayCookie}=`));
 }

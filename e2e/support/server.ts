@@ -1,12 +1,13 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { forkLogged, logFileOf } from './server-logs.ts';
 
 const main = join(import.meta.dirname, '../../api-server/src/main.ts');
-const execArgv = process.env.E2E_DELAYS ? ['--import', join(import.meta.dirname, 'hold-requests.ts')] : [];
+const execArgv = ['--import', join(import.meta.dirname, 'hold-requests.ts')];
 
 export interface RunningServer {
   readonly url: string;
@@ -57,20 +58,21 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     LOCAL_MODELS: 'off',
     ...settings,
   };
-  const launch = (changed = {}) => fork(main, { env: { ...env, ...changed }, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const log = logFileOf(`server-${env.PORT}`);
+  const launch = (changed = {}) => forkLogged(main, log, { env: { ...env, ...changed }, execArgv });
   const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
     const ended = once(child, 'exit');
     child.kill(signal);
     if (child.exitCode === null && child.signalCode === null) await ended;
   };
   let server = launch();
-  const url = await ready(server);
+  const url = await ready(server, log);
   return {
     url,
     kill: () => end(server, 'SIGKILL'),
     start: async (changed) => {
       server = launch(changed);
-      await ready(server);
+      await ready(server, log);
     },
     stop: async () => {
       await end(server, 'SIGTERM');
@@ -79,9 +81,9 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   };
 }
 
-function ready(server: ChildProcess): Promise<string> {
+function ready(server: ChildProcess, log: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('exit', (code) => reject(new Error(`The server ended while it started (exit code ${code}); see its log above.`)));
+    server.once('exit', (code) => reject(new Error(`The server ended while it started (exit code ${code}); its log is ${log}.`)));
     server.on('message', (message: { ready?: boolean; url?: string }) => {
       if (message.ready && message.url) resolve(message.url);
     });

@@ -1,24 +1,35 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { workspaceRoot } from '../../release/index.ts';
 import { keepTemporaryFilesInMemory } from '../../testing/temporary-root.ts';
 import { whenStopped } from '../process/stop.ts';
 import { fail, say } from '../setup/report.mjs';
 import { changedSteps } from './changed.ts';
+import { createCheckCache } from './check-cache.ts';
+import { addEntries, openWith } from './flaky.ts';
 import { runSteps, type StepResult, stopSteps } from './step-runner.ts';
-import { chosenSteps, packageSteps, reports, steps } from './test-steps.ts';
+import { stepLine, summarize } from './summary.ts';
+import { chosenSteps, packageSteps, rerunStep, resultsFolder, steps, stepsOfAll } from './test-steps.ts';
+
+/** More failed files than this are no chance, and running them again would hide nothing but take long. */
+const mostRerun = 5;
+const outputLines = 60;
+const flakyList = join(workspaceRoot, 'docs/flaky.md');
+const isCi = Boolean(process.env.CI);
 
 keepTemporaryFilesInMemory();
 const [withBase, own] = ownPackage(process.argv.slice(2));
 const [given, base] = changedSince(withBase);
-const whole = own ? packageSteps(own) : steps;
-const all = base ? changedSteps(whole, base) : whole;
-const { names, rest } = splitArguments(given);
+const isAll = given[0] === 'all';
+// Tests read these to run at full size.
+if (isAll) Object.assign(process.env, { TEST_ALL: '1', E2E_ALL: '1' });
+const whole = own ? packageSteps(own) : isAll ? [...steps, ...stepsOfAll] : steps;
+const all = base ? await changedSteps(whole, base) : whole;
+const { names, rest } = splitArguments(isAll ? given.slice(1) : given);
 const chosen = chosenSteps(names, all).map((step) => (step.name === names.at(-1) ? { ...step, args: [...step.args, ...rest] } : step));
 
-for (const report of reports) {
-  mkdirSync(dirname(report), { recursive: true });
-  rmSync(report, { force: true });
-}
+const logs = join(resultsFolder, 'logs');
+clearResults();
 whenStopped(() => {
   stopSteps();
   fail('The tests were stopped.');
@@ -29,21 +40,58 @@ const seconds = () => Math.round((performance.now() - started) / 1000);
 const unfinished = new Set(chosen.map(({ name }) => name));
 say(`• Testing: ${[...unfinished].join(', ')}`);
 const heartbeat = setInterval(() => say(`  … ${seconds()} s, still to come: ${[...unfinished].join(', ')}`), 30_000);
-const results = await runSteps(chosen, (result) => {
+const onDone = (result: StepResult) => {
   unfinished.delete(result.name);
-  say(line(result));
-});
+  say(stepLine(result));
+};
+const cache =
+  isCi || !existsSync(join(workspaceRoot, '.git')) ? {} : { cache: createCheckCache(workspaceRoot, join(resultsFolder, 'passed')) };
+const results = (await runSteps(chosen, { logs, onDone, ...cache })).map(withShortLog);
+for (const result of results) if (result.state === 'failed' && result.report.failures.length === 0) sayOutput(result);
+const again = await runFailedAgain();
 clearInterval(heartbeat);
 
-for (const { name, failure } of results)
-  if (failure) say(`\n──── ${name}: ${failure.reason} ${'─'.repeat(60)}\n${failure.output.trimEnd()}`);
-say(`\n${results.length} steps in ${seconds()} s`);
-for (const result of results) say(line(result));
-const sum = (pick: (result: StepResult) => number) => results.reduce((total, result) => total + pick(result), 0);
-const failed = sum(({ count }) => count.failed);
-for (const { count } of results) for (const failure of count.failures ?? []) say(`✗ ${failure}`);
-say(`\n${sum(({ count }) => count.passed)} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+const flaky = results
+  .filter(({ name }) => again.some((result) => result.name === `${name}-again` && result.state === 'passed'))
+  .flatMap(({ report }) => report.failures);
+const { lines, isGreen } = summarize({ results, again, seconds: seconds(), open: openWith(flakyList, flaky) });
+if (!isCi) addEntries(flakyList, flaky, new Date().toISOString().slice(0, 10));
+for (const line of lines) say(line);
+process.exitCode = isGreen ? 0 : 1;
+
+/** Runs the files with failed tests once more, each alone, unless they are too many or something failed that no file stands for. */
+async function runFailedAgain(): Promise<StepResult[]> {
+  const found: StepResult[] = [];
+  const isWhole = results.every(({ state, report }) => state !== 'failed' || report.failures.every(({ file }) => file));
+  const failed = results.filter(({ state, report }) => state === 'failed' && report.failures.length > 0);
+  const count = new Set(failed.flatMap(({ report }) => report.failures.map(({ file }) => file))).size;
+  if (!isWhole || count === 0 || count > mostRerun) return found;
+  for (const { name, report } of failed) {
+    const step = rerunStep(name, [...new Set(report.failures.map(({ file }) => file))]);
+    if (!step) continue;
+    say(`• Running again what failed in ${name}`);
+    found.push(...(await runSteps([step], { logs, onDone })).map(withShortLog));
+  }
+  return found;
+}
+
+/** Removes what an earlier run left, so that an old report is never mistaken for a new one. */
+function clearResults(): void {
+  for (const name of ['unit', 'unit-again', 'e2e', 'e2e-again'])
+    for (const path of [`${name}.json`, name]) rmSync(join(resultsFolder, path), { recursive: true, force: true });
+  rmSync(logs, { recursive: true, force: true });
+  mkdirSync(logs, { recursive: true });
+}
+
+function withShortLog(result: StepResult): StepResult {
+  return { ...result, log: relative(workspaceRoot, result.log) };
+}
+
+/** Prints the end of what a tool without a list of failures said. */
+function sayOutput({ name, failure, log }: StepResult): void {
+  const lines = readFileSync(join(workspaceRoot, log), 'utf8').trimEnd().split('\n');
+  say(`\n──── ${name}: ${failure} ${'─'.repeat(60)}\n${lines.slice(-outputLines).join('\n')}`);
+}
 
 /** Splits off `--package <name>`, which `npm test -w <name>` adds. */
 function ownPackage(args: readonly string[]): [string[], string | undefined] {
@@ -61,13 +109,8 @@ function changedSince(args: readonly string[]): [string[], string | undefined] {
 function splitArguments(args: readonly string[]): { names: string[]; rest: string[] } {
   const known = new Set(whole.map(({ name }) => name));
   const end = args.findIndex((arg) => !known.has(arg));
-  const [given, rest] = end < 0 ? [args, []] : [args.slice(0, end), args.slice(end)];
-  if (rest.length && given.length === 0 && own) return { names: [own === 'e2e' ? 'e2e' : 'unit'], rest: [...rest] };
-  if (rest.length && given.length === 0) fail(`There is no test step "${rest[0]}". The steps: ${[...known].join(', ')}`);
-  return { names: [...given], rest: [...rest] };
-}
-
-function line({ name, seconds, count, failure }: StepResult): string {
-  const tests = count.passed + count.failed > 1 ? `  ${count.passed} passed, ${count.failed} failed` : '';
-  return `${failure ? '✗' : '✓'} ${name.padEnd(11)}${seconds.toFixed(1).padStart(7)} s${tests}`;
+  const [first, rest] = end < 0 ? [args, []] : [args.slice(0, end), args.slice(end)];
+  if (rest.length && first.length === 0 && own) return { names: [own === 'e2e' ? 'e2e' : 'unit'], rest: [...rest] };
+  if (rest.length && first.length === 0) fail(`There is no test step "${rest[0]}". The steps: ${[...known].join(', ')}, or all`);
+  return { names: [...first], rest: [...rest] };
 }

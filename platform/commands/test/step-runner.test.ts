@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runSteps, type StepResult } from './step-runner.ts';
+import { type Running, runSteps, type StepResult } from './step-runner.ts';
 import { chosenSteps, type Step } from './test-steps.ts';
 
+const logs = mkdtempSync(join(tmpdir(), 'step-logs-'));
 const step = (name: string, script: string, rest: Partial<Step> = {}): Step => ({
   name,
   args: ['--eval', script],
@@ -10,36 +14,45 @@ const step = (name: string, script: string, rest: Partial<Step> = {}): Step => (
   limitMinutes: 1,
   ...rest,
 });
-const run = async (...steps: Step[]) => {
+const noFailures = { failures: [], files: [] };
+const run = async (steps: readonly Step[], more: Partial<Running> = {}) => {
   const order: string[] = [];
-  const results = await runSteps(steps, ({ name }) => order.push(name));
+  const results = await runSteps(steps, { logs, onDone: ({ name }) => order.push(name), ...more });
   const of = (name: string) => results.find((result) => result.name === name) as StepResult;
   return { order, of };
 };
 
-it('counts a step without a report as one test', async () => {
-  const { of } = await run(step('good', ''), step('bad', 'console.log("the reason"); process.exit(3)'));
-  expect(of('good')).toMatchObject({ count: { passed: 1, failed: 0 } });
-  expect(of('bad')).toMatchObject({ count: { passed: 0, failed: 1 }, failure: { reason: 'exit code 3', output: 'the reason\n' } });
+it('counts a step without a report as one test, and keeps its output in its log', async () => {
+  const { of } = await run([step('good', ''), step('bad', 'console.log("the reason"); process.exit(3)')]);
+  expect(of('good')).toMatchObject({ state: 'passed', report: { passed: 1, failed: 0 } });
+  expect(of('bad')).toMatchObject({ state: 'failed', report: { passed: 0, failed: 1 }, failure: 'exit code 3' });
+  expect(readFileSync(of('bad').log, 'utf8')).toBe('the reason\n');
 });
 
 it('counts a failed step as failed, whatever its report says', async () => {
-  const { of } = await run(step('liar', 'process.exit(1)', { count: () => ({ passed: 7, failed: 0 }) }));
-  expect(of('liar').count).toEqual({ passed: 7, failed: 1 });
+  const { of } = await run([step('liar', 'process.exit(1)', { report: () => ({ passed: 7, failed: 0, ...noFailures }) })]);
+  expect(of('liar').report).toMatchObject({ passed: 7, failed: 1 });
 });
 
 it('fails a step that exits with 0 but reports failures or nothing', async () => {
-  const { of } = await run(step('quiet', '', { count: () => ({ passed: 0, failed: 1 }) }));
-  expect(of('quiet').failure?.reason).toBe('its report has failures');
+  const { of } = await run([step('quiet', '', { report: () => ({ passed: 0, failed: 1, ...noFailures }) })]);
+  expect(of('quiet').failure).toBe('its report has failures');
 });
 
-it('does not run a step whose need failed, and counts it as failed', async () => {
-  const { of } = await run(step('build', 'process.exit(1)'), step('e2e', '', { needs: ['build'] }));
-  expect(of('e2e')).toMatchObject({ count: { passed: 0, failed: 1 }, failure: { reason: 'not run, because build failed' } });
+it('does not run a step whose need failed', async () => {
+  const { of } = await run([step('build', 'process.exit(1)'), step('e2e', '', { needs: ['build'] })]);
+  expect(of('e2e')).toMatchObject({ state: 'not run', failure: 'not run, because build failed' });
+});
+
+it('starts nothing else once a check has failed, but goes on after other steps', async () => {
+  const { of } = await run([step('lint', 'process.exit(1)', { isCheck: true, weight: 2 }), step('unit', '')]);
+  expect(of('unit')).toMatchObject({ state: 'not run', failure: 'not run, because lint failed' });
+  const next = await run([step('unit', 'process.exit(1)', { weight: 2 }), step('e2e', '')]);
+  expect(next.of('e2e').state).toBe('passed');
 });
 
 it('runs a step that needs both cores alone, after the steps it needs', async () => {
-  const { order } = await run(step('build', ''), step('heavy', '', { weight: 2, needs: ['build'] }), step('light', ''));
+  const { order } = await run([step('build', ''), step('heavy', '', { weight: 2, needs: ['build'] }), step('light', '')]);
   expect(order.toSorted()).toEqual(['build', 'heavy', 'light']);
   expect(order.at(-1)).toBe('heavy');
 });
@@ -48,8 +61,16 @@ it('fails a step that cannot be prepared, with the reason', async () => {
   const env = () => {
     throw new Error('no browser');
   };
-  const { of } = await run(step('e2e', '', { env }));
-  expect(of('e2e').failure?.reason).toContain('no browser');
+  const { of } = await run([step('e2e', '', { env })]);
+  expect(of('e2e').failure).toContain('no browser');
+});
+
+it('skips a check that passed on the same files, and remembers only those that passed', async () => {
+  const known = new Set(['types']);
+  const cache = { has: ({ name }: Step) => known.has(name), add: ({ name }: Step) => void known.add(name) };
+  const { of } = await run([step('types', 'process.exit(1)'), step('lint', ''), step('broken', 'process.exit(1)')], { cache });
+  expect(of('types').state).toBe('cached');
+  expect([...known]).toEqual(['types', 'lint']);
 });
 
 it('adds the steps that the chosen ones need', () => {

@@ -1,20 +1,41 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Count } from './test-counts.ts';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Report } from './test-reports.ts';
 import type { Step } from './test-steps.ts';
 
 export interface StepResult {
   readonly name: string;
   readonly seconds: number;
-  readonly count: Count;
-  /** Holds why it failed and its whole output; undefined when it passed. */
-  readonly failure?: { readonly reason: string; readonly output: string };
+  readonly report: Report;
+  /** Says why it failed or did not run; undefined when it passed. */
+  readonly failure?: string;
+  readonly state: 'passed' | 'failed' | 'not run' | 'cached';
+  /** The file with its whole output. */
+  readonly log: string;
+}
+
+/** Remembers which checks passed on the same sources. */
+export interface CheckCache {
+  readonly has: (step: Step) => boolean;
+  readonly add: (step: Step) => void;
+}
+
+export interface Running {
+  readonly logs: string;
+  readonly cache?: CheckCache;
+  readonly onDone?: (result: StepResult) => void;
 }
 
 const cores = 2;
 const running = new Set<ChildProcess>();
 
-/** Runs steps in parallel as far as the cores allow, each after the steps it needs, and reports each one as it ends. */
-export async function runSteps(steps: readonly Step[], onDone: (result: StepResult) => void): Promise<StepResult[]> {
+/**
+ * Runs steps in parallel as far as the cores allow, each after the steps it needs, and reports each one as it ends. Once a check has failed,
+ * nothing else is started: its verdict takes a minute, that of the tests a quarter of an hour.
+ */
+export async function runSteps(steps: readonly Step[], { logs, cache, onDone = () => undefined }: Running): Promise<StepResult[]> {
   const results = new Map<string, StepResult>();
   const waiting = [...steps];
   const active = new Map<string, { weight: number; done: Promise<void> }>();
@@ -23,19 +44,28 @@ export async function runSteps(steps: readonly Step[], onDone: (result: StepResu
     results.set(result.name, result);
     onDone(result);
   };
+  const brokenFor = (step: Step) => {
+    const failed = [...results.values()].filter(({ state }) => state === 'failed').map(({ name }) => name);
+    return failed.find((name) => step.needs.includes(name) || steps.some((other) => other.name === name && other.isCheck));
+  };
 
   while (waiting.length || active.size) {
     for (const step of [...waiting]) {
+      const broken = brokenFor(step);
       const needed = step.needs.filter((name) => steps.some((other) => other.name === name));
-      const broken = needed.find((name) => results.get(name)?.failure);
       if (!broken && (needed.some((name) => !results.has(name)) || load() + step.weight > cores)) continue;
       waiting.splice(waiting.indexOf(step), 1);
       if (broken) {
-        finish(notRun(step, broken));
+        finish({ ...emptyResult(step, logs), state: 'not run', failure: `not run, because ${broken} failed` });
         continue;
       }
-      const done = runStep(step).then((result) => {
+      if (cache?.has(step)) {
+        finish({ ...emptyResult(step, logs), report: { ...noTests, passed: 1 }, state: 'cached' });
+        continue;
+      }
+      const done = runStep(step, logs).then((result) => {
         active.delete(step.name);
+        if (result.state === 'passed') cache?.add(step);
         finish(result);
       });
       active.set(step.name, { weight: step.weight, done });
@@ -45,46 +75,50 @@ export async function runSteps(steps: readonly Step[], onDone: (result: StepResu
   return [...results.values()];
 }
 
-const notRun = ({ name }: Step, broken: string): StepResult => ({
-  name,
-  seconds: 0,
-  count: { passed: 0, failed: 1 },
-  failure: { reason: `not run, because ${broken} failed`, output: '' },
-});
+const noTests: Report = { passed: 0, failed: 0, failures: [], files: [] };
+const logOf = ({ name }: Step, logs: string) => `${logs}/${name}.log`;
+const emptyResult = (step: Step, logs: string) => ({ name: step.name, seconds: 0, report: noTests, log: logOf(step, logs) });
 
-async function runStep(step: Step): Promise<StepResult> {
+async function runStep(step: Step, logs: string): Promise<StepResult> {
   const started = performance.now();
-  const { reason, output } = await runProcess(step).catch((error: unknown) => ({ reason: String(error), output: '' }));
-  const counted = step.count?.(output) ?? { passed: reason ? 0 : 1, failed: reason ? 1 : 0 };
-  const count = reason ? { ...counted, failed: Math.max(1, counted.failed) } : counted;
-  const why = reason ?? (count.failed > 0 ? 'its report has failures' : undefined);
-  return { name: step.name, seconds: (performance.now() - started) / 1000, count, failure: why ? { reason: why, output } : undefined };
+  const log = logOf(step, logs);
+  const { reason, output } = await runProcess(step, log).catch((error: unknown) => ({ reason: String(error), output: '' }));
+  const read = step.report?.(output) ?? { ...noTests, passed: reason ? 0 : 1, failed: reason ? 1 : 0 };
+  const report = reason ? { ...read, failed: Math.max(1, read.failed) } : read;
+  const failure = reason ?? (report.failed > 0 ? 'its report has failures' : undefined);
+  const seconds = (performance.now() - started) / 1000;
+  return { name: step.name, seconds, report, log, state: failure ? 'failed' : 'passed', ...(failure ? { failure } : {}) };
 }
 
-/** Runs the step in its own process group, so that all its processes end with it. */
-async function runProcess({ args, env, limitMinutes }: Step): Promise<{ reason?: string; output: string }> {
+/** Runs the step in its own process group, so that all its processes end with it, and writes its output to the log. */
+async function runProcess({ args, env, limitMinutes }: Step, log: string): Promise<{ reason?: string; output: string }> {
   const chunks: string[] = [];
+  mkdirSync(dirname(log), { recursive: true });
+  const file = createWriteStream(log);
   const child = spawn(process.execPath, [...args], {
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env?.() },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
   running.add(child);
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      chunks.push(chunk.toString());
+      file.write(chunk);
+    });
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     end(child);
   }, limitMinutes * 60_000);
-  return new Promise((resolve) => {
-    const settle = (reason: string | undefined) => {
-      clearTimeout(timer);
-      running.delete(child);
-      resolve({ reason: isLate ? `stopped after ${limitMinutes} minutes` : reason, output: chunks.join('') });
-    };
-    child.once('error', (error) => settle(error.message));
-    child.once('close', (code, signal) => settle(code === 0 ? undefined : signal ? `ended by ${signal}` : `exit code ${code}`));
+  const reason = await new Promise<string | undefined>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(code === 0 ? undefined : signal ? `ended by ${signal}` : `exit code ${code}`));
   });
+  clearTimeout(timer);
+  running.delete(child);
+  await once(file.end(), 'finish');
+  return { reason: isLate ? `stopped after ${limitMinutes} minutes` : reason, output: chunks.join('') };
 }
 
 /** Ends every running step. */

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../../release/index.ts';
 import { findBrowser } from '../process/browser.ts';
-import { type Count, playwrightCount, vitestCount } from './test-counts.ts';
+import { type Report, readPlaywright, readVitest } from './test-reports.ts';
 
 /** Describes one part of `npm test`. */
 export interface Step {
@@ -14,64 +14,105 @@ export interface Step {
   /** Names the steps that must pass first. */
   readonly needs: readonly string[];
   readonly limitMinutes: number;
+  /** Ends the run when it fails, because what follows takes minutes. */
+  readonly isCheck?: boolean;
+  /** Recognizes the files that decide its result. A step without it always runs. */
+  readonly reads?: (path: string) => boolean;
   /** Returns its environment, just before the step runs. */
   readonly env?: () => Record<string, string>;
-  /** Counts the tests from the tool's report and output; a step without one counts as one test. */
-  readonly count?: (output: string) => Count;
+  /** Reads the tool's report and output; a step without one counts as one test. */
+  readonly report?: (output: string) => Report;
 }
 
-const reportDir = join(workspaceRoot, '.cache/test');
+/** Holds what a run leaves behind: logs, reports, traces and the record of its checks. */
+export const resultsFolder = join(workspaceRoot, '.cache/test');
 const tool = (name: string, ...args: string[]) => [realpathSync(join(workspaceRoot, 'node_modules/.bin', name)), ...args];
 const platform = (path: string) => join(workspaceRoot, 'platform', path);
-const vitestReport = join(reportDir, 'vitest.json');
-const playwrightReport = join(reportDir, 'playwright.json');
+const reportOf = (name: string) => join(resultsFolder, `${name}.json`);
 
-const check = (name: string, args: readonly string[]): Step => ({ name, args, weight: 1, needs: [], limitMinutes: 10 });
+const code = (path: string) => path !== 'HEAD' && !path.endsWith('.md');
+const manifests = (path: string) => /(^|\/)package\.json$|^platform\/checks\/|^[^/]+\.json$/.test(path);
+const check = (name: string, args: readonly string[], reads: Step['reads']): Step => {
+  return { name, args, weight: 1, needs: [], limitMinutes: 10, isCheck: true, ...(reads ? { reads } : {}) };
+};
 
-/** Lists every step in starting order: the build first, since the journeys wait for it. */
-export const steps: readonly Step[] = [
-  { name: 'build', args: [platform('commands/build/run-build.ts')], weight: 1, needs: [], limitMinutes: 15 },
-  { name: 'bytes', args: [platform('commands/bench/run-explain.ts')], weight: 1, needs: ['build'], limitMinutes: 10 },
-  check('lint', tool('biome', 'check', '.', '--error-on-warnings', '--max-diagnostics=50')),
-  check('types', [platform('checks/types.ts')]),
-  check('boundaries', [platform('checks/boundaries.ts')]),
-  check('patterns', [platform('checks/patterns.ts')]),
-  check('writing', [platform('checks/writing/run-writing.ts')]),
-  check('styles', [platform('checks/styles/run-styles.ts')]),
-  check('messages', [platform('checks/messages/run-messages.ts')]),
-  check('unused', tool('knip', '--no-progress')),
-  check('versions', tool('syncpack', 'lint')),
-  check('lock', [platform('checks/lock.ts')]),
-  check('licenses', [platform('checks/licenses.ts')]),
-  {
-    name: 'unit',
-    args: tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
+/** Returns the step that runs unit and API tests; `name` also names its report. */
+function unitStep(name: string, ...args: readonly string[]): Step {
+  const report = reportOf(name);
+  return {
+    name,
+    args: tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args),
     weight: 2,
     needs: [],
     limitMinutes: 45,
-    count: (output) => vitestCount(vitestReport, output),
-  },
-  {
-    name: 'e2e',
-    args: tool('playwright', 'test', `--config=${join(workspaceRoot, 'e2e')}`, '--reporter=dot,json'),
+    report: (output) => readVitest(report, output),
+  };
+}
+
+/** Returns the step that runs journeys; `name` also names its report and the folders of its traces and server logs. */
+function journeyStep(name: string, ...args: readonly string[]): Step {
+  const report = reportOf(name);
+  const output = join(resultsFolder, name);
+  return {
+    name,
+    args: tool(
+      'playwright',
+      ...['test', `--config=${join(workspaceRoot, 'e2e')}`, '--reporter=dot,json', `--output=${join(output, 'traces')}`, ...args],
+    ),
     weight: 2,
     needs: ['build'],
     limitMinutes: 50,
-    env: () => ({ CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
-    count: () => playwrightCount(playwrightReport),
+    env: () => ({ CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_LOGS: join(output, 'servers') }),
+    report: () => readPlaywright(report),
+  };
+}
+
+/** Lists every step in starting order: quick checks first, and the build beside them, since the journeys wait for it. */
+export const steps: readonly Step[] = [
+  { name: 'build', args: [platform('commands/build/run-build.ts')], weight: 1, needs: [], limitMinutes: 15, isCheck: true },
+  check('lock', [platform('checks/lock.ts')], manifests),
+  check('licenses', [platform('checks/licenses.ts')], manifests),
+  check('versions', tool('syncpack', 'lint'), manifests),
+  check('styles', [platform('checks/styles/run-styles.ts')], code),
+  check('messages', [platform('checks/messages/run-messages.ts')], (path) => path !== 'HEAD'),
+  check('lint', tool('biome', 'check', '.', '--error-on-warnings', '--max-diagnostics=50'), code),
+  check('writing', [platform('checks/writing/run-writing.ts')], () => true),
+  check('unused', tool('knip', '--no-progress'), code),
+  check('boundaries', [platform('checks/boundaries.ts')], code),
+  check('patterns', [platform('checks/patterns.ts')], code),
+  check('types', [platform('checks/types.ts')], code),
+  { ...check('bytes', [platform('commands/bench/run-explain.ts')], undefined), needs: ['build'] },
+  unitStep('unit'),
+  journeyStep('e2e'),
+];
+
+/** Lists what only `npm test -- all` runs: budgets that are a ratio or a count, so that they hold on any machine. */
+export const stepsOfAll: readonly Step[] = [
+  {
+    name: 'bench',
+    args: [platform('commands/bench/run-bench.ts'), '--short'],
+    weight: 2,
+    needs: ['build'],
+    limitMinutes: 20,
   },
 ];
 
-/** Lists the reports that a run writes. They are removed first, so that an old report is never mistaken for a new one. */
-export const reports = [vitestReport, playwrightReport];
+/** Returns a step that runs the failed files of a step again, each alone, with a trace of every journey; undefined for other steps. */
+export function rerunStep(name: string, files: readonly string[]): Step | undefined {
+  if (name === 'unit') return unitStep('unit-again', '--no-file-parallelism', ...files);
+  if (name !== 'e2e') return undefined;
+  // Playwright reads names of files as patterns.
+  const patterns = files.map((file) => `${file.replaceAll('.', '\\.')}$`);
+  return journeyStep('e2e-again', '--workers=1', '--trace=on', ...patterns);
+}
 
 /** Returns the steps that the team of one package runs: its own lint, types, layers and tests. */
 export function packageSteps(name: string): Step[] {
   if (name === 'e2e') return chosenSteps(['e2e']);
   return [
-    check('lint', tool('biome', 'check', name, '--error-on-warnings', '--max-diagnostics=50')),
-    check('types', [platform('checks/types.ts'), name]),
-    check('boundaries', [platform('checks/boundaries.ts'), name]),
+    check('lint', tool('biome', 'check', name, '--error-on-warnings', '--max-diagnostics=50'), code),
+    check('types', [platform('checks/types.ts'), name], code),
+    check('boundaries', [platform('checks/boundaries.ts'), name], code),
     ...steps.filter((step) => step.name === 'unit').map((step) => ({ ...step, args: [...step.args, '--project', name] })),
   ];
 }

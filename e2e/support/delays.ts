@@ -1,0 +1,2 @@
+/** Names the cookie of browsers whose calls the server of the journeys holds back. */
+export const delayCookie = 'journey-delays';

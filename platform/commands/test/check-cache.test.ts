@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createCheckCache } from './check-cache.ts';
+import type { Step } from './test-steps.ts';
+
+const step: Step = { name: 'types', args: ['tsc'], weight: 1, needs: [], limitMinutes: 1, reads: (path) => path.endsWith('.ts') };
+
+it('knows a check again until a file that it reads changes, is added or is deleted', () => {
+  const root = mkdtempSync(join(tmpdir(), 'check-cache-'));
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: root });
+  const folder = join(root, '.cache');
+  const write = (name: string, text: string) => writeFileSync(join(root, name), text);
+  const isKnown = (other = step) => createCheckCache(root, folder).has(other);
+  git('init', '-q');
+  write('.gitignore', '.cache\n');
+  write('a.ts', 'one');
+  git('add', '.');
+  git('commit', '-qm', 'start');
+  expect(isKnown()).toBe(false);
+  createCheckCache(root, folder).add(step);
+  expect(isKnown()).toBe(true);
+  expect(isKnown({ ...step, args: ['tsc', '--strict'] })).toBe(false);
+  write('notes.md', 'no source');
+  expect(isKnown()).toBe(true);
+  write('b.ts', 'new');
+  expect(isKnown()).toBe(false);
+  createCheckCache(root, folder).add(step);
+  git('add', 'b.ts');
+  git('commit', '-qm', 'add b');
+  expect(isKnown()).toBe(true);
+  write('a.ts', 'two');
+  expect(isKnown()).toBe(false);
+  write('a.ts', 'one');
+  expect(isKnown()).toBe(true);
+  write('package-lock.json', '{}');
+  expect(isKnown()).toBe(false);
+});
