@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signIn, signUp } from 'shared-contracts/calls';
 import { createApiClient } from 'shared-contracts/http';
 import type { ApiCapability } from 'shared-contracts/shell';
+import { noteCall } from './noted-requests.ts';
 
 /** Describes a person of a journey, with an account on the server. */
 export interface Account {
@@ -37,11 +38,18 @@ export async function signInAs(baseURL: string, email: string, password: string)
 }
 
 function client(baseURL: string, token?: string): ApiCapability {
-  return createApiClient({
+  const api = createApiClient({
     baseUrl: `${baseURL}/api`,
     token: () => token,
     onUnauthorized: (error) => {
       throw error;
     },
   });
+  return {
+    ...api,
+    call: (definition, ...rest) => {
+      noteCall(definition);
+      return api.call(definition, ...rest);
+    },
+  };
 }

@@ -1,35 +1,72 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { sourcesOnDisk } from '../../checks/sources.ts';
 import { workspaceRoot } from '../../release/index.ts';
-import { affectedJourneys } from './changed.ts';
+import { affectedBy, affectedJourneys, cover } from './changed.ts';
+import { readImportGraph } from './import-graph.ts';
 
-it('runs the journeys of a remote and those of all pages when the remote changes', () => {
-  expect(affectedJourneys(['mfe-settings/src/remote.tsx', 'mfe-settings/src/app/routes.tsx'])).toEqual([
-    'src/account/',
-    'src/platform/',
-    'src/shell/',
-  ]);
+const graph = readImportGraph(workspaceRoot, sourcesOnDisk(workspaceRoot));
+const after = (...files: string[]) => affectedBy(files, graph);
+
+it('affects the calls of a server module and the tests beside it when its service changes', () => {
+  const { parts, tests, isAll } = after('api-server/src/modules/notebook/notebook.service.ts');
+  expect(isAll).toBe(false);
+  expect(parts).toContain('call:createNotebook');
+  expect(parts).not.toContain('call:listAgents');
+  expect(tests).toContain('api-server/src/modules/notebook/notebook.test.ts');
+  expect(tests.size).toBeLessThan(10);
 });
 
-it('runs one journey when only it changes, and none for documents and unit tests', () => {
-  expect(affectedJourneys(['e2e/src/chat/first-chat.spec.ts', 'docs/traps.md', 'mfe-chat/src/a.test.tsx'])).toEqual([
-    'src/chat/first-chat.spec.ts',
-  ]);
+it('affects the page that a component is on, and no other page', () => {
+  const { parts } = after('mfe-notebooks/src/features/trash/trash.page.tsx');
+  expect([...parts]).toEqual(['mfe-notebooks/page-trash']);
 });
 
-it.each(['api-server/src/app.ts', 'shared-ui/src/index.ts', 'host-shell/src/main.tsx', 'e2e/support/fixtures.ts', 'package-lock.json'])(
-  'runs every journey when %s changes',
+it('affects every part of a remote when its entry or a text changes', () => {
+  for (const file of ['mfe-settings/src/remote.tsx', 'mfe-settings/src/messages/de.json'])
+    expect([...after(file).parts].filter((part) => part.startsWith('mfe-settings/')).length).toBeGreaterThan(5);
+});
+
+it('affects the journeys of the shell when the shell changes, and those that a helper of journeys is for', () => {
+  expect(after('host-shell/src/features/top-bar/menus.tsx').journeys.size).toBeGreaterThan(3);
+  expect([...after('e2e/src/chat/first-chat.spec.ts').journeys]).toEqual(['e2e/src/chat/first-chat.spec.ts']);
+  expect(after('e2e/support/accounts.ts').journeys.size).toBeGreaterThan(50);
+});
+
+it.each(['api-server/src/app.ts', 'platform/preset/shell-config.ts', 'api-server/drizzle/meta/_journal.json'])(
+  'affects every call when %s changes',
   (file) => {
-    expect(affectedJourneys(['mfe-chat/src/remote.tsx', file])).toBe('all');
+    expect([...after(file).parts].filter((part) => part.startsWith('call:')).length).toBeGreaterThan(300);
   },
 );
 
-it('knows the journeys of every remote', () => {
-  const folders = readdirSync(join(workspaceRoot, 'e2e/src')).map((name) => `src/${name}/`);
-  for (const name of readdirSync(workspaceRoot).filter((folder) => folder.startsWith('mfe-'))) {
-    const journeys = affectedJourneys([`${name}/src/remote.tsx`]);
-    expect(journeys, name).not.toBe('all');
-    expect(folders, name).toEqual(expect.arrayContaining([...journeys]));
-  }
+it('runs everything when the packages change, and nothing for documents', () => {
+  expect(after('package-lock.json').isAll).toBe(true);
+  const { isAll, tests, journeys, parts } = after('docs/traps.md', 'README.md');
+  expect([isAll, tests.size, journeys.size, parts.size]).toEqual([false, 0, 0, 0]);
+});
+
+const used = (journeys: number, calls: string[], chunks: string[] = []) => ({ journeys, calls, chunks });
+
+it('runs the journeys that use what is affected, and those that no complete run has seen', () => {
+  const record = { a: used(1, ['listNotebooks']), b: used(2, [], ['mfe-chat/thread']), c: used(1, ['signIn']) };
+  const affected = {
+    isAll: false,
+    tests: new Set<string>(),
+    journeys: new Set<string>(),
+    parts: new Set(['call:listNotebooks', 'mfe-chat/thread']),
+  };
+  expect(affectedJourneys(affected, ['a', 'b', 'c', 'new'], record)).toEqual(['a', 'b', 'new']);
+});
+
+it('uses each part of a wide change twice, with few and cheap journeys', () => {
+  const parts = new Set(['x', 'y', 'z']);
+  const file = (cost: number, ...uses: string[]) => ({ uses: new Set(uses), cost });
+  const candidates = new Map([
+    ['all', file(2, 'x', 'y', 'z')],
+    ['dear', file(20, 'x', 'y', 'z')],
+    ['one', file(1, 'x')],
+    ['two', file(1, 'y')],
+  ]);
+  expect(cover(parts, candidates).toSorted()).toEqual(['all', 'dear', 'one', 'two']);
+  expect(cover(new Set(['x']), candidates).toSorted()).toEqual(['all', 'one']);
 });

@@ -1,14 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { allCalls } from 'shared-contracts/all-calls';
 import { workspaceRoot } from '../../release/index.ts';
 import { keepTemporaryFilesInMemory } from '../../testing/temporary-root.ts';
 import { whenStopped } from '../process/stop.ts';
 import { fail, say } from '../setup/report.mjs';
-import { changedSteps } from './changed.ts';
+import { changedSteps, recordFile } from './changed.ts';
 import { createCheckCache } from './check-cache.ts';
 import { addEntries, openWith } from './flaky.ts';
+import { mergeRecords, readRecord, recordOf, writeRecord } from './journey-record.ts';
 import { runSteps, type StepResult, stopSteps } from './step-runner.ts';
 import { stepLine, summarize } from './summary.ts';
+import { readJourneys } from './test-reports.ts';
 import { chosenSteps, packageSteps, rerunStep, resultsFolder, steps, stepsOfAll } from './test-steps.ts';
 
 /** More failed files than this are no chance, and running them again would hide nothing but take long. */
@@ -24,7 +27,7 @@ const isAll = given[0] === 'all';
 // Tests read these to run at full size.
 if (isAll) Object.assign(process.env, { TEST_ALL: '1', E2E_ALL: '1' });
 const whole = own ? packageSteps(own) : isAll ? [...steps, ...stepsOfAll] : steps;
-const all = base ? await changedSteps(whole, base) : whole;
+const all = base ? changedSteps(whole, base) : whole;
 const { names, rest } = splitArguments(isAll ? given.slice(1) : given);
 const chosen = chosenSteps(names, all).map((step) => (step.name === names.at(-1) ? { ...step, args: [...step.args, ...rest] } : step));
 
@@ -55,11 +58,12 @@ const flaky = results
   .filter(({ name }) => again.some((result) => result.name === `${name}-again` && result.state === 'passed'))
   .flatMap(({ report }) => report.failures);
 const { lines, isGreen } = summarize({ results, again, seconds: seconds(), open: openWith(flakyList, flaky) });
+if (!isCi && isGreen && !base && rest.length === 0) recordJourneys();
 if (!isCi) addEntries(flakyList, flaky, new Date().toISOString().slice(0, 10));
 for (const line of lines) say(line);
 process.exitCode = isGreen ? 0 : 1;
 
-/** Runs the files with failed tests once more, each alone, unless they are too many or something failed that no file stands for. */
+/** Runs the files with failed tests again, each alone, unless they are too many or something failed that no file stands for. */
 async function runFailedAgain(): Promise<StepResult[]> {
   const found: StepResult[] = [];
   const isWhole = results.every(({ state, report }) => state !== 'failed' || report.failures.every(({ file }) => file));
@@ -73,6 +77,12 @@ async function runFailedAgain(): Promise<StepResult[]> {
     found.push(...(await runSteps([step], { logs, onDone })).map(withShortLog));
   }
   return found;
+}
+
+/** Notes what the journeys used, for `--changed`. Only a run at full size has all journeys, so that any other run adds to what is known. */
+function recordJourneys(): void {
+  const record = recordOf(readJourneys(join(resultsFolder, 'e2e.json')), allCalls);
+  if (Object.keys(record).length) writeRecord(recordFile, isAll ? record : mergeRecords(readRecord(recordFile), record));
 }
 
 /** Removes what an earlier run left, so that an old report is never mistaken for a new one. */

@@ -44,7 +44,7 @@ it('does not run a step whose need failed', async () => {
   expect(of('e2e')).toMatchObject({ state: 'not run', failure: 'not run, because build failed' });
 });
 
-it('starts nothing else once a check has failed, but goes on after other steps', async () => {
+it('starts nothing else once a check has failed, but continues after other steps', async () => {
   const { of } = await run([step('lint', 'process.exit(1)', { isCheck: true, weight: 2 }), step('unit', '')]);
   expect(of('unit')).toMatchObject({ state: 'not run', failure: 'not run, because lint failed' });
   const next = await run([step('unit', 'process.exit(1)', { weight: 2 }), step('e2e', '')]);
