@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail, root, say } from './report.mjs';
-import { runtimePackages, trimInstall } from './runtime-packages.mjs';
+import { restoreTypes, runtimePackages, trimInstall } from './runtime-packages.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 const record = join(root, 'node_modules/.atrium-install');
@@ -17,8 +17,8 @@ export const projectNode = join(root, 'node_modules/.bin/node');
 const withoutTools = ' runtime';
 
 /**
- * Runs `npm ci` unless the installed packages are those of package-lock.json. Development tools are left out where the command does not
- * need them, and stay where they are installed.
+ * Installs packages unless those of package-lock.json are there. Development tools are left out where the command does not need them, are
+ * added to what is there where it does, and stay where they are installed.
  * @param {boolean} needsTools
  */
 export async function ensureInstalled(needsTools) {
@@ -29,7 +29,8 @@ export async function ensureInstalled(needsTools) {
   refuseWithoutScripts(npm);
   // A record without the ending, or another installation by hand, belongs to somebody who develops.
   const all = needsTools || (existsSync(installedLock) && !last?.endsWith(withoutTools));
-  await install(npm, all, all && last === hash + withoutTools);
+  const isComplete = all && last === hash + withoutTools && (await addTools(npm));
+  if (!isComplete) await install(npm, all);
   if (!existsSync(projectNode))
     fail(
       "npm installed the packages without their install scripts, so the project's own Node is missing. Run: npm ci --ignore-scripts=false",
@@ -80,29 +81,35 @@ function refuseWithoutScripts(npm) {
     fail("npm is set to ignore install scripts, which bring the project's Node and database. Run once: npm ci --ignore-scripts=false");
 }
 
-async function install(npm, all, addsTools) {
+const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+
+/** Adds the development tools to an installation without them. Returns false if the packages are not those of the lock file afterward. */
+async function addTools(npm) {
+  // npm's record still lists the packages that were removed, and npm believes it.
+  rmSync(installedLock, { force: true });
+  if (!restoreTypes(root)) return false;
+  const args = ['install', '--include=dev', '--no-save', '--prefer-offline', ...quiet];
+  const code = await runNpm(npm, args, '• Adding the development tools that this command needs …');
+  return code === 0 && matchesLock(true);
+}
+
+async function install(npm, all) {
+  const args = ['ci', ...(all ? ['--include=dev'] : ['--omit=dev', '--omit=peer']), ...quiet];
+  const code = await runNpm(npm, args, '• Installing packages (the first time takes about a minute) …');
+  if (code !== 0) fail(`npm could not install the packages (npm ci, exit code ${code}); see its own message above.`);
+}
+
+async function runNpm(npm, args, message) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  say(
-    addsTools
-      ? '• Installing the packages again, with the development tools that this command needs …'
-      : '• Installing packages (the first time takes about a minute) …',
-  );
+  say(message);
   const heartbeat = setInterval(() => say(`  … still installing, ${seconds()} s`), 20_000);
-  const child = spawn(
-    'npm',
-    ['ci', ...(all ? ['--include=dev'] : ['--omit=dev', '--omit=peer']), '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      ...npm,
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
+  const child = spawn('npm', args, { ...npm, cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   const code = await new Promise((resolve) => {
     child.on('error', () => resolve(1));
     child.on('exit', (value) => resolve(value ?? 1));
   });
   clearInterval(heartbeat);
-  if (code !== 0) fail(`npm could not install the packages (npm ci, exit code ${code}); see its own message above.`);
-  say(`• Packages installed in ${seconds()} s`);
+  if (code === 0) say(`• Packages installed in ${seconds()} s`);
+  return code;
 }

