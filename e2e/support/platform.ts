@@ -32,9 +32,8 @@ export interface PlatformCopy {
   readonly losePointer: () => void;
   /** Truncates a chunk of a published release on the disk. */
   readonly spoil: (remote: string, release: string, chunk: string) => void;
-  /** Writes a revision that the gate would refuse: the remote requires contracts that the shell does not have. */
-  readonly demandContracts: (remote: string, range: string) => void;
-  readonly labelOf: (remote: string) => string;
+  /** Writes a revision that the gate would refuse: these remotes alone require contracts that the shell does not have. */
+  readonly demandContracts: (remotes: readonly string[], range: string) => void;
   readonly remove: () => void;
 }
 
@@ -87,8 +86,7 @@ export function copyPlatform(): PlatformCopy {
       const folder = folderOf(remote, release);
       for (const file of readdirSync(folder).filter((name) => name.startsWith(chunk))) writeFileSync(join(folder, file), '');
     },
-    demandContracts: (remote, range) => writeUnchecked(state, document, remote, range),
-    labelOf: (remote) => document.remotes[remote]?.releases[current(remote)]?.contributes.label ?? '',
+    demandContracts: (remotes, range) => writeUnchecked(state, document, remotes, range),
     remove: () => rmSync(state, { recursive: true, force: true }),
   };
 }
@@ -121,22 +119,20 @@ function trust(state: string, id: string, raw: Buffer): void {
 }
 
 /** Signs with an unknown key that it adds, like someone who bypassed the gate. */
-function writeUnchecked(state: string, document: RegistryDocument, remote: string, range: string): void {
+function writeUnchecked(state: string, document: RegistryDocument, remotes: readonly string[], range: string): void {
   const pair = generateKeyPairSync('ed25519');
   const kid = `journey-${randomUUID().slice(0, 8)}`;
   trust(state, kid, rawOf(pair.publicKey));
   const pointer = JSON.parse(readFileSync(join(state, 'registry', 'prod.json'), 'utf8')) as { rev: number };
   const rev = pointer.rev + 1;
-  const entry = document.remotes[remote];
-  const releases = Object.entries(entry?.releases ?? {}).map(([name, one]) => [
-    name,
-    { ...one, requires: { ...one.requires, contracts: range } },
-  ]);
-  const next = {
-    ...document,
-    rev,
-    remotes: { ...document.remotes, [remote]: { ...entry, releases: Object.fromEntries(releases) } },
-  } as RegistryDocument;
+  const entries = Object.entries(document.remotes).map(([name, entry]) => {
+    const demand = Object.entries(entry.releases).map(([release, one]) => [
+      release,
+      { ...one, requires: { ...one.requires, contracts: range } },
+    ]);
+    return [name, remotes.includes(name) ? { ...entry, releases: Object.fromEntries(demand) } : entry];
+  });
+  const next = { ...document, rev, remotes: Object.fromEntries(entries) } as RegistryDocument;
   const value = sign(null, canonicalBytes(next), pair.privateKey).toString('base64');
   const file = revisionFile(rev);
   writeFileSync(join(state, 'registry', 'prod', file), JSON.stringify({ ...next, sig: { alg: 'Ed25519', kid, value } }));

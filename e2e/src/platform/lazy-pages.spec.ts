@@ -3,8 +3,12 @@ import { panelFor } from 'shared-contracts';
 import { defaultRelease } from 'shared-contracts/registry';
 import { expect, test } from '../../support/fixtures.ts';
 import { type LazyChunk, lazyChunks, refuse, registry } from '../../support/lazy-chunks.ts';
+import { namesOfRun } from '../../support/rotation.ts';
 
-/** Tests every page and panel of the registry against a network that refuses its code twice, or for half a minute. */
+/**
+ * Tests the pages and panels of the registry against a network that refuses their code twice, or for half a minute. All load by the same
+ * mechanism, so a run takes one group of each kind and a tenth of the others (ADR 0112).
+ */
 const contributions = Object.values(registry.remotes).flatMap((entry) => entry.releases[defaultRelease(entry) ?? '']?.contributes ?? []);
 const allPanels = contributions.flatMap(({ remote, panels }) => panels.map((panel) => ({ ...panel, remote })));
 const failure = /Reason: |^This could not be loaded$/;
@@ -109,27 +113,61 @@ test.beforeEach(({ faults, signedUp: _ }) => {
   faults.expect(/Failed to load resource|Federation Runtime|ERR_|Loading (CSS )?chunk/i);
 });
 
-for (const remote of Object.keys(registry.remotes)) {
-  test(`${remote}: code that is refused twice comes by itself`, async ({ page }) => {
+interface Group {
+  readonly remote: string;
+  readonly places: readonly Place[];
+}
+
+/** Holds enough places for all ways to recover, and few enough that the journeys of a tenth take about the same time every time. */
+const placesOfGroup = 4;
+
+/** Lists the pages and panels of each remote in groups, by the remote and the first chunk. */
+const groups = new Map(
+  Object.keys(registry.remotes).flatMap((remote) => {
+    const places = placesOf(remote);
+    return places.flatMap((place, at): [string, Group][] =>
+      at % placesOfGroup === 0 ? [[`${remote} from ${place.chunk}`, { remote, places: places.slice(at, at + placesOfGroup) }]] : [],
+    );
+  }),
+);
+
+/** Names a group of pages with a panel of the same remote beside them. */
+const kinds = ['mfe-agents from page-agents'];
+
+function groupOf(name: string): Group {
+  const group = groups.get(name);
+  if (!group) throw new Error(`No group is named ${name}.`);
+  return group;
+}
+
+for (const name of namesOfRun('lazy-pages refused twice', [...groups.keys()], kinds)) {
+  const { remote, places } = groupOf(name);
+
+  test(`${name}: code that is refused twice comes by itself`, async ({ page }) => {
     test.slow();
     await start(page, remote);
     const refusal = await refuse(page, chunksOf(remote), 2);
-    for (const { path, chunk } of placesOf(remote))
+    for (const { path, chunk } of places)
       await test.step(chunk, async () => {
         await goTo(page, path);
         // The panel of an earlier page was already refused and fetched there.
-        await expect.poll(() => refusal.has(chunkOf(remote, chunk))).toBe(true);
+        for (const each of new Set([chunk, ...chunksAt(remote, path)]))
+          await expect.poll(() => refusal.has(chunkOf(remote, each)), `${each} is asked for at ${path}`).toBe(true);
         await expectWhole(page);
       });
   });
+}
 
-  test(`${remote}: code that is refused for half a minute comes by Retry, or by itself`, async ({ page }) => {
+for (const name of namesOfRun('lazy-pages refused for half a minute', [...groups.keys()], kinds)) {
+  const { remote, places } = groupOf(name);
+
+  test(`${name}: code that is refused for half a minute comes by Retry, or by itself`, async ({ page }) => {
     test.slow();
     await start(page, remote);
     const card = page.getByText(failure).first();
     const seen = new Set<string>();
     const came = arrivals(page);
-    for (const [index, { path, chunk }] of placesOf(remote).entries())
+    for (const [index, { path, chunk }] of places.entries())
       await test.step(chunk, async () => {
         // Code that came while nothing was refused, such as beside an earlier page, can't be missed.
         if (seen.has(chunk) || [...came].some((file) => file.startsWith(`${chunk}.`))) return;

@@ -6,9 +6,13 @@ import type { Account } from '../../support/accounts.ts';
 import { watchCalls } from '../../support/calls.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { type LazyChunk, lazyChunks, refuse, registry } from '../../support/lazy-chunks.ts';
+import { namesOfRun } from '../../support/rotation.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
-/** Tests parts of pages against a network that refuses their code for half a minute, and one of each way to load against one that refuses it twice. */
+/**
+ * Tests parts of pages against a network that refuses their code for half a minute, and one of each way to load against one that refuses it
+ * twice. All parts load by the same mechanism, so a run takes one of each kind and a tenth of the others (ADR 0112).
+ */
 
 interface Scene {
   readonly page: Page;
@@ -210,6 +214,9 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'mfe-settings/passkeys': 'an action: pressed again, it fetches again',
 };
 
+/** Names one part of each kind: a part of the shell, a page of the shell, and a remote's part with shared modules and their styles. */
+const kinds = ['host-shell/command-palette', 'host-shell/page-auth', 'mfe-chat/model-settings'];
+
 /** Names a part of a package and a shared module: the others load in these two ways as well. */
 const refusedTwice = ['host-shell/command-palette', 'host-shell/part-markdown'];
 
@@ -233,7 +240,14 @@ test('every lazy chunk is a page, a panel, or one of the parts below', () => {
   );
 });
 
-for (const [name, bring] of Object.entries(parts)) {
+/** Opens a part by its name. */
+function bringPart(name: string, scene: Scene): Promise<Locator> {
+  const bring = parts[name];
+  if (!bring) throw new Error(`No part is named ${name}.`);
+  return bring(scene);
+}
+
+for (const name of namesOfRun('lazy-parts', Object.keys(parts), kinds)) {
   const chunks = lazyChunks.filter((chunk) => nameOf(chunk) === name);
 
   test(`${name} comes after its code was refused for half a minute`, async ({ page, signedUp: account, faults }) => {
@@ -242,7 +256,7 @@ for (const [name, bring] of Object.entries(parts)) {
     const callsEnded = watchCalls(page);
     await page.clock.install();
     const refusal = await refuse(page, chunks);
-    const part = await bring({ page, account });
+    const part = await bringPart(name, { page, account });
     await expect.poll(() => chunks.every(refusal.has)).toBe(true);
     await callsEnded();
     await page.clock.fastForward(30_000);
@@ -265,8 +279,7 @@ for (const name of refusedTwice) {
     faults.expect(refusedCode);
     await page.clock.install();
     const refusal = await refuse(page, chunks, 2);
-    const part = await parts[name]?.({ page, account });
-    if (!part) throw new Error(`No part is named ${name}.`);
+    const part = await bringPart(name, { page, account });
     await expect(part).toBeVisible();
     await expect(page.getByRole('main').getByText(failure)).toHaveCount(0);
     expect(chunks.every(refusal.has)).toBe(true);
