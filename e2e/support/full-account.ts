@@ -12,7 +12,7 @@ import { save } from './documents.ts';
 import { itemMakers } from './items.ts';
 
 /** Holds a name so long that it tests every layout. */
-const long = 'Quarterly revenue reconciliation for Rheinmetallverarbeitungsgesellschaft and subsidiaries';
+export const long = 'Quarterly revenue reconciliation for Rheinmetallverarbeitungsgesellschaft and subsidiaries';
 
 const answer = [
   '## What the numbers say',
@@ -170,6 +170,7 @@ export async function fillAccount(account: Account, url: string): Promise<string
     routes.settings('workspaces'),
     routes.settings('users-and-teams'),
     routes.settings('plan-overview'),
+    routes.settings('usage'),
     routes.settings('security-and-access'),
     routes.settings('tool-servers'),
     routes.settings('extensions'),

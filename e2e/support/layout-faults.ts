@@ -6,7 +6,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const slack = 1;
     const rowGap = 8;
     /** Matches boxes that may scroll sideways: tables, code, and rows of controls that end in a fade. */
-    const mayScroll = '.ui-scroll-sideways, .ui-toggles, .ui-code-scroll, .ui-markdown-table, .react-flow';
+    const mayScroll = '.ui-scroll-sideways, .ui-toggles, .ui-code-scroll, .ui-markdown-table, .ui-usage-frame, .react-flow';
     const controls = 'a[href], button, input, select, textarea, summary, [role="button"]';
     const found = new Set<string>();
     const nameOf = (element: Element) => {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { addStickyNote } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 
-/** Lists the screens that the shell renders; `open` reaches one from the page. */
-const screens: readonly { readonly name: string; readonly path: string; readonly open?: (page: Page) => Promise<void> }[] = [
+/** Lists what the shell opens over pages; `every-page.spec.ts` visits the pages themselves. */
+const overlays: readonly { readonly name: string; readonly path: string; readonly open: (page: Page) => Promise<unknown> }[] = [
   { name: 'a page with a sticky note', path: '/app/plans', open: (page) => expect(page.getByLabel('Note text')).toBeVisible() },
   {
     name: "a sticky note's menu",
@@ -21,8 +21,6 @@ const screens: readonly { readonly name: string; readonly path: string; readonly
       await expect(page.getByRole('tooltip')).toBeVisible();
     },
   },
-  { name: 'a page with breadcrumbs', path: '/app/settings/plan-overview' },
-  { name: 'the page that does not exist', path: '/app/no/such/page/at/all' },
   {
     name: 'the command palette',
     path: '/app/plans',
@@ -57,14 +55,7 @@ const screens: readonly { readonly name: string; readonly path: string; readonly
     },
   },
 ];
-const publicScreens = [
-  '/app/auth/login',
-  '/app/auth/signup',
-  '/app/auth/recover-password',
-  '/app/auth/recover-password?token=x',
-  '/app/auth/callback',
-];
-/** Lists the widths with a layout each; `every-width.spec.ts` visits those between. */
+/** Lists a width of each of the two layouts. */
 const widths = [1440, 390];
 
 const schemes = ['light', 'dark'] as const;
@@ -85,34 +76,22 @@ async function inBothSchemes(page: Page, check: () => Promise<void>): Promise<vo
   expect(painted.size, 'light and dark are painted differently').toBe(schemes.length);
 }
 
-for (const { name, path, open } of screens) {
-  test(`${name}: nothing for axe to find, light and dark`, async ({ page, signedUp, expectAccessible }) => {
-    const { api, email } = signedUp;
-    const users = [{ email, user_name: 'Priya', text: 'Board pack due Thursday.' }];
-    await api.call(addStickyNote, { body: { route_url: '/plans', users, position: { left: 600, top: 300 }, color: '#FFF9B1' } });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await open?.(page);
-      await inBothSchemes(page, async () => {
-        await expectAccessible(page);
+test('axe finds nothing on what the shell opens over a page, light and dark', async ({ page, signedUp, expectAccessible }) => {
+  test.slow();
+  const { api, email } = signedUp;
+  const users = [{ email, user_name: 'Priya', text: 'Board pack due Thursday.' }];
+  await api.call(addStickyNote, { body: { route_url: '/plans', users, position: { left: 600, top: 300 }, color: '#FFF9B1' } });
+  for (const { name, path, open } of overlays)
+    for (const width of widths)
+      await test.step(`${name} at ${width}`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await open(page);
+        await inBothSchemes(page, () => expectAccessible(page));
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(sideways, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
       });
-    }
-  });
-}
-
-test('axe finds nothing on the pages before log-in, light and dark', async ({ page, expectAccessible }) => {
-  for (const path of publicScreens) {
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await inBothSchemes(page, () => expectAccessible(page));
-    }
-  }
 });
 
 test('the top bar fits 360 pixels and keeps everything within reach', async ({ page, signedUp: _ }) => {

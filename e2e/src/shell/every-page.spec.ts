@@ -1,0 +1,90 @@
+import { routeFor, routes } from 'shared-contracts';
+import { createNotebook } from 'shared-contracts/calls';
+import { defaultRelease } from 'shared-contracts/registry';
+import { createAccount } from '../../support/accounts.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { fillAccount } from '../../support/full-account.ts';
+import { fillConsole } from '../../support/full-console.ts';
+import { registry } from '../../support/lazy-chunks.ts';
+import { bothLayouts, everyWidth, walk } from '../../support/page-walk.ts';
+import { serverWithModel } from '../../support/server-with-model.ts';
+
+/** Checks every page once for all: layout at every width, axe in both schemes, and by the fixture `faults` what the console says. */
+const everything = { widths: everyWidth, schemes: ['light', 'dark'] } as const;
+
+/** Lists the pages of all remotes. */
+const contributed = Object.values(registry.remotes).flatMap((entry) => {
+  const { remote = '', routes: pages = [] } = entry.releases[defaultRelease(entry) ?? '']?.contributes ?? {};
+  return pages.map((page) => ({ ...page, remote }));
+});
+
+/** Names the pages that none of the paths leads to, of the console or of the rest. */
+function unvisited(paths: readonly string[], where: 'console' | 'product'): string[] {
+  const visited = new Set(paths.map((path) => routeFor(path.replace(/[?#].*/, ''), contributed)));
+  const pages = contributed.filter(({ only }) => (only === 'administrators') === (where === 'console'));
+  return pages.filter((page) => !visited.has(page)).map(({ remote, path }) => `${remote} ${path}`);
+}
+
+/** Splits the pages, so that both workers visit some and a failure names its share. */
+const shares = 3;
+
+for (let share = 1; share <= shares; share += 1) {
+  test(`every page fits every width and passes axe, light and dark: share ${share} of ${shares}`, async ({ page, baseURL, signedUp }) => {
+    test.slow();
+    const paths = await fillAccount(signedUp, baseURL ?? '');
+    expect(unvisited(paths, 'product'), 'the walk leaves no page out').toEqual([]);
+    await page.goto('/app/plans');
+    const own = paths.filter((_, index) => index % shares === share - 1);
+    expect(await walk(page, own, everything)).toEqual([]);
+  });
+}
+
+test('so does every page that visitors see', async ({ page, baseURL }) => {
+  test.slow();
+  const url = baseURL ?? '';
+  const shared = (await fillAccount(await createAccount(url), url)).filter((path) => /^\/(share|help)/.test(path));
+  const signIn = [routes.login(), routes.signup(), routes.recoverPassword(), `${routes.recoverPassword()}?token=x`, routes.authCallback()];
+  const help = [routes.helpSearch('How do I invite people?'), routes.help('users_workspaces_and_collaboration', 'invite-people')];
+  const goTo = (path: string) => page.goto(`/app${path}`);
+  expect(await walk(page, [...signIn, ...shared, ...help], { ...everything, goTo })).toEqual([]);
+});
+
+const consoleTest = serverWithModel(({ baseUrl }) => ({
+  LLM_BASE_URL: baseUrl,
+  LLM_MODEL: 'scripted',
+  ALLOW_PRIVATE_PROVIDERS: '127.0.0.1',
+}));
+
+consoleTest('so does every page of the console', async ({ page, context, server, model }) => {
+  test.slow();
+  const owner = await createAccount(server.url, 'Ada');
+  const paths = await fillConsole(owner, server.url, model);
+  expect(unvisited(paths, 'console'), 'the walk leaves no page out').toEqual([]);
+  await context.addCookies([{ name: 'token', value: owner.token, url: server.url, sameSite: 'Lax' }]);
+  await page.goto('/app/plans');
+  expect(await walk(page, paths, everything)).toEqual([]);
+});
+
+const translated = [
+  routes.home(),
+  routes.agents(),
+  routes.createAgent(),
+  routes.notebooks(),
+  routes.createWorkflow(),
+  routes.apps(),
+  routes.settings('users-and-teams'),
+  routes.settings('account-recovery'),
+  routes.plans(),
+  routes.profile(),
+  routes.marketIntel(),
+];
+
+for (const language of ['de', 'ar', 'en-XA']) {
+  test(`pages fit wide and narrow screens and pass axe in ${language}`, async ({ page, context, baseURL, signedUp: { api, email } }) => {
+    await api.call(createNotebook, { body: { email, title: 'Rheinmetallverarbeitungsgesellschaft' } });
+    await context.addCookies([{ name: 'language', value: language, url: new URL(baseURL ?? '').origin }]);
+    await page.goto('/app/my-works');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    expect(await walk(page, translated, { widths: bothLayouts, schemes: ['light'] })).toEqual([]);
+  });
+}
