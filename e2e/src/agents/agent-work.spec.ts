@@ -13,7 +13,7 @@ const newAgent = async ({ api, email }: Account) => {
 
 withModel(
   'an agent asks before it acts: it does what is approved, also after a reload, and leaves what is refused',
-  async ({ page, signedUp, model, expectAccessible }) => {
+  async ({ page, signedUp, model }) => {
     const { api, email } = signedUp;
     const agentId = await newAgent(signedUp);
     const apps = { usesOwnFiles: true, usesWorks: false, allowedActions: ['alert_user'] };
@@ -37,7 +37,6 @@ withModel(
     await withModel.step('nothing is done before the word is given, and a reload asks again', async () => {
       await page.goto(`/app${routes.agent(agentId)}`);
       await ask('When does the ferry leave? Tell me by an alert.', 'The ferry leaves at noon.');
-      await expectAccessible(page);
       expect(await messages()).toEqual([]);
       await page.reload();
       await expect(request).toContainText('The ferry leaves at noon.');

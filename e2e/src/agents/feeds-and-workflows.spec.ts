@@ -8,7 +8,7 @@ const address = 'http://127.0.0.1:9/tin.xml';
 
 withModel(
   'the assistant drafts a workflow and follows a feed after approval, and one undo takes both back',
-  async ({ page, signedUp, model, expectAccessible }) => {
+  async ({ page, signedUp, model }) => {
     const { api, email } = signedUp;
     const workflows = async () => (await api.call(listWorkflows, { query: { email } })).workflows;
     const addresses = async () => (await api.call(listFeeds, { query: { email } })).feeds.map(({ url }) => url);
@@ -28,7 +28,6 @@ withModel(
       await model.callTool('draft_workflow', { name: 'Tin news', description });
       for (const line of ['Tin news', '1. Every Monday at 9', '2. Summarize the news about tin', '3. Save it as a report'])
         await expect(added('Draft a workflow', line)).toBeVisible();
-      await expectAccessible(page);
       expect(await workflows()).toEqual([]);
       await request('Draft a workflow').getByRole('button', { name: 'Approve' }).click();
     });
@@ -36,7 +35,6 @@ withModel(
     await withModel.step('the approval of a feed shows its address', async () => {
       await model.callTool('follow_feed', { url: address, area: 'Trade' });
       await expect(added('Follow a feed', address)).toBeVisible();
-      await expectAccessible(page);
       expect(await addresses()).not.toContain(address);
       await request('Follow a feed').getByRole('button', { name: 'Approve' }).click();
       await model.say('The workflow is drafted, and the feed is followed.');
@@ -54,7 +52,6 @@ withModel(
       const changes = answer.getByRole('list', { name: 'Changes of this run' });
       await expect(changes.getByRole('listitem').filter({ hasText: 'Undone' })).toHaveCount(2);
       await expect(answer.getByRole('button', { name: 'Undo this run' })).toHaveCount(0);
-      await expectAccessible(page);
       expect(await workflows()).toEqual([]);
       expect(await addresses()).not.toContain(address);
       await page.goto('/app/trash');

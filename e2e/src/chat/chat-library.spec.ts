@@ -4,7 +4,7 @@ import { completeChat, importChats, saveNotes } from 'shared-contracts/calls';
 import { createAccount } from '../../support/accounts.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('chats are pinned, archived and restored', async ({ page, signedUp, expectAccessible }) => {
+test('chats are pinned, archived and restored', async ({ page, signedUp }) => {
   const { api, email } = signedUp;
   for (const message of ['zzqx first', 'zzqx second']) await api.call(completeChat, { body: { message, email } });
   await page.goto(`/app${routes.workflows()}`);
@@ -22,7 +22,6 @@ test('chats are pinned, archived and restored', async ({ page, signedUp, expectA
   await pinned;
   await page.reload();
   await expect(panel.getByRole('link')).toHaveText(['zzqx first', 'zzqx second']);
-  await expectAccessible(page);
 
   await pick('zzqx second', 'Archive');
   await expect(panel.getByRole('link', { name: 'zzqx second' })).toBeHidden();
@@ -35,7 +34,7 @@ test('chats are pinned, archived and restored', async ({ page, signedUp, expectA
   await expect(panel.getByRole('link')).toHaveText(['zzqx first', 'zzqx second']);
 });
 
-test('a signed-out visitor can read a shared chat until sharing ends', async ({ page, browser, signedUp, expectAccessible }) => {
+test('a signed-out visitor can read a shared chat until sharing ends', async ({ page, browser, signedUp }) => {
   const { api, email } = signedUp;
   const { session_id } = await api.call(completeChat, { body: { message: 'zzqx shared?', email } });
   await api.call(saveNotes, { query: { session_id: session_id ?? '' }, body: { notes: 'my secret note' } });
@@ -48,14 +47,12 @@ test('a signed-out visitor can read a shared chat until sharing ends', async ({ 
   await dialog.getByRole('button', { name: 'Create a link' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link to the chat' }).inputValue();
   await expect(dialog.getByRole('list', { name: 'Links that work' }).getByRole('listitem')).toHaveCount(1);
-  await expectAccessible(page);
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1, name: 'zzqx shared?' })).toBeVisible();
   await expect(visitor.getByRole('article')).toHaveCount(2);
   await expect(visitor.getByText('my secret note')).toHaveCount(0);
-  await expectAccessible(visitor);
 
   await dialog.getByRole('button', { name: 'End sharing' }).click();
   await expect(dialog.getByRole('list', { name: 'Links that work' })).toBeHidden();
@@ -109,12 +106,7 @@ const garden = [
   { key: 'b', parent: 'q', role: 'assistant' as const, content: 'Hostas grow there.' },
 ];
 
-test('the search opens a hidden version, and a file transfers every version to another account', async ({
-  page,
-  signedUp,
-  baseURL,
-  expectAccessible,
-}) => {
+test('the search opens a hidden version, and a file transfers every version to another account', async ({ page, signedUp, baseURL }) => {
   await signedUp.api.call(importChats, { body: { chats: [{ source_id: 'e2e', title: 'Garden plan', shown: 'b', messages: garden }] } });
   const answers = page.getByRole('article', { name: /^Assistant/ });
   const panel = page.getByRole('complementary');
@@ -126,7 +118,6 @@ test('the search opens a hidden version, and a file transfers every version to a
   await expect(answers).toHaveText([/Ferns grow there/, /They want sun/]);
   await expect(answers.first()).toContainText('1/2');
   await expect(page).not.toHaveURL(/messageId/);
-  await expectAccessible(page);
 
   await page.goto(`/app${routes.workflows()}`);
   await panel.getByRole('link', { name: 'Garden plan' }).hover();

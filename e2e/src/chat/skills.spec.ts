@@ -22,7 +22,6 @@ test('a person writes a skill with a file, chooses it with a slash, and an agent
     await page.goto('/app/prompt-library');
     await page.getByText('Skills', { exact: true }).click();
     await expect(page.getByText('No skills yet')).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'New skill' }).click();
     await dialog.getByLabel('Title').fill('Letters');
     await dialog.getByLabel('When to use it').fill('For letters to authorities.');
@@ -49,7 +48,6 @@ test('a person writes a skill with a file, chooses it with a slash, and an agent
     await page.goto('/app/chat');
     await composer.pressSequentially('/lett');
     await expect(page.getByRole('option', { name: /^Letters/ })).toHaveAttribute('aria-selected', 'true');
-    await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('list', { name: 'This message refers to' }).getByText('Letters')).toBeVisible();
     await composer.fill('Write to the port.');
@@ -63,7 +61,6 @@ test('a person writes a skill with a file, chooses it with a slash, and an agent
     await expect(answer()).toContainText('the harbor waits');
     await page.reload();
     await expect(page.getByRole('list', { name: 'Refers to' }).getByRole('link', { name: 'Letters' })).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step('an agent gets it, sees when to use it, and loads it', async () => {

@@ -63,7 +63,6 @@ test('a sound file is transcribed, its words reach the answer, and an uploaded o
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'memo.wav' })).toBeVisible();
     await expect(page.getByText('melts at 232 degrees')).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step('one that is uploaded to a notebook is transcribed too', async () => {
@@ -80,18 +79,16 @@ test('a sound file is transcribed, its words reach the answer, and an uploaded o
   });
 });
 
-withoutServices('without a model that transcribes, a sound file says what to connect', async ({ page, signedUp, expectAccessible }) => {
+withoutServices('without a model that transcribes, a sound file says what to connect', async ({ page, signedUp }) => {
   const sentence = /Choose one under Models, then retry the file\./;
   await page.goto('/app/chat');
   await attachMemo(page);
   await expect(tray(page).getByRole('alert')).toContainText(sentence);
   await expect(tray(page).getByRole('button', { name: 'Retry memo.wav' })).toBeVisible();
-  await expectAccessible(page);
 
   const { notebook_id } = await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title: 'Metals' } });
   await page.goto(`/app/notebooks/${notebook_id}`);
   await page.locator('input[type="file"]').setInputFiles({ ...memo, name: 'lecture.wav' });
   const lecture = page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: 'lecture.wav' });
   await expect(lecture).toContainText(sentence);
-  await expectAccessible(page);
 });

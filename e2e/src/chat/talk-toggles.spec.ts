@@ -35,7 +35,6 @@ test('a person drafts a workflow and saves a memory, and finds both again in a s
     await stored;
     await page.reload();
     await expect(concise).toBeChecked();
-    await expectAccessible(page);
     const second = await secondBrowser();
     await second.goto('/app/personalize-ai');
     await expect(second.getByRole('radio', { name: /^Concise/ })).toBeChecked();

@@ -91,7 +91,6 @@ test('images are uploaded into the notebook, and the assistant answers next to t
     await ask.getByRole('button', { name: 'Insert below' }).click();
     await expect(ask).toBeHidden();
     await expect(editor.getByText('The lighthouse keeper is called Oda.')).not.toHaveCount(1);
-    await expectAccessible(page);
   });
 
   await test.step('a question about a selection is answered, and Escape returns to the text', async () => {

@@ -36,7 +36,6 @@ test('a person connects n8n, sends a workflow there, switches it on, and disconn
     await main.getByRole('button', { name: 'Save Notion' }).click();
     await page.getByRole('complementary').getByRole('link', { name: 'Notion' }).click();
     await expect(main.getByText(/Atrium doesn’t have its own connector for Notion/)).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step('a wrong key is refused, the right one connects', async () => {

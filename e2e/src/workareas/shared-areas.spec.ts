@@ -47,7 +47,6 @@ test('a Work Area is shared with what is filed in it, edited by two people, and 
       .click();
     await expect(his).toHaveURL(new RegExp(`/app/${AreaID}$`));
     await expect(his.getByRole('main').getByRole('heading', { level: 1, name: 'Harbor' })).toBeVisible();
-    await expectAccessible(his);
   });
 
   await test.step('he sees what is filed there as soon as it is, opens it, and changes nothing', async () => {
