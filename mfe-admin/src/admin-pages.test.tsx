@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { ApiError } from 'shared-contracts';
 import { getInstallation } from 'shared-contracts/admin-calls';
 import { createFakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -13,4 +14,11 @@ it('shows the role and how many people and groups there are', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Administration' })).toBeDefined();
   expect(await screen.findByText('1,200')).toBeDefined();
   expect(screen.getByText('Owner')).toBeDefined();
+});
+
+it('says that it could not be loaded to somebody who is no administrator', async () => {
+  const shell = createFakeShell({ remote: contributes.remote });
+  shell.answer(getInstallation, () => Promise.reject(new ApiError({ code: 'not-allowed', status: 403, detail: 'Not yours.' })));
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath="/admin" />);
+  expect(await screen.findByText('The installation could not be loaded.')).toBeDefined();
 });

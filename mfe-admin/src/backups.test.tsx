@@ -44,7 +44,7 @@ it('says what to set up first, and offers no backup', async () => {
   }));
   openPage(shell, '/admin/backups');
   const page = await main();
-  expect((await page.findByRole('alert')).textContent).toMatch(/Set BACKUP_TO.*new-key/);
+  expect((await page.findByRole('alert')).textContent).toMatch(/Backups aren’t set up yet.*Set BACKUP_TO.*new-key/);
   expect(page.queryByRole('button', { name: 'Back up now' })).toBeNull();
 });
 

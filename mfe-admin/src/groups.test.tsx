@@ -138,6 +138,14 @@ describe('a group', () => {
     await dialogCloses();
   });
 
+  it('says when nobody is in it and nothing is shared with it', async () => {
+    shell.answer(listGroupMembers, () => ({ members: [], next: null }));
+    shell.answer(listGroupThings, () => ({ things: [], next: null }));
+    open('/admin/groups/g1');
+    expect(await screen.findByText('Nobody is in this group')).toBeDefined();
+    expect(await screen.findByText('Nothing is shared with this group')).toBeDefined();
+  });
+
   it('gets people who are found by name', async () => {
     const added = record(addGroupMembers, { added: 1 });
     shell.answer(findGroupCandidates, ({ query }) => ({

@@ -212,3 +212,20 @@ it('sets facts about a model in place of those that are known', async () => {
   const stated_facts = { context_window: 16_000, max_output: 900 };
   await expect.poll(() => saved).toEqual([{ params: { connection_id: 'prv_1' }, body: { model_id: 'small', stated_facts } }]);
 });
+
+it('marks a model with stated facts, which follow the catalog again when they are emptied', async () => {
+  const stated_facts = { context_window: 32_000, tools: true, deprecated_on: '2031-05-03' };
+  shell.answer(listConnectionModels, () => ({ models: [model({ stated_facts })], next: null }));
+  const saved = record(setModelFacts, { message: '' });
+  open();
+  expect(await screen.findByText('Own facts')).toBeDefined();
+  await press('Facts about small');
+  const field = await (await dialog()).findByLabelText('Context window in tokens');
+  expect(field).toHaveProperty('value', '32000');
+  await userEvent.clear(field);
+  await userEvent.clear((await dialog()).getByLabelText('No longer offered from'));
+  await confirm('Save');
+  await expect
+    .poll(() => saved)
+    .toEqual([{ params: { connection_id: 'prv_1' }, body: { model_id: 'small', stated_facts: { tools: true } } }]);
+});

@@ -27,7 +27,10 @@ const sales: Policy = {
 function open(path = '/admin/policies') {
   const shell = createFakeShell({ remote: contributes.remote });
   const saved: unknown[] = [];
-  shell.answer(getPolicy, ({ query }) => (query.group_id ? sales : everyone));
+  shell.answer(getPolicy, ({ query }) => {
+    if (query.group_id === 'none') throw new ApiError({ status: 404, code: 'not-found', detail: 'There is no such group.' });
+    return query.group_id ? sales : everyone;
+  });
   shell.answer(listPolicyGroups, ({ query }) => ({
     groups: [{ group_id: 'grp_1', name: 'Sales', people: 1, has_policy: false }].filter(({ name }) =>
       name.toLowerCase().includes(query.search ?? ''),
@@ -44,7 +47,7 @@ function open(path = '/admin/policies') {
 const save = () => screen.findByRole('button', { name: 'Save policy' });
 
 it('shows what saving changes and for how many people, and saves it once that is confirmed', async () => {
-  const { saved } = open();
+  const { shell, saved } = open();
   expect((await screen.findByRole('switch', { name: 'Incognito chats' })).getAttribute('aria-checked')).toBe('false');
   expect(await save()).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('switch', { name: 'Web search' }));
@@ -55,6 +58,7 @@ it('shows what saving changes and for how many people, and saves it once that is
   expect(within(dialog).getByText('Off: Web search')).toBeDefined();
   expect(within(dialog).getByText('On: Incognito chats')).toBeDefined();
   expect(within(dialog).getByText('Blocked terms: 1 so far, 2 from now on')).toBeDefined();
+  expect(within(dialog).getByText(/^This takes effect immediately/)).toBeDefined();
   expect(saved).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save policy' }));
   await expect.poll(() => saved).toHaveLength(1);
@@ -67,6 +71,12 @@ it('shows what saving changes and for how many people, and saves it once that is
       { ability: 'incognito', is_on: true },
     ]),
   });
+  await expect.poll(() => shell.toasts.map(({ title }) => title)).toContain('Policy saved');
+});
+
+it('says that the policy of a group that does not exist couldn’t be loaded', async () => {
+  open('/admin/policies?group=none');
+  expect(await screen.findByText('Couldn’t load the policy')).toBeDefined();
 });
 
 it('leaves to the policy for everyone what a group says nothing about', async () => {

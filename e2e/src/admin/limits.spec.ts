@@ -47,7 +47,6 @@ test('an administrator prices a model and gives everybody a budget, which then e
     await dialog.getByLabel('USD per month').fill('0.001');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('list', { name: 'Everybody' })).toContainText('$0.001');
-    await expectAccessible(page);
   });
 
   await test.step('the next answer is refused, and says whom to ask', async () => {
@@ -60,7 +59,6 @@ test('an administrator prices a model and gives everybody a budget, which then e
   await test.step('the person sees their budget in the settings', async () => {
     await page.goto('/app/settings/usage');
     await expect(page.getByRole('meter', { name: 'Your budget this month' })).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step('removing the budget asks first', async () => {
