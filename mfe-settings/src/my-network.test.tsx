@@ -29,6 +29,9 @@ describe('My Network', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'meri rao');
     expect(await shown()).toHaveLength(1);
     await userEvent.clear(screen.getByRole('searchbox', { name: 'Search people' }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'nobody at all');
+    expect(await screen.findByText('No one matches your search.')).toBeDefined();
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search people' }));
     await userEvent.click((await screen.findAllByRole('combobox', { name: 'Role' }))[0] as HTMLElement);
     await userEvent.click((await screen.findAllByTitle('Admin'))[0] as HTMLElement);
     expect((await shown()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Dee Fox')]);

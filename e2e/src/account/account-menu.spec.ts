@@ -34,8 +34,22 @@ test('logging out notifies the server, clears our data and leaves other data alo
   expect(await page.evaluate(() => localStorage.getItem('atrium.my-works:counts'))).toBeNull();
 });
 
-test('profile cookies last sixty days, and a missing time zone is sent to the server', async ({ page, context, signedUp }) => {
-  await page.goto('/app/plans');
+test('the home page calls the API at most six times, keeps the profile’s cookies for sixty days and sends a missing time zone', async ({
+  page,
+  context,
+  signedUp,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !pathname.includes('telemetry')) calls.push(pathname);
+  });
+  // An idle page makes only these requests: a last automatic one, and a stream that stays open.
+  const live = page.waitForResponse((response) => response.url().includes('/api/alerts/live'));
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(signedUp.firstName);
+  await live;
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(6);
   const days = async (name: string) => {
     const cookie = (await context.cookies()).find((found) => found.name === name);
     return cookie ? Math.round((cookie.expires - Date.now() / 1_000) / 86_400) : undefined;
@@ -46,18 +60,37 @@ test('profile cookies last sixty days, and a missing time zone is sent to the se
   await expect.poll(async () => (await api.call(getProfile, { query: { email } })).time_zone).toBe('Europe/Berlin');
 });
 
-test('the profile’s company and picture show, but never an address that runs code or leaves the site', async ({ page, signedUp: _ }) => {
+test('the bar shows the company of the profile, never an address that runs code or leaves the site; tooltips are fetched once a day', async ({
+  page,
+  context,
+  signedUp: _,
+}) => {
   const profile = make.profile({
     company: 'شركة '.repeat(40),
     company_logo: 'javascript:alert(1)',
     profile_pic: 'https://example.org/p.png',
   });
   await page.route('**/api/v2/get_profile*', (route) => route.fulfill({ json: profile }));
+  let asked = 0;
+  const empty = { tooltipIcon: '', infoBubblesText: '' };
+  const tooltip = { ...empty, UILocation: 'top-bar', tooltipText: 'Ask for help', routeURL: '/help', UIComponent: 'help' };
+  await context.route('**/api/bubble-tooltip/', (route) => {
+    asked += 1;
+    return route.fulfill({ json: { bubble: [], tooltip: [tooltip] } });
+  });
   await page.goto('/app/plans');
-  await expect(page.getByRole('link', { name: /شركة/ })).toBeVisible();
-  await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
   const bar = page.getByRole('banner');
+  await expect(page.getByRole('link', { name: /شركة/ })).toBeVisible();
+  await expect(bar.locator('img')).toHaveCount(0);
   expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: 'Start a New Incognito Chat (messages not saved)' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Start a New Incognito Chat (messages not saved)');
+  await page.getByRole('link', { name: 'Ask for help' }).hover();
+  await expect(page.getByRole('tooltip').filter({ hasText: 'Ask for help' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'My Works' }).hover();
+  await expect(page.getByRole('link', { name: 'Ask for help' })).toBeVisible();
+  expect(asked).toBe(1);
 });
 
 const models = ['One', 'Two'].map((name) => ({
@@ -77,7 +110,12 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: `Model has been switched to ${name}` })).toBeVisible();
 }
 
-test('switching the model is announced, stored and the same in every tab', async ({ page, context, signedUp: _ }) => {
+test('switching the model is announced, stored and the same in every tab; one that fails says why and changes nothing', async ({
+  page,
+  context,
+  signedUp: _,
+  faults,
+}) => {
   await context.route('**/api/models-details/**', (route) => route.fulfill({ json: models }));
   // The server has none of these models; without this, its profile would say so and the choice would be lost.
   await context.route('**/api/v2/get_profile*', (route) => route.fulfill({ json: make.profile({ is_model_connected: true }) }));
@@ -97,54 +135,11 @@ test('switching the model is announced, stored and the same in every tab', async
   await page.reload();
   await expect(page.getByRole('button', { name: 'Model: Model Two' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Model: Model Two' })).toBeVisible();
-});
 
-test('a model switch that fails says why and changes nothing', async ({ page, context, signedUp: _, faults }) => {
   faults.expect(/500|start-model-activity/);
-  await context.route('**/api/models-details/**', (route) => route.fulfill({ json: models }));
   await context.route('**/api/user_activities/start-model-activity', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/app/plans');
   await page.getByRole('button', { name: /^Model:/ }).click();
   await page.getByRole('menuitem', { name: 'Model One' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Model Change Failed' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Model: Built-in assistant' })).toBeVisible();
-});
-
-test('the home page calls the API at most six times before any interaction', async ({ page, signedUp }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !pathname.includes('telemetry')) calls.push(pathname);
-  });
-  // An idle page makes only these requests: a last automatic one, and a stream that stays open.
-  const live = page.waitForResponse((response) => response.url().includes('/api/alerts/live'));
-  await page.goto('/app');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(signedUp.firstName);
-  await live;
-  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(6);
-});
-
-test('tooltips show the server’s texts and are fetched once a day', async ({ page, context, signedUp: _ }) => {
-  let asked = 0;
-  const tooltip = {
-    tooltipIcon: '',
-    UILocation: 'top-bar',
-    tooltipText: 'Ask for help',
-    routeURL: '/help',
-    UIComponent: 'help',
-    infoBubblesText: '',
-  };
-  await context.route('**/api/bubble-tooltip/', (route) => {
-    asked += 1;
-    return route.fulfill({ json: { bubble: [], tooltip: [tooltip] } });
-  });
-  await page.goto('/app/plans');
-  await page.getByRole('link', { name: 'Start a New Incognito Chat (messages not saved)' }).hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Start a New Incognito Chat (messages not saved)');
-  await page.getByRole('link', { name: 'Ask for help' }).hover();
-  await expect(page.getByRole('tooltip').filter({ hasText: 'Ask for help' })).toBeVisible();
-  await page.reload();
-  await page.getByRole('link', { name: 'My Works' }).hover();
-  await expect(page.getByRole('link', { name: 'Ask for help' })).toBeVisible();
-  expect(asked).toBe(1);
+  await expect(page.getByRole('button', { name: 'Model: Model Two' })).toBeVisible();
 });
