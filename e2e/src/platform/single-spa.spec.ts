@@ -11,14 +11,15 @@ const remotes = [
   { name: 'mfe-workareas', path: routes.workflows(), heading: 'Workflows' },
 ];
 
-for (const { name, path, heading } of remotes) {
-  test(`${name} is mounted by a plain single-spa root page`, async ({ page, signedUp: _ }) => {
-    await servePlainRoot(page);
-    await page.goto(plainBase + path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
-  });
-}
+test('a plain single-spa root page mounts each remote', async ({ page, signedUp: _ }) => {
+  await servePlainRoot(page);
+  for (const { name, path, heading } of remotes)
+    await test.step(name, async () => {
+      await page.goto(plainBase + path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
+    });
+});
 
 test('mfe-chat works on a plain single-spa root page and unmounts for the next remote', async ({ page, signedUp: _ }) => {
   await servePlainRoot(page);
