@@ -1,7 +1,12 @@
 import { completeChat } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('a person saves a selection of an answer, finds it after a reload and deletes it', async ({ page, signedUp, expectAccessible }) => {
+test('a person saves a selection of an answer, finds it after a reload and deletes it', async ({
+  page,
+  context,
+  signedUp,
+  expectAccessible,
+}) => {
   const { session_id } = await signedUp.api.call(completeChat, { body: { message: 'zzqx', email: signedUp.email } });
   await page.goto(`/app/chat?sessionId=${session_id}`);
   const answer = page.getByRole('article', { name: 'Assistant answered' });
@@ -16,6 +21,20 @@ test('a person saves a selection of an answer, finds it after a reload and delet
     await expectAccessible(page);
   });
 
+  await test.step('one that is saved in another tab shows here too', async () => {
+    const second = await context.newPage();
+    await second.goto(`/app/chat?sessionId=${session_id}`);
+    await second
+      .getByRole('article', { name: /^Assistant/ })
+      .getByRole('button', { name: 'Save as excerpt' })
+      .click();
+    await expect(second.getByRole('region', { name: 'Saved Excerpts' }).getByRole('listitem')).toHaveCount(2);
+    await expect(panel.getByRole('listitem')).toHaveCount(2);
+    await panel.getByRole('button', { name: 'Delete excerpt' }).first().click();
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+    await second.close();
+  });
+
   await test.step('it is still there after a reload', async () => {
     await page.reload();
     await expect(panel.getByRole('listitem')).toHaveCount(1);
@@ -27,18 +46,4 @@ test('a person saves a selection of an answer, finds it after a reload and delet
     await page.reload();
     await expect(page.getByText('Select text in an answer to save it here.')).toBeVisible();
   });
-});
-
-test('an excerpt saved in one tab shows in the other too', async ({ page, context, signedUp }) => {
-  const { session_id } = await signedUp.api.call(completeChat, { body: { message: 'zzqx twice?', email: signedUp.email } });
-  const second = await context.newPage();
-  for (const tab of [page, second]) await tab.goto(`/app/chat?sessionId=${session_id}`);
-  const excerpts = (tab: typeof page) => tab.getByRole('region', { name: 'Saved Excerpts' });
-  await expect(excerpts(second).getByText('Select text in an answer')).toBeVisible();
-  await page
-    .getByRole('article', { name: /^Assistant/ })
-    .getByRole('button', { name: 'Save as excerpt' })
-    .click();
-  await expect(excerpts(page).getByRole('listitem')).toHaveCount(1);
-  await expect(excerpts(second).getByRole('listitem')).toHaveCount(1);
 });

@@ -41,23 +41,3 @@ test('a newcomer signs up, asks, reloads, and finds the chat in the history', as
     await expect(answer).toHaveText(said);
   });
 });
-
-test('a wrong password and an unknown address get the same answer', async ({ page, signedUp, faults }) => {
-  faults.expect(/401/);
-  await page.context().clearCookies();
-  const attempt = async (email: string) => {
-    await page.goto('/app/auth/login');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('certainly-wrong-1');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    return page.getByRole('alert').textContent();
-  };
-  const known = await attempt(signedUp.email);
-  expect(await attempt(newPerson().email)).toBe(known);
-});
-
-test('a visitor without a session is sent to log in', async ({ page }) => {
-  await page.goto('/app/notebooks');
-  await expect(page).toHaveURL(/\/app\/auth\/login/);
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-});

@@ -133,25 +133,6 @@ test('the list loads more while scrolling, and Quick Reads open articles', async
   await expect(page.getByRole('button', { name: 'Close the article' })).toBeVisible();
 });
 
-test('a bookmark that the server refuses is undone with its toast', async ({ page, signedUp, faults }) => {
-  faults.expect(/500/);
-  await page.route('**/api/bookmark**', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 500, json: { title: 'Server error', status: 500, code: 'internal' } })
-      : route.continue(),
-  );
-  await page.goto(`/app${routes.marketIntel()}`);
-  const button = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Bookmark “/ })
-    .first();
-  const name = (await button.getAttribute('aria-label')) ?? '';
-  await button.click();
-  await expect(page.getByText('Something went wrong, please try again later.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name, pressed: false })).toBeVisible();
-  expect(signedUp.email).toContain('@');
-});
-
 test('a digest cites its articles and links to them', async ({ page, signedUp, feeds, expectAccessible }) => {
   feeds.serve(
     '/rss',
