@@ -12,6 +12,21 @@ const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'vitest.config.ts')));
 /** Names the packages whose tests start servers. */
 const servers = new Set(['api-server', 'platform', 'shared-contracts']);
+/** Names what a worker preloads whose tests read no browser code. */
+const preloads = new Map([
+  ['api-server', 'api-server/src/testing/preload.ts'],
+  ['shared-contracts', 'platform/testing/native-loading.ts'],
+]);
+
+/**
+ * Lets Node load the modules of a server's tests, as it loads them for users. Vite would transform each of them, and turn each name that a
+ * module imports into a property that is looked up (docs/measurements.md). Our modules are not mocked, so the hooks for that are off.
+ */
+function loadNatively(name: string): TestProjectInlineConfiguration['test'] {
+  const preload = preloads.get(name);
+  if (!preload) return {};
+  return { experimental: { viteModuleRunner: false, nodeLoader: false }, execArgv: ['--import', join(root, preload)] };
+}
 
 /** Returns a package's configuration with the guard that fails a test on an unexpected network call or console error. */
 async function project(name: string): Promise<TestProjectInlineConfiguration> {
@@ -24,6 +39,7 @@ async function project(name: string): Promise<TestProjectInlineConfiguration> {
       // As in platform/preset/base-config.ts, except that a test finds a class by the name that its sheet gives it.
       css: { modules: { localsConvention: 'camelCaseOnly' } },
       test: {
+        ...loadNatively(name),
         css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'non-scoped' } },
         // More than the cores, because tests of the server wait for its database a third of their time. Projects don't inherit this from the root.
         maxWorkers,

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import { giveAccess, takeAccess, transferThing } from 'shared-contracts/access-calls';
-import { addAuditStream, createScimToken, removeAuditStream, revokeScimToken, setInstallationRole } from 'shared-contracts/admin-calls';
+import {
+  addAuditStream,
+  createScimToken,
+  removeAuditStream,
+  revokeScimToken,
+  setBudget,
+  setInstallationRole,
+} from 'shared-contracts/admin-calls';
 import { allCalls } from 'shared-contracts/all-calls';
 import { type CallDefinition, type CallInput, connectModelProvider } from 'shared-contracts/calls';
 import {
@@ -43,6 +50,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const changing = allCalls.filter(({ method, auth }) => method !== 'GET' && auth === 'user');
+/** Lists calls that change nothing unless another one was made before. */
+const earlierCalls: Readonly<Record<string, CallDefinition>> = { removeBudget: setBudget };
 const parts = ['edits', 'regenerates', 'continues', 'into_category'];
 
 async function inputOf(call: CallDefinition, user: TestUser): Promise<SampleInput> {
@@ -68,6 +77,8 @@ const actionsOf = async (requestId: string) =>
 describe('every call that changes something', () => {
   it.each(changing.map((call) => [call.name, call] as const))('%s is audited, or it is said why not', async (name, call) => {
     const user = await (call.installation ? api.newAdmin('owner') : api.newUser());
+    const earlier = earlierCalls[name];
+    if (earlier) await api.call(earlier, (await inputOf(earlier, user)) as CallInput<CallDefinition>, user);
     const input = (await inputOf(call, user)) as CallInput<CallDefinition>;
     const { headers } = await api.call(call, input, user);
     const actions = await actionsOf(String(headers['x-request-id']));
