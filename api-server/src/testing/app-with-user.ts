@@ -1,21 +1,77 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { prepareEmptying } from './empty-database.ts';
+import { type ScriptedProvider, startScriptedProvider } from './scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
 
-/** Describes what `appWithUser` provides. Read it inside a test. */
-interface Given {
-  api: TestApp;
-  user: TestUser;
+type Env = Readonly<Record<string, string>>;
+/** A function is called after what the file starts before the server. */
+type GivenEnv = Env | ((provider: ScriptedProvider) => Env);
+
+interface Options {
+  /** Empties the database before each test, for tests that see the whole installation: its first account, totals, or connections. */
+  readonly isEmptied?: boolean;
 }
 
-/** Starts one server for the tests of a file, and creates a new user for each test. */
-export function appWithUser(): Given {
-  const given = {} as Given;
+interface WithApp {
+  readonly api: TestApp;
+}
+
+interface WithUser extends WithApp {
+  readonly user: TestUser;
+}
+
+interface WithProvider extends WithUser {
+  readonly provider: ScriptedProvider;
+}
+
+const readEnv = (env: GivenEnv, provider: ScriptedProvider): Env => (typeof env === 'function' ? env(provider) : env);
+
+/** Starts one server for the tests of a file. Its properties can be read once the tests run. */
+export function appWithoutUser(env: Env | (() => Env) = {}, { isEmptied = false }: Options = {}): WithApp {
+  const api = {} as TestApp;
+  let empty: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    given.api = await createTestApp();
+    Object.assign(api, await createTestApp(typeof env === 'function' ? env() : env));
+    if (isEmptied) empty = await prepareEmptying(api.database);
   });
+  afterAll(() => api.close());
   beforeEach(async () => {
-    given.user = await given.api.newUser();
+    if (!empty) return;
+    await empty();
+    api.time.now = new Date();
   });
-  afterAll(() => given.api.close());
-  return given;
+  return { api };
+}
+
+/** As `appWithoutUser`, with a new user for each test. */
+export function appWithUser(env: Env | (() => Env) = {}, options: Options = {}): WithUser {
+  const { api } = appWithoutUser(env, options);
+  const user = {} as TestUser;
+  beforeEach(async () => void Object.assign(user, await api.newUser()));
+  return { api, user };
+}
+
+/** As `appWithUser`, with a scripted provider that users can connect. Each test finds it as it starts. */
+export function appWithProvider(env: GivenEnv = {}, options: Options = {}): WithProvider {
+  const provider = {} as ScriptedProvider;
+  beforeAll(async () => void (await startScriptedProvider(provider)));
+  afterAll(() => provider.close());
+  beforeEach(() => provider.reset());
+  const app = appWithUser(() => ({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host, ...readEnv(env, provider) }), options);
+  afterEach(() => provider.release());
+  return { ...app, provider };
+}
+
+/** As `appWithProvider`, with the model `scripted` that the server offers to everybody. */
+export function appWithModel(env: GivenEnv = {}, options: Options = {}): WithProvider {
+  const model = (provider: ScriptedProvider) => ({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
+  return appWithProvider((provider) => ({ ...model(provider), ALLOW_PRIVATE_PROVIDERS: '127.0.0.1', ...readEnv(env, provider) }), options);
+}
+
+/** Starts another node of a file's installation. */
+export function anotherNode(first: TestApp, env: () => Env = () => ({})): TestApp {
+  const node = {} as TestApp;
+  beforeAll(async () => void Object.assign(node, await createTestApp(env(), first)));
+  afterAll(() => node.close());
+  return node;
 }

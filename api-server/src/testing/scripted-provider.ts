@@ -56,34 +56,24 @@ export interface ScriptedProvider {
   /** Releases every held answer, including future ones. */
   readonly release: () => void;
   /** Resolves when a client has left an unfinished answer. */
-  readonly abandoned: Promise<void>;
+  abandoned: Promise<void>;
   /** Resolves when an answer is waiting at a `hold`: immediately if one already is. */
   readonly held: () => Promise<void>;
+  /** Ends held answers and makes the provider as it was at its start, for the next test of a file. */
+  readonly reset: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server that speaks OpenAI's chat completions by script, on a free port below the ephemeral range. */
-export async function startScriptedProvider(): Promise<ScriptedProvider> {
-  const abandoned = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
+/**
+ * Starts a server that speaks OpenAI's chat completions by script, on a free port below the ephemeral range. `given` becomes the provider, so
+ * that a file can name it before it runs.
+ */
+export async function startScriptedProvider(given: object = {}): Promise<ScriptedProvider> {
+  let abandoned = Promise.withResolvers<void>();
+  let released = Promise.withResolvers<void>();
   let reached = Promise.withResolvers<void>();
   const requests: ScriptedProvider['requests'] = [];
-  const door: Pick<
-    ScriptedProvider,
-    'models' | 'key' | 'script' | 'first' | 'refusals' | 'toolRefusal' | 'imageRefusal' | 'json' | 'image' | 'transcript' | 'sound'
-  > = {
-    models: undefined,
-    key: undefined,
-    script: [],
-    first: [],
-    refusals: [],
-    toolRefusal: undefined,
-    imageRefusal: undefined,
-    json: '{}',
-    image: undefined,
-    transcript: undefined,
-    sound: undefined,
-  };
+  const door: Door = Object.assign(given, closedDoor());
   const waiting = new Set<ServerResponse>();
   const hold = (response: ServerResponse) => {
     waiting.add(response);
@@ -112,17 +102,25 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     if (request.url?.endsWith('/images/generations')) return answerImage(door.image, response);
     if (request.url?.endsWith('/audio/speech')) return answerSound(door.sound, response);
     if (body.stream !== true) return answerWhole(door.json, response);
-    response.on('close', () => !response.writableFinished && abandoned.resolve());
+    const left = abandoned;
+    response.on('close', () => !response.writableFinished && left.resolve());
     await play(door.first.shift() ?? door.script, response, hold);
   });
   const port = await listenLow(server);
-  return Object.assign(door, {
+  const provider: ScriptedProvider = Object.assign(door, {
     traces,
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
     forms,
     release: () => released.resolve(),
     abandoned: abandoned.promise,
+    reset: () => {
+      released.resolve();
+      released = Promise.withResolvers<void>();
+      abandoned = Promise.withResolvers<void>();
+      for (const kept of [requests, forms, traces]) kept.length = 0;
+      Object.assign(provider, closedDoor(), { abandoned: abandoned.promise });
+    },
     held: async () => {
       if (waiting.size === 0) await reached.promise;
     },
@@ -133,7 +131,28 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
       await once(server, 'close');
     },
   });
+  return provider;
 }
+
+type Door = Pick<
+  ScriptedProvider,
+  'models' | 'key' | 'script' | 'first' | 'refusals' | 'toolRefusal' | 'imageRefusal' | 'json' | 'image' | 'transcript' | 'sound'
+>;
+
+/** Returns a door that no test has opened: nothing is listed, required, refused or answered. */
+const closedDoor = (): Door => ({
+  models: undefined,
+  key: undefined,
+  script: [],
+  first: [],
+  refusals: [],
+  toolRefusal: undefined,
+  imageRefusal: undefined,
+  json: '{}',
+  image: undefined,
+  transcript: undefined,
+  sound: undefined,
+});
 
 /** Reads a form with Node's own parser, which is a judge independent of the code that wrote it. */
 const readForm = async (request: IncomingMessage): Promise<FormData> =>

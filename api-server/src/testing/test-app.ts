@@ -40,7 +40,7 @@ export interface TestApp {
     user?: { token: string },
     headers?: Record<string, string>,
   ) => Promise<TestAnswer<z.output<C['answer']>>>;
-  /** Opens a port for what `inject` can't do: streams that are abandoned or read slowly. Returns the address. */
+  /** Opens a port once, for what `inject` can't do: streams that are abandoned or read slowly. Returns the address. */
   readonly listen: () => Promise<string>;
   readonly newUser: (name?: string) => Promise<TestUser>;
   /** Creates a user with a role in the installation. */
@@ -93,6 +93,7 @@ export async function createTestApp(
     const { body } = await call(signUp, { body: { email, password: testPassword, first_name: name } });
     return { email, token: body.access_token };
   };
+  let address: Promise<string> | undefined;
   return {
     app,
     database,
@@ -100,7 +101,10 @@ export async function createTestApp(
     dataDir,
     time,
     call,
-    listen: async () => `http://127.0.0.1:${await listenLow(app)}`,
+    listen: () => {
+      address ??= listenLow(app).then((port) => `http://127.0.0.1:${port}`);
+      return address;
+    },
     newUser,
     newAdmin: async (role = 'admin') => {
       const user = await newUser();

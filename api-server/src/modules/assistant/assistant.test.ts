@@ -11,22 +11,12 @@ import {
   setSpecialModel,
   updateMemory,
 } from 'shared-contracts/calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appWithProvider } from '../../testing/app-with-user.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
-beforeEach(async () => {
-  provider = await startScriptedProvider();
+const { api, provider, user } = appWithProvider();
+beforeEach(() => {
   provider.script = [{ text: 'Answered.' }, { finish: true }];
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host });
-  user = await api.newUser();
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
 });
 
 const connect = async () =>

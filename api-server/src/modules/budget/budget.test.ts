@@ -1,31 +1,22 @@
 import { listBudgets, removeBudget, setBudget, setPrice } from 'shared-contracts/admin-calls';
 import { completeChat, createAgent, listAlerts } from 'shared-contracts/calls';
 import { getMyUsage } from 'shared-contracts/settings-calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries, groupMembers, groups, modelCalls, spending, users } from '../../platform/database/schema/index.ts';
+import { appWithModel } from '../../testing/app-with-user.ts';
 import { countedAnswer, countedUse } from '../../testing/counted-answer.ts';
 import { openStream } from '../../testing/event-stream.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let admin: TestUser;
+// The first account is the owner.
+const { api, provider, user: admin } = appWithModel({}, { isEmptied: true });
 let user: TestUser;
 
 beforeEach(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-  admin = await api.newAdmin('owner');
   user = await api.newUser('Ada');
   // One millionth for each token.
   const price = { input_micro: 1_000_000, cached_micro: null, output_micro: 1_000_000, picture_micro: null };
   await api.call(setPrice, { body: { email: admin.email, model: 'scripted', ...price } }, admin);
-});
-afterEach(async () => {
-  provider.release();
-  await api.close();
-  await provider.close();
 });
 
 const idOf = async ({ email }: TestUser) => (await api.database.db.select().from(users)).find((one) => one.email === email)?.id ?? '';

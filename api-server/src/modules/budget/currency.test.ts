@@ -2,24 +2,13 @@ import { eq } from 'drizzle-orm';
 import { getCurrency, listBudgets, listPrices, setBudget, setCurrency } from 'shared-contracts/admin-calls';
 import { completeChat } from 'shared-contracts/calls';
 import { getMyUsage } from 'shared-contracts/settings-calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEntries } from '../../platform/database/schema/index.ts';
+import { appWithModel } from '../../testing/app-with-user.ts';
 import { countedAnswer } from '../../testing/counted-answer.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let admin: TestUser;
-beforeEach(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'gpt-4o' });
-  admin = await api.newAdmin('owner');
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
-});
+// The first account is the owner.
+const { api, provider, user: admin } = appWithModel({ LLM_MODEL: 'gpt-4o' }, { isEmptied: true });
 
 const change = (currency: string, keeps_numbers?: boolean, by = admin) =>
   api.call(setCurrency, { body: { email: by.email, currency, ...(keeps_numbers === undefined ? {} : { keeps_numbers }) } }, by);

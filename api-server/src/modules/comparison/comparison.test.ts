@@ -2,25 +2,16 @@ import { eq } from 'drizzle-orm';
 import { connectModelProvider, exportSession, openSession } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/model-calls';
 import { createWorkspace, switchWorkspace } from 'shared-contracts/settings-calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { comparisonAnswers, comparisons, users, workspaceMembers } from '../../platform/database/schema/index.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithProvider } from '../../testing/app-with-user.ts';
+import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { ComparisonRepository } from './comparison.repository.ts';
 
 let connections = 0;
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
-beforeEach(async () => {
-  provider = await startScriptedProvider();
+const { api, provider, user } = appWithProvider({}, { isEmptied: true });
+beforeEach(() => {
   provider.script = [{ text: 'A soft ' }, { text: 'metal.' }, { finish: true }];
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host });
-  user = await api.newUser();
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
 });
 
 const connect = async (models: string[], who = user) => {
@@ -28,8 +19,8 @@ const connect = async (models: string[], who = user) => {
   const id = (await api.call(connectModelProvider, { body }, who)).body.provider?.provider_id ?? '';
   return models.map((model) => `${id}/${model}`);
 };
-const start = async (models: readonly string[], more: object = {}) =>
-  (await api.call(calls.startComparison, { body: { question: 'What is tin?', models: [...models], ...more } }, user)).body;
+const start = async (models: readonly string[], more: object = {}, node = api) =>
+  (await node.call(calls.startComparison, { body: { question: 'What is tin?', models: [...models], ...more } }, user)).body;
 const read = async (comparison_id: string, who = user) => (await api.call(calls.getComparison, { params: { comparison_id } }, who)).body;
 const ended = async (comparison_id: string) => {
   await expect
@@ -112,13 +103,11 @@ describe('a comparison', () => {
   it('marks answers as interrupted when the server closes', async () => {
     const models = await connect(['one', 'two']);
     provider.script = [{ text: 'A soft' }, { hold: true }];
-    const { comparison_id } = await start(models);
+    const node = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host }, api);
+    const { comparison_id } = await start(models, {}, node);
     await provider.held();
-    const other = await createTestApp({}, api);
-    await api.app.close();
-    const { body } = await other.call(calls.getComparison, { params: { comparison_id } }, user);
-    expect(body.answers.map(({ status }) => status)).toEqual(['interrupted', 'interrupted']);
-    await other.close();
+    await node.close();
+    expect((await read(comparison_id)).answers.map(({ status }) => status)).toEqual(['interrupted', 'interrupted']);
   });
 
   it('belongs to one person', async () => {

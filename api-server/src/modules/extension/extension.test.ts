@@ -2,14 +2,15 @@ import { eq, like } from 'drizzle-orm';
 import { savePolicy } from 'shared-contracts/admin-calls';
 import { listNotebooks } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { auditEntries, extensionFiles, workspaceMembers } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { extensionFile, installExtensionFile, type PublisherKey, publisherKey, statementOf } from '../../testing/extension-file.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser({}, { isEmptied: true });
 let owner: TestUser;
 let member: TestUser;
 let stranger: TestUser;
@@ -17,7 +18,6 @@ let workspaceId: string;
 let acme: PublisherKey;
 
 beforeEach(async () => {
-  api = await createTestApp();
   [owner, member, stranger] = [await api.newUser('Olga'), await api.newUser('Max'), await api.newUser('Sam')];
   const made = await api.call(calls.createWorkspace, { body: { email: owner.email, name: 'Launch' } }, owner);
   workspaceId = made.body.workspace_id;
@@ -25,7 +25,6 @@ beforeEach(async () => {
   await api.database.db.insert(workspaceMembers).values(row);
   acme = publisherKey();
 });
-afterEach(() => api.close());
 
 const packed = (changes = {}, release = {}, remote = 'mfe-hello') =>
   extensionFile(statementOf(remote, acme, changes, release), acme.privateKey);

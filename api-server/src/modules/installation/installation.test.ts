@@ -3,16 +3,12 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { getInstallation, setInstallationRole } from 'shared-contracts/admin-calls';
 import { getProfile } from 'shared-contracts/calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEntries } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let api: TestApp;
-beforeEach(async () => {
-  api = await createTestApp();
-});
-afterEach(() => api.close());
+const { api } = appWithoutUser({}, { isEmptied: true });
 
 const roleOf = async (user: { email: string; token: string }) =>
   (await api.call(getProfile, { query: { email: user.email } }, user)).body.installation_role;

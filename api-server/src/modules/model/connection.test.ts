@@ -26,35 +26,29 @@ import {
   setDefaultModel,
   setSpecialModel,
 } from 'shared-contracts/calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries, modelProviders } from '../../platform/database/schema/index.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithProvider } from '../../testing/app-with-user.ts';
+import { startScriptedProvider } from '../../testing/scripted-provider.ts';
+import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
 
 const key = 'sk-very-secret-key';
-let provider: ScriptedProvider;
-let api: TestApp;
+const secret = 'a secret of thirty-two characters';
+// The first account is the owner.
+const { api, provider } = appWithProvider({ SECRETS_KEY: secret }, { isEmptied: true });
 let admin: TestUser;
 let member: TestUser;
 
 beforeEach(async () => {
-  provider = await startScriptedProvider();
   provider.models = ['small', 'large'];
   provider.key = key;
   provider.script = [{ text: 'Answered.' }, { finish: true }];
-  api = await createTestApp(env());
-  // The first account is the owner.
-  await api.newUser();
   admin = await api.newAdmin();
   member = await api.newUser();
 });
-afterEach(async () => {
-  await api.close();
-  await provider.close();
-});
 
-const env = () => ({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host, SECRETS_KEY: 'a secret of thirty-two characters' });
+const env = () => ({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host, SECRETS_KEY: secret });
 const create = async (more: object = {}) =>
   (await api.call(createModelConnection, { body: { name: 'Acme', base_url: provider.baseUrl, api_key: key, ...more } }, admin)).body;
 async function connect(): Promise<string> {

@@ -9,28 +9,19 @@ import {
   setWorkspaceDefaultModel,
   switchWorkspace,
 } from 'shared-contracts/settings-calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../platform/database/schema/index.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithProvider } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { workspaceOf } from '../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let owner: TestUser;
+const { api, provider, user: owner } = appWithProvider({}, { isEmptied: true });
 let member: TestUser;
 
 beforeEach(async () => {
-  provider = await startScriptedProvider();
   provider.models = ['gpt-4o', 'small', 'large'];
   provider.script = [{ text: 'Answered.' }, { finish: true }];
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host });
-  owner = await api.newUser();
   member = await api.newUser();
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
 });
 
 async function connect(by = member): Promise<string> {

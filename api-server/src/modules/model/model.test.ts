@@ -10,31 +10,22 @@ import {
   setDefaultModel,
   testModelProvider,
 } from 'shared-contracts/calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { modelProviders } from '../../platform/database/schema/index.ts';
 import { createKeyBox } from '../../platform/model/key-box.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithProvider } from '../../testing/app-with-user.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { startWireProvider } from '../../testing/wire-provider.ts';
 import { wires } from '../../testing/wires/wires.ts';
 
 const key = 'sk-very-secret-key';
 const secret = 'a secret of thirty-two characters';
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
+const { api, provider, user } = appWithProvider({ SECRETS_KEY: secret }, { isEmptied: true });
 
-beforeEach(async () => {
-  provider = await startScriptedProvider();
+beforeEach(() => {
   provider.models = ['small', 'large'];
   provider.key = key;
   provider.script = [{ text: 'Answered.' }, { finish: true }];
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host, SECRETS_KEY: secret });
-  user = await api.newUser();
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
 });
 
 const connect = async (more: object = {}, by = user) =>

@@ -6,32 +6,24 @@ import {
   setModelFacts,
 } from 'shared-contracts/admin-calls';
 import { completeChat, connectModelProvider, getModels, readContextWindow } from 'shared-contracts/calls';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { auditEntries } from '../../platform/database/schema/index.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithProvider } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+// The first account is the owner.
+const { api, provider } = appWithProvider({}, { isEmptied: true });
 let admin: TestUser;
 let member: TestUser;
 let connection_id: string;
 
 beforeEach(async () => {
-  provider = await startScriptedProvider();
   provider.models = ['o3', 'house-model'];
   provider.script = [{ text: 'Answered.' }, { finish: true }];
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host });
-  // The first account is the owner.
-  await api.newUser();
   admin = await api.newAdmin();
   member = await api.newUser();
   const { body } = await api.call(createModelConnection, { body: { name: 'Acme', base_url: provider.baseUrl } }, admin);
   connection_id = body.connection?.connection_id ?? '';
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
 });
 
 const state = (model_id: string, stated_facts: StatedFacts, by = admin) =>

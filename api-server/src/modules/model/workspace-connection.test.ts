@@ -1,32 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { completeChat, getModels, setDefaultModel } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { auditEntries, workspaceMembers } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithProvider } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+const { api, provider } = appWithProvider({}, { isEmptied: true });
 let owner: TestUser;
 let member: TestUser;
 let workspaceId: string;
 
 beforeEach(async () => {
-  provider = await startScriptedProvider();
   provider.models = ['small', 'gpt-4o'];
   provider.script = [{ text: 'Answered.' }, { finish: true }];
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host });
   [owner, member] = [await api.newUser('Olga'), await api.newUser('Max')];
   const made = await api.call(calls.createWorkspace, { body: { email: owner.email, name: 'Launch' } }, owner);
   workspaceId = made.body.workspace_id;
   await join(member, 'Member');
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
 });
 
 async function join(user: TestUser, role: calls.WorkspaceRole): Promise<void> {

@@ -1,34 +1,25 @@
 import { getCapabilities, setSpecialModel } from 'shared-contracts/calls';
 import { speakText } from 'shared-contracts/model-calls';
 import { createWorkspaceConnection, getWorkspaceSpeech, setWorkspaceSpeech, switchWorkspace } from 'shared-contracts/settings-calls';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { auditEntries } from '../../platform/database/schema/index.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithProvider } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { workspaceOf } from '../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let owner: TestUser;
+const { api, provider, user: owner } = appWithProvider({}, { isEmptied: true });
 let member: TestUser;
 let workspace_id: string;
 let connection: string;
 
 beforeEach(async () => {
-  provider = await startScriptedProvider();
   provider.models = ['small', 'whisper-1', 'tts-1'];
   provider.sound = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(64, 1)]);
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host });
-  owner = await api.newUser();
   member = await api.newUser();
   workspace_id = await workspaceOf(api, owner, [member, 'Member']);
   const body = { name: 'Team', base_url: provider.baseUrl };
   connection = (await api.call(createWorkspaceConnection, { params: { workspace_id }, body }, owner)).body.connection?.connection_id ?? '';
   await api.call(switchWorkspace, { params: { workspace_id } }, member);
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
 });
 
 const read = (by = owner) => api.call(getWorkspaceSpeech, { params: { workspace_id } }, by);

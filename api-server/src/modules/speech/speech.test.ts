@@ -2,33 +2,23 @@ import { getPolicy, savePolicy, setBudget, setPrice } from 'shared-contracts/adm
 import { connectModelProvider, getCapabilities, setSpecialModel } from 'shared-contracts/calls';
 import { speakText, speechLimits, transcribeSpeech } from 'shared-contracts/model-calls';
 import { getMyUsage } from 'shared-contracts/settings-calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { modelCalls, spending } from '../../platform/database/schema/index.ts';
 import { wavOf } from '../../platform/model/sound-bytes.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { addressOf, createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithModel } from '../../testing/app-with-user.ts';
+import { addressOf, type TestUser } from '../../testing/test-app.ts';
 
 const sound = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(64, 1)]);
 const second = 32_000;
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let admin: TestUser;
+// The first account is the owner.
+const models = { LLM_TRANSCRIPTION_MODEL: 'ears', LLM_SPEECH_MODEL: 'mouth' };
+const { api, provider, user: admin } = appWithModel(models, { isEmptied: true });
 let user: TestUser;
 
 beforeEach(async () => {
-  provider = await startScriptedProvider();
   Object.assign(provider, { transcript: 'Good day.', sound });
-  api = await createTestApp({
-    ...{ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' },
-    ...{ LLM_TRANSCRIPTION_MODEL: 'ears', LLM_SPEECH_MODEL: 'mouth' },
-  });
-  admin = await api.newAdmin('owner');
   user = await api.newUser();
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
 });
 
 const hear = async (payload: Buffer = wavOf(Buffer.alloc(second * 2), 16_000), headers: Record<string, string> = {}) => {

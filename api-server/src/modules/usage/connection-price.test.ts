@@ -2,29 +2,16 @@ import { eq } from 'drizzle-orm';
 import { createModelConnection, deleteModelConnection, listPrices, setPrice } from 'shared-contracts/admin-calls';
 import { completeChat } from 'shared-contracts/calls';
 import { createWorkspace, createWorkspaceConnection } from 'shared-contracts/settings-calls';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { auditEntries, modelCalls } from '../../platform/database/schema/index.ts';
+import { appWithModel } from '../../testing/app-with-user.ts';
 import { countedAnswer } from '../../testing/counted-answer.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let admin: TestUser;
+// The first account is the owner.
+const { api, provider, user: admin } = appWithModel({ LLM_MODEL: 'gpt-4o' }, { isEmptied: true });
 let acme: string;
 beforeEach(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({
-    LLM_BASE_URL: provider.baseUrl,
-    LLM_MODEL: 'gpt-4o',
-    ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host,
-  });
-  admin = await api.newAdmin('owner');
   acme = await connect('Acme');
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
 });
 
 async function connect(name: string): Promise<string> {

@@ -2,34 +2,19 @@ import { eq } from 'drizzle-orm';
 import { listPrices, setPrice } from 'shared-contracts/admin-calls';
 import { completeChat, connectModelProvider, openSession } from 'shared-contracts/calls';
 import { getChatCost, getMyUsage } from 'shared-contracts/settings-calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { modelCalls, profiles, spending } from '../../platform/database/schema/index.ts';
+import { appWithModel } from '../../testing/app-with-user.ts';
 import { countedAnswer, countedUse } from '../../testing/counted-answer.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { AccountRepository } from '../account/account.repository.ts';
 import { MeterRepository } from './meter.repository.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let admin: TestUser;
+// The first account is the owner.
+const { api, provider, user: admin } = appWithModel({ LLM_IMAGE_MODEL: 'painter' }, { isEmptied: true });
 let user: TestUser;
-
 beforeEach(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({
-    LLM_BASE_URL: provider.baseUrl,
-    LLM_MODEL: 'scripted',
-    LLM_IMAGE_MODEL: 'painter',
-    ALLOW_PRIVATE_PROVIDERS: '127.0.0.1',
-  });
-  admin = await api.newAdmin('owner');
   user = await api.newUser();
-});
-afterEach(async () => {
-  provider.release();
-  await api.close();
-  await provider.close();
 });
 
 type Amounts = Record<'input_micro' | 'cached_micro' | 'output_micro' | 'picture_micro', number | null>;

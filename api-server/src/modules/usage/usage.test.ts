@@ -1,27 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { exportInstallationUsage, getInstallationUsage } from 'shared-contracts/admin-calls';
 import { completeChat } from 'shared-contracts/calls';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { auditEntries, groupMembers, groups, modelCalls, users } from '../../platform/database/schema/index.ts';
+import { appWithModel } from '../../testing/app-with-user.ts';
 import { countedAnswer } from '../../testing/counted-answer.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { csvCell } from './usage-csv.policy.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let admin: TestUser;
+// The first account is the owner.
+const { api, provider, user: admin } = appWithModel({ LLM_MODEL: 'gpt-4o-mini' }, { isEmptied: true });
 let user: TestUser;
-
 beforeEach(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'gpt-4o-mini' });
-  admin = await api.newAdmin('owner');
   user = await api.newUser('Ada');
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
 });
 
 const today = () => api.time.now.toISOString().slice(0, 10);

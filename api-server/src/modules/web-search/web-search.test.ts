@@ -6,11 +6,12 @@ import {
   getCapabilities,
   getSearchConnection,
 } from 'shared-contracts/calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchConnections } from '../../platform/database/schema/index.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
+import { appWithProvider } from '../../testing/app-with-user.ts';
+import type { ScriptedProvider } from '../../testing/scripted-provider.ts';
 import { type ScriptedSearch, startScriptedSearch } from '../../testing/scripted-search.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const fair = {
   url: 'https://fairs.example/lisbon',
@@ -19,27 +20,22 @@ const fair = {
 };
 
 let search: ScriptedSearch;
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
-beforeEach(async () => {
+beforeAll(async () => {
   search = await startScriptedSearch();
-  provider = await startScriptedProvider();
-  search.results = [fair];
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: [search.url, provider.baseUrl].map((url) => new URL(url).host).join(',') });
-  user = await api.newUser();
 });
-afterEach(async () => {
-  await api.close();
-  await provider.close();
-  await search.close();
+afterAll(() => search.close());
+const privateProviders = (model: ScriptedProvider) => [search.url, model.baseUrl].map((url) => new URL(url).host).join(',');
+const { api, provider, user } = appWithProvider((model) => ({ ALLOW_PRIVATE_PROVIDERS: privateProviders(model) }), { isEmptied: true });
+beforeEach(() => {
+  Object.assign(search, { results: [fair], status: 200 });
+  search.asked.length = 0;
 });
 
 const connect = async (more: object = {}) =>
   (await api.call(connectSearch, { body: { email: user.email, engine: 'searxng', search_url: search.url, ...more } }, user)).body;
-const ask = async (message: string, more: object = {}) =>
-  (await api.call(completeChat, { body: { message, email: user.email, search_enabled: true, ...more } }, user)).body;
-const can = async () => (await api.call(getCapabilities, { query: { email: user.email } }, user)).body.web_search;
+const ask = async (message: string, more: object = {}, node = api) =>
+  (await node.call(completeChat, { body: { message, email: user.email, search_enabled: true, ...more } }, user)).body;
+const can = async (node = api) => (await node.call(getCapabilities, { query: { email: user.email } }, user)).body.web_search;
 
 describe('connecting a web search', () => {
   it.each([
@@ -131,10 +127,9 @@ describe('searching the web', () => {
   });
 
   it('uses the search in the server’s settings when the user connected none', async () => {
-    await api.close();
-    api = await createTestApp({ SEARCH_PROVIDER: 'searxng', SEARCH_URL: search.url });
-    user = await api.newUser();
-    expect(await can()).toEqual({ by: 'server', engine: 'searxng' });
-    expect((await ask('When does the Lisbon fair open?')).message).toContain('3 May');
+    const node = await createTestApp({ SEARCH_PROVIDER: 'searxng', SEARCH_URL: search.url }, api);
+    expect(await can(node)).toEqual({ by: 'server', engine: 'searxng' });
+    expect((await ask('When does the Lisbon fair open?', {}, node)).message).toContain('3 May');
+    await node.close();
   });
 });

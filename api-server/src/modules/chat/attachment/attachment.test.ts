@@ -10,26 +10,16 @@ import {
   shareSession,
 } from 'shared-contracts/calls';
 import { createKnowledgeFolder, getFile } from 'shared-contracts/file-calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { openStream } from '../../../testing/event-stream.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
 import { uploadFile } from '../../../testing/upload-file.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
-beforeEach(async () => {
-  provider = await startScriptedProvider();
+const { api, provider, user } = appWithModel();
+beforeEach(() => {
   provider.script = [{ text: 'Answered [1].' }, { finish: true }];
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-  user = await api.newUser();
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
 });
 
 const upload = (name: string, content: string | Buffer) => uploadFile(api, user, { name, content });
@@ -197,10 +187,7 @@ describe('refused files', () => {
   it('returns not-found for unknown, deleted, and other users’ files, and stores nothing', async () => {
     const [own, deleted] = [await upload('own.txt', 'Own.'), await upload('deleted.txt', 'Deleted.')];
     await api.call(deleteFile, { query: { file_id: deleted.file_id } }, user);
-    const owner = user;
-    user = await api.newUser();
-    const foreign = await upload('foreign.txt', 'Foreign.');
-    user = owner;
+    const foreign = await uploadFile(api, await api.newUser(), { name: 'foreign.txt', content: 'Foreign.' });
     for (const id of [foreign.file_id, deleted.file_id, 'file_nothing']) {
       expect(await send('Read this.', { attachments: [own.file_id, id] })).toMatchObject({ status: 404, body: { code: 'not-found' } });
       expect((await send('Read this.', { attachments: [id] })).status).toBe(404);

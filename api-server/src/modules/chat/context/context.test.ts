@@ -10,27 +10,12 @@ import {
   stopRun,
   summarizeChat,
 } from 'shared-contracts/calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { openStream } from '../../../testing/event-stream.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
-let address: string | undefined;
-
-beforeEach(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-  user = await api.newUser();
-  address = undefined;
-});
-afterEach(async () => {
-  provider.release();
-  await api.close();
-  await provider.close();
-});
+const { api, provider, user } = appWithModel();
 
 /** The window that is assumed for a model without facts. */
 const window = 32_000;
@@ -62,8 +47,7 @@ const answerWith = (text: string) => {
   provider.script = [{ text }, { finish: true }];
 };
 const untilEnded = async (run_id: string) => {
-  address ??= await api.listen();
-  const stream = await openStream({ url: `${address}/api${runEvents.path.replace('{run_id}', run_id)}`, token: user.token });
+  const stream = await openStream({ url: `${await api.listen()}/api${runEvents.path.replace('{run_id}', run_id)}`, token: user.token });
   return stream.rest();
 };
 

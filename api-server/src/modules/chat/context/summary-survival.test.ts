@@ -1,29 +1,13 @@
 import pg from 'pg';
 import { giveAccess } from 'shared-contracts/access-calls';
 import { completeChat, deleteSummary, importChats, openSession, stopRun, summarizeChat } from 'shared-contracts/calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { anotherNode, appWithModel } from '../../../testing/app-with-user.ts';
 import { workspaceOf } from '../../../testing/workspace-of.ts';
 
 // The two servers share only the database.
-let provider: ScriptedProvider;
-let first: TestApp;
-let second: TestApp;
-let user: TestUser;
-beforeEach(async () => {
-  provider = await startScriptedProvider();
-  const env = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' };
-  first = await createTestApp(env);
-  second = await createTestApp(env, first);
-  user = await first.newUser();
-});
-afterEach(async () => {
-  provider.release();
-  await second.close();
-  await first.close();
-  await provider.close();
-});
+const { api: first, provider, user } = appWithModel();
+const second = anotherNode(first, () => ({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' }));
 
 async function importTurns(): Promise<string> {
   const messages = Array.from({ length: 10 }, (_, index) => ({

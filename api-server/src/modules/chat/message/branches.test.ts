@@ -1,24 +1,10 @@
 import { completeChat, openSession, showVersion, stopRun } from 'shared-contracts/calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { openStream, textOf } from '../../../testing/event-stream.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
 import { continueInstruction } from '../run/answer-join.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
-
-beforeEach(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-  user = await api.newUser();
-});
-afterEach(async () => {
-  provider.release();
-  await api.close();
-  await provider.close();
-});
+const { api, provider, user } = appWithModel();
 
 /** Asks a question and answers it with this text. */
 async function say(message: string, answer: string, more: object = {}) {

@@ -9,30 +9,24 @@ import {
   readReport,
   setSpecialModel,
 } from 'shared-contracts/calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appWithProvider } from '../../../testing/app-with-user.ts';
 import { openStream } from '../../../testing/event-stream.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
 import { type ScriptedSearch, startScriptedSearch } from '../../../testing/scripted-search.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
 import { uploadFile } from '../../../testing/upload-file.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let search: ScriptedSearch;
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
-beforeEach(async () => {
+beforeAll(async () => {
   search = await startScriptedSearch();
-  provider = await startScriptedProvider();
-  provider.script = [{ text: 'Answered [1].' }, { finish: true }];
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: [search.url, provider.baseUrl].map((url) => new URL(url).host).join(',') });
-  user = await api.newUser();
 });
-afterEach(async () => {
-  await api.close();
-  await provider.close();
-  await search.close();
+afterAll(() => search.close());
+const { api, provider, user } = appWithProvider((model) => ({
+  ALLOW_PRIVATE_PROVIDERS: [search.url, model.baseUrl].map((url) => new URL(url).host).join(','),
+}));
+beforeEach(() => {
+  provider.script = [{ text: 'Answered [1].' }, { finish: true }];
 });
 
 const connect = async () => {

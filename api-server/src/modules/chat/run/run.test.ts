@@ -1,26 +1,17 @@
 import type { RunEvent } from 'shared-contracts';
 import { completeChat, deleteSession, listSessions, openSession, stopRun } from 'shared-contracts/calls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../../platform/database/schema/index.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { openStream, textOf } from '../../../testing/event-stream.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
+const { api, provider, user } = appWithModel({ LLM_API_KEY: 'secret-key' }, { isEmptied: true });
 let url: string;
 
 beforeEach(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', LLM_API_KEY: 'secret-key' });
   url = await api.listen();
-  user = await api.newUser();
-});
-afterEach(async () => {
-  provider.release();
-  await api.close();
-  await provider.close();
 });
 
 const ask = (message: string, more: object = {}, headers: Record<string, string> = {}) =>
@@ -243,10 +234,12 @@ describe('a provider that fails', () => {
   });
 
   it('cannot be reached: the answer says so', async () => {
-    await provider.close();
-    const { body } = await api.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);
+    const gone = await startScriptedProvider();
+    const node = await createTestApp({ LLM_BASE_URL: gone.baseUrl, LLM_MODEL: 'scripted' }, api);
+    await gone.close();
+    const { body } = await node.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);
     expect(body).toMatchObject({ status: 'failed', message: '', error: { code: 'provider-unreachable', detail: expect.any(String) } });
-    provider = await startScriptedProvider();
+    await node.close();
   });
 });
 

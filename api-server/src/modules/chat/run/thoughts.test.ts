@@ -1,22 +1,10 @@
 import type { RunEvent } from 'shared-contracts';
 import { completeChat, openSession, stopRun } from 'shared-contracts/calls';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { openStream } from '../../../testing/event-stream.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
-beforeEach(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-  user = await api.newUser();
-});
-afterEach(async () => {
-  await api.close();
-  await provider.close();
-});
+const { api, provider, user } = appWithModel();
 
 const reasoning = (text: string) => ({
   raw: `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta: { reasoning_content: text }, finish_reason: null }] })}\n\n`,

@@ -1,31 +1,15 @@
-import { completeChat, openSession, signUp, stopRun } from 'shared-contracts/calls';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { completeChat, openSession, stopRun } from 'shared-contracts/calls';
+import { expect, it } from 'vitest';
+import { anotherNode, appWithModel } from '../../../testing/app-with-user.ts';
 import { openStream, textOf } from '../../../testing/event-stream.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, testPassword } from '../../../testing/test-app.ts';
 import { RunWatchRepository } from './run-watch.repository.ts';
 
 // The two servers share only the database.
-let provider: ScriptedProvider;
-let first: TestApp;
-let second: TestApp;
-beforeEach(async () => {
-  provider = await startScriptedProvider();
-  const env = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' };
-  first = await createTestApp(env);
-  second = await createTestApp(env, first);
-});
-afterEach(async () => {
-  provider.release();
-  await second.close();
-  await first.close();
-  await provider.close();
-});
-
-const email = 'priya@example.com';
+const { api: first, provider, user } = appWithModel();
+const second = anotherNode(first, () => ({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' }));
 
 async function begin() {
-  const token = (await first.call(signUp, { body: { email, password: testPassword, first_name: 'Priya' } })).body.access_token;
+  const { email, token } = user;
   const url = `${await first.listen()}/api/v4/chat/completion`;
   const stream = await openStream({ url, token, body: { message: 'Hi', email } });
   const event = await stream.next();
@@ -60,7 +44,7 @@ it('stops a run of the other node', async () => {
 it('refuses a second question on the other node while one is being answered', async () => {
   provider.script = [{ text: 'So far' }, { hold: true }];
   const { token, runId, sessionId } = await begin();
-  const refused = await second.call(completeChat, { body: { message: 'And?', email, session_id: sessionId } }, { token });
+  const refused = await second.call(completeChat, { body: { message: 'And?', email: user.email, session_id: sessionId } }, { token });
   expect(refused).toMatchObject({ status: 409, body: { run_id: runId } });
 });
 
