@@ -61,7 +61,8 @@ export class StoredRuns implements RunJournal {
   readonly finish: RunJournal['finish'] = async (run, end) => {
     const until = Date.now() + endWaitMs;
     await this.flush();
-    while (this.unconfirmed?.has(run.id)) {
+    // Its last words also wait behind an unconfirmed write of other runs.
+    while (this.pending.has(run.id) || this.unconfirmed?.has(run.id)) {
       if (Date.now() > until || !this.isAway) throw new Error('what came before the end is not stored');
       await sleep(retryMs);
       await this.flush();
