@@ -47,13 +47,10 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
       {shown ? (
         <div {...(canBeKept ? { [excerptSource]: turn.messageId } : {})} ref={links}>
           <CitationsContext value={citations ?? null}>
-            {isOpen ? (
-              <Markdown content={shown} isStreaming />
-            ) : (
-              <OpenableBlocks content={turn.content}>
-                <Markdown content={shown} />
-              </OpenableBlocks>
-            )}
+            {/* The same elements before and after the end: others would draw a long answer again, in one long task. */}
+            <OpenableBlocks content={isOpen ? null : turn.content}>
+              <Markdown content={shown} isStreaming={isOpen} />
+            </OpenableBlocks>
           </CitationsContext>
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { Button } from 'shared-ui';
 import { type CodeAction, CodeActionContext } from 'shared-ui/chat';
 import { AppWindow } from 'shared-ui/icons';
@@ -6,15 +6,22 @@ import { useAnswerMessages } from '../../messages/answers.ts';
 import { listBlocks, readBlock } from './artifact.model.ts';
 import { useArtifactPlace } from './use-artifact-place.ts';
 
+interface OpenableBlocksProps {
+  /** The text of the finished answer; null while it grows. */
+  content: string | null;
+  children: ReactNode;
+}
+
 /** Offers to open the blocks of a finished answer beside the chat. */
-export function OpenableBlocks({ content, children }: { content: string; children: ReactNode }) {
+export function OpenableBlocks({ content, children }: OpenableBlocksProps) {
   const { key: openKey, open } = useArtifactPlace();
   const text = useAnswerMessages();
+  const keys = useMemo(() => new Set(content === null ? [] : listBlocks(content).map(({ key }) => key)), [content]);
   const offer: CodeAction = useCallback(
     (fenced) => {
       const block = readBlock(fenced);
       // A block that only the Markdown parser sees has no place in the list of versions.
-      if (!block || !listBlocks(content).some(({ key }) => key === block.key)) return null;
+      if (!block || !keys.has(block.key)) return null;
       const label = text('openArtifact', { title: block.title ?? text(`artifact_${block.kind}`) });
       return (
         <Button
@@ -30,7 +37,7 @@ export function OpenableBlocks({ content, children }: { content: string; childre
         </Button>
       );
     },
-    [content, openKey, open, text],
+    [keys, openKey, open, text],
   );
-  return <CodeActionContext value={offer}>{children}</CodeActionContext>;
+  return <CodeActionContext value={content === null ? null : offer}>{children}</CodeActionContext>;
 }

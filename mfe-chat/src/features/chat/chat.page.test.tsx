@@ -73,6 +73,19 @@ describe('chat', () => {
     await waitFor(() => expect(screen.getByRole('article', { name: 'Assistant answered' }).textContent).toMatch(/^Revenue grew fast\./));
   });
 
+  it('keeps what it has drawn of an answer when the answer ends', async () => {
+    const { user, streams } = await renderChat('/chat');
+    await user.type(await composer(), 'Hello{Enter}');
+    streams[0]?.push(run.started(), run.delta(2, 'Growth is even.\n\n```javascript\nprint(1)\n```\n\nThat is all'));
+    const paragraph = await screen.findByText('Growth is even.');
+    const code = await screen.findByRole('group', { name: 'Code, javascript' });
+    expect(screen.queryByRole('button', { name: 'Open JavaScript code beside the chat' })).toBeNull();
+    streams[0]?.push(run.delta(3, '.'), run.ended(4));
+    expect(await screen.findByRole('button', { name: 'Open JavaScript code beside the chat' })).toBeTruthy();
+    expect(screen.getByText('Growth is even.')).toBe(paragraph);
+    expect(screen.getByRole('group', { name: 'Code, javascript' })).toBe(code);
+  });
+
   it('shows how long an answer took, also after reopening the chat', async () => {
     const counted = make.chatMessage({ role: 'assistant', content: 'Old.', usage: { total_ms: 2_340, output_tokens: 41 } });
     const { user, streams } = await renderChat('/chat?sessionId=s1', withSession([talk[0] as ChatMessage, counted]));
