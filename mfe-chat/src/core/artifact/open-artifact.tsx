@@ -39,5 +39,6 @@ export function OpenableBlocks({ content, children }: OpenableBlocksProps) {
     },
     [keys, openKey, open, text],
   );
-  return <CodeActionContext value={content === null ? null : offer}>{children}</CodeActionContext>;
+  // An answer without such blocks draws none of its code again when it ends.
+  return <CodeActionContext value={keys.size ? offer : null}>{children}</CodeActionContext>;
 }
