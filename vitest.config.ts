@@ -14,8 +14,8 @@ const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 
 const servers = new Set(['api-server', 'platform', 'shared-contracts']);
 /** Names what a worker preloads whose tests read no browser code. */
 const preloads = new Map([
-  ['api-server', 'api-server/src/testing/preload.ts'],
-  ['shared-contracts', 'platform/testing/native-loading.ts'],
+  ['api-server', ['platform/testing/native-loading.ts', 'api-server/src/testing/preload.ts']],
+  ['shared-contracts', ['platform/testing/native-loading.ts']],
 ]);
 
 /**
@@ -23,9 +23,12 @@ const preloads = new Map([
  * module imports into a property that is looked up (docs/measurements.md). Our modules are not mocked, so the hooks for that are off.
  */
 function loadNatively(name: string): TestProjectInlineConfiguration['test'] {
-  const preload = preloads.get(name);
-  if (!preload) return {};
-  return { experimental: { viteModuleRunner: false, nodeLoader: false }, execArgv: ['--import', join(root, preload)] };
+  const preloaded = preloads.get(name);
+  if (!preloaded) return {};
+  return {
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: preloaded.flatMap((file) => ['--import', join(root, file)]),
+  };
 }
 
 /** Returns a package's configuration with the guard that fails a test on an unexpected network call or console error. */

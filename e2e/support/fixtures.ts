@@ -1,12 +1,16 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Account, createAccount } from './accounts.ts';
 import { violationsOf } from './axe-rules.ts';
+import { delayCookie, isDelayed } from './delays.ts';
+import { noteRequests, takeRequests } from './noted-requests.ts';
 import { type PageFaults, watchFaults } from './page-faults.ts';
 import { browserOf } from './second-browser.ts';
 
 interface Fixtures {
   /** Fails the journey at its end after a console error, an uncaught error or a request to another origin. */
   readonly faults: PageFaults;
+  /** Notes what the journey asks servers for, which `npm test -- --changed` needs to know, and holds its calls back if it is its turn. */
+  readonly requests: undefined;
   /** Records every event of the page's bus and attaches them to a failed journey. The report names the mix, for `npx platform replay`. */
   readonly record: readonly unknown[];
   /** Holds an account that was created for this journey; `page` is signed in to it. */
@@ -27,6 +31,16 @@ export const test = base.extend<Fixtures>({
       const faults = watchFaults(page, originOf(baseURL));
       await use(faults);
       expect(faults.unexpected(), 'nothing goes wrong on the page unnoticed').toEqual([]);
+    },
+    { auto: true },
+  ],
+  requests: [
+    async ({ context, baseURL }, use, testInfo) => {
+      takeRequests();
+      noteRequests(context);
+      if (isDelayed(testInfo.titlePath.join(' › '))) await context.addCookies([{ name: delayCookie, value: 'on', url: originOf(baseURL) }]);
+      await use(undefined);
+      testInfo.annotations.push({ type: 'requests', description: takeRequests() });
     },
     { auto: true },
   ],

@@ -4,7 +4,7 @@ import type { CallDefinition } from 'shared-contracts/calls';
 /** Collects what the current journey of this worker asks servers for. */
 const noted = new Set<string>();
 
-/** Notes the calls and the parts of code that the pages of a browser ask for. */
+/** Records the calls and the parts of code that the pages of a browser ask for. */
 export function noteRequests(context: BrowserContext): void {
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -12,7 +12,7 @@ export function noteRequests(context: BrowserContext): void {
   });
 }
 
-/** Notes a call that a journey makes itself. */
+/** Records a call that a journey makes itself. */
 export function noteCall({ method, path }: CallDefinition): void {
   noted.add(`${method} /api${path}`);
 }

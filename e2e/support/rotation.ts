@@ -66,9 +66,12 @@ export function chooseRotation({ env, changed, commit, today }: RotationFacts): 
     return Number(env.E2E_ROTATION);
   }
   if (changed()?.some(isOfMechanism)) return 'all';
-  const head = commit();
-  return (head ? numberOf(head) : Math.floor(today.getTime() / 86_400_000)) % turnCount;
+  return turnOf(commit(), today);
 }
+
+/** Returns the turn of a commit or, without one, of a day. */
+const turnOf = (commit: string | undefined, today: Date) =>
+  (commit ? numberOf(commit) : Math.floor(today.getTime() / 86_400_000)) % turnCount;
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -81,6 +84,8 @@ function git(...args: string[]): string[] | undefined {
     return undefined;
   }
 }
+
+const headCommit = () => git('rev-parse', 'HEAD')?.[0];
 
 /** Lists the files that differ from where the branch left the main branch, or from the commit before on the main branch itself. */
 function changedFiles(): string[] | undefined {
@@ -97,11 +102,18 @@ function rotationOfRun(): Rotation {
   const rotation = chooseRotation({
     env: process.env,
     changed: changedFiles,
-    commit: () => git('rev-parse', 'HEAD')?.[0],
+    commit: headCommit,
     today: new Date(),
   });
   process.env.E2E_ROTATION = String(rotation);
   return rotation;
+}
+
+/** Returns true when it is the turn of a single name: in one of ten turns, also when all journeys of a list run. */
+export function isInTurn(name: string): boolean {
+  const rotation = rotationOfRun();
+  const turn = rotation === 'all' ? turnOf(headCommit(), new Date()) : rotation;
+  return numberOf(name) % turnCount === turn;
 }
 
 /**

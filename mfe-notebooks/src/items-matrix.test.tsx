@@ -37,7 +37,7 @@ function openOne(kind: FiledKind) {
     shell.answer(itemKindCalls[kind][change], (input) => {
       if (outcome === 'offline') throw new ApiError({ code: 'network', status: 0, detail: 'The server cannot be reached.' });
       if (outcome === 'error') throw new ApiError({ code: 'internal', status: 500, detail: 'It broke.' });
-      const query = input.query as object & { rename?: string };
+      const query: { rename?: string } = input.query ?? {};
       sent.push(query);
       if (change === 'rename' && item) item = { ...item, name: query.rename ?? '' };
       if (change === 'remove') item = undefined;

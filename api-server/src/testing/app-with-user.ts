@@ -43,7 +43,7 @@ export function appWithoutUser(env: Env | (() => Env) = {}, { isEmptied = false 
   return { api };
 }
 
-/** As `appWithoutUser`, with a new user for each test. */
+/** Starts what `appWithoutUser` does, with a new user for each test. */
 export function appWithUser(env: Env | (() => Env) = {}, options: Options = {}): WithUser {
   const { api } = appWithoutUser(env, options);
   const user = {} as TestUser;
@@ -51,7 +51,7 @@ export function appWithUser(env: Env | (() => Env) = {}, options: Options = {}):
   return { api, user };
 }
 
-/** As `appWithUser`, with a scripted provider that users can connect. Each test finds it as it starts. */
+/** Starts what `appWithUser` does, with a scripted provider that users can connect. Each test finds it as it starts. */
 export function appWithProvider(env: GivenEnv = {}, options: Options = {}): WithProvider {
   const provider = {} as ScriptedProvider;
   beforeAll(async () => void (await startScriptedProvider(provider)));
@@ -62,7 +62,7 @@ export function appWithProvider(env: GivenEnv = {}, options: Options = {}): With
   return { ...app, provider };
 }
 
-/** As `appWithProvider`, with the model `scripted` that the server offers to everybody. */
+/** Starts what `appWithProvider` does, with the model `scripted` that the server offers to everybody. */
 export function appWithModel(env: GivenEnv = {}, options: Options = {}): WithProvider {
   const model = (provider: ScriptedProvider) => ({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
   return appWithProvider((provider) => ({ ...model(provider), ALLOW_PRIVATE_PROVIDERS: '127.0.0.1', ...readEnv(env, provider) }), options);

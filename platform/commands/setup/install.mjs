@@ -18,7 +18,7 @@ const withoutTools = ' runtime';
 
 /**
  * Installs packages unless those of package-lock.json are there. Development tools are left out where the command does not need them, are
- * added to what is there where it does, and stay where they are installed.
+ * added to the others where it does, and stay where they are installed.
  * @param {boolean} needsTools
  */
 export async function ensureInstalled(needsTools) {

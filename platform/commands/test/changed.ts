@@ -144,7 +144,7 @@ export function affectedJourneys({ journeys, parts }: Affected, all: readonly st
   return [...new Set([...own, ...chosen])].toSorted();
 }
 
-/** Returns the unit and API tests to run: those that a change reaches by imports or stands beside, and enough to make each affected call. */
+/** Returns the unit and API tests to run: those that a change reaches by imports, those in the same folders, and enough to make each affected call. */
 function affectedTests({ tests, parts }: Affected, { files }: ImportGraph): string[] {
   const callers = new Map(
     [...files]

@@ -79,7 +79,7 @@ async function runFailedAgain(): Promise<StepResult[]> {
   return found;
 }
 
-/** Notes what the journeys used, for `--changed`. Only a run at full size has all journeys, so that any other run adds to what is known. */
+/** Notes what the journeys used, for `--changed`. Only a run at full size has all journeys, so that any other run adds to the record. */
 function recordJourneys(): void {
   const record = recordOf(readJourneys(join(resultsFolder, 'e2e.json')), allCalls);
   if (Object.keys(record).length) writeRecord(recordFile, isAll ? record : mergeRecords(readRecord(recordFile), record));
