@@ -12,13 +12,21 @@ export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !hasRoom()) return;
   const root = join(memory, 'atrium-tests');
   mkdirSync(root, { recursive: true });
-  for (const run of readdirSync(root)) if (!existsSync(`/proc/${run}`)) rmSync(join(root, run), { recursive: true, force: true });
+  for (const run of readdirSync(root)) if (!existsSync(`/proc/${run}`)) removeLeftovers(join(root, run));
   const own = join(root, String(process.pid));
   mkdirSync(own, { recursive: true });
   // The database's unprivileged user passes through.
   for (const folder of [root, own]) chmodSync(folder, 0o711);
   process.env.TMPDIR = own;
   process.once('exit', () => rmSync(own, { recursive: true, force: true }));
+}
+
+function removeLeftovers(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Another run removes the same folder, or a process of the killed run still writes into it: the next run tries again.
+  }
 }
 
 function hasRoom(): boolean {
