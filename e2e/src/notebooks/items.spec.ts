@@ -82,24 +82,6 @@ test('several items are selected and moved at once', async ({ page, signedUp }) 
   });
 });
 
-test('the search ranks titles before contents, highlights matches, and tolerates a typo', async ({ page, signedUp }) => {
-  const file = await itemMakers.file(signedUp);
-  await signedUp.api.call(createNotebook, {
-    body: { email: signedUp.email, title: 'Budget 2027', description: 'Costs of <b>quokkas</b>' },
-  });
-  await page.goto(`/app${routes.search('budget')}`);
-  const hits = page.getByRole('main').getByRole('list', { name: 'Results' }).getByRole('listitem');
-  await expect(hits).toHaveCount(2);
-  await expect(hits.locator('mark').first()).toHaveText(/budget/i);
-  await page.getByText('Files 1').click();
-  await expect(hits).toHaveCount(1);
-  await expect(hits).toContainText(file);
-  await page.getByRole('main').getByRole('searchbox', { name: 'Search Works' }).fill('quokkaz');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Showing results for');
-  await expect(hits.filter({ hasText: 'Costs of' })).toHaveCount(1);
-});
-
 test('a notebook is edited, and deleted only with its dialog’s buttons', async ({ page, signedUp, expectAccessible }) => {
   await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title: 'Fairs' } });
   await page.goto(`/app${routes.notebooks()}`);
