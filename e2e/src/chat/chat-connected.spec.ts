@@ -13,12 +13,7 @@ async function ask(page: Page, toggle: string, message: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a person searches the web, creates an image, runs a deep dive, and compares two models', async ({
-  page,
-  server,
-  services,
-  expectAccessible,
-}) => {
+test('a person searches the web, creates an image and runs a deep dive', async ({ page, server, expectAccessible }) => {
   const { token } = await createAccount(server.url);
   await page.context().addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Lax' }]);
 
@@ -49,24 +44,5 @@ test('a person searches the web, creates an image, runs a deep dive, and compare
     await expectAccessible(page);
     await page.goto('/app/my-works?kind=report');
     await expect(page.getByRole('main').getByText('All about tin').first()).toBeVisible();
-  });
-
-  await test.step('two models answer a message side by side, with their times', async () => {
-    await page.goto('/app/models');
-    await page.getByRole('button', { name: 'Connect a provider' }).click();
-    const form = page.getByRole('dialog', { name: 'Connect a provider' });
-    await form.getByLabel('Name').fill('Acme');
-    await form.getByLabel('Address').fill(services.modelUrl);
-    await form.getByRole('button', { name: 'Connect' }).click();
-    await expect(page.getByRole('main').getByRole('list', { name: 'Acme' }).getByRole('listitem')).toHaveCount(2);
-    await page.goto('/app/compare-models');
-    await page.getByRole('textbox', { name: 'Message to all models' }).fill('What is tin?');
-    for (const name of ['scripted-small', 'scripted-large']) await page.getByRole('checkbox', { name }).check();
-    await page.getByRole('button', { name: 'Compare' }).click();
-    for (const name of ['scripted-small', 'scripted-large']) {
-      const column = page.getByRole('article', { name });
-      await expect(column).toContainText(`${name} says: tin is a soft metal`);
-      await expect(column).toContainText(/First words after [\d.]+ m?s/);
-    }
   });
 });
