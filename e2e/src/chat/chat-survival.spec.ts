@@ -8,6 +8,7 @@ test.describe.configure({ mode: 'serial' });
 
 const opening = 'Retention is up, and the gain is concentrated in two regions. ';
 const rest = 'Cohorts after the fourth of August stay longer; churn among small teams did not move.';
+const end = ' The rest is noise.';
 const answer = (page: Page) => page.getByRole('article', { name: /^Assistant/ });
 
 /** Signs a new person in and asks a question. The answer has started when this returns. */
@@ -21,16 +22,25 @@ async function ask(page: Page, model: ModelProvider, baseURL: string): Promise<v
   await expect(answer(page)).toContainText(opening.trim());
 }
 
-test('a reload in the middle of an answer loses no character', async ({ page, model, server }) => {
+test('a reload, a second tab and a closed tab lose no character and do not stop the answer', async ({ page, context, model, server }) => {
   await ask(page, model, server.url);
   await expect(page).toHaveURL(/sessionId=/);
+  const address = page.url();
   await page.reload();
   await expect(answer(page)).toContainText(opening.trim());
+  const second = await context.newPage();
+  await second.goto(address);
+  await expect(answer(second)).toContainText(opening.trim());
   await model.say(rest);
+  for (const tab of [page, second]) await expect(answer(tab).getByRole('paragraph')).toHaveText(opening + rest);
+  await page.close();
+  await second.goto('about:blank');
+  await model.say(end);
   await model.finish();
-  await expect(answer(page).getByRole('paragraph')).toHaveText(opening + rest);
-  await page.reload();
-  await expect(answer(page).getByRole('paragraph')).toHaveText(opening + rest);
+  await second.goto(address);
+  await expect(answer(second).getByRole('paragraph')).toHaveText(opening + rest + end);
+  await second.reload();
+  await expect(answer(second).getByRole('paragraph')).toHaveText(opening + rest + end);
 });
 
 test('STOP reaches the model and keeps the text so far', async ({ page, model, server }) => {
@@ -43,30 +53,13 @@ test('STOP reaches the model and keeps the text so far', async ({ page, model, s
   await expect(answer(page)).toContainText('Stopped');
 });
 
-test('a closed tab does not stop the answer', async ({ page, context, model, server }) => {
-  await ask(page, model, server.url);
-  await expect(page).toHaveURL(/sessionId=/);
-  const address = page.url();
-  await page.close();
-  await model.say(rest);
-  await model.finish();
-  const later = await context.newPage();
-  await later.goto(address);
-  await expect(answer(later).getByRole('paragraph')).toHaveText(opening + rest);
-});
-
-test('a second tab shows the running answer and its end', async ({ page, context, model, server }) => {
-  await ask(page, model, server.url);
-  await expect(page).toHaveURL(/sessionId=/);
-  const second = await context.newPage();
-  await second.goto(page.url());
-  await expect(answer(second)).toContainText(opening.trim());
-  await model.say(rest);
-  await model.finish();
-  for (const tab of [page, second]) await expect(answer(tab).getByRole('paragraph')).toHaveText(opening + rest);
-});
-
-test('a lost connection reconnects automatically', async ({ page, context, model, server, faults }) => {
+test('a lost connection reconnects automatically, and a message that failed meanwhile is sent', async ({
+  page,
+  context,
+  model,
+  server,
+  faults,
+}) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await ask(page, model, server.url);
   await context.setOffline(true);
@@ -74,12 +67,6 @@ test('a lost connection reconnects automatically', async ({ page, context, model
   await context.setOffline(false);
   await model.finish();
   await expect(answer(page).getByRole('paragraph')).toHaveText(opening + rest);
-});
-
-test('a failed message keeps its text and is sent when the server is reachable', async ({ page, context, model, server, faults }) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  await ask(page, model, server.url);
-  await model.finish();
   await expect(page.getByText('The answer is complete.')).toBeAttached();
   await page.getByRole('textbox', { name: 'Message' }).fill('Will this be sent?');
   await context.setOffline(true);
