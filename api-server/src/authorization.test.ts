@@ -231,9 +231,12 @@ describe('with another user’s e-mail', () => {
 describe('without a role in the installation', () => {
   const ofConsole = guarded.filter((call) => call.installation);
   const refused = { status: 403, body: { code: 'not-allowed' } };
+  let admin: TestUser;
+  beforeAll(async () => {
+    admin = await api.newAdmin();
+  });
   it.each(named(ofConsole))('%s rejects members, and administrators where only owners may', async (_, call) => {
     expect(await send(call, await inputOf(call, stranger), stranger)).toMatchObject(refused);
-    const admin = await api.newAdmin();
     const answer = await send(call, await inputOf(call, admin), admin);
     if (call.installation === 'owner') expect(answer).toMatchObject(refused);
     else expect(answer.body).not.toMatchObject({ code: 'not-allowed' });

@@ -1,25 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type ScriptedProvider, startScriptedProvider } from '../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { appWithModel } from '../testing/app-with-user.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-let provider: ScriptedProvider;
-let first: TestApp;
+const { api: first, provider, user } = appWithModel();
 let second: TestApp;
-let user: TestUser;
 let url: string;
 beforeEach(async () => {
-  provider = await startScriptedProvider();
-  first = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
   second = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' }, first);
-  user = await first.newUser();
   url = await second.listen();
 });
-afterEach(async () => {
-  provider.release();
-  await second.close();
-  await first.close();
-  await provider.close();
-});
+afterEach(() => second.close());
 
 const request = (path: string, options: RequestInit = {}) =>
   fetch(`${url}/api${path}`, {

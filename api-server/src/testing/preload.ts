@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads';
 import { shortenDrizzleLookups } from '../platform/package-lookups.ts';
 
-shortenDrizzleLookups();
+if (isMainThread) shortenDrizzleLookups();

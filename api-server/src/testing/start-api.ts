@@ -43,6 +43,8 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
       ...(options.providerUrl ? { LLM_BASE_URL: options.providerUrl, LLM_MODEL: 'scripted' } : {}),
       ...options.env,
     },
+    // What a worker of the tests preloads is not for users.
+    execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exited = once(child, 'exit');

@@ -11,9 +11,9 @@ import { TogetherAuthor } from '../../testing/together-author.ts';
 
 /**
  * Lets two people write at random while connections break, servers are killed, and both change between servers.
- * `INTERLEAVINGS=200 INTERLEAVING_SEED=7` runs more, or others.
+ * A complete run (`npm test -- all`) tries twice as many orders. `INTERLEAVINGS=200 INTERLEAVING_SEED=7` runs more, or others.
  */
-const count = Number(process.env.INTERLEAVINGS ?? 20);
+const count = Number(process.env.INTERLEAVINGS ?? (process.env.TEST_ALL ? 20 : 10));
 const firstSeed = Number(process.env.INTERLEAVING_SEED ?? 1);
 const stepsEach = 40;
 const killsEach = 1;
