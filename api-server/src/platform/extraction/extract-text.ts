@@ -1,6 +1,3 @@
-import { htmlSections } from './html-text.ts';
-import { docxSections, pptxSections, xlsxSections } from './open-xml.ts';
-import { pdfSections } from './pdf-text.ts';
 import { decodeText, markdownSections, parseCsv, tableText } from './plain-text.ts';
 import { ExtractionError, extractionLimits, type TextSection } from './sections.ts';
 
@@ -9,13 +6,14 @@ export type TextFormat = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'html' | 'ma
 
 const whole = (text: string): TextSection[] => [{ page: null, heading: '', text }];
 
+/** Each reading has a thread of its own, and loading all readers would take it longer than to read a text (docs/measurements.md). */
 const readers: Record<TextFormat, (bytes: Uint8Array) => TextSection[] | Promise<TextSection[]>> = {
-  pdf: pdfSections,
-  docx: docxSections,
-  pptx: pptxSections,
-  xlsx: xlsxSections,
+  pdf: async (bytes) => (await import('./pdf-text.ts')).pdfSections(bytes),
+  docx: async (bytes) => (await import('./open-xml.ts')).docxSections(bytes),
+  pptx: async (bytes) => (await import('./open-xml.ts')).pptxSections(bytes),
+  xlsx: async (bytes) => (await import('./open-xml.ts')).xlsxSections(bytes),
   csv: (bytes) => whole(tableText(parseCsv(decodeText(bytes)))),
-  html: (bytes) => htmlSections(decodeText(bytes)),
+  html: async (bytes) => (await import('./html-text.ts')).htmlSections(decodeText(bytes)),
   markdown: (bytes) => markdownSections(decodeText(bytes)),
   text: (bytes) => whole(decodeText(bytes)),
 };
