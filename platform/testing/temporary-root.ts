@@ -12,7 +12,7 @@ export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !hasRoom()) return;
   const root = join(memory, 'atrium-tests');
   mkdirSync(root, { recursive: true });
-  for (const run of readdirSync(root)) if (!existsSync(`/proc/${run}`)) removeLeftovers(join(root, run));
+  for (const run of readdirSync(root)) if (!existsSync(`/proc/${run}`)) removeLeft(join(root, run));
   const own = join(root, String(process.pid));
   mkdirSync(own, { recursive: true });
   // The database's unprivileged user passes through.
@@ -21,11 +21,12 @@ export function keepTemporaryFilesInMemory(): void {
   process.once('exit', () => rmSync(own, { recursive: true, force: true }));
 }
 
-function removeLeftovers(folder: string): void {
+function removeLeft(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
-  } catch {
-    // Another run removes the same folder, or a process of the killed run still writes into it: the next run tries again.
+  } catch (error) {
+    // The test of a full disk mounts one, which stays mounted when its run is killed. That must not stop every later run.
+    process.stderr.write(`${folder} could not be removed: ${String(error)}\n`);
   }
 }
 

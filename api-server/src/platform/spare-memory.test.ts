@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 it('gives the room for short-lived objects back once the process is idle', { timeout: 60_000 }, async () => {
-  // A process of its own is idle as soon as it has done its work. The worker of the tests has the objects of other files, too.
+  // A separate process is idle as soon as it has done its work. The worker of the tests holds the objects of other files, too.
   const program = path.resolve(import.meta.dirname, '../testing/run-spare-memory.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program]);
   const { grown, left } = JSON.parse(stdout);

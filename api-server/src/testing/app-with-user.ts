@@ -43,7 +43,7 @@ export function appWithoutUser(env: Env | (() => Env) = {}, { isEmptied = false 
   return { api };
 }
 
-/** Starts what `appWithoutUser` does, with a new user for each test. */
+/** Starts one server for the tests of a file, and creates a new user for each test. */
 export function appWithUser(env: Env | (() => Env) = {}, options: Options = {}): WithUser {
   const { api } = appWithoutUser(env, options);
   const user = {} as TestUser;
@@ -51,7 +51,7 @@ export function appWithUser(env: Env | (() => Env) = {}, options: Options = {}):
   return { api, user };
 }
 
-/** Starts what `appWithUser` does, with a scripted provider that users can connect. Each test finds it as it starts. */
+/** Starts what `appWithUser` starts, and a scripted provider that users can connect. It is reset before each test. */
 export function appWithProvider(env: GivenEnv = {}, options: Options = {}): WithProvider {
   const provider = {} as ScriptedProvider;
   beforeAll(async () => void (await startScriptedProvider(provider)));
@@ -62,7 +62,7 @@ export function appWithProvider(env: GivenEnv = {}, options: Options = {}): With
   return { ...app, provider };
 }
 
-/** Starts what `appWithProvider` does, with the model `scripted` that the server offers to everybody. */
+/** Starts what `appWithProvider` starts, where the provider's model `scripted` is the server's, for everybody. */
 export function appWithModel(env: GivenEnv = {}, options: Options = {}): WithProvider {
   const model = (provider: ScriptedProvider) => ({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
   return appWithProvider((provider) => ({ ...model(provider), ALLOW_PRIVATE_PROVIDERS: '127.0.0.1', ...readEnv(env, provider) }), options);

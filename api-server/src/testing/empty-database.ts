@@ -14,7 +14,14 @@ export async function prepareEmptying({ db }: Database): Promise<() => Promise<v
     // What belongs to nobody is part of every installation, such as the help articles.
     return is_owned ? `delete from ${name} where user_id is not null;` : [];
   });
+  const isBusy = async () => {
+    const others = sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend' and state <> 'idle'`;
+    return (await db.execute(others)).rows.length > 0;
+  };
   return async () => {
+    // What a test left running could otherwise wait for rows in another order, which is a deadlock.
+    while (await isBusy());
     await db.transaction(async (tx) => {
       // Neither the triggers nor the foreign keys of a table run, so that the order doesn't matter and the audit log can be emptied, too.
       await tx.execute(sql.raw('set local session_replication_role = replica'));

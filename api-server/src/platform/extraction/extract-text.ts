@@ -6,7 +6,7 @@ export type TextFormat = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'html' | 'ma
 
 const whole = (text: string): TextSection[] => [{ page: null, heading: '', text }];
 
-/** Each reading has a thread of its own, and loading all readers would take it longer than to read a text (docs/measurements.md). */
+/** Each file is read in its own thread, where loading all readers would take longer than reading a text (docs/measurements.md). */
 const readers: Record<TextFormat, (bytes: Uint8Array) => TextSection[] | Promise<TextSection[]>> = {
   pdf: async (bytes) => (await import('./pdf-text.ts')).pdfSections(bytes),
   docx: async (bytes) => (await import('./open-xml.ts')).docxSections(bytes),
