@@ -62,15 +62,22 @@ export class MeterRepository {
     this.urgent = urgent;
   }
 
-  /** Stores a call before it is sent and reserves its cost, or returns the budget that has no room for it. */
+  /**
+   * Stores a call before it is sent and reserves its cost, or returns the budget that has no room for it. A call that is already stored,
+   * because only the confirmation was lost, reserves nothing again.
+   */
   async begin(call: NewCall, counted: CountedFor): Promise<{ scopes: readonly string[] } | { full: FullBudget }> {
     const { reservedMicro, month, payer } = call;
     try {
       return await this.db.transaction(async (tx) => {
         const own = await tx.execute<{ scope: string }>(sql`select scope from (${scopesOf(counted)}) s order by scope`);
         const scopes = own.rows.map(({ scope }) => scope);
-        await tx.insert(modelCalls).values({ ...call, scopes, status: 'running' });
-        if (payer !== 'person' && reservedMicro > 0) await reserve(tx, scopes, month, reservedMicro);
+        const [stored] = await tx
+          .insert(modelCalls)
+          .values({ ...call, scopes, status: 'running' })
+          .onConflictDoNothing()
+          .returning({ id: modelCalls.id });
+        if (stored && payer !== 'person' && reservedMicro > 0) await reserve(tx, scopes, month, reservedMicro);
         return { scopes };
       });
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { withDatabaseBack } from '../../platform/database/database-away.ts';
 import type { ModelPrice } from '../../platform/database/schema/usage.ts';
 import { newId } from '../../platform/ids.ts';
 import { type CallTally, callPurpose } from '../../platform/model/call-purpose.ts';
@@ -80,7 +81,9 @@ interface Caller {
 async function beginCall(deps: MeteringDependencies, { userId, source, kind }: Caller, expected: ExpectedUse): Promise<MeteredCall> {
   const purpose = callPurpose();
   const startedAt = deps.clock.now();
-  const { price, currency = '' } = (await deps.priceOf(source)) ?? {};
+  // An answer that is stored waits for the database. Nobody waits for other calls without being told why.
+  const store = <T>(work: () => Promise<T>) => (purpose?.messageId ? withDatabaseBack(work) : work());
+  const { price, currency = '' } = (await store(() => deps.priceOf(source))) ?? {};
   const counted = { userId, agentId: purpose?.agentId ?? null, workflowId: purpose?.workflowId ?? null };
   const reservedMicro = price && source.payer !== 'person' ? costOf(price, { cachedTokens: 0, pictures: 0, ...expected }) : 0;
   const call = {
@@ -91,7 +94,7 @@ async function beginCall(deps: MeteringDependencies, { userId, source, kind }: C
     ...{ inputTokens: expected.inputTokens, audioSeconds: expected.audioSeconds ?? 0, characters: expected.characters ?? 0 },
     ...{ isEstimated: true, price: price ?? null, reservedMicro },
   };
-  const begun = await deps.repository.begin(call, counted);
+  const begun = await store(() => deps.repository.begin(call, counted));
   if ('full' in begun) throw await deps.refusal(begun.full);
   deps.calls.begin(call.id);
   return new RunningCall(deps, { ...call, currency, scopes: begun.scopes }, expected, purpose?.tally);
@@ -136,7 +139,8 @@ class RunningCall implements MeteredCall {
     const { id, scopes, month } = this.call;
     while (this.atMost > this.reservedOutput) {
       const amount = costOf(price, { inputTokens: 0, cachedTokens: 0, pictures: 0, outputTokens: outputStep });
-      const full = await this.deps.repository.grow(id, scopes, month, amount);
+      // An answer in progress waits for the database. Reserving twice is harmless: the end of the call releases all of it.
+      const full = await withDatabaseBack(() => this.deps.repository.grow(id, scopes, month, amount));
       if (full) throw await this.deps.refusal(full);
       this.reservedOutput += outputStep;
     }

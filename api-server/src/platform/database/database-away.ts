@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /** SQLSTATEs of a server that is stopping, starting or out of connections. Class 08 is broken connections. */
@@ -68,4 +69,24 @@ export function isDatabaseAway(error: unknown): boolean {
     if (one instanceof pg.DatabaseError && typeof code === 'string' && (code.startsWith('08') || awayCodes.has(code))) return true;
   }
   return false;
+}
+
+const retryMs = 600;
+/** Limits how long work waits for an unavailable database. */
+const waitMaxMs = 5 * 60_000;
+
+/**
+ * Does something with the database, and again for as long as it is away. A commit whose confirmation was lost is repeated too, so the work
+ * has to be harmless when it is done twice. `signal` ends the waiting. @throws any other error, and that of a database that stays away
+ */
+export async function withDatabaseBack<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const until = performance.now() + waitMaxMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() > until || !isDatabaseAway(error)) throw error;
+      await wait(retryMs, undefined, { signal });
+    }
+  }
 }
