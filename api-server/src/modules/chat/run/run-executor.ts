@@ -1,5 +1,6 @@
 import type { CallKind, ContextPlan } from 'shared-contracts';
 import { sayChat } from '../../../messages/chat.ts';
+import { withDatabaseBack } from '../../../platform/database/database-away.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type CallTally, runForPurpose } from '../../../platform/model/call-purpose.ts';
 import { ModelError, type ModelMessage, type ModelPart } from '../../../platform/model/model-port.ts';
@@ -84,21 +85,37 @@ export async function* answerOf(
   { emit, onPlan }: Reports,
 ): AsyncGenerator<ModelPart> {
   if (question.run.kind === 'summary') return yield* contexts.summarizeOnly(question, { emit, signal });
-  const context = await gatherContext(contributors, question, { emit, signal });
-  const { kept } = context;
-  const reach = { emit, signal: kept.length ? AbortSignal.any([signal, ...kept.map(({ lost }) => lost)]) : signal };
-  yield* whileKept(kept, answerWith(question, context, { modes, contexts }, reach, onPlan));
+  const mode = modes.find(({ takes }) => takes(question));
+  // The question is stored, so it waits for a database that went away since then.
+  const read = await withDatabaseBack(async () => {
+    const context = await gatherContext(contributors, question, { emit, signal });
+    const { kept } = context;
+    const reach = { emit, signal: kept.length ? AbortSignal.any([signal, ...kept.map(({ lost }) => lost)]) : signal };
+    try {
+      return { context, reach, prepared: await contexts.prepare(question, context, reach, !mode) };
+    } catch (error) {
+      const problem = lostOf(kept);
+      for (const { release } of kept) release();
+      throw problem ?? error;
+    }
+  }, signal);
+  yield* whileKept(read.context.kept, answerWith(question, { ...read, mode }, onPlan));
+}
+
+/** Holds what was read for an answer before a model or a mode is asked. */
+interface ReadForAnswer {
+  readonly context: RunContext;
+  readonly reach: RunReach;
+  readonly prepared: Awaited<ReturnType<RunContexts['prepare']>>;
+  readonly mode: AnswerMode | undefined;
 }
 
 async function* answerWith(
   question: RunQuestion,
-  context: RunContext,
-  { modes, contexts }: Pick<Executing, 'modes' | 'contexts'>,
-  reach: RunReach,
+  { context, reach, prepared, mode }: ReadForAnswer,
   onPlan: Reports['onPlan'],
 ): AsyncGenerator<ModelPart> {
-  const mode = modes.find(({ takes }) => takes(question));
-  const { parts, plan, history, summary, passages, resultTokens } = await contexts.prepare(question, context, reach, !mode);
+  const { parts, plan, history, summary, passages, resultTokens } = prepared;
   yield* parts;
   if (mode) return yield* mode.answer({ ...question, history: withSummary(history, summary) }, context, reach);
   onPlan(plan);
@@ -142,17 +159,19 @@ async function* withSettings({ settings, lostModel, isBuiltIn }: RunQuestion, an
 const withSummary = (history: readonly SaidMessage[], summary: string | undefined): readonly SaidMessage[] =>
   summary ? [{ role: 'assistant', content: `Summary of the earlier conversation:\n\n${summary}` }, ...history] : history;
 
+/** Returns the problem of what is no longer shared, if there is one. */
+const lostOf = (kept: readonly KeptForRun[]) => kept.find(({ lost }) => lost.aborted)?.problem();
+
 /** Passes an answer on. @throws the problem of what was no longer shared before the answer was complete. */
 async function* whileKept(kept: readonly KeptForRun[], answer: AsyncIterable<ModelPart>): AsyncGenerator<ModelPart> {
-  const lost = () => kept.find((one) => one.lost.aborted)?.problem();
   try {
     yield* answer;
   } catch (error) {
-    throw lost() ?? error;
+    throw lostOf(kept) ?? error;
   } finally {
     for (const { release } of kept) release();
   }
-  const problem = lost();
+  const problem = lostOf(kept);
   if (problem) throw problem;
 }
 
