@@ -19,6 +19,13 @@ export interface RunningServer {
 
 const newDataDir = () => mkdtempSync(join(tmpdir(), 'atrium-e2e-'));
 
+/** Creates a data folder of an installation without accounts, ready for a start. */
+export function newPreparedDataDir(): string {
+  const dataDir = newDataDir();
+  if (process.env.E2E_DATA) copyData(process.env.E2E_DATA, dataDir);
+  return dataDir;
+}
+
 /**
  * Creates the data of an installation without accounts and leaves its folder in E2E_DATA. Each server starts with a copy, because creating
  * the database and its tables takes longer than the rest of a start.
@@ -39,8 +46,7 @@ function copyData(from: string, to: string): void {
 
 /** Starts the production server without accounts, on a free port. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const dataDir = newDataDir();
-  if (process.env.E2E_DATA) copyData(process.env.E2E_DATA, dataDir);
+  const dataDir = newPreparedDataDir();
   const env = {
     ...process.env,
     PORT: String(await freePort()),

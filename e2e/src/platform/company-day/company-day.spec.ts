@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { companyTest as test } from '../../../support/company/company.ts';
+import type { Refusal } from '../../../support/company/person.ts';
+import { openPages, type Scenario } from '../../../support/company/scenario.ts';
+import { expect } from '../../../support/fixtures.ts';
+import { asking } from './asking.ts';
+import { chatting } from './chatting.ts';
+import { sharing } from './sharing.ts';
+import { spending } from './spending.ts';
+import { writingTogether } from './writing-together.ts';
+
+/** Each noun of the product that people use all day adds its scenario here (docs/guides/company-day.md). */
+const threads = [asking, chatting, sharing, writingTogether];
+
+/** How long the database is away. */
+const outageMs = 10_000;
+/** Nobody waits longer than this without an answer, a word or a sentence that says why. */
+const patienceMs = 15_000;
+
+test('a company works while its database goes away for ten seconds, and loses nothing', async ({ company, browser }) => {
+  test.setTimeout(company.isWhole ? 600_000 : 240_000);
+  const pages = openPages(browser);
+  const stage = { company, openBrowser: pages.openBrowser };
+  const scenarios = threads.map((create) => create(stage));
+  const each = (happen: (scenario: Scenario) => Promise<void> | undefined) =>
+    Promise.all(scenarios.map((scenario) => test.step(scenario.title, async () => happen(scenario))));
+
+  await test.step('morning', () => each(({ morning }) => morning?.()));
+  await test.step('the database goes away', async () => {
+    const away = company.database.takeAway();
+    await Promise.all([each(({ outage }) => outage?.(away)), away.then(() => wait(outageMs))]);
+    await company.database.bringBack();
+  });
+  await test.step('evening', () => each(({ evening }) => evening()));
+  await test.step(spending(stage).title, () => spending(stage).evening());
+
+  await test.step('nobody was left without an answer or a sentence', async () => {
+    for (const { firstName, longestWaitMs, refusals } of company.people) {
+      expect(longestWaitMs, `${firstName} waited`).toBeLessThan(patienceMs);
+      expect(refusals.filter((one) => !isExplained(one))).toEqual([]);
+    }
+    await pages.checkAndClose();
+  });
+});
+
+/** Says whether a caller learned why a call failed, and which request it was. A caller may cancel a call, and be refused what it may not read. */
+const isExplained = ({ status, code, sentence, requestId }: Refusal) =>
+  code === 'aborted' || (status === 503 || (status >= 400 && status < 500) ? sentence !== '' && requestId !== undefined : false);
