@@ -151,7 +151,15 @@ export async function gatherContext(
   question: RunQuestion,
   reach: RunReach,
 ): Promise<RunContext> {
-  const given = await Promise.all(contributors.map((contributor) => contributor.contribute(question, reach)));
+  const asked = contributors.map((contributor) => contributor.contribute(question, reach));
+  const given = await Promise.all(asked).catch((error: unknown) => {
+    for (const one of asked)
+      void one.then(
+        (got) => got?.kept?.release(),
+        () => undefined,
+      );
+    throw error;
+  });
   const of = (name: string) => given[contributors.findIndex((contributor) => contributor.name === name)];
   const steps = given.flatMap((one) => one?.stepsMax ?? []);
   return {

@@ -15,6 +15,7 @@ import {
   type ContextContributor,
   gatherContext,
   type KeptForRun,
+  type PreparedContext,
   type RunContext,
   type RunContexts,
   type RunQuestion,
@@ -106,7 +107,7 @@ export async function* answerOf(
 interface ReadForAnswer {
   readonly context: RunContext;
   readonly reach: RunReach;
-  readonly prepared: Awaited<ReturnType<RunContexts['prepare']>>;
+  readonly prepared: PreparedContext;
   readonly mode: AnswerMode | undefined;
 }
 
