@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setBudget, setPrice } from 'shared-contracts/admin-calls';
+import { changePlan } from 'shared-contracts/settings-calls';
 import { test as base } from '../fixtures.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { workspaceOf } from '../workspace.ts';
@@ -51,8 +52,10 @@ async function openCompany(closing: (() => unknown)[]): Promise<Company> {
   // The first account of an installation owns it.
   const owner = await signUp(0);
   const others = await Promise.all(Array.from({ length: size.people - 1 }, (_, at) => signUp(at + 1)));
-  await workspaceOf(owner, others);
   const { api, email } = owner;
+  // The workspace has more people than the Free plan includes.
+  await api.call(changePlan, { body: { email, plan_id: 'teams' } });
+  await workspaceOf(owner, others);
   const prices = { input_micro: priceMicro, cached_micro: null, output_micro: priceMicro, picture_micro: null };
   await api.call(setPrice, { body: { email, model: modelName, ...prices } });
   await api.call(setBudget, { body: { email, kind: 'person', budget_id: '', monthly_micro: budgetMicro } });

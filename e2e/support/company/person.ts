@@ -36,8 +36,8 @@ const transient = [0, 408, 425, 429, 502, 503, 504];
  */
 export class Person implements Account {
   readonly refusals: Refusal[] = [];
-  /** The longest time in which a call was neither answered nor refused, in milliseconds. */
-  longestWaitMs = 0;
+  /** The call that was neither answered nor refused for the longest time. */
+  longestWait = { call: '', ms: 0 };
   readonly node: RunningServer;
   readonly api: ApiCapability;
   readonly email: string;
@@ -108,7 +108,8 @@ export class Person implements Account {
   /** Keeps every refusal, and how long the person waited for each answer. */
   private noted(api: ApiCapability): ApiCapability {
     const note = (call: string, startedAt: number, error?: unknown) => {
-      this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - startedAt);
+      const ms = performance.now() - startedAt;
+      if (ms > this.longestWait.ms) this.longestWait = { call, ms };
       if (!isApiError(error)) return;
       const { status, code, message, requestId } = error;
       this.refusals.push({ call, status, code, sentence: message, requestId });
