@@ -38,6 +38,8 @@ export class Person implements Account {
   readonly refusals: Refusal[] = [];
   /** The call that was neither answered nor refused for the longest time. */
   longestWait = { call: '', ms: 0 };
+  /** The stream whose first event took the longest. */
+  longestSilence = { call: '', ms: 0 };
   readonly node: RunningServer;
   readonly api: ApiCapability;
   readonly email: string;
@@ -107,9 +109,10 @@ export class Person implements Account {
 
   /** Keeps every refusal, and how long the person waited for each answer. */
   private noted(api: ApiCapability): ApiCapability {
-    const note = (call: string, startedAt: number, error?: unknown) => {
+    const note = (call: string, isStream: boolean, startedAt: number, error?: unknown) => {
       const ms = performance.now() - startedAt;
-      if (ms > this.longestWait.ms) this.longestWait = { call, ms };
+      const kind = isStream ? 'longestSilence' : 'longestWait';
+      if (ms > this[kind].ms) this[kind] = { call, ms };
       if (!isApiError(error)) return;
       const { status, code, message, requestId } = error;
       this.refusals.push({ call, status, code, sentence: message, requestId });
@@ -119,10 +122,10 @@ export class Person implements Account {
         const startedAt = performance.now();
         try {
           const answer = await api.call(definition, ...given);
-          note(definition.name, startedAt);
+          note(definition.name, false, startedAt);
           return answer;
         } catch (error) {
-          note(definition.name, startedAt, error);
+          note(definition.name, false, startedAt, error);
           throw error;
         }
       },
@@ -131,12 +134,12 @@ export class Person implements Account {
         let isFirst = true;
         try {
           for await (const event of api.stream(definition, ...given)) {
-            if (isFirst) note(definition.name, startedAt);
+            if (isFirst) note(definition.name, true, startedAt);
             isFirst = false;
             yield event;
           }
         } catch (error) {
-          note(definition.name, isFirst ? startedAt : performance.now(), error);
+          note(definition.name, true, isFirst ? startedAt : performance.now(), error);
           throw error;
         }
       },
