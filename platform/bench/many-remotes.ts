@@ -91,7 +91,7 @@ export async function measureRemotes(few: Target, many: Target, pairs: number): 
   for (let index = 0; index < pairs; index += 1)
     for (const place of index % 2 ? [1, 0] : [0, 1]) {
       const target = targets[place];
-      if (target) ready[place]?.push((await measureLoad(target)).readyMs);
+      if (target) ready[place]?.push(await measureLoad(target));
     }
   const figure = (place: number) => ({ documentBytes: documents[place] ?? 0, readyMs: ready[place] ?? [] });
   return [figure(0), figure(1)];

@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Load } from './measure.ts';
+import type { PageTraffic, Traffic } from './traffic.ts';
 import { budget, judge, median } from './verdict.ts';
 
-const load = (change: Partial<Load> = {}): Load => ({
-  readyMs: 1000,
-  bytes: 400_000,
-  scriptBytes: 300_000,
-  requests: 20,
-  apiCalls: 4,
-  ...change,
+const traffic = (ready: Partial<Traffic> = {}, following: Partial<Traffic> = {}): PageTraffic => ({
+  ready: { bytes: 400_000, scriptBytes: 300_000, requests: 20, apiCalls: 4, ...ready },
+  following: { bytes: 60_000, scriptBytes: 50_000, requests: 12, apiCalls: 3, ...following },
 });
+const equal = { federated: traffic(), monolith: traffic() };
 
 it('takes the middle of odd and even counts', () => {
   expect(median([3, 1, 2])).toBe(2);
@@ -17,20 +14,29 @@ it('takes the middle of odd and even counts', () => {
 });
 
 it('finds nothing broken when both builds are equal', () => {
-  expect(judge([{ federated: load(), monolith: load() }]).broken).toEqual([]);
+  expect(judge([{ federated: 1000, monolith: 1000 }], equal).broken).toEqual([]);
 });
 
 it('names every broken budget', () => {
-  const federated = load({ readyMs: 1200, bytes: 500_000, scriptBytes: budget.scriptBytes + 1, requests: 31, apiCalls: 7 });
-  expect(judge([{ federated, monolith: load() }]).broken).toHaveLength(5);
+  const federated = traffic(
+    { bytes: 500_000, scriptBytes: budget.ready.scriptBytes + 1, requests: 31, apiCalls: 7 },
+    { scriptBytes: budget.following.scriptBytes + 1, requests: 31, apiCalls: 7 },
+  );
+  expect(judge([{ federated: 1200, monolith: 1000 }], { ...equal, federated }).broken).toHaveLength(8);
+});
+
+it('does not count what follows for what is loaded until the page is ready', () => {
+  const federated = traffic({ scriptBytes: budget.ready.scriptBytes }, { scriptBytes: budget.following.scriptBytes });
+  expect(judge([{ federated: 1000, monolith: 1000 }], { ...equal, federated }).broken).toEqual([]);
 });
 
 it('breaks a budget when nothing was measured', () => {
-  expect(judge([]).broken).not.toEqual([]);
+  expect(judge([], equal).broken).not.toEqual([]);
+  expect(judge([{ federated: 1000, monolith: 1000 }], { ...equal, federated: traffic({ requests: Number.NaN }) }).broken).toHaveLength(1);
 });
 
 it('compares pair by pair, so that a slow moment of the machine does not decide', () => {
-  const slow = { federated: load({ readyMs: 3000 }), monolith: load({ readyMs: 3000 }) };
-  const usual = { federated: load({ readyMs: 1050 }), monolith: load() };
-  expect(judge([usual, slow, usual]).table).toContain('| ready to write (ms) | 1050 | 1000 | 1.050 |');
+  const slow = { federated: 3000, monolith: 3000 };
+  const usual = { federated: 1050, monolith: 1000 };
+  expect(judge([usual, slow, usual], equal).table).toContain('| ready to write (ms) | 1050 | 1000 | 1.050 |');
 });

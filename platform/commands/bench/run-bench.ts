@@ -23,6 +23,7 @@ import { shareWorks } from '../../bench/shared-search.ts';
 import { send, signUpAt } from '../../bench/signed-in.ts';
 import type { Target } from '../../bench/signed-in-page.ts';
 import { judgeStreams, measureStreams } from '../../bench/streams.ts';
+import { measureTraffic } from '../../bench/traffic.ts';
 import { judge, type Pair } from '../../bench/verdict.ts';
 import { platformDir } from '../../release/index.ts';
 import { buildStale } from '../build/build-stale.ts';
@@ -124,7 +125,8 @@ async function benchHome(executablePath: string): Promise<readonly string[]> {
   const monolithState = await buildMonolith();
   const federated = await serve(platformDir(), 21_000, executablePath);
   const monolith = await serve(monolithState, 22_000, executablePath);
-  const { table, broken } = judge(await measurePairs(federated, monolith));
+  const pairs = await measurePairs(federated, monolith);
+  const { table, broken } = judge(pairs, { federated: await measureTraffic(federated), monolith: await measureTraffic(monolith) });
   const explained = values.explain ? `\n${tableOf(readBaseline(), await explainFirstPage())}\n` : '';
   say(
     `\n${pairCount} pairs, alternating, each load in a new browser; 40 ms latency, 10 Mbit/s; medians; JavaScript without headers\n\n${table}\n${explained}`,
@@ -252,7 +254,7 @@ async function measurePairs(federated: Target, monolith: Target): Promise<Pair[]
     const second = await measureLoad(isFederatedFirst ? monolith : federated);
     const pair = isFederatedFirst ? { federated: first, monolith: second } : { federated: second, monolith: first };
     pairs.push(pair);
-    say(`  pair ${index + 1}: federated ${pair.federated.readyMs.toFixed(0)} ms, monolith ${pair.monolith.readyMs.toFixed(0)} ms`);
+    say(`  pair ${index + 1}: federated ${pair.federated.toFixed(0)} ms, monolith ${pair.monolith.toFixed(0)} ms`);
   }
   return pairs;
 }
