@@ -45,22 +45,25 @@ export const measureChat = (target: ChatTarget): Promise<ChatFigures> =>
     return { ...held, typingRatio: longTyping / shortTyping, openMs, ...streaming, ...(await measureHistory(page, target.url)) };
   });
 
+/** Returns the main thread's seconds of work since the page was loaded. */
+export const busySeconds = async (cdp: CDPSession): Promise<number> =>
+  (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+
 /** Returns the main-thread seconds of typing a sentence, the minimum of several rounds. */
-async function typingCost(page: Page, cdp: CDPSession): Promise<number> {
+export async function typingCost(page: Page, cdp: CDPSession): Promise<number> {
   const field = page.getByRole('textbox', { name: 'Message' });
-  const busy = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   const rounds: number[] = [];
   for (let round = 0; round < typingRounds; round += 1) {
-    const before = await busy();
+    const before = await busySeconds(cdp);
     await field.pressSequentially(typed);
-    rounds.push((await busy()) - before);
+    rounds.push((await busySeconds(cdp)) - before);
     await field.fill('');
   }
   return Math.min(...rounds);
 }
 
 /** Scrolls to the top, screen by screen, and back. */
-async function scrollThrough(page: Page): Promise<void> {
+export async function scrollThrough(page: Page): Promise<void> {
   await page.locator('[data-virtuoso-scroller]').first().waitFor();
   await page.evaluate(async () => {
     const scroller = document.querySelector('[data-part="thread"] [data-virtuoso-scroller]');
@@ -80,7 +83,7 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-async function whatIsHeld(page: Page, cdp: CDPSession): Promise<Pick<ChatFigures, 'nodes' | 'heapMb'>> {
+export async function whatIsHeld(page: Page, cdp: CDPSession): Promise<Pick<ChatFigures, 'nodes' | 'heapMb'>> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   return { nodes: await page.evaluate(() => document.querySelectorAll('*').length), heapMb: usedSize / 1_000_000 };

@@ -4,7 +4,7 @@ import { holdLateWork, type LateWork, type WithLateWork } from './late-work.ts';
 const started: string[] = [];
 let late: LateWork;
 
-/** Holds the late work of a page of its own. */
+/** Prepares a fresh page whose late work is held. */
 function openPage() {
   started.length = 0;
   const page = {
@@ -45,6 +45,17 @@ it('runs what is due in order until the limit, counted from one held callback to
   held.setTimeout(note('first'), 1_000);
   while (late.runNext(5_000));
   expect(started).toEqual(['first', 'second', 'third', 'fourth']);
+});
+
+it('counts the limit from the moment when the page was ready', () => {
+  const { held } = openPage();
+  held.setTimeout(note('retry'), 2_000);
+  held.setTimeout(note('following'), 6_000);
+  expect(late.runNext(2_000)).toBe(true);
+  expect(late.runNext(2_000)).toBe(false);
+  late.markReady();
+  while (late.runNext(4_000));
+  expect(started).toEqual(['retry', 'following']);
 });
 
 it('repeats intervals, and forgets what was canceled', () => {

@@ -1,12 +1,13 @@
 /** Describes what a page leaves for later: idle callbacks and timers of a second or more. */
 export interface LateWork {
-  /** Runs what is due next, unless that is later than so many milliseconds after the page was ready. Returns whether it ran anything. */
+  /** Runs what is due next, unless that is later than so many milliseconds after `markReady`. Returns whether it ran anything. */
   readonly runNext: (limitMs: number) => boolean;
+  readonly markReady: () => void;
   /** Resolves when the page has nothing else to do. */
   readonly idle: () => Promise<void>;
 }
 
-/** The property of the window that `holdLateWork` sets. */
+/** Describes a window whose late work `holdLateWork` holds. */
 export type WithLateWork = Window & { lateWork?: LateWork };
 
 /**
@@ -21,6 +22,7 @@ export function holdLateWork(): void {
   const shortMs = 1_000;
   const held = new Map<number, Held>();
   let now = 0;
+  let readyAt = 0;
   let lastId = 0;
   const hold = (due: number, run: () => void, id = --lastId): number => {
     held.set(id, { due, run });
@@ -59,7 +61,7 @@ export function holdLateWork(): void {
     lateWork: {
       runNext: (limitMs) => {
         const due = Math.min(...[...held.values()].map((one) => one.due));
-        if (!(due <= limitMs)) return false;
+        if (!(due <= readyAt + limitMs)) return false;
         now = due;
         for (const [id, one] of [...held])
           if (one.due === due) {
@@ -67,6 +69,9 @@ export function holdLateWork(): void {
             one.run();
           }
         return true;
+      },
+      markReady: () => {
+        readyAt = now;
       },
       idle: () => new Promise((resolve) => void whenIdle.call(window, () => resolve())),
     } satisfies LateWork,

@@ -97,6 +97,18 @@ export async function measureRemotes(few: Target, many: Target, pairs: number): 
   return [figure(0), figure(1)];
 }
 
+/** Returns by how many bytes the compressed document grows with many remotes. */
+export const documentGrowth = async (few: Target, many: Target): Promise<number> =>
+  (await documentBytes(many)) - (await documentBytes(few));
+
+/** Returns the growth of the document as a row of a table, and the broken budget. */
+export function judgeDocument(growth: number): { readonly rows: readonly string[]; readonly broken: readonly string[] } {
+  return {
+    rows: [`| ${manyRemotes} remotes: growth of the compressed document (KB) | ${kilobytes(growth)} | ≤ ${kilobytes(documentBytesMost)} |`],
+    broken: growth <= documentBytesMost ? [] : [`Remotes: the document with ${manyRemotes} remotes grows by ${kilobytes(growth)} KB`],
+  };
+}
+
 /** Returns the bytes of the compressed document. */
 async function documentBytes({ url, token }: Target): Promise<number> {
   const { request } = await import('node:http');
@@ -114,13 +126,14 @@ async function documentBytes({ url, token }: Target): Promise<number> {
   });
 }
 
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
+
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Returns the figures as a table, and the broken budgets. */
 export function judgeRemotes(few: RemotesFigure, many: RemotesFigure): { readonly table: string; readonly broken: readonly string[] } {
   const growth = many.documentBytes - few.documentBytes;
   const ratio = median(many.readyMs) / median(few.readyMs);
-  const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
   const table = [
     `| | Today's remotes | ${manyRemotes} remotes | Growth | Budget |`,
     '|---|--:|--:|--:|--:|',

@@ -13,13 +13,14 @@ export interface Traffic {
   readonly apiCalls: number;
 }
 
-/** Holds what the home route loads with an empty cache: until it is ready, and by itself within the five seconds that follow. */
+/** Holds what the home route loads with an empty cache: until it is ready, and without any input within the five seconds that follow. */
 export interface PageTraffic {
   readonly ready: Traffic;
   readonly following: Traffic;
 }
 
 const followingMs = 5_000;
+const longestMs = 60_000;
 const quietMs = 1_000;
 
 /**
@@ -33,11 +34,16 @@ export const measureTraffic = (target: Target, slowDown = 1): Promise<PageTraffi
     if (slowDown > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
     const { exchanges, pending } = await watchTraffic(cdp);
     await page.goto(target.url, { waitUntil: 'commit' });
-    await page.locator('main textarea').waitFor({ timeout: 60_000 });
     await settled(page, exchanges, pending);
-    const ready = new Set(exchanges.values());
-    while (await page.evaluate((limitMs) => (window as WithLateWork).lateWork?.runNext(limitMs), followingMs))
+    const runNext = (limitMs: number) => page.evaluate((limit) => (window as WithLateWork).lateWork?.runNext(limit), limitMs);
+    // A retry after a failed download is late work that the page needs.
+    while (!(await page.locator('main textarea').isVisible())) {
+      if (!(await runNext(longestMs))) throw new Error('The home page does not become ready.');
       await settled(page, exchanges, pending);
+    }
+    const ready = new Set(exchanges.values());
+    await page.evaluate(() => (window as WithLateWork).lateWork?.markReady());
+    while (await runNext(followingMs)) await settled(page, exchanges, pending);
     return { ready: sum([...ready]), following: sum([...exchanges.values()].filter((exchange) => !ready.has(exchange))) };
   });
 
@@ -51,7 +57,7 @@ interface Exchange {
 
 interface Watched {
   readonly exchanges: ReadonlyMap<string, Exchange>;
-  /** Holds the ids of requests whose response is not complete. A stream of events never is, so it is left out once it has begun. */
+  /** Holds the ids of requests whose response is not complete. A stream of events never is, so it is left out once it has started. */
   readonly pending: ReadonlySet<string>;
 }
 

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 /**
  * Runs in a separate process: an OpenAI-compatible provider that waits until `streams` answers are open, then feeds each a token every
  * `everyMs`. It writes every 10 ms to the answers that are due, and their lengths vary around `tokens`, because real answers are not in step.
- * A token holds its time in milliseconds, its number, and the count. `argv`: everyMs, tokens, streams.
+ * A token holds its time in milliseconds, its number, and the count. `argv`: everyMs, tokens, streams, settleMs,
+ * and the port, 0 for any.
  */
-const [everyMs = 10, tokens = 100, streams = 1] = process.argv.slice(2).map(Number);
+const [everyMs = 10, tokens = 100, streams = 1, settleMs = 0, port = 0] = process.argv.slice(2).map(Number);
 const open = new Set<ServerResponse>();
 
 const chunk = (delta: object, finish: string | null) =>
@@ -19,13 +20,12 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.flushHeaders();
   open.add(response);
+  // Waits until the startup work is over: the benchmark measures open streams.
   if (open.size === streams) setTimeout(feed, settleMs);
   response.on('close', () => open.delete(response));
-}).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+}).listen(port, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 const tickMs = 10;
-/** Waits until the startup work is over: the benchmark measures open streams. */
-const settleMs = 5_000;
 
 /**
  * Staggers the answers: the first is due immediately, the last just before the first is due again. Reports when it begins, and how many

@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { completeChat, importChats } from 'shared-contracts/calls';
 import { measureChat } from '../../bench/chat.ts';
 import { longAnswer, longChat, startProvider } from '../../bench/chat-data.ts';
 import { judgeChat } from '../../bench/chat-verdict.ts';
@@ -20,17 +17,17 @@ import { judgeReaders, measureReaders } from '../../bench/readers.ts';
 import { fillWorks, measureQuestions, measureSearch } from '../../bench/search.ts';
 import { judgeSearch } from '../../bench/search-verdict.ts';
 import { shareWorks } from '../../bench/shared-search.ts';
-import { send, signUpAt } from '../../bench/signed-in.ts';
+import { signUpAt } from '../../bench/signed-in.ts';
 import type { Target } from '../../bench/signed-in-page.ts';
 import { judgeStreams, measureStreams } from '../../bench/streams.ts';
 import { measureTraffic } from '../../bench/traffic.ts';
 import { judge, type Pair } from '../../bench/verdict.ts';
 import { platformDir } from '../../release/index.ts';
 import { buildStale } from '../build/build-stale.ts';
-import { type ApiProcess, startApi } from '../process/api-process.ts';
 import { findBrowser } from '../process/browser.ts';
-import { freePort } from '../process/ports.ts';
 import { fail, root, say } from '../setup/report.mjs';
+import { benchEmail, importTo, removeLater, serve, stopServers, streamsServer } from './bench-servers.ts';
+import { benchShort } from './run-short.ts';
 
 const { values } = parseArgs({
   options: {
@@ -41,6 +38,7 @@ const { values } = parseArgs({
     tokens: { type: 'string', default: '30' },
     people: { type: 'string', default: '1' },
     explain: { type: 'boolean' },
+    short: { type: 'boolean' },
   },
 });
 if (values.only && !['home', 'remotes', 'chat', 'streams', 'readers', 'session', 'search', 'crowd', 'costs'].includes(values.only))
@@ -48,18 +46,16 @@ if (values.only && !['home', 'remotes', 'chat', 'streams', 'readers', 'session',
 const pairCount = Number(values.pairs);
 if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; use a number from 1.`);
 
-const benchEmail = 'bench@example.com';
 const readerEmail = 'reader@example.com';
 const searchedItems = 100_000;
 const sharedItems = 2_000;
 const listedChats = 10_000;
 const crowdRounds = 20;
-const servers: ApiProcess[] = [];
-const folders: string[] = [];
 try {
   const executablePath = findBrowser();
   await buildStale();
   const broken = [
+    ...(values.short ? await benchShort(executablePath) : []),
     ...(isAsked('home') ? await benchHome(executablePath) : []),
     ...(isAsked('remotes') ? await benchRemotes(executablePath) : []),
     ...(isAsked('chat') ? await benchChat(executablePath) : []),
@@ -77,30 +73,19 @@ try {
   say(`✗ ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 } finally {
-  for (const server of servers) await server.stop();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  await stopServers();
 }
 
 function isAsked(what: string): boolean {
-  return values.only === undefined || values.only === what;
+  return !values.short && (values.only === undefined || values.only === what);
 }
 
 /** Measures many answers at once through one API process, compared with a plain proxy. Returns the broken budgets. */
 async function benchStreams(executablePath: string): Promise<readonly string[]> {
   const { streams, every, tokens } = values;
-  const plan = { streams: Number(streams), everyMs: Number(every), tokens: Number(tokens) };
-  say(`• Feeding ${streams} answers at once …`);
-  const figures = await measureStreams(plan, async (providerUrl) => {
-    const env = { LLM_BASE_URL: providerUrl, LLM_MODEL: 'scripted', RATE_LIMIT_PER_MINUTE: '100000' };
-    const { url, token } = await serve(platformDir(), 24_000, executablePath, env);
-    return {
-      pid: servers.at(-1)?.pid ?? 0,
-      url: `${new URL(url).origin}/api${completeChat.path}`,
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ email: benchEmail, message: 'Tell me all.' }),
-    };
-  });
-  const { table, broken } = judgeStreams(plan, figures);
+  const plan = { streams: Number(streams), everyMs: Number(every), tokens: Number(tokens), settleMs: 5_000, rounds: 3 };
+  say(`• Feeding ${streams} answers at once, ${plan.rounds} times …`);
+  const { table, broken } = judgeStreams(plan, await measureStreams(plan, streamsServer(executablePath)));
   say(`\n${table}\n`);
   return broken;
 }
@@ -138,7 +123,7 @@ async function benchHome(executablePath: string): Promise<readonly string[]> {
 async function benchRemotes(executablePath: string): Promise<readonly string[]> {
   say(`• Adding remotes until there are ${manyRemotes} …`);
   const state = await copyWithRemotes(platformDir(), manyRemotes);
-  folders.push(state);
+  removeLater(state);
   const few = await serve(platformDir(), 25_000, executablePath);
   const many = await serve(state, 26_000, executablePath);
   const { table, broken } = judgeRemotes(...(await measureRemotes(few, many, pairCount)));
@@ -164,13 +149,6 @@ async function benchChat(executablePath: string): Promise<readonly string[]> {
   }
 }
 
-/** Imports chats for the person of a target, and returns their ids. */
-async function importTo({ url, token }: Target, chats: readonly ReturnType<typeof longChat>[]): Promise<readonly string[]> {
-  const person = { api: `${new URL(url).origin}/api`, token, email: benchEmail };
-  const { results } = await send(person, importChats, { body: { chats } });
-  return results.map(({ session_id }) => session_id);
-}
-
 /** Measures what a long visit leaves behind, and how clicks feel on a slow machine. Returns the broken budgets. */
 async function benchSession(executablePath: string): Promise<readonly string[]> {
   say('• Visiting pages and chats in one tab …');
@@ -183,14 +161,14 @@ async function benchSession(executablePath: string): Promise<readonly string[]> 
 
 /** Measures the search of a person with very many works. Returns the broken budgets. */
 async function benchSearch(executablePath: string): Promise<readonly string[]> {
-  const { url, token } = await serve(platformDir(), 24_000, executablePath);
+  const { url, token, dataDir } = await serve(platformDir(), 24_000, executablePath);
   const target = { api: `${new URL(url).origin}/api`, token, email: benchEmail };
   say(`• Filling ${searchedItems.toLocaleString('en')} chats, which takes some minutes …`);
   await fillWorks(target, searchedItems);
   const people = Number(values.people);
   if (people > 1) {
     say(`• Giving ${people - 1} others as many …`);
-    const env = { ...process.env, DATA_DIR: folders.at(-1) };
+    const env = { ...process.env, DATA_DIR: dataDir };
     // Not synchronously: connections that the server closes in these minutes have to be noticed.
     await promisify(execFile)(process.execPath, [join(root, 'api-server/src/testing/copy-works.ts'), String(people - 1)], { env });
   }
@@ -212,9 +190,9 @@ async function benchCosts(executablePath: string): Promise<readonly string[]> {
   try {
     const target = async ({ baseUrl }: { baseUrl: string }) => {
       const env = { LLM_BASE_URL: baseUrl, LLM_MODEL: 'scripted', RATE_LIMIT_PER_MINUTE: '100000' };
-      const { url, token } = await serve(platformDir(), 26_500, executablePath, env);
+      const { url, token, pid, dataDir } = await serve(platformDir(), 26_500, executablePath, env);
       const api = `${new URL(url).origin}/api`;
-      return { api, token, email: benchEmail, pid: servers.at(-1)?.pid ?? 0, dataDir: folders.at(-1) ?? '' };
+      return { api, token, email: benchEmail, pid, dataDir };
     };
     const costs = await measureCosts(await target(short));
     const all = { ...costs, token: await measureToken(await target(long), costs.question) };
@@ -223,24 +201,6 @@ async function benchCosts(executablePath: string): Promise<readonly string[]> {
   } finally {
     for (const provider of [short, long]) provider.close();
   }
-}
-
-/** Starts a server on that platform state with an empty database, and signs a person up. */
-async function serve(state: string, firstPort: number, executablePath: string, more: Record<string, string> = {}): Promise<Target> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
-  folders.push(dataDir);
-  const env = {
-    PORT: String(await freePort(firstPort)),
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    PLATFORM_DIR: state,
-    LOG_LEVEL: 'error',
-    ...more,
-  };
-  const server = await startApi({ env, output: 'pipe' });
-  servers.push(server);
-  const { token } = await signUpAt(`${server.url}/api`, benchEmail);
-  return { url: `${server.url}/app`, token, executablePath };
 }
 
 async function measurePairs(federated: Target, monolith: Target): Promise<Pair[]> {
