@@ -5,27 +5,26 @@ import { createApiKey, revokeApiKey } from 'shared-contracts/agent-calls';
 import { allCalls } from 'shared-contracts/all-calls';
 import { type CallDefinition, type CallInput, type OwnedKind, type ReachedKind, type ReachedPart, signOut } from 'shared-contracts/calls';
 import { deactivateAccount } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AccessRepository } from './modules/access/access.repository.ts';
 import { OwnershipRepository } from './modules/ownership/ownership.repository.ts';
 import { users } from './platform/database/schema/index.ts';
+import { appWithoutUser } from './testing/app-with-user.ts';
 import { makeOwned } from './testing/owned-things.ts';
 import { createRawAssistant } from './testing/raw-assistant.ts';
 import { type SampleInput, sampleInput } from './testing/sample-input.ts';
-import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
+import type { TestUser } from './testing/test-app.ts';
 
 /** Tests every declared call against every way of not being allowed to make it. Declaring a call is enough to cover it. */
-let api: TestApp;
+const { api } = appWithoutUser();
 let owner: TestUser;
 let stranger: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   // The first account runs the installation.
   await api.newUser();
   owner = await api.newAdmin('owner');
   stranger = await api.newUser();
 });
-afterAll(() => api.close());
 
 const guarded = allCalls.filter((call) => call.auth === 'user');
 const named = (calls: readonly CallDefinition[]) => calls.map((call) => [call.name, call] as const);

@@ -1,20 +1,20 @@
 import pg from 'pg';
 import { allCalls } from 'shared-contracts/all-calls';
 import type { CallDefinition, CallInput } from 'shared-contracts/calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { appWithoutUser } from './testing/app-with-user.ts';
 import { notedStatements, type Statement } from './testing/noted-statements.ts';
 import { makeOwned, ownedKinds } from './testing/owned-things.ts';
 import { type SampleInput, sampleInput } from './testing/sample-input.ts';
-import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
+import type { TestUser } from './testing/test-app.ts';
 
 /** Tests every declared call that reads. Declaring a call is enough to cover it. */
-let api: TestApp;
+const { api } = appWithoutUser();
 let owner: TestUser;
 type Noted = Map<string, readonly Statement[]>;
 let few: Noted[];
 let many: Noted[];
 beforeAll(async () => {
-  api = await createTestApp();
   owner = await api.newAdmin('owner');
   await makeOfEach(1);
   const inputs = new Map<CallDefinition, SampleInput>();
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await makeOfEach(10);
   many = [await note(), await note()];
 }, 300_000);
-afterAll(() => api.close());
 
 const send = (call: CallDefinition, input: SampleInput) => api.call(call, input as CallInput<CallDefinition>, owner);
 

@@ -2,22 +2,21 @@ import { eq } from 'drizzle-orm';
 import type { AccessibilityChoice } from 'shared-contracts';
 import { createWorkArea } from 'shared-contracts/area-calls';
 import * as calls from 'shared-contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { keepExtension } from './modules/item/item.service.ts';
 import { freeRoute } from './modules/work-area/work-area.policy.ts';
 import { activities, chatRuns, files } from './platform/database/schema/index.ts';
+import { appWithoutUser } from './testing/app-with-user.ts';
 import { makeOwned } from './testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
+import type { TestUser } from './testing/test-app.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 let email: string;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
   email = user.email;
 });
-afterAll(() => api.close());
 
 describe('notebooks', () => {
   it('lists the default one first, and moves the items of a deleted one to it', async () => {

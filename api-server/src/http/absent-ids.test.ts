@@ -1,18 +1,17 @@
 import { allCalls } from 'shared-contracts/all-calls';
 import { type CallDefinition, type CallInput, completeChat, emailAgent, listBookmarks, setBookmark } from 'shared-contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appWithoutUser } from '../testing/app-with-user.ts';
 import { makeOwned } from '../testing/owned-things.ts';
 import { sampleInput } from '../testing/sample-input.ts';
-import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 import { innerSchemas } from './bounded-schema.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
 });
-afterAll(() => api.close());
 
 const parts = ['query', 'body'] as const;
 const optional = (call: CallDefinition, part: (typeof parts)[number]) =>

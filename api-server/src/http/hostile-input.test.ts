@@ -4,19 +4,18 @@ import * as calls from 'shared-contracts/calls';
 import { saveNotebookDocument } from 'shared-contracts/file-calls';
 import { listRecoveryQuestions } from 'shared-contracts/settings-calls';
 import { saveWorkflow } from 'shared-contracts/workflow-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { appWithoutUser } from '../testing/app-with-user.ts';
 import { makeOwned } from '../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../testing/test-app.ts';
+import { type TestUser, testPassword } from '../testing/test-app.ts';
 import { inputReader } from './read-input.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
 });
-afterAll(() => api.close());
 
 const post = (url: string, payload: string, contentType = 'application/json', token: string | null = user.token) =>
   api.app.inject({

@@ -1,16 +1,15 @@
 import { limits } from 'shared-contracts';
 import { listNotebooks } from 'shared-contracts/calls';
 import { createUpload } from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appWithoutUser } from '../testing/app-with-user.ts';
+import type { TestUser } from '../testing/test-app.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
 });
-afterAll(() => api.close());
 
 type Headers = Readonly<Record<string, string>>;
 const tooMuch = (headers: Headers) => {

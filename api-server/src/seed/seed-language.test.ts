@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { createWorkArea } from 'shared-contracts/area-calls';
 import { getConnectedApps, getModels, getTooltips, listNotebooks, listWorkAreas, updateNotebook } from 'shared-contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { feeds, users } from '../platform/database/schema/index.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { appWithoutUser } from '../testing/app-with-user.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const pseudo = { 'accept-language': 'en-XA' };
 

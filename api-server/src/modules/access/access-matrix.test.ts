@@ -3,17 +3,18 @@ import { reaches } from 'shared-contracts';
 import { type GranteeKind, isSharedKind } from 'shared-contracts/access-calls';
 import { allCalls } from 'shared-contracts/all-calls';
 import type { CallDefinition, CallInput, ReachedKind, ReachedPart } from 'shared-contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { groupMembers, groups, teamMembers, teams, workspaceMembers } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned, wholeOf } from '../../testing/owned-things.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 import { AccessRepository } from './access.repository.ts';
 
 /** Tests every call on something that can be shared, by everybody who may have been given it. Declaring a call is enough to cover it. */
-let api: TestApp;
+const { api } = appWithoutUser();
 let owner: TestUser;
 let workspaceId: string;
 let teamId: string;
@@ -34,7 +35,6 @@ const readers = {
 type Reader = keyof typeof readers;
 
 beforeAll(async () => {
-  api = await createTestApp();
   owner = await api.newUser('Owner');
   for (const reader of Object.keys(readers) as Reader[]) people[reader] = await api.newUser(reader);
   workspaceId = await workspaceOf(
@@ -60,7 +60,6 @@ beforeAll(async () => {
   await db.insert(groupMembers).values({ groupId, userId: await userIdOf(api, people['member of a group']), source: 'scim' });
   await db.insert(teamMembers).values({ teamId, memberId: member?.id ?? memberId });
 });
-afterAll(() => api.close());
 
 const isPart = (kind: ReachedKind | ReachedPart): kind is ReachedPart =>
   (['chat-run', 'chat-message', 'comment', 'listed-area', 'area-category', 'area-task'] as const).some((part) => part === kind);

@@ -4,26 +4,25 @@ import * as access from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/calls';
 import { getNotebookDocument, listFiles, saveNotebookDocument } from 'shared-contracts/file-calls';
 import { createTeam, deleteTeam, listMembers, removeMember } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alerts, files, grants, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let ana: TestUser;
 let ben: TestUser;
 let outsider: TestUser;
 let workspaceId: string;
 let notebook: { kind: 'notebook'; id: string };
 beforeAll(async () => {
-  api = await createTestApp();
   [ana, ben, outsider] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Olga')];
   workspaceId = await workspaceOf(api, ana, [ben, 'Member']);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   notebook = { kind: 'notebook', id: await makeOwned(api.database.db, 'notebook', ana.email) };
 });

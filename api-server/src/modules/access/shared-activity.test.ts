@@ -3,22 +3,19 @@ import type { GivenLevel } from 'shared-contracts';
 import { giveAccess, listSharedActivity, type SharedActivity, takeAccess } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/calls';
 import { saveNotebookDocument } from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { files, sharedActs, users } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let ana: TestUser;
 let ben: TestUser;
 let cleo: TestUser;
 let notebookId: string;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   [ana, ben, cleo] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Cleo')];
   await workspaceOf(api, ana, [ben, 'Member'], [cleo, 'Member']);

@@ -1,19 +1,18 @@
 import { giveAccess } from 'shared-contracts/access-calls';
 import { watchAlerts } from 'shared-contracts/calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { openStream } from '../../testing/event-stream.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { addressOf, createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { addressOf, type TestUser } from '../../testing/test-app.ts';
 import { workspaceOf } from '../../testing/workspace-of.ts';
 import { SharingFeed } from './sharing-feed.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let url: string;
 beforeAll(async () => {
-  api = await createTestApp();
   url = await api.listen();
 });
-afterAll(() => api.close());
 
 /** Follows what is shared with a user, as a page that was opened that long ago. */
 const follow = (user: TestUser, sinceMs: number) =>

@@ -13,18 +13,15 @@ import {
 import { openSharedWorkflow, shareWorkflow } from 'shared-contracts/connection-calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { createWorkflow, receiveWorkflowHook, switchWorkflow } from 'shared-contracts/workflow-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activities, digestSchedules, subscriptions, users } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { type TestUser, testPassword } from '../../testing/test-app.ts';
 import { AlertsRepository } from '../alert/alert.repository.ts';
 import { DigestsRepository } from '../market-intel/digest/digest.repository.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const of = (user: TestUser) => ({ email: user.email });
 const idOf = async (user: TestUser) => (await api.database.db.select().from(users).where(eq(users.email, user.email)))[0]?.id ?? '';

@@ -1,24 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import { giveAccess } from 'shared-contracts/access-calls';
 import { closeAccount } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned, ownedKinds } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { type TestUser, testPassword } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 import { AccountRepository } from './account.repository.ts';
 import { leftOutTables } from './personal-data.tables.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let ana: TestUser;
 let ben: TestUser;
 let anaId: string;
 beforeAll(async () => {
-  api = await createTestApp();
   await api.newUser();
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
   anaId = await userIdOf(api, ana);

@@ -2,26 +2,14 @@ import { eq } from 'drizzle-orm';
 import { type AgentSettings, defaultAgentSettings } from 'shared-contracts';
 import * as agentCalls from 'shared-contracts/agent-calls';
 import { completeChat, connectModelProvider, createAgent, duplicateAgent, listAlerts } from 'shared-contracts/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { agentApprovals, agentLog, agentSchedules, profiles, users } from '../../platform/database/schema/index.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithModel } from '../../testing/app-with-user.ts';
 
 const german = { 'accept-language': 'de' };
-let api: TestApp;
-let provider: ScriptedProvider;
-let user: TestUser;
+const { api, provider, user } = appWithModel();
 let agent_id: string;
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 beforeEach(async () => {
-  user = await api.newUser();
   const fields = { name: 'Clerk', description: 'Does the post.', instructions: 'Be exact.', starters: [] };
   agent_id = (await api.call(createAgent, { body: { email: user.email, ...fields } }, user)).body.agent_id;
 });

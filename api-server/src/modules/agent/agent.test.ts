@@ -12,18 +12,17 @@ import {
   uploadAgentImage,
 } from 'shared-contracts/calls';
 import { createKnowledgeFolder, listFiles } from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { files } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
 });
-afterAll(() => api.close());
 
 const fields = { name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [' Shorten ', ' '] };
 const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { listAlerts, markAlertsRead, signIn, signOut, watchAlerts } from 'shared-contracts/calls';
 import { getNotifications, saveNotifications } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mails, users } from '../../platform/database/schema/index.ts';
 import { writeText } from '../../platform/language/text.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { addressOf, createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { AlertsRepository } from './alert.repository.ts';
 import { createAlertsService } from './alert.service.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const alertsOf = async (user: TestUser) => (await api.call(listAlerts, { query: { email: user.email } }, user)).body;
 const mark = (user: TestUser, which: { alert_ids?: string[]; all?: boolean }) =>

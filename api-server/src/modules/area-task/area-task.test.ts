@@ -4,21 +4,18 @@ import * as accessCalls from 'shared-contracts/access-calls';
 import * as areaCalls from 'shared-contracts/area-calls';
 import { watchAlerts } from 'shared-contracts/calls';
 import { findAlerts, saveNotifications } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { areaTasks, users, workAreas } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { openStream } from '../../testing/event-stream.ts';
-import { addressOf, createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { addressOf, type TestUser } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let ana: TestUser;
 let ben: TestUser;
 let eva: TestUser;
 let AreaID: string;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   [ana, ben, eva] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Eva')];
   await workspaceOf(api, ana, [ben, 'Member'], [eva, 'Member']);

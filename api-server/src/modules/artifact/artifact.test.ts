@@ -1,15 +1,14 @@
 import { limits } from 'shared-contracts';
 import { completeChat, deleteSession, listArtifactEdits, saveArtifactEdit } from 'shared-contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
 });
-afterAll(() => api.close());
 
 async function answered() {
   const { body } = await api.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);

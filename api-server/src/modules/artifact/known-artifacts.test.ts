@@ -1,23 +1,8 @@
 import { completeChat } from 'shared-contracts/calls';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { appWithModel } from '../../testing/app-with-user.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
-
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
-beforeEach(async () => {
-  user = await api.newUser();
-});
+const { api, provider, user } = appWithModel();
 
 /** Has the model write these answers, and returns what it is instructed to do when it is asked again. */
 async function instructionsAfter(...answers: string[]): Promise<string> {

@@ -16,21 +16,20 @@ import {
 import { createApiKey, revokeApiKey } from 'shared-contracts/agent-calls';
 import { signIn, signOut, signUp } from 'shared-contracts/calls';
 import { changePassword, createWorkspace, renameWorkspace } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { auditEntries, auditStreams, users } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import { createTestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { checkAudit } from './check-audit.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser({ ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
 let admin: TestUser;
 let owner: TestUser;
 beforeAll(async () => {
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
   owner = await api.newAdmin('owner');
   admin = await api.newAdmin();
 });
-afterAll(() => api.close());
 
 const list = async (query: Record<string, string> = {}, by = admin) => (await api.call(listAuditEntries, { query }, by)).body;
 const actionsBy = async (user: TestUser) => (await list({ actor: user.email })).entries.map(({ action }) => action);

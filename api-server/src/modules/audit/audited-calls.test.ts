@@ -23,16 +23,17 @@ import {
   startTwoFactor,
   verifyAddress,
 } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../platform/audit/verify-audit.ts';
 import { auditEntries, authAccounts, authSessions, authVerifications, workspaceMembers } from '../../platform/database/schema/index.ts';
 import { hashOf } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { madeBelow, madeElsewhere, notAudited } from '../../testing/audited-calls.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
 import { type SampleInput, sampleInput } from '../../testing/sample-input.ts';
 import { startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { type TestUser, testPassword } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 import { ConnectionsRepository } from '../automation/automation.repository.ts';
 import { PasskeysRepository } from '../passkey/passkey.repository.ts';
@@ -42,12 +43,8 @@ import { ToolServersRepository } from '../tool-server/tool-server.repository.ts'
 import { WebSearchRepository } from '../web-search/web-search.repository.ts';
 
 /** Calls everything that changes something, and looks whether the audit log has it. Declaring a call is enough to be asked here. */
-let api: TestApp;
+const { api } = appWithoutUser({ ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
 const db = () => api.database.db;
-beforeAll(async () => {
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
-});
-afterAll(() => api.close());
 
 const changing = allCalls.filter(({ method, auth }) => method !== 'GET' && auth === 'user');
 /** Lists calls that change nothing unless another one was made before. */

@@ -1,15 +1,14 @@
 import { listAuditEntries, listPeople, verifyAuditLog } from 'shared-contracts/admin-calls';
 import { signIn } from 'shared-contracts/calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import { createTestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let owner: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   owner = await api.newAdmin('owner');
 });
-afterAll(() => api.close());
 
 const entriesOf = async (action: string) => (await api.call(listAuditEntries, { query: { action } }, owner)).body.entries;
 const refuse = async (times: number) => {

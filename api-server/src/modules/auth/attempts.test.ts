@@ -1,22 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { requestRecovery, resetPassword, signIn } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mails } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { appWithUser } from '../../testing/app-with-user.ts';
+import { testPassword } from '../../testing/test-app.ts';
 import { codeOf, stepAt } from '../security/totp.ts';
 import { attemptKeys } from './attempts.policy.ts';
 
-let api: TestApp;
-let user: TestUser;
+const { api, user } = appWithUser({ TRUST_PROXY: '1' });
 let hosts = 0;
-beforeAll(async () => {
-  api = await createTestApp({ TRUST_PROXY: '1' });
-});
-beforeEach(async () => {
-  user = await api.newUser();
-});
-afterAll(() => api.close());
 
 /** Returns a different address for each call. */
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.${Math.floor(++hosts / 250)}.${1 + (hosts % 250)}` });

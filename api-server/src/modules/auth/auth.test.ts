@@ -2,15 +2,12 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { limits } from 'shared-contracts';
 import { getProfile, listNotebooks, oauthGoogle, signIn, signOut, signUp, ssoVerify } from 'shared-contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authAccounts, users } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, testPassword } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import { testPassword } from '../../testing/test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const profileOf = (user: { email: string; token: string }) => api.call(getProfile, { query: { email: user.email } }, user);
 

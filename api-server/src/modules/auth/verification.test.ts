@@ -3,23 +3,18 @@ import { createApiKey, listOutsideModels } from 'shared-contracts/agent-calls';
 import { getProfile, requestRecovery, resetPassword, shareSession } from 'shared-contracts/calls';
 import { shareWorkflow } from 'shared-contracts/connection-calls';
 import * as calls from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { authVerifications, backupCodes, mails, users } from '../../platform/database/schema/index.ts';
+import { appWithUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { createTestApp, testPassword } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 import { backupCodeHash } from '../security/backup-codes.policy.ts';
 
-let api: TestApp;
-let user: TestUser;
+const { api, user } = appWithUser({ SMTP_URL: 'smtp://127.0.0.1:9' });
 beforeAll(async () => {
   // The mail server is unreachable, so mails stay in the outbox, where these tests read them.
-  api = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 });
-beforeEach(async () => {
-  user = await api.newUser();
-});
-afterAll(() => api.close());
 
 const own = (who = user) => ({ email: who.email });
 const mine = (who = user) => ({ email: who.email, current_password: testPassword });

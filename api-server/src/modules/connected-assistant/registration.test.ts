@@ -1,21 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { readAssistantRequest } from 'shared-contracts/agent-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { assistantClients } from '../../platform/database/schema/index.ts';
+import { appWithUser } from '../../testing/app-with-user.ts';
 import { createRawAssistant, home, origin, refusedAs, requestOf } from '../../testing/raw-assistant.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
+const { api, user } = appWithUser();
 let assistant: ReturnType<typeof createRawAssistant>;
-let user: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   assistant = createRawAssistant(api);
   await api.newUser();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  user = await api.newUser();
 });
 
 const register = (...given: Parameters<typeof assistant.register>) => assistant.register(...given);

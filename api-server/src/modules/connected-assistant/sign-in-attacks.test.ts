@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { answerAssistantRequest, listApiKeys, listConnectedAssistants, readAssistantRequest } from 'shared-contracts/agent-calls';
 import { listAlerts } from 'shared-contracts/calls';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assistantCodes, assistantTokens, auditEntries } from '../../platform/database/schema/index.ts';
+import { appWithUser } from '../../testing/app-with-user.ts';
 import { challenge, createRawAssistant, home, origin, refusedAs, requestOf } from '../../testing/raw-assistant.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
+const { api, user } = appWithUser();
 let assistant: ReturnType<typeof createRawAssistant>;
-let user: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   assistant = createRawAssistant(api);
   await api.newUser();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  user = await api.newUser();
 });
 afterEach(() => {
   api.time.now = new Date();

@@ -4,7 +4,7 @@ import { type ApiKeyScope, apiKeyScopes } from 'shared-contracts';
 import { getPolicy, savePolicy } from 'shared-contracts/admin-calls';
 import { answerAssistantRequest, disconnectAssistant, listConnectedAssistants, readAssistantRequest } from 'shared-contracts/agent-calls';
 import { listAlerts } from 'shared-contracts/calls';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   assistantClients,
   assistantCodes,
@@ -14,21 +14,15 @@ import {
   policies,
   users,
 } from '../../platform/database/schema/index.ts';
+import { appWithUser } from '../../testing/app-with-user.ts';
 import { createAssistant } from '../../testing/assistant-client.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api, user } = appWithUser();
 let origin: string;
-let user: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   origin = await api.listen();
   await api.newUser();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  user = await api.newUser();
 });
 afterEach(async () => {
   api.time.now = new Date();

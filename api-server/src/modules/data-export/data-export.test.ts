@@ -3,16 +3,13 @@ import { unzipSync } from 'fflate';
 import type { LanguageTag } from 'shared-contracts';
 import { listAlerts } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { alerts, dataExports, profiles, users } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const of = (user: TestUser) => ({ email: user.email });
 const idOf = async (user: TestUser) => (await api.database.db.select().from(users).where(eq(users.email, user.email)))[0]?.id ?? '';

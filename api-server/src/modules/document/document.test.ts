@@ -1,16 +1,15 @@
 import { deleteNotebook, restoreItems, searchSources } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
 });
-afterAll(() => api.close());
 
 const newNotebook = () => makeOwned(api.database.db, 'notebook', user.email);
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
 import { forgetKeptDrafts, keepDrafts, listKeptDrafts } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keptDrafts, users } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { AccountRepository } from '../account/account.repository.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const keep = (user: TestUser, drafts: { key: string; value: string }[]) =>
   api.call(keepDrafts, { body: { email: user.email, drafts } }, user);

@@ -1,19 +1,18 @@
 import { limits } from 'shared-contracts';
 import * as calls from 'shared-contracts/connection-calls';
 import { createWorkflow, getWorkflow } from 'shared-contracts/workflow-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { everyStep } from './testing/every-step.ts';
 import { fromShop } from './testing/n8n-files.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 let stranger: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   [user, stranger] = [await api.newUser(), await api.newUser()];
 });
-afterAll(() => api.close());
 
 const create = async () =>
   (await api.call(createWorkflow, { body: { email: user.email, name: 'Weekly numbers', definition: everyStep } }, user)).body.workflow_id;

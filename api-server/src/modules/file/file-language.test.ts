@@ -1,24 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { getFile, listFiles } from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { files } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
 const english = 'The PDF is damaged and cannot be read. Save or export it again, then upload it again.';
 const german =
   'Das PDF ist beschädigt und kann nicht gelesen werden. Speichern oder exportieren Sie es neu, und laden Sie es noch einmal hoch.';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 let fileId: string;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
   fileId = (await uploadFile(api, user, { name: 'broken.pdf', content: 'not a pdf' })).file_id;
   await vi.waitFor(async () => expect(await failureIn('en')).toBe(english), { timeout: 30_000 });
 }, 60_000);
-afterAll(() => api.close());
 
 const failureIn = async (language: string) =>
   (await api.call(getFile, { query: { file_id: fileId } }, user, { 'accept-language': language })).body.failure;

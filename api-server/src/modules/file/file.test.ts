@@ -2,18 +2,17 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { limits } from 'shared-contracts';
 import * as fileCalls from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { sendParts, uploadFile } from '../../testing/upload-file.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
 });
-afterAll(() => api.close());
 
 const begin = (file_name: string, size: number, more: object = {}) =>
   api.call(fileCalls.createUpload, { body: { email: user.email, file_name, size, ...more } }, user);

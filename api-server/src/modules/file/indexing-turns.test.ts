@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { files, users } from '../../platform/database/schema/index.ts';
 import type { Extract } from '../../platform/extraction/extractor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { IndexingRepository } from './indexing.repository.ts';
 import { createIndexing } from './indexing.service.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let repository: IndexingRepository;
 beforeAll(async () => {
-  api = await createTestApp();
   repository = new IndexingRepository(api.database.db);
 });
-afterAll(() => api.close());
 
 const newPerson = async () => {
   const { email } = await api.newUser();

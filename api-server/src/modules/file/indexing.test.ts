@@ -3,19 +3,18 @@ import { json } from 'node:stream/consumers';
 import type { FileEntity } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import * as fileCalls from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { samplePdf } from '../../testing/sample-documents.ts';
 import { listenLow } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
 });
-afterAll(() => api.close());
 
 const statusOf = async ({ file_id }: FileEntity, node = api) => {
   const { body } = await node.call(fileCalls.getFile, { query: { file_id } }, user);

@@ -5,20 +5,13 @@ import { limits } from 'shared-contracts';
 import { deleteFile, purgeItems } from 'shared-contracts/calls';
 import { cancelUpload, completeUpload, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
 import { limitsOf, listPlans } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWithUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { addressOf, createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { addressOf, createTestApp } from '../../testing/test-app.ts';
 import { sendParts, uploadFile } from '../../testing/upload-file.ts';
 
-let api: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  user = await api.newUser();
-});
+const { api, user } = appWithUser();
 
 const megabyte = 1024 ** 2;
 const objects = () => readdirSync(path.join(api.dataDir, 'files/objects/files')).length;

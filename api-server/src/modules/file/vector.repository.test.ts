@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { files } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
 import { VectorsRepository } from './vector.repository.ts';
 
@@ -10,12 +10,11 @@ const count = 3_000;
 const topics = 300;
 const dimensions = 96;
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let vectors: VectorsRepository;
 let owner: string;
 const stored: { id: string; vector: Float32Array }[] = [];
 beforeAll(async () => {
-  api = await createTestApp();
   vectors = new VectorsRepository(api.database.db);
   owner = await userIdOf(api, await api.newUser());
   await api.database.db.insert(files).values({ id: 'own', userId: owner, name: 'own', status: 'ready' });
@@ -25,7 +24,6 @@ beforeAll(async () => {
   stored.push(...Array.from({ length: count }, (_, n) => ({ id: `own-${n}`, vector: near(n % topics) })));
   for (let n = 0; n < count; n += 500) await vectors.store(model, stored.slice(n, n + 500));
 });
-afterAll(() => api.close());
 
 /** Returns the same numbers in every run. */
 let seed = 7;

@@ -10,26 +10,14 @@ import {
 } from 'shared-contracts/agent-calls';
 import { createAgent, deleteAgent, listAlerts, restoreItems, updateAgent } from 'shared-contracts/calls';
 import { listFiles } from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { appWithModel } from '../../testing/app-with-user.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
+const { api, provider, user } = appWithModel();
 let agentId: string;
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 const fields = { name: 'Landlord', description: 'Knows contracts.', instructions: 'Be exact.', starters: [] };
 beforeEach(async () => {
-  user = await api.newUser();
   agentId = (await api.call(createAgent, { body: { email: user.email, ...fields } }, user)).body.agent_id;
   answerWith('The notice period is 30 days.');
 });

@@ -10,20 +10,19 @@ import {
   removeGroupMember,
   updateGroup,
 } from 'shared-contracts/admin-calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { auditEntries, groups } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
 import { setGroupsFrom } from './groups.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let admin: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   await api.newUser();
   admin = await api.newAdmin();
 });
-afterAll(() => api.close());
 
 const create = (name: string, description = '') => api.call(createGroup, { body: { name, description } }, admin);
 const created = async (name: string) => (await create(name)).body.group_id;

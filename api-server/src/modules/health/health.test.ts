@@ -2,20 +2,19 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getHealth, type HealthPart } from 'shared-contracts/admin-calls';
 import { listAlerts } from 'shared-contracts/calls';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mails, serverNodes, users } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let owner: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   owner = await api.newUser();
   // Where mail can be sent, only a confirmed address has a role.
   await api.database.db.update(users).set({ emailVerified: true });
 });
-afterAll(() => api.close());
 
 const check = async (part: HealthPart, at = api, headers = {}) => {
   const { body } = await at.call(getHealth, {}, owner, headers);

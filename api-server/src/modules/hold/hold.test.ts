@@ -4,24 +4,23 @@ import { giveAccess, transferThing } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/admin-calls';
 import { completeChat, deleteFile, deleteMemory, deleteStickyNote, listTrash, purgeItems, restoreItems } from 'shared-contracts/calls';
 import { closeAccount, deleteWorkspace, removeMember, setRetention } from 'shared-contracts/settings-calls';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../platform/database/schema/index.ts';
 import { heldTables, otherTables } from '../../platform/holds/held-tables.ts';
 import { newId } from '../../platform/ids.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { type TestUser, testPassword } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let admin: TestUser;
 let ana: TestUser;
 let start: Date;
 beforeAll(async () => {
-  api = await createTestApp();
   // The first account owns the installation.
   await api.newUser();
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   for (const table of [
     schema.holds,

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { listAlerts } from 'shared-contracts/calls';
 import { applyInsight, dismissInsight, type InsightId, listInsights } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { alerts, articles, bookmarks, chatSessions, digestSchedules, users } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const idOf = async (user: TestUser) => (await api.database.db.select().from(users).where(eq(users.email, user.email)))[0]?.id ?? '';
 const list = async (user: TestUser) => (await api.call(listInsights, { query: { email: user.email } }, user)).body;

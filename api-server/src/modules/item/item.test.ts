@@ -1,18 +1,10 @@
 import { type FiledKind, filedKinds, type ItemKind, keepsExtension, limits } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWithUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  user = await api.newUser();
-});
+const { api, user } = appWithUser();
 
 const make = (kind: FiledKind) => makeOwned(api.database.db, kind, user.email);
 /** A call of the table of kinds, whose parameters are named by kind. */

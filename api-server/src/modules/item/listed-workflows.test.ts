@@ -4,17 +4,14 @@ import type { ListedKind } from 'shared-contracts';
 import { fileInArea, getAreaContents } from 'shared-contracts/area-calls';
 import * as calls from 'shared-contracts/calls';
 import { runWorkflow, switchWorkflow } from 'shared-contracts/workflow-calls';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 let id: string;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   user = await api.newUser();
   id = await makeOwned(api.database.db, 'blueprint', user.email);

@@ -2,19 +2,16 @@ import { eq } from 'drizzle-orm';
 import { giveAccess, takeAccess } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/calls';
 import { saveNotebookDocument } from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { chatRuns, chatSessions, monthlyMessages } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let ana: TestUser;
 let ben: TestUser;
 let notebookId: string;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
   await workspaceOf(api, ana, [ben, 'Member']);

@@ -10,26 +10,14 @@ import {
   updateStickyNote,
 } from 'shared-contracts/calls';
 import { getNotebookDocument, listFiles, saveNotebookDocument } from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { act } from '../../testing/acting-chat.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithModel } from '../../testing/app-with-user.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-let user: TestUser;
+const { api, provider, user } = appWithModel();
 
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  provider.script = [{ text: 'Done.' }, { finish: true }];
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 beforeEach(async () => {
-  user = await api.newUser();
+  provider.script = [{ text: 'Done.' }, { finish: true }];
 });
 
 const chat = () => ({ api, provider });

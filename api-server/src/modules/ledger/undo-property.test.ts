@@ -2,10 +2,11 @@ import { desc, eq } from 'drizzle-orm';
 import { undoRun } from 'shared-contracts/agent-calls';
 import { createNotebook } from 'shared-contracts/calls';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as schema from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
 import { blockKey, blockLines, blocksOf } from '../document/document-blocks.ts';
 import { draftToWorkflow } from '../workflow/draft-to-workflow.policy.ts';
@@ -15,17 +16,15 @@ import type { WriteTool } from './tool.ts';
 const runs = process.env.TEST_ALL ? 200 : 100;
 const seed = 20_261_123;
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 let userId: string;
 
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
   userId = await userIdOf(api, user);
   for (const title of ['Plan', 'Archive']) await api.call(createNotebook, { body: { email: user.email, title } }, user);
 });
-afterAll(() => api.close());
 
 /** Returns the same numbers below one for the same seed (mulberry32). */
 function randomFrom(start: number): () => number {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { getMailState, retryMail, sendTestMail } from 'shared-contracts/admin-calls';
 import { requestRecovery } from 'shared-contracts/calls';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { auditEntries, mails, users } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let owner: TestUser;
 const opened: { close: () => Promise<void> }[] = [];
 beforeAll(async () => {
-  api = await createTestApp();
   owner = await api.newUser();
   // Where mail can be sent, only a confirmed address has a role.
   await api.database.db.update(users).set({ emailVerified: true });
@@ -19,7 +19,6 @@ afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close();
   await api.database.db.delete(mails);
 });
-afterAll(() => api.close());
 
 async function nodeWithMail(refuse = 0): Promise<{ node: TestApp; server: MailServer }> {
   const server = await startMailServer({ refuse });

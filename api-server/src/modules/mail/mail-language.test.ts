@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { listAlerts, requestRecovery } from 'shared-contracts/calls';
 import { addTrustedContact, listActivity } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mails, profiles, users } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import { type TestUser, testPassword } from '../../testing/test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const pseudo = { 'accept-language': 'en-XA' };
 const mailsTo = (email: string) => api.database.db.select().from(mails).where(eq(mails.recipient, email));

@@ -6,34 +6,25 @@ import { createApiKey, listAgentLog, revokeApiKey } from 'shared-contracts/agent
 import * as calls from 'shared-contracts/calls';
 import { saveNotebookDocument } from 'shared-contracts/file-calls';
 import { createWorkflow } from 'shared-contracts/workflow-calls';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentLog, policies, prompts, users } from '../../platform/database/schema/index.ts';
+import { appWithModel } from '../../testing/app-with-user.ts';
 import { connectMcp, type McpCaller } from '../../testing/mcp-caller.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { chain, steps } from '../../testing/workflow-nodes.ts';
 import { workspaceOf } from '../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+const { api, provider, user } = appWithModel();
 let origin: string;
 let admin: TestUser;
-let user: TestUser;
 const connected: McpCaller[] = [];
 beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
   origin = await api.listen();
   admin = await api.newAdmin('owner');
 });
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 beforeEach(async () => {
   provider.script = [{ text: 'Good ' }, { text: 'day.' }, { finish: true }];
-  user = await api.newUser();
 });
 afterEach(async () => {
   await api.database.db.delete(policies);

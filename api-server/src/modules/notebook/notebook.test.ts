@@ -1,15 +1,15 @@
 import { giveAccess } from 'shared-contracts/access-calls';
 import { createNotebook, updateNotebook } from 'shared-contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let ana: TestUser;
 let ben: TestUser;
 let notebook_id: string;
 beforeAll(async () => {
-  api = await createTestApp();
   [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
   await workspaceOf(api, ana, [ben, 'Member']);
   const body = { email: ana.email, title: 'Harbour', description: 'Ships.' };
@@ -17,7 +17,6 @@ beforeAll(async () => {
   const grantee = { kind: 'person' as const, id: ben.email };
   await api.call(giveAccess, { body: { email: ana.email, kind: 'notebook', id: notebook_id, grantee, level: 'edit' } }, ana);
 });
-afterAll(() => api.close());
 
 describe('two people who edit a notebook', () => {
   const edit = (user: TestUser, title: string, description: string, seen: { title: string; description: string }) => {

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { listAlerts, requestRecovery, resetPassword, signIn } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authAccounts, authSessions, mails, passkeys, users } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import { type TestUser, testPassword } from '../../testing/test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const mine = (user: TestUser) => ({ email: user.email, current_password: testPassword });
 const start = (user: TestUser, headers?: Record<string, string>) => api.call(calls.startPasskey, { body: mine(user) }, user, headers);

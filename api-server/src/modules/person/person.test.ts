@@ -3,24 +3,23 @@ import { giveAccess } from 'shared-contracts/access-calls';
 import * as admin from 'shared-contracts/admin-calls';
 import { getProfile, listAlerts, signIn, signUp } from 'shared-contracts/calls';
 import { closeAccount, deactivateAccount } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries, groupMembers, groups, installationInvitations, twoFactors, users } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { createTestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let owner: TestUser;
 let ops: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   owner = await api.newUser('Olga');
   ops = await api.newAdmin();
   // Where mail can be sent, only a confirmed address has a role.
   await api.database.db.update(users).set({ emailVerified: true });
 });
-afterAll(() => api.close());
 
 const list = async (query: object = {}, at = api) => (await at.call(admin.listPeople, { query }, ops)).body;
 const find = async (search: string) => (await list({ search })).people[0];

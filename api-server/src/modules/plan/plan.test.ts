@@ -4,17 +4,14 @@ import { completeChat, createAgent, deleteSession, duplicateAgent, listAgents, l
 import { createUpload } from 'shared-contracts/file-calls';
 import { acceptInvitation, changePlan, createWorkspace, inviteMember, limitsOf, listPlans } from 'shared-contracts/settings-calls';
 import { createWorkflow } from 'shared-contracts/workflow-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { agents, blueprints, files, mails, monthlyMessages, users, workspaceMembers } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { monthOf } from './plan.policy.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const of = (user: TestUser) => ({ email: user.email });
 const idOf = async ({ email }: { email: string }) =>

@@ -1,15 +1,12 @@
 import { getProfile, removePicture, setPicture } from 'shared-contracts/calls';
 import { changePlan } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pictures } from '../../platform/database/schema/index.ts';
-import { addressOf, createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import { addressOf, type TestUser } from '../../testing/test-app.ts';
 import { PicturesRepository } from '../picture/picture.repository.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
 const send = async (user: TestUser, bytes: Buffer, of: 'me' | 'company' = 'me', email = user.email) => {

@@ -3,19 +3,16 @@ import type { GivenLevel } from 'shared-contracts';
 import { giveAccess, takeAccess } from 'shared-contracts/access-calls';
 import { deleteItems, deletePrompt, listItems, renamePrompt, restoreItems, searchItems } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/prompt-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { promptMarks, prompts, promptVersions } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let ana: TestUser;
 let ben: TestUser;
 let id: string;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
   id = (await create()).body.prompt_id;

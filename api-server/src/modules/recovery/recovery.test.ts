@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
 import { devOutbox, getProfile, listAlerts, requestRecovery, resetPassword, signIn } from 'shared-contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authVerifications, mails, users } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
-import { createTestApp, type TestApp, testPassword } from '../../testing/test-app.ts';
+import { createTestApp, testPassword } from '../../testing/test-app.ts';
 
 const newPassword = 'a wholly different pass phrase';
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp({ DEVELOPER_MODE: '1' });
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser({ DEVELOPER_MODE: '1' });
 
 const ask = (email: string, headers?: Record<string, string>) => api.call(requestRecovery, { body: { email } }, undefined, headers);
 const reset = (token: string, password = newPassword) => api.call(resetPassword, { body: { token, password } });

@@ -2,19 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listRunningReleases } from 'shared-contracts/admin-calls';
 import type { RegistryDocument } from 'shared-contracts/registry';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { canaryHalts, releaseAlarms, releaseHealth, releaseMeasures } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
-let owner: TestUser;
 const platformDir = temporaryFolder('releases');
+const { api } = appWithoutUser({ PLATFORM_DIR: platformDir });
+let owner: TestUser;
 beforeAll(async () => {
-  api = await createTestApp({ PLATFORM_DIR: platformDir });
   owner = await api.newUser();
 });
-afterAll(() => api.close());
 
 /** Promotes a mix without what the gate requires of a release. */
 function promote(): void {

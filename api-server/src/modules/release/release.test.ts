@@ -4,19 +4,18 @@ import { eq } from 'drizzle-orm';
 import { listAuditEntries } from 'shared-contracts/admin-calls';
 import * as calls from 'shared-contracts/calls';
 import type { RegistryDocument } from 'shared-contracts/registry';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { mails, releaseHealth } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
-let owner: TestUser;
 const platformDir = temporaryFolder('releases');
+const { api } = appWithoutUser({ PLATFORM_DIR: platformDir, CANARY_LOADS_LEAST: '10' });
+let owner: TestUser;
 beforeAll(async () => {
-  api = await createTestApp({ PLATFORM_DIR: platformDir, CANARY_LOADS_LEAST: '10' });
   owner = await api.newUser();
 });
-afterAll(() => api.close());
 
 /** Promotes a mix in which 1.1 is a canary of 1.0, without what the gate requires of a release. */
 function promoteCanary(): void {

@@ -4,21 +4,20 @@ import { giveAccess } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/admin-calls';
 import { fileInArea } from 'shared-contracts/area-calls';
 import { createTeam } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import * as schema from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let admin: TestUser;
 let ana: TestUser;
 let workspace_id: string;
 beforeAll(async () => {
-  api = await createTestApp();
   admin = await api.newAdmin('owner');
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   ana = await api.newUser('Ana');
   workspace_id = await workspaceOf(api, ana, [await api.newUser('Ben'), 'Member']);

@@ -1,21 +1,20 @@
 import { sql } from 'drizzle-orm';
 import * as calls from 'shared-contracts/admin-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { verifyAudit } from '../../platform/audit/verify-audit.ts';
 import * as schema from '../../platform/database/schema/index.ts';
 import { writeSetting } from '../../platform/installation-settings.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
 import { checkAudit } from '../audit/check-audit.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let admin: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   admin = await api.newAdmin('owner');
 });
-afterAll(() => api.close());
 beforeEach(() =>
   change('delete from audit_entries; update audit_chain set base_seq = 0, base_hash = $$$$, head_seq = 0, head_hash = $$$$'),
 );

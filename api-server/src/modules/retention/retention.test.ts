@@ -3,23 +3,22 @@ import { giveAccess } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/admin-calls';
 import { deleteFile, listTrash } from 'shared-contracts/calls';
 import { createTeam } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let admin: TestUser;
 let ana: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   // The first account owns the installation.
   await api.newUser();
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   for (const table of [schema.retentionRuns, schema.workspaceRetention, schema.installationSettings, schema.chatSessions, schema.files])
     await api.database.db.delete(table);

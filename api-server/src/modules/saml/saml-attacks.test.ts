@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { exchangeProviderCode } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries, users } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeCertificate } from '../../testing/certificates.ts';
 import {
   asForm,
@@ -17,7 +18,7 @@ import { somebody } from '../../testing/oauth-browser.ts';
 import { openSamlBrowser } from '../../testing/saml-browser.ts';
 import { connectSaml, samlInput } from '../../testing/saml-input.ts';
 import { readSamlRequest } from '../../testing/saml-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
 const right = makeCertificate({ name: 'Provider' });
 const wrong = makeCertificate({ name: 'Provider' });
@@ -26,11 +27,10 @@ const ssoUrl = 'https://idp.acme.example/sso';
 const sha1 = 'http://www.w3.org/2000/09/xmldsig#sha1';
 const rsaSha1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let owner: TestUser;
 let provider: string;
 beforeAll(async () => {
-  api = await createTestApp();
   owner = await api.newUser('Olga');
   provider = await connectSaml(api, owner, samlInput({ entityId: issuer, ssoUrl, certificate: right.certificate }));
 });
@@ -38,7 +38,6 @@ beforeAll(async () => {
 beforeEach(() => {
   api.time.now = new Date();
 });
-afterAll(() => api.close());
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 const address = () => `${somebody().split('@', 1)[0]}@acme.example`;

@@ -1,24 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { createScimToken, listAuditEntries } from 'shared-contracts/admin-calls';
 import { listSessions, signIn } from 'shared-contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../platform/audit/verify-audit.ts';
 import { authSessions, groupMembers, groups, mails, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { scimClient } from '../../testing/scim-client.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 
 const given = {} as { api: TestApp; secret: string };
 const { scim, patch, filtered, newUser, newGroup, membersOf } = scimClient(given);
-let api: TestApp;
+const { api } = appWithoutUser();
 let owner: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   owner = await api.newAdmin('owner');
   given.api = api;
   given.secret = (await api.call(createScimToken, { body: { name: 'Entra' } }, owner)).body.secret;
 });
-afterAll(() => api.close());
 
 describe('changes as Microsoft Entra sends them', () => {
   it('deactivates with a capital letter and a text for a boolean', async () => {

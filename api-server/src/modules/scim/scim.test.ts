@@ -1,22 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { createScimToken, listScimTokens, revokeScimToken } from 'shared-contracts/admin-calls';
 import { signIn } from 'shared-contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { scimTokens, users } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { patchSchema, scimClient } from '../../testing/scim-client.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 
 const given = {} as { api: TestApp; secret: string };
 const { scim, nextUser, filtered, newUser } = scimClient(given);
-let api: TestApp;
+const { api } = appWithoutUser();
 let owner: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   owner = await api.newAdmin('owner');
   given.api = api;
   given.secret = (await api.call(createScimToken, { body: { name: 'Entra' } }, owner)).body.secret;
 });
-afterAll(() => api.close());
 
 describe('tokens', () => {
   it('are shown once, stored as a hash, and end when they are revoked', async () => {

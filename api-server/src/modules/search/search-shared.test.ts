@@ -3,22 +3,19 @@ import type { AccessLevel, ListedKind } from 'shared-contracts';
 import { giveAccess, takeAccess } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/calls';
 import { listMembers, removeMember } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { agents, files } from '../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let ana: TestUser;
 let ben: TestUser;
 let workspaceId: string;
 let notebookId: string;
 let fileId: string;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
   workspaceId = await workspaceOf(api, ana, [ben, 'Member']);

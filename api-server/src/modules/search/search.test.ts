@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import * as calls from 'shared-contracts/calls';
 import { saveNotebookDocument } from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { piecesOf, wordsOf } from './search.service.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 let email: string;
 let sessionId: string;
 let fileId: string;
 let notebookId: string;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
   email = user.email;
   const { db } = api.database;
@@ -38,7 +38,6 @@ beforeAll(async () => {
   const bookmark = { email, articleId: 1, articleTitle: 'x', areaName: 'Finance', bookmarkStatus: true };
   await api.call(calls.setBookmark, { body: bookmark }, user);
 });
-afterAll(() => api.close());
 
 type Query = Omit<Parameters<typeof api.call<typeof calls.searchItems>>[1]['query'], 'email'>;
 const search = async (query: Query) => (await api.call(calls.searchItems, { query: { email, ...query } }, user)).body;

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
 import * as calls from 'shared-contracts/calls';
 import { findAlerts, saveNotifications } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { workspaceMembers } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const route_url = '/plans';
 const position = { left: 50, top: 100 };

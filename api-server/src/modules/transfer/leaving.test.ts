@@ -12,23 +12,20 @@ import {
   listOwnWorks,
   removeMember,
 } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { type TestUser, testPassword } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let ana: TestUser;
 let ben: TestUser;
 let cora: TestUser;
 let guest: TestUser;
 let workspace_id: string;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   [ana, ben, cora, guest] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Cora'), await api.newUser('Gus')];
   workspace_id = await workspaceOf(api, ana, [ben, 'Member'], [cora, 'Admin'], [guest, 'Guest']);

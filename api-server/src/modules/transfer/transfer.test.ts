@@ -5,25 +5,22 @@ import { getAccess, giveAccess, type LeftBehind, previewTransfer, transferThing 
 import * as calls from 'shared-contracts/calls';
 import { limitsOf, listPlans } from 'shared-contracts/settings-calls';
 import { getWorkflow } from 'shared-contracts/workflow-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { fullNotebook } from '../../testing/full-notebook.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 import { transferRules } from './transfer.tables.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let ana: TestUser;
 let ben: TestUser;
 let cora: TestUser;
 let anaId: string;
 let benId: string;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   [ana, ben, cora] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Cora')];
   await workspaceOf(api, ana, [ben, 'Member'], [cora, 'Member']);

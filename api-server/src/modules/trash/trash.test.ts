@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { parentsFirst } from './table-links.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 let email: string;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   user = await api.newUser();
   email = user.email;

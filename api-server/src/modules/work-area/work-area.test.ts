@@ -1,22 +1,17 @@
 import { limits } from 'shared-contracts';
 import * as areaCalls from 'shared-contracts/area-calls';
 import * as calls from 'shared-contracts/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { workAreas } from '../../platform/database/schema/index.ts';
+import { appWithUser } from '../../testing/app-with-user.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
-let user: TestUser;
+const { api, user } = appWithUser();
 let stranger: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   stranger = await api.newUser();
 });
-beforeEach(async () => {
-  user = await api.newUser();
-});
-afterAll(() => api.close());
 
 const fields = (part: object = {}) => ({ email: user.email, Name: 'Research', DisplayName: 'Research', DisplayRank: 7, ...part });
 const create = async (part: object = {}) => (await api.call(areaCalls.createWorkArea, { body: fields(part) }, user)).body;

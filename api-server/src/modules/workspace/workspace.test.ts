@@ -3,7 +3,7 @@ import { allCalls } from 'shared-contracts/all-calls';
 import type { CallDefinition, CallInput } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { type WorkspaceAction, type WorkspaceRole, workspaceRoles } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   extensions,
   installationServers,
@@ -16,15 +16,12 @@ import {
   workspaces,
 } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { sampleExtension } from '../../testing/extension-file.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const host = { host: 'localhost' };
 const listOf = async (user: TestUser) => (await api.call(calls.listWorkspaces, { query: { email: user.email } }, user)).body.workspaces;

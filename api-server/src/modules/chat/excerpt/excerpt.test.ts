@@ -1,15 +1,14 @@
 import { completeChat, deleteExcerpt, deleteSession, listExcerpts, openSession, saveExcerpt } from 'shared-contracts/calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { savedExcerpts } from '../../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
 });
-afterAll(() => api.close());
 
 async function answered() {
   const { body } = await api.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);

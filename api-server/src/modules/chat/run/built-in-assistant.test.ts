@@ -1,14 +1,11 @@
 import { completeChat, deleteSession, searchSources } from 'shared-contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { builtInModelName } from '../../../platform/model/built-in-assistant.ts';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { openStream } from '../../../testing/event-stream.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 const ask = async (user: TestUser, message: string) => (await api.call(completeChat, { body: { message, email: user.email } }, user)).body;
 

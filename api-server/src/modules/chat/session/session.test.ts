@@ -11,15 +11,12 @@ import {
   searchSessions,
   voteMessage,
 } from 'shared-contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { titleFrom } from '../run/run.policy.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const { api } = appWithoutUser();
 
 async function chatOf(user: TestUser, message: string): Promise<string> {
   const { body } = await api.call(completeChat, { body: { message, email: user.email } }, user);

@@ -2,27 +2,16 @@ import { eq } from 'drizzle-orm';
 import { listAlerts } from 'shared-contracts/calls';
 import type { WorkflowDefinition, WorkflowStep } from 'shared-contracts/workflow-calls';
 import * as calls from 'shared-contracts/workflow-calls';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { workflowRunSteps, workflowRuns } from '../../../platform/database/schema/index.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { addressOf, createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
+import { addressOf, type TestUser } from '../../../testing/test-app.ts';
 
-let api: TestApp;
-let provider: ScriptedProvider;
-let user: TestUser;
+const { api, provider, user } = appWithModel();
 const monday = new Date('2026-06-01T06:00:00Z');
 
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 beforeEach(async () => {
   api.time.now = monday;
-  user = await api.newUser();
 });
 
 const work = () => api.app.jobs.find(({ name }) => name === 'workflows')?.run();

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import * as calls from 'shared-contracts/workflow-calls';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { workflowRunSteps, workflowRuns } from '../../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 
 const english = '{{hook.body.name}} has no value: there is no “body.name” in the output of “hook”.';
 
-let api: TestApp;
+const { api } = appWithoutUser();
 let user: TestUser;
 let workflow_id: string;
 let run_id: string;
 beforeAll(async () => {
-  api = await createTestApp();
   user = await api.newUser();
   const at = { position: { x: 0, y: 0 } };
   const definition: calls.WorkflowDefinition = {
@@ -28,7 +28,6 @@ beforeAll(async () => {
   await api.app.jobs.find(({ name }) => name === 'workflows')?.run();
   await vi.waitFor(async () => expect((await problemsIn('en')).detail).toBe(english), { timeout: 30_000 });
 }, 60_000);
-afterAll(() => api.close());
 
 async function problemsIn(language: string) {
   const headers = { 'accept-language': language };
