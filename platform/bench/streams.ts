@@ -46,7 +46,7 @@ const part = (name: string, ...args: (string | number)[]) =>
 
 const portOf = async (child: ChildProcess): Promise<number> => ((await once(child, 'message')) as [{ port: number }])[0].port;
 
-const longestMs = 180_000;
+const longestMs = 300_000;
 
 /** Streams `plan.streams` answers at once, in turns through a server that `begin` starts for a provider's address and through a proxy. */
 export async function measureStreams(
