@@ -43,6 +43,8 @@ const { values } = parseArgs({
 });
 if (values.only && !['home', 'remotes', 'chat', 'streams', 'readers', 'session', 'search', 'crowd', 'costs'].includes(values.only))
   fail(`--only is "${values.only}"; use home, remotes, chat, streams, readers, session, search, crowd or costs.`);
+if (values.short && values.only && !['home', 'remotes', 'chat', 'streams'].includes(values.only))
+  fail(`--only is "${values.only}"; the short form has home, remotes, chat and streams.`);
 const pairCount = Number(values.pairs);
 if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; use a number from 1.`);
 
@@ -55,7 +57,7 @@ try {
   const executablePath = findBrowser();
   await buildStale();
   const broken = [
-    ...(values.short ? await benchShort(executablePath) : []),
+    ...(values.short ? await benchShort(executablePath, values.only) : []),
     ...(isAsked('home') ? await benchHome(executablePath) : []),
     ...(isAsked('remotes') ? await benchRemotes(executablePath) : []),
     ...(isAsked('chat') ? await benchChat(executablePath) : []),
