@@ -10,7 +10,7 @@ import { createCheckCache } from './check-cache.ts';
 import { addEntries, openWith } from './flaky.ts';
 import { mergeRecords, readRecord, recordOf, writeRecord } from './journey-record.ts';
 import { runSteps, type StepResult, stopSteps } from './step-runner.ts';
-import { stepLine, summarize } from './summary.ts';
+import { flakyTests, stepLine, summarize } from './summary.ts';
 import { readJourneys } from './test-reports.ts';
 import { chosenSteps, packageSteps, rerunStep, resultsFolder, steps, stepsOfAll } from './test-steps.ts';
 
@@ -54,9 +54,7 @@ for (const result of results) if (result.state === 'failed' && result.report.fai
 const again = await runFailedAgain();
 clearInterval(heartbeat);
 
-const flaky = results
-  .filter(({ name }) => again.some((result) => result.name === `${name}-again` && result.state === 'passed'))
-  .flatMap(({ report }) => report.failures);
+const flaky = flakyTests(results, again);
 const { lines, isGreen } = summarize({ results, again, seconds: seconds(), open: openWith(flakyList, flaky) });
 if (!isCi && isGreen && !base && rest.length === 0) recordJourneys();
 if (!isCi) addEntries(flakyList, flaky, new Date().toISOString().slice(0, 10));

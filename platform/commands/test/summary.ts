@@ -1,6 +1,6 @@
 import { flakyName, mostOpen } from './flaky.ts';
 import type { StepResult } from './step-runner.ts';
-import type { FileTime } from './test-reports.ts';
+import type { Failure, FileTime } from './test-reports.ts';
 
 /** Describes a complete run, for its last lines. */
 export interface Run {
@@ -36,13 +36,11 @@ export function stepLine({ name, seconds, report: { passed, failed }, state, fai
 export function summarize({ results, again, seconds, open }: Run): Verdict {
   const all = [...results, ...again];
   const slowest = results.flatMap(({ report }) => report.files).toSorted((a, b) => b.seconds - a.seconds);
-  const isFixed = (name: string) => again.some((result) => result.name === `${name}-again` && result.state === 'passed');
-  const flaky = results.filter(({ name }) => isFixed(name));
-  const broken = results.filter(({ name, state }) => state === 'failed' && !isFixed(name));
-  const flakyTests = flaky.flatMap(({ report }) => report.failures);
+  const flaky = flakyTests(results, again);
+  const broken = results.map((result) => rerunOf(result, again) ?? result).filter(({ state }) => state === 'failed');
   const tooMany = open.length > mostOpen;
   const failed = broken.reduce((sum, { report }) => sum + report.failed, 0) + (tooMany ? 1 : 0);
-  const passed = results.reduce((sum, { report }) => sum + report.passed, 0) + flaky.reduce((sum, { report }) => sum + report.failed, 0);
+  const passed = results.reduce((sum, { report }) => sum + report.passed, 0) + flaky.length;
   return {
     isGreen: failed === 0,
     lines: [
@@ -50,12 +48,25 @@ export function summarize({ results, again, seconds, open }: Run): Verdict {
       `\nMinutes: ${all.map((result) => `${result.name} ${(result.seconds / 60).toFixed(1)}`).join(', ')}; together ${(seconds / 60).toFixed(1)}`,
       ...results.map(stepLine),
       ...again.map(stepLine),
-      ...broken.flatMap((result) => failureLines(again.find(({ name }) => name === `${result.name}-again`) ?? result)),
-      ...flakyTests.map((failure) => `flaky: ${flakyName(failure)}\n    ${failure.error.split('\n')[0]}`),
+      ...broken.flatMap(failureLines),
+      ...flaky.map((failure) => `flaky: ${flakyName(failure)}\n    ${failure.error.split('\n')[0]}`),
       ...(tooMany ? [`✗ ${open.length} tests fail now and then (at most ${mostOpen}; see docs/flaky.md): ${open.join('; ')}`] : []),
       `\n${passed} passed, ${failed} failed`,
     ],
   };
+}
+
+const rerunOf = ({ name }: StepResult, again: readonly StepResult[]) => again.find((other) => other.name === `${name}-again`);
+
+/** Returns the tests that failed at first and passed when their files ran again. */
+export function flakyTests(results: readonly StepResult[], again: readonly StepResult[]): Failure[] {
+  return results.flatMap((result) => {
+    const rerun = rerunOf(result, again);
+    // A rerun that names no test failed as a whole, which proves nothing.
+    if (!rerun || (rerun.state === 'failed' && rerun.report.failures.length === 0)) return [];
+    const still = new Set(rerun.report.failures.map(flakyName));
+    return result.report.failures.filter((failure) => !still.has(flakyName(failure)));
+  });
 }
 
 function slowestLines(files: readonly FileTime[]): string[] {

@@ -159,7 +159,7 @@ describe('the list of budgets', () => {
     expect((await api.call(listBudgets, { query: { email: user.email } }, user)).status).toBe(403);
     await api.call(removeBudget, { body: { email: admin.email, kind: 'group', budget_id: 'grp_1' } }, admin);
     expect((await api.call(listBudgets, { query: { email: admin.email } }, admin)).body.total).toBe(1);
-    const actions = (await api.database.db.select().from(auditEntries)).map(({ action }) => action);
+    const actions = (await api.database.db.select().from(auditEntries).orderBy(auditEntries.id)).map(({ action }) => action);
     expect(actions.filter((action) => action.startsWith('budget.'))).toEqual(['budget.set', 'budget.set', 'budget.set', 'budget.remove']);
   });
 
