@@ -166,7 +166,9 @@ describe('who is offered models on this computer', () => {
     expect((await connect('ollama')).status).toBe(404);
     // What is connected stays connected.
     expect(await ask(undefined, other)).toMatchObject({ message: 'From this computer.' });
-    const entries = (await api.database.db.select().from(auditEntries)).filter(({ action }) => action === 'local-discovery.change');
+    const entries = (await api.database.db.select().from(auditEntries).orderBy(auditEntries.id)).filter(
+      ({ action }) => action === 'local-discovery.change',
+    );
     expect(entries).toMatchObject([{ after: { is_on: true } }, { after: { is_on: false } }]);
   });
 

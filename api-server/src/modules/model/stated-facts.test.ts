@@ -76,7 +76,9 @@ it('is for administrators, about models that exist, and in the audit log', async
   expect((await state('o3', { context_window: 1 })).status).toBe(400);
   expect((await state('o3', { deprecated_on: 'soon' })).status).toBe(400);
   expect((await state('o3', { tools: false })).status).toBe(200);
-  const entries = (await api.database.db.select().from(auditEntries)).filter(({ action }) => action === 'model.facts');
+  const entries = (await api.database.db.select().from(auditEntries).orderBy(auditEntries.id)).filter(
+    ({ action }) => action === 'model.facts',
+  );
   expect(entries).toMatchObject([{ targetName: 'o3', before: {}, after: { tools: false } }]);
 });
 

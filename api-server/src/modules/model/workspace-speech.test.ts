@@ -69,6 +69,8 @@ it('is decided by the workspace’s managers alone, and is in the audit log', as
   expect((await read(await api.newUser())).status).toBe(404);
   expect((await choose('speech', 'prv_other/tts-1')).body).toMatchObject({ code: 'not-connected' });
   await choose('speech', `${connection}/tts-1`, 'nova');
-  const entries = (await api.database.db.select().from(auditEntries)).filter(({ action }) => action === 'workspace.default-speech');
+  const entries = (await api.database.db.select().from(auditEntries).orderBy(auditEntries.id)).filter(
+    ({ action }) => action === 'workspace.default-speech',
+  );
   expect(entries).toMatchObject([{ after: { purpose: 'speech', voice: 'nova' } }]);
 });

@@ -112,7 +112,7 @@ describe('policies', () => {
     await save({ abilities: off('agents') });
     const body = { email: admin.email, version: 1, abilities: [], blocked_terms: [], moderation: null };
     expect(await api.call(savePolicy, { body }, admin)).toMatchObject({ status: 409, body: { code: 'policy-changed' } });
-    const recorded = (await api.database.db.select().from(auditEntries)).filter(
+    const recorded = (await api.database.db.select().from(auditEntries).orderBy(auditEntries.id)).filter(
       ({ action, actorEmail }) => actorEmail === admin.email && action.startsWith('policy.'),
     );
     expect(recorded).toMatchObject([

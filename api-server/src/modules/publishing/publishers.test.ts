@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const auditOf = async (wanted: string) => (await api.database.db.select().from(auditEntries)).filter(({ action }) => action === wanted);
+const auditOf = async (wanted: string) =>
+  (await api.database.db.select().from(auditEntries).orderBy(auditEntries.id)).filter(({ action }) => action === wanted);
 
 describe('tokens for releases', () => {
   it('are for one remote, its scopes and its environments, and say what they are not for', async () => {

@@ -59,7 +59,9 @@ describe('publishing over HTTP', () => {
     expect(names, 'a rollback of one remote leaves the others alone').toContain('mfe-other');
     for (const verb of ['disable', 'enable', 'unhold', 'hold'])
       expect((await change('prod', { verb, remote: 'mfe-team' }, ci)).body).toMatchObject({ is_changed: true });
-    const acts = (await api.database.db.select().from(auditEntries)).filter(({ action }) => action.startsWith('release.'));
+    const acts = (await api.database.db.select().from(auditEntries).orderBy(auditEntries.id)).filter(({ action }) =>
+      action.startsWith('release.'),
+    );
     expect(acts.find(({ action }) => action === 'release.publish')).toMatchObject({ actorKind: 'token', actorName: 'CI of mfe-team' });
     expect(acts.find(({ action }) => action === 'release.rollback')?.after).toMatchObject({ release: '1.0.0-aa' });
   });

@@ -132,7 +132,9 @@ describe('the tool servers of a person', () => {
     expect(JSON.stringify([server, await servers()])).not.toContain('sk-of-the-post');
     expect((await servers())[0]).toMatchObject({ has_key: true });
     await api.call(disconnectAgentServer, { query: { server_id: server?.server_id ?? '' } }, user);
-    const entries = (await api.database.db.select().from(auditEntries)).filter(({ targetId }) => targetId === server?.server_id);
+    const entries = (await api.database.db.select().from(auditEntries).orderBy(auditEntries.id)).filter(
+      ({ targetId }) => targetId === server?.server_id,
+    );
     expect(entries.map(({ action }) => action)).toEqual(['tool-server.connect', 'tool-server.disconnect']);
     expect(JSON.stringify(entries)).not.toContain('sk-of-the-post');
     expect(await servers()).toEqual([]);

@@ -59,7 +59,10 @@ it('exports usage for spreadsheets without formulas, and records who did', async
     `${today()},${user.email},"'=HYPERLINK(""http://evil.example"",""x"")",127.0.0.1,chat,1,1000000,0,0,0,0,0,0,0.15,0,0`,
   );
   expect(body.is_complete).toBe(true);
-  expect((await api.database.db.select().from(auditEntries)).at(-1)).toMatchObject({ action: 'usage.export', actorEmail: admin.email });
+  expect((await api.database.db.select().from(auditEntries).orderBy(auditEntries.id)).at(-1)).toMatchObject({
+    action: 'usage.export',
+    actorEmail: admin.email,
+  });
 });
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('writes the text %j so that no program runs it', (text) => {
