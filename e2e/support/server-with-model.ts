@@ -31,19 +31,24 @@ export const serverWithModel = (settings: (model: ModelProvider) => Readonly<Rec
     },
   });
 
+const scriptedModel = ({ baseUrl }: ModelProvider) => ({
+  LLM_BASE_URL: baseUrl,
+  LLM_MODEL: 'scripted-small',
+  ALLOW_PRIVATE_PROVIDERS: '127.0.0.1',
+});
+
 /**
  * Runs journeys on a server whose model is the scripted one. All files that use it share the server of their worker, because a server takes
  * seconds to start: a journey that needs the first account, or other settings, uses `serverWithModel`.
  */
-export const modelTest = serverWithModel(({ baseUrl }) => ({
-  LLM_BASE_URL: baseUrl,
-  LLM_MODEL: 'scripted-small',
-  ALLOW_PRIVATE_PROVIDERS: '127.0.0.1',
-}));
+export const modelTest = serverWithModel(scriptedModel);
 
-/** Runs journeys on that server, beside a tool server in a separate process. */
-export const serverWithTools = <Tools extends { readonly stop: () => Promise<void> }>(start: () => Promise<Tools>) =>
-  modelTest.extend<{ tools: Tools }>({
+/** Runs the journeys of a file on a new server of that kind, whose first account they create. */
+export const newModelTest = () => serverWithModel(scriptedModel);
+
+/** Runs journeys on that server, or on one of `newModelTest`, beside a tool server in a separate process. */
+export const serverWithTools = <Tools extends { readonly stop: () => Promise<void> }>(start: () => Promise<Tools>, on = modelTest) =>
+  on.extend<{ tools: Tools }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
     tools: async ({}, use) => {
       const tools = await start();

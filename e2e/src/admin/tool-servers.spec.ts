@@ -2,11 +2,11 @@ import { routes } from 'shared-contracts';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import { layoutFaults } from '../../support/layout-faults.ts';
-import { serverWithTools } from '../../support/server-with-model.ts';
+import { newModelTest, serverWithTools } from '../../support/server-with-model.ts';
 import { startProcess } from '../../support/started-process.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
-const test = serverWithTools(() => startProcess<{ toolUrl: string }>('run-tool-server.ts'));
+const test = serverWithTools(() => startProcess<{ toolUrl: string }>('run-tool-server.ts'), newModelTest());
 
 test('an administrator connects a tool server for everybody, whose chats use it without seeing its key; the Owner of a workspace connects one', async ({
   page,
@@ -58,6 +58,14 @@ test('an administrator connects a tool server for everybody, whose chats use it 
     expect(asked).not.toContain('sk-of-everybody');
     await model.finish();
     await expect(page.getByRole('article', { name: /^Assistant/ }).last()).toContainText('Somebody.');
+  });
+
+  await test.step('disconnected in the console, it is gone for everybody', async () => {
+    await enterAs(owner.token);
+    await page.goto('/app/admin/tool-servers');
+    await main.getByRole('button', { name: 'Disconnect Parcels' }).click();
+    await page.getByRole('dialog', { name: 'Disconnect Parcels?' }).getByRole('button', { name: 'Disconnect' }).click();
+    await expect(main.getByText('No tool servers for everybody yet')).toBeVisible();
   });
 
   await test.step('the Owner of a workspace connects one for its members', async () => {

@@ -76,11 +76,12 @@ export const steps: readonly Step[] = [
   check('styles', [platform('checks/styles/run-styles.ts')], code),
   check('messages', [platform('checks/messages/run-messages.ts')], (path) => path !== 'HEAD'),
   check('lint', tool('biome', 'check', '.', '--error-on-warnings', '--max-diagnostics=50'), code),
+  // The longest one starts before the middling ones, which fill the time beside it.
+  check('types', [platform('checks/types.ts')], code),
   check('writing', [platform('checks/writing/run-writing.ts')], () => true),
   check('unused', tool('knip', '--no-progress'), code),
   check('boundaries', [platform('checks/boundaries.ts')], code),
   check('patterns', [platform('checks/patterns.ts')], code),
-  check('types', [platform('checks/types.ts')], code),
   { ...check('bytes', [platform('commands/bench/run-explain.ts')], undefined), needs: ['build'] },
   unitStep('unit'),
   journeyStep('e2e'),
