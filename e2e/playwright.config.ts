@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: isCi,
   retries: 0,
-  workers: 3,
+  workers: 2,
   // Limits, not waits: a journey may take longer on a busy machine, but never waits a fixed time.
   timeout: 240_000,
   expect: { timeout: 30_000 },
