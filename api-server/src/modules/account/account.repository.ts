@@ -200,7 +200,7 @@ export class AccountRepository {
   async subscribe(row: { id: string; userId: string; planId: string; createdAt: Date }): Promise<void> {
     const { subscriptions } = schema;
     await this.db.transaction(async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('update');
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('no key update');
       await tx
         .update(subscriptions)
         .set({ endDate: row.createdAt })

@@ -40,7 +40,7 @@ export class ExportsRepository {
   /** Starts an export that replaces the user's earlier ones, or returns the one in progress. Concurrent calls start only one. */
   async begin(id: string, userId: string, now: Date): Promise<ExportRow | undefined> {
     return this.db.transaction(async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
       const [known] = await tx
         .select()
         .from(dataExports)

@@ -60,8 +60,8 @@ export class PromptsRepository {
   /** Creates prompts of one user; returns the kind of which there would be too many, and creates none then. */
   create(userId: string, rows: readonly NewPrompt[]): Promise<'prompt' | 'skill' | undefined> {
     return this.db.transaction(async (tx) => {
-      // Concurrent requests of one user count one after the other.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      // Concurrent requests of one user count one after the other. This lock lets through what only refers to the user, which could be waiting for us.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
       const isSkill = eq(prompts.kind, 'skill');
       const [has] = await tx
         .select({ total: count(), skills: sql<number>`count(*) filter (where ${isSkill})`.mapWith(Number) })

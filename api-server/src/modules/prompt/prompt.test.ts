@@ -4,7 +4,7 @@ import { giveAccess, takeAccess } from 'shared-contracts/access-calls';
 import { deleteItems, deletePrompt, listItems, renamePrompt, restoreItems, searchItems } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/prompt-calls';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { promptMarks, prompts, promptVersions } from '../../platform/database/schema/index.ts';
+import { promptMarks, prompts, promptVersions, users } from '../../platform/database/schema/index.ts';
 import { appWithoutUser } from '../../testing/app-with-user.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
@@ -230,5 +230,13 @@ describe('files', () => {
     const many = Array.from({ length: calls.promptLimits.importMax + 1 }, () => fields);
     expect((await api.call(calls.importPrompts, { body: { email: ben.email, prompts: many } }, ben)).status).toBe(400);
     expect(await list(ben)).toEqual([]);
+  });
+});
+
+it('is created while another change of the same person is being stored, instead of waiting for it', async () => {
+  await api.database.db.transaction(async (tx) => {
+    // Whatever refers to the person holds their row like this until it is stored. Waiting for that in turn would be a deadlock.
+    await tx.select().from(users).where(eq(users.email, ana.email)).for('key share');
+    expect((await create({ name: 'Meanwhile' })).status).toBe(200);
   });
 });

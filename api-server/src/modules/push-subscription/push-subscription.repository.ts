@@ -24,7 +24,7 @@ export class PushSubscriptionsRepository {
   async add(row: typeof pushSubscriptions.$inferInsert, most: number, now: Date): Promise<SubscriptionRow | undefined> {
     const { userId, sessionId, endpoint } = row;
     return this.db.transaction(async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
       // The browser has another user now, who must not get what waits for the former one.
       await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.userId, userId)));
       await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)));
