@@ -128,6 +128,8 @@ test('a mailed link resets a forgotten password, once', async ({ page, serverUrl
   await test.step('request the link; an unknown address gets the same answer', async () => {
     await page.goto('/app/auth/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The page before has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Recover your password' })).toBeVisible();
     for (const address of ['nobody@example.com', email]) {
       await page.getByLabel('E-mail').fill(address);
       await page.getByRole('button', { name: 'Send link' }).click();

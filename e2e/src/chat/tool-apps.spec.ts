@@ -15,6 +15,9 @@ const ask = async (page: Page, text: string) => {
 const boards = (page: Page) => page.getByRole('region', { name: 'App of Boards' }).last();
 const inside = (page: Page) => boards(page).frameLocator('iframe');
 
+// Recording what a frame draws waits for frames that never answer.
+test.use({ trace: 'off' });
+
 test('somebody connects a server with apps: an answer shows one, which calls a tool once it is allowed, writes into the composer, asks before a link opens, and follows the theme', async ({
   page,
   signedUp: _,

@@ -10,6 +10,9 @@ import { workspaceOf } from '../../support/workspace.ts';
 
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Market intel"]');
 
+// Recording what a frame draws waits for frames that never answer.
+test.use({ trace: 'off' });
+
 test('a workspace installs an extension, grants what it may do, tries it by link and switches it off', async ({
   page,
   signedUp: owner,

@@ -25,7 +25,7 @@ const [withBase, own] = ownPackage(process.argv.slice(2));
 const [given, base] = changedSince(withBase);
 const isAll = given[0] === 'all';
 // Tests read these to run at full size.
-if (isAll) Object.assign(process.env, { TEST_ALL: '1', E2E_ALL: '1' });
+if (isAll) Object.assign(process.env, { TEST_ALL: '1', E2E_ALL: '1', E2E_DELAYS: process.env.E2E_DELAYS ?? 'turn' });
 const whole = own ? packageSteps(own) : isAll ? [...steps, ...stepsOfAll] : steps;
 const all = base ? changedSteps(whole, base) : whole;
 const { names, rest } = splitArguments(isAll ? given.slice(1) : given);
