@@ -5,7 +5,7 @@ import { join } from 'node:path';
 interface Source {
   readonly imports: readonly Import[];
   readonly lazy: readonly LazyImport[];
-  /** Maps an exported name to the file and the name there that it stands for. */
+  /** Maps a re-exported name to the file that it comes from and its name there. */
   readonly passedOn: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
   /** Lists files whose exports are all passed on. */
   readonly allOf: readonly string[];

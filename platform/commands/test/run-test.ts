@@ -14,7 +14,7 @@ import { flakyTests, stepLine, summarize } from './summary.ts';
 import { readJourneys } from './test-reports.ts';
 import { chosenSteps, packageSteps, rerunStep, resultsFolder, steps, stepsOfAll } from './test-steps.ts';
 
-/** More failed files than this are no chance, and running them again would hide nothing but take long. */
+/** More failed files than this have a common cause, and running them again would only take long. */
 const mostRerun = 5;
 const outputLines = 60;
 const flakyList = join(workspaceRoot, 'docs/flaky.md');
@@ -61,7 +61,7 @@ if (!isCi) addEntries(flakyList, flaky, new Date().toISOString().slice(0, 10));
 for (const line of lines) say(line);
 process.exitCode = isGreen ? 0 : 1;
 
-/** Runs the files with failed tests again, each alone, unless they are too many or something failed that no file stands for. */
+/** Runs the files with failed tests again, each alone, unless there are too many or something failed outside of a file. */
 async function runFailedAgain(): Promise<StepResult[]> {
   const found: StepResult[] = [];
   const isWhole = results.every(({ state, report }) => state !== 'failed' || report.failures.every(({ file }) => file));

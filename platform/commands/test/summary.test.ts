@@ -45,7 +45,7 @@ it('passes when a failed file passes alone, and says that it is flaky', () => {
   expect(lines.slice(-2)).toEqual(['flaky: e2e/src/chat/a.spec.ts › opens\n    Timed out', '\n9 passed, 0 failed']);
 });
 
-it('tells a flaky test of a file from one that fails again', () => {
+it('distinguishes a flaky test of a file from one that fails again', () => {
   const other = { ...failure, test: 'closes' };
   const both = { ...failed, report: { passed: 7, failed: 2, failures: [failure, other], files: [] } } as const;
   const { lines, isGreen } = of([result('e2e', both)], [result('e2e-again', failed)]);

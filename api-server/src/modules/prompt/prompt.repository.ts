@@ -60,7 +60,8 @@ export class PromptsRepository {
   /** Creates prompts of one user; returns the kind of which there would be too many, and creates none then. */
   create(userId: string, rows: readonly NewPrompt[]): Promise<'prompt' | 'skill' | undefined> {
     return this.db.transaction(async (tx) => {
-      // Concurrent requests of one user count one after the other. This lock lets through what only refers to the user, which could be waiting for us.
+      // Concurrent requests of one user count one after the other. A full `update` lock would also stop rows that only refer to the user,
+      // while this transaction may wait for one of them: a deadlock.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
       const isSkill = eq(prompts.kind, 'skill');
       const [has] = await tx

@@ -81,7 +81,7 @@ interface Caller {
 async function beginCall(deps: MeteringDependencies, { userId, source, kind }: Caller, expected: ExpectedUse): Promise<MeteredCall> {
   const purpose = callPurpose();
   const startedAt = deps.clock.now();
-  // An answer that is stored waits for the database. Nobody waits for other calls without being told why.
+  // An answer that is stored waits for the database. Other calls fail at once, because their callers would wait without an explanation.
   const store = <T>(work: () => Promise<T>) => (purpose?.messageId ? withDatabaseBack(work) : work());
   const { price, currency = '' } = (await store(() => deps.priceOf(source))) ?? {};
   const counted = { userId, agentId: purpose?.agentId ?? null, workflowId: purpose?.workflowId ?? null };

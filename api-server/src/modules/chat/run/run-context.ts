@@ -151,9 +151,10 @@ export async function gatherContext(
   question: RunQuestion,
   reach: RunReach,
 ): Promise<RunContext> {
-  const asked = contributors.map((contributor) => contributor.contribute(question, reach));
-  const given = await Promise.all(asked).catch((error: unknown) => {
-    for (const one of asked)
+  const contributions = contributors.map((contributor) => contributor.contribute(question, reach));
+  const given = await Promise.all(contributions).catch((error: unknown) => {
+    // One failed, so no answer will release what the others keep for it.
+    for (const one of contributions)
       void one.then(
         (got) => got?.kept?.release(),
         () => undefined,
