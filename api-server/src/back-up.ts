@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BackupError } from './platform/backup/backup-entity.ts';
-import { findBackup, listBackups, openPlace, pruneBackups } from './platform/backup/backup-place.ts';
+import { findBackup, isWhole, listBackups, openPlace, pruneBackups } from './platform/backup/backup-place.ts';
 import { newBackupKey, openingWith } from './platform/backup/backup-seal.ts';
 import { createBackup } from './platform/backup/create-backup.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
@@ -49,12 +49,14 @@ async function run(): Promise<void> {
     case 'create': {
       const recipients = recipientsOf(config);
       const about = await live((connection) => createBackup({ connection, storage, place, recipients, version, now: new Date(), say }));
-      return say(`Backup ${about.id} is complete.`);
+      if (isWhole(about)) return say(`Backup ${about.id} is complete.`);
+      throw new BackupError(`Backup ${about.id} has everything but ${about.files.missing} missing files. Complete backups are kept.`);
     }
     case 'list': {
       const all = await listBackups(place);
       if (!all.length) return say('There is no complete backup at this place.');
-      for (const { id: name, version: by, files } of all) say(`${name}  ${files.count} files  version ${by}`);
+      for (const { id: name, version: by, files } of all)
+        say(`${name}  ${files.count} files${files.missing ? `, ${files.missing} missing` : ''}  version ${by}`);
       return;
     }
     case 'verify': {

@@ -24,11 +24,11 @@ beforeEach(() => {
   shell.answer(admin.listBackups, () => ({ backups: [stored], problem: null }));
 });
 
-it('shows where backups go, when, and those that are complete', async () => {
+it('shows where backups go, when, and what is there', async () => {
   openPage(shell, '/admin/backups');
   const page = await main();
   expect(await page.findByText('s3://backups/atrium')).toBeDefined();
-  const rows = within(await page.findByRole('list', { name: 'Complete backups' }));
+  const rows = within(await page.findByRole('list', { name: 'Backups' }));
   expect(rows.getByRole('listitem').textContent).toContain('2026-11-23t03-00-00-000z2 files · version 1.2.0');
 });
 
@@ -69,6 +69,16 @@ it('says why the last backup failed, and why the place can’t be read', async (
   openPage(shell, '/admin/backups');
   expect(await screen.findByText('Access Denied')).toBeDefined();
   expect(await screen.findByText('NoSuchBucket')).toBeDefined();
+});
+
+it('says how many files a backup lacks', async () => {
+  const failed = { ...last, state: 'failed' as const, problem: 'missing-files', missing_files: 3 };
+  shell.answer(admin.getBackups, () => ({ ...state, lacks: [], last: failed }));
+  shell.answer(admin.listBackups, () => ({ backups: [{ ...stored, missing_files: 3 }], problem: null }));
+  openPage(shell, '/admin/backups');
+  const said = 'Files missing in the server’s storage: 3. The backup has everything else, and complete ones are kept.';
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(/2 files · 3 missing · version 1.2.0/)).toBeDefined();
 });
 
 it('shows why the backups could not be loaded', async () => {

@@ -2,13 +2,11 @@
 import './features/my-works/my-works.page.tsx';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ApiError, type Item, itemsChanged } from 'shared-contracts';
+import { ApiError, type Item } from 'shared-contracts';
 import {
-  deleteItems,
   listItems,
   listNotebooks,
   listTrash,
-  moveItems,
   purgeItems,
   readReport,
   renameFile,
@@ -132,37 +130,6 @@ describe('My Works', () => {
     await waitFor(() =>
       expect(shell.toasts).toMatchObject([{ title: 'Rename Error', description: 'This was renamed to “Q3” in the meantime.' }]),
     );
-  });
-
-  it('moves and deletes several items, with undo', async () => {
-    const changes: string[] = [];
-    shell.hub.for('test', '1').subscribe(itemsChanged, ({ change }) => changes.push(change));
-    shell.answer(moveItems, ({ body }) => ({ done: body.items, missing: [] }));
-    shell.answer(deleteItems, ({ body }) => {
-      items = items.filter(({ kind }) => kind !== 'file');
-      return { done: body.items, missing: [] };
-    });
-    open('/my-works?kind=file');
-    await userEvent.click(await page().findByRole('checkbox', { name: 'Select budget.csv' }));
-    const tools = within(page().getByRole('toolbar', { name: 'Selected items' }));
-    await userEvent.click(tools.getByRole('button', { name: 'Select all' }));
-    expect(tools.getByText('2 selected')).toBeDefined();
-    await userEvent.click(tools.getByRole('button', { name: 'Move to notebook' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 items to a notebook' }));
-    await userEvent.click(await dialog.findByRole('radio', { name: 'Atlas launch' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
-    await waitFor(() => expect(shell.toasts[0]?.description).toBe('2 items added to Notebook "Atlas launch"'));
-
-    for (const name of ['launch-plan.pdf', 'budget.csv'])
-      await userEvent.click(await page().findByRole('checkbox', { name: `Select ${name}` }));
-    await userEvent.click(page().getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(page().queryByRole('link', { name: 'budget.csv' })).toBeNull());
-    expect(shell.confirmations[0]).toMatchObject({ title: 'Delete 2 items?' });
-    expect(shell.toasts[1]).toMatchObject({ kind: 'warning', description: '2 items have been deleted successfully.' });
-    shell.answer(restoreItems, ({ body }) => ({ done: body.items, missing: [] }));
-    shell.toasts[1]?.action?.onAction();
-    await waitFor(() => expect(shell.toasts[2]).toMatchObject({ title: 'Restored' }));
-    expect(changes).toEqual(['moved', 'deleted', 'restored']);
   });
 
   it('links to the page of a file, and opens a report by its address', async () => {

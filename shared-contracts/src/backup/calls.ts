@@ -20,8 +20,10 @@ export const backupRun = z.object({
   state: z.enum(['running', 'done', 'failed']),
   started_at: z.string(),
   ended_at: z.nullable(z.string()),
-  /** Says why it failed. */
+  /** Says why it failed: `interrupted` when its node ended, `missing-files` when the storage lacked files; otherwise in words. */
   problem: z.nullable(z.string()),
+  /** How many files that the database refers to are missing in the storage. The backup was kept without them. */
+  missing_files: z.optional(z.int()),
 });
 
 export type BackupRun = z.infer<typeof backupRun>;
@@ -54,6 +56,8 @@ export const storedBackup = z.object({
   made_at: z.string(),
   version: z.string(),
   files: z.int(),
+  /** How many files were missing in the storage. Servers of earlier releases leave it out. */
+  missing_files: z.optional(z.int()),
 });
 
 export type StoredBackup = z.infer<typeof storedBackup>;
@@ -61,7 +65,7 @@ export type StoredBackup = z.infer<typeof storedBackup>;
 export const listBackups = defineCall({
   ...ofConsole,
   name: 'listBackups',
-  summary: 'Lists the complete backups at their place, the newest first.',
+  summary: 'Lists the backups at their place, the newest first.',
   method: 'GET',
   path: '/admin/backups/complete',
   answer: z.object({

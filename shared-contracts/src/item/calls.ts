@@ -123,7 +123,8 @@ export const restoreItems = defineCall({
   auth: 'user',
   identity: 'email',
   body: z.object({ email, items }),
-  answer: outcome,
+  /** `blocked` is what stays in the trash because something that exists is in its place. Servers of earlier releases leave it out. */
+  answer: z.extend(outcome, { blocked: z.optional(z.array(itemRef)) }),
 });
 
 export const purgeItems = defineCall({

@@ -62,9 +62,10 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
     if (!first) return false;
     const takeBack = cache.move(items, notebook_id);
     const isOne = items.length === 1;
+    let done = items.map(toRef);
     try {
       if (isOne) await change('move', first, { new_notebook_id: notebook_id });
-      else await api.call(moveItems, { body: { items: items.map(toRef), new_notebook_id: notebook_id } });
+      else ({ done } = await api.call(moveItems, { body: { items: done, new_notebook_id: notebook_id } }));
     } catch {
       // One toast covers every reason.
       takeBack();
@@ -72,7 +73,12 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
       notify.error({ title: text('moveFailedTitle'), description });
       return false;
     }
-    onChanged(items.map(toRef), 'moved');
+    if (done.length < items.length) takeBack();
+    onChanged(done, 'moved');
+    if (done.length < items.length) {
+      notify.warning({ title: text('movedTitle'), description: text('movedSome', { done: done.length, all: items.length }) });
+      return true;
+    }
     const description = isOne
       ? text('movedDetail', { kind: capitalize(nounOf(first)), name: nameOf(first), title })
       : text('movedManyDetail', { count: items.length, title });
@@ -82,11 +88,15 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
 
   const restore = async (items: readonly ItemRef[]) => {
     try {
-      const { done } = await api.call(restoreItems, { body: { items: [...items] } });
+      const { done, blocked } = await api.call(restoreItems, { body: { items: [...items] } });
       onChanged(done, 'restored');
-      if (!done.length) throw new Error('There was nothing to restore.');
-      notify.success({ title: text('restoredTitle'), description: text('restoredDetail', { count: done.length }) });
-      return true;
+      if (blocked?.length) notify.error({ title: text('restoreFailedTitle'), description: text('restoreBlocked') });
+      else if (!done.length) throw new Error('There was nothing to restore.');
+      const isAll = done.length === items.length;
+      const some = { done: done.length, all: items.length };
+      if (isAll) notify.success({ title: text('restoredTitle'), description: text('restoredDetail', { count: done.length }) });
+      else if (done.length) notify.warning({ title: text('restoredTitle'), description: text('restoredSome', some) });
+      return done.length > 0;
     } catch (error) {
       const description = isApiError(error) ? error.message : text('restoreFailedDetail');
       notify.error({ title: text('restoreFailedTitle'), description });
@@ -103,9 +113,10 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
       : { title: text('deleteManyTitle', { count: items.length }), body: text('deleteManyBody') };
     if (!(await confirm({ ...question, okLabel: text('delete'), cancelLabel: text('cancel'), danger: true }))) return false;
     const takeBack = cache.remove(items);
+    let done = items.map(toRef);
     try {
       if (isOne) await change('remove', first);
-      else await api.call(deleteItems, { body: { items: items.map(toRef) } });
+      else ({ done } = await api.call(deleteItems, { body: { items: done } }));
     } catch {
       // As above.
       takeBack();
@@ -113,9 +124,11 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
       notify.error({ title: text('deleteFailedTitle'), description });
       return false;
     }
-    onChanged(items.map(toRef), 'deleted');
-    const description = isOne ? text('deletedDetail', { item: nounOf(first) }) : text('deletedManyDetail', { count: items.length });
-    const action = { label: text('undo'), onAction: () => void restore(items.map(toRef)) };
+    if (done.length < items.length) takeBack();
+    onChanged(done, 'deleted');
+    const all = isOne ? text('deletedDetail', { item: nounOf(first) }) : text('deletedManyDetail', { count: items.length });
+    const description = done.length < items.length ? text('deletedSome', { done: done.length, all: items.length }) : all;
+    const action = { label: text('undo'), onAction: () => void restore(done) };
     notify.warning({ title: text('deletedTitle'), description, action });
     return true;
   };

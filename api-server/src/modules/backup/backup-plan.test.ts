@@ -1,10 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { getBackups, listAuditEntries, listBackups, saveBackupPlan, startBackup } from 'shared-contracts/admin-calls';
 import { listAlerts, signIn } from 'shared-contracts/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newBackupKey } from '../../platform/backup/backup-seal.ts';
 import { writeSetting } from '../../platform/installation-settings.ts';
+import { makeOwned } from '../../testing/owned-things.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 
@@ -74,6 +76,23 @@ it('makes a backup at the hour of the plan and keeps as many as it says', async 
   expect((await api.app.inject('/metrics')).body).toMatch(/atrium_backup_age_seconds \d+/);
 });
 
+it('counts a backup that lacks files as failed, keeps the complete ones and notifies administrators', async () => {
+  const { db } = api.database;
+  const fileId = await makeOwned(db, 'file', owner.email);
+  await db.execute(sql`update files set storage_key = 'files/lost' where id = ${fileId}`);
+  const before = (await stored()).backups;
+  await goTo('2030-11-26T12:00:00Z');
+  await api.call(startBackup, {}, owner);
+  await expect
+    .poll(async () => (await state()).last, { timeout: 20_000 })
+    .toMatchObject({ state: 'failed', problem: 'missing-files', missing_files: 1 });
+  expect((await state()).last_done_at).toBe('2030-11-26T03:01:00.000Z');
+  expect((await stored()).backups).toMatchObject([{ missing_files: 1 }, ...before]);
+  const { alerts } = (await api.call(listAlerts, { query: { email: owner.email } }, owner)).body;
+  expect(alerts[0]?.text).toContain('files missing in the server’s storage: 1. Earlier backups are untouched');
+  await db.execute(sql`delete from files where id = ${fileId}`);
+});
+
 it('notifies administrators of a backup that failed, and keeps the earlier ones', async () => {
   rmSync(to, { recursive: true });
   writeFileSync(to, 'not a folder');
@@ -85,7 +104,10 @@ it('notifies administrators of a backup that failed, and keeps the earlier ones'
   });
   expect((await stored()).problem).toMatch(/ENOTDIR/);
   const alerts = (await api.call(listAlerts, { query: { email: owner.email } }, owner)).body.alerts;
-  expect(alerts.filter(({ title }) => title === 'A backup failed')).toMatchObject([{ link: '/admin/backups' }]);
+  expect(alerts.filter(({ title }) => title === 'A backup failed')).toMatchObject([
+    { link: '/admin/backups' },
+    { text: expect.stringContaining('storage: 1') },
+  ]);
 });
 
 it('calls a backup failed whose node ended', async () => {

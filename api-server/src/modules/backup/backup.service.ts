@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { type BackupLack, type BackupPlan, backupPlan } from 'shared-contracts/admin-calls';
+import { type BackupLack, type BackupPlan, type BackupRun, backupPlan } from 'shared-contracts/admin-calls';
 import * as z from 'zod/mini';
 import { sayBackup } from '../../messages/backup.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
@@ -39,6 +39,7 @@ const lastRun = z.object({
   started_at: z.string(),
   ended_at: z.nullable(z.string()),
   problem: z.nullable(z.string()),
+  missing_files: z.optional(z.number()),
 });
 const runsSetting = defineSetting(
   'backup-runs',
@@ -93,26 +94,22 @@ export function createBackups({ db, config, connection, storage, clock, log, ale
       return now;
     });
 
-  const fail = async (startedAt: Date, problem: Wording) => {
-    const said = typeof problem === 'string' ? problem : 'interrupted';
-    await change((runs) => ({
-      ...runs,
-      last: { state: 'failed', started_at: startedAt.toISOString(), ended_at: clock.now().toISOString(), problem: said },
-      beat_at: null,
-    }));
+  const fail = async (startedAt: Date, { said, ...failed }: Failure) => {
+    const moments = { started_at: startedAt.toISOString(), ended_at: clock.now().toISOString() };
+    await change((runs) => ({ ...runs, last: { state: 'failed', ...moments, ...failed }, beat_at: null }));
     const administrators = await db.selectDistinct({ id: installationRoles.userId }).from(installationRoles);
     for (const { id } of administrators)
       await alert(id, {
         kind: 'system',
         title: sayBackup('failedTitle'),
-        text: sayBackup('failedText', { moment: startedAt.toISOString(), problem }),
+        text: sayBackup('failedText', { moment: startedAt.toISOString(), problem: said }),
         link: '/admin/backups',
         key: `backup-${startedAt.toISOString()}-${id}`,
         isMailed: true,
       });
   };
 
-  /** Makes a backup and deletes those that the plan no longer keeps. */
+  /** Makes a backup and deletes those that the plan no longer keeps. Returns how many files were missing in the storage. */
   const make = async (now: Date) => {
     // Loaded on demand, because most servers never store anything in a bucket.
     const [{ createBackup }, { openPlace, pruneBackups }] = await Promise.all([
@@ -122,8 +119,9 @@ export function createBackups({ db, config, connection, storage, clock, log, ale
     if (!connection || !to) throw new Error('The settings lack something.');
     const place = openPlace(to, s3);
     const say = (line: string) => log.info({ backup: line }, 'a backup is being made');
-    await createBackup({ connection, storage, place, recipients, version, now, say });
+    const { files } = await createBackup({ connection, storage, place, recipients, version, now, say });
     await pruneBackups(place, (await readSetting(db, planSetting)).keep, now);
+    return files.missing ?? 0;
   };
 
   const run = async (startedAt: Date) => {
@@ -133,13 +131,15 @@ export function createBackups({ db, config, connection, storage, clock, log, ale
       );
     }, beatMs);
     try {
-      await make(startedAt);
+      const missing = await make(startedAt);
+      if (missing) return await fail(startedAt, lacking(missing));
       const at = clock.now().toISOString();
       const last = { state: 'done', started_at: startedAt.toISOString(), ended_at: at, problem: null } as const;
       await change((runs) => ({ ...runs, last, beat_at: null, done_at: at }));
     } catch (error) {
       log.error({ err: error }, 'a backup failed');
-      await fail(startedAt, problemOf(error)).catch((again: unknown) =>
+      const problem = problemOf(error);
+      await fail(startedAt, { problem, said: problem }).catch((again: unknown) =>
         log.error({ err: again }, 'the failed backup could not be written'),
       );
     } finally {
@@ -153,7 +153,7 @@ export function createBackups({ db, config, connection, storage, clock, log, ale
 
   const runDue = async () => {
     const runs = await readSetting(db, runsSetting);
-    if (runs.last?.state === 'running' && !isAlive(runs)) await fail(new Date(runs.last.started_at), sayBackup('interrupted'));
+    if (runs.last?.state === 'running' && !isAlive(runs)) await fail(new Date(runs.last.started_at), interrupted);
     if (lacks.length) return;
     const plan = await readSetting(db, planSetting);
     const after = ({ last }: Runs) => new Date(Math.max(Date.parse(plan.since), last ? Date.parse(last.started_at) : 0));
@@ -172,7 +172,10 @@ export function createBackups({ db, config, connection, storage, clock, log, ale
       try {
         const { listBackups, openPlace } = await import('../../platform/backup/backup-place.ts');
         const all = await listBackups(openPlace(to, s3));
-        const backups = all.map(({ id, made_at, version: by, files }) => ({ backup_id: id, made_at, version: by, files: files.count }));
+        const backups = all.map(({ id, made_at, version: by, files }) => ({
+          ...{ backup_id: id, made_at, version: by, files: files.count },
+          missing_files: files.missing ?? 0,
+        }));
         return { backups, problem: null };
       } catch (error) {
         return { backups: [], problem: problemOf(error) };
@@ -198,6 +201,18 @@ export function createBackups({ db, config, connection, storage, clock, log, ale
     jobs: [{ name: 'backup', cron: '*/5 * * * *', run: runDue }] satisfies RecurringJob[],
   };
 }
+
+/** Describes why a backup failed: the code or words of the contract, and the sentence for administrators. */
+interface Failure extends Pick<BackupRun, 'problem' | 'missing_files'> {
+  readonly said: Wording;
+}
+
+const interrupted: Failure = { problem: 'interrupted', said: sayBackup('interrupted') };
+const lacking = (missing: number): Failure => ({
+  problem: 'missing-files',
+  missing_files: missing,
+  said: sayBackup('missingFiles', { missing }),
+});
 
 const problemOf = (error: unknown) =>
   (error instanceof Error ? messageOf(error) : String(error)).replace(/\s+/g, ' ').slice(0, problemMost);

@@ -18,6 +18,15 @@ export interface TableLink {
 export interface TableLinks {
   readonly links: readonly TableLink[];
   readonly columns: ReadonlyMap<string, readonly string[]>;
+  /** Holds, by table, the unique keys with columns that may be empty. */
+  readonly keys: ReadonlyMap<string, readonly UniqueKey[]>;
+}
+
+/** Describes a unique key. A row whose key another row has taken can still exist without it, with `optional` empty. */
+export interface UniqueKey {
+  readonly columns: readonly string[];
+  /** Holds the columns that may be empty and reference nothing. */
+  readonly optional: readonly string[];
 }
 
 /** Reads all foreign keys and columns of the product's tables. */
@@ -42,7 +51,16 @@ export async function readTableLinks(tx: Transaction): Promise<TableLinks> {
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'tsvector'::regtype group by c.relname`);
+  const unique = await tx.execute<{ table: string } & UniqueKey>(sql`
+    select c.relname as table, array_agg(a.attname::text) as columns, coalesce(array_agg(a.attname::text) filter (
+      where not a.attnotnull and not exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey))
+    ), '{}') as optional
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+    where i.indisunique and i.indexprs is null group by i.indexrelid, c.relname`);
+  const keysWithOptional = unique.rows.filter(({ optional }) => optional.length);
   return {
+    keys: Map.groupBy(keysWithOptional, ({ table }) => table),
     links: keys.rows.map((row) => {
       if (row.size !== 1) throw new Error(`${row.child} refers to ${row.parent} by several columns, which the trash cannot follow.`);
       const onDelete = row.on_delete === 'c' ? 'cascade' : row.on_delete === 'n' ? 'set null' : 'other';

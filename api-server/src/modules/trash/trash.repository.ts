@@ -4,6 +4,7 @@ import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { type TrashKind, trashTables } from '../../platform/database/item-tables.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
 import { notebooks, storageGarbage, trash, trashRows } from '../../platform/database/schema/index.ts';
+import { isUniqueViolation } from '../../platform/database/sql-state.ts';
 import { keepCopies } from '../../platform/holds/holds.ts';
 import { newId } from '../../platform/ids.ts';
 import { parentsFirst, readTableLinks, type TableLink, type TableLinks } from './table-links.ts';
@@ -52,8 +53,17 @@ export class TrashRepository {
     return this.db.select().from(trash).where(own).orderBy(desc(trash.deletedAt), desc(trash.id));
   }
 
-  /** Restores a thing; returns false when it is not in the user's trash. */
-  restore(userId: string, { kind, id: itemId }: ItemRef): Promise<boolean> {
+  /** Restores a thing completely, or changes nothing: `missing` when it is not in the user's trash, `blocked` when an existing row is in its place. */
+  async restore(userId: string, item: ItemRef): Promise<'done' | 'missing' | 'blocked'> {
+    try {
+      return (await this.putBackAll(userId, item)) ? 'done' : 'missing';
+    } catch (error) {
+      if (isUniqueViolation(error)) return 'blocked';
+      throw error;
+    }
+  }
+
+  private putBackAll(userId: string, { kind, id: itemId }: ItemRef): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const [entry] = await tx
         .select()
@@ -61,13 +71,14 @@ export class TrashRepository {
         .where(and(eq(trash.userId, userId), eq(trash.kind, kind), eq(trash.itemId, itemId), isNull(trash.hiddenAt)))
         .for('update');
       if (!entry) return false;
-      const { links, columns } = await this.tables(tx);
+      const known = await this.tables(tx);
+      const { links, columns } = known;
       const tables = await tx.selectDistinct({ name: trashRows.tableName }).from(trashRows).where(keptRows(entry.id));
       const sorted = parentsFirst(
         tables.map(({ name }) => name),
         links,
       );
-      for (const table of sorted) await putBack(tx, entry.id, table, links, columns.get(table) ?? []);
+      for (const table of sorted) await putBack(tx, entry.id, table, known);
       for (const table of sorted) if (columns.get(table)?.includes('id')) await mendLinks(tx, entry.id, table, links);
       await relink(tx, entry);
       const keys = await storageKeys(tx, entry.id);
@@ -164,26 +175,25 @@ const recordOf = (table: string, column: string) => sql`(jsonb_populate_record(n
 const targetExists = (table: string, { column, parent, parentColumn }: TableLink) =>
   sql`exists (select 1 from ${named(parent)} p where p.${named(parentColumn)} = ${recordOf(table, column)})`;
 
-/** Restores a table's kept rows. Skips rows that reference something deleted permanently, because they would have been deleted with it. */
-async function putBack(
-  tx: Transaction,
-  trashId: string,
-  table: string,
-  links: readonly TableLink[],
-  writable: readonly string[],
-): Promise<void> {
+/**
+ * Restores a table's kept rows. Skips rows that reference something deleted permanently, because they would have been deleted with it. A
+ * row whose unique key has been taken meanwhile, as by a second import of the same chat, is restored without it.
+ */
+async function putBack(tx: Transaction, trashId: string, table: string, known: TableLinks): Promise<void> {
   const [first] = await tx
     .select({ row: trashRows.row })
     .from(trashRows)
     .where(and(keptRows(trashId), eq(trashRows.tableName, table)))
     .limit(1);
   // Columns added after the deletion get their default.
-  const columns = writable.filter((column) => first && column in first.row);
-  const own = links.filter(({ child }) => child === table);
+  const columns = (known.columns.get(table) ?? []).filter((column) => first && column in first.row);
+  const own = known.links.filter(({ child }) => child === table);
+  const keys = known.keys.get(table) ?? [];
   const values = columns.map((column) => {
     const optional = own.find((link) => link.column === column && link.onDelete === 'set null');
-    if (!optional) return recordOf(table, column);
-    return sql`case when ${targetExists(table, optional)} then ${recordOf(table, column)} end`;
+    if (optional) return sql`case when ${targetExists(table, optional)} then ${recordOf(table, column)} end`;
+    const taken = keys.filter((key) => key.optional.includes(column)).map((key) => isTaken(table, key.columns));
+    return taken.length ? sql`case when not (${sql.join(taken, sql` or `)}) then ${recordOf(table, column)} end` : recordOf(table, column);
   });
   const needed = own
     .filter(({ onDelete, parent }) => onDelete !== 'set null' && parent !== table)
@@ -191,8 +201,14 @@ async function putBack(
   await tx.execute(sql`
     insert into ${named(table)} (${sql.join(columns.map(named), sql`, `)}) overriding system value
     select ${sql.join(values, sql`, `)} from trash_rows t
-    where t.trash_id = ${trashId} and t.table_name = ${table} and t.kind = 'row'${sql.join(needed)} on conflict do nothing`);
+    where t.trash_id = ${trashId} and t.table_name = ${table} and t.kind = 'row'${sql.join(needed)}`);
 }
+
+/** Checks whether another row has a kept row's unique key. */
+const isTaken = (table: string, columns: readonly string[]) => {
+  const isSame = columns.map((column) => sql`u.${named(column)} = ${recordOf(table, column)}`);
+  return sql`exists (select 1 from ${named(table)} u where ${sql.join(isSame, sql` and `)})`;
+};
 
 /** Restores references that could not be set until their target was back. */
 async function mendLinks(tx: Transaction, trashId: string, table: string, links: readonly TableLink[]): Promise<void> {

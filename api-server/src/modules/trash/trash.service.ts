@@ -28,10 +28,9 @@ export function createTrash({ repository, keptDays, clock }: TrashDependencies) 
       return { days, entries: entries.map((entry) => ({ ...entry, removedAt: removedAt(entry) })) };
     },
     restore: async (userId: string, items: readonly ItemRef[]) => {
-      const done: ItemRef[] = [];
-      const missing: ItemRef[] = [];
-      for (const item of items) ((await repository.restore(userId, item)) ? done : missing).push(item);
-      return { done, missing };
+      const found = { done: [] as ItemRef[], missing: [] as ItemRef[], blocked: [] as ItemRef[] };
+      for (const item of items) found[await repository.restore(userId, item)].push(item);
+      return found;
     },
     purge: async (userId: string, items: readonly ItemRef[]) => repository.forget(await repository.idsOf(userId, items), clock.now()),
   };

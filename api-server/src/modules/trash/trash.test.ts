@@ -119,6 +119,43 @@ it('deletes things immediately when the user asks for it', async () => {
   expect(await inTrash()).toEqual([]);
 });
 
+const imported = async (title: string) => {
+  const messages = [{ key: 'q', parent: null, role: 'user' as const, content: title }];
+  const chats = [{ source_id: 'elsewhere/7', title, messages }];
+  return (await api.call(calls.importChats, { body: { chats } }, user)).body.results[0]?.session_id ?? '';
+};
+
+it('restores a chat that has been imported again in the meantime, next to the new one', async () => {
+  const first = await imported('Fairs of spring');
+  const before = (await open(first)).body;
+  await api.call(calls.deleteSession, { query: { session_id: first } }, user);
+  const second = await imported('Fairs of spring');
+  expect(second).not.toBe(first);
+  expect((await restore('chat', first)).body).toEqual({ done: [{ kind: 'chat', id: first }], missing: [], blocked: [] });
+  expect((await open(first)).body).toEqual(before);
+  expect((await open(second)).body.messages).toHaveLength(1);
+  expect(await inTrash()).toEqual([]);
+});
+
+it('changes nothing, and says so, when something that exists is in the way of a restore', async () => {
+  const { session_id: id = '' } = await ask('What is a zebra crossing?');
+  await ask('And a pelican crossing?', { session_id: id ?? '' });
+  const before = (await open(id ?? '')).body;
+  await api.call(calls.deleteSession, { query: { session_id: id ?? '' } }, user);
+  const other = (await ask('Something else')).session_id ?? '';
+  const [message] = (await open(other)).body.messages;
+  const taken = before.messages[1]?.message_id;
+  await api.database.db.execute(sql`update chat_messages set id = ${taken} where id = ${message?.message_id}`);
+  expect((await restore('chat', id ?? '')).body).toEqual({ done: [], missing: [], blocked: [{ kind: 'chat', id }] });
+  expect((await open(id ?? '')).status).toBe(404);
+  expect(await inTrash()).toMatchObject([{ kind: 'chat', id }]);
+
+  await api.call(calls.deleteSession, { query: { session_id: other } }, user);
+  await api.call(calls.purgeItems, { body: { email, items: [{ kind: 'chat', id: other }] } }, user);
+  expect((await restore('chat', id ?? '')).body.done).toHaveLength(1);
+  expect((await open(id ?? '')).body).toEqual(before);
+});
+
 it('inserts required rows first', () => {
   const link = (child: string, parent: string, onDelete: 'cascade' | 'set null') => ({
     child,

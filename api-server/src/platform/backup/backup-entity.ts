@@ -22,7 +22,13 @@ export const backupAbout = z.object({
   objects: z.string(),
   tables: z.record(z.string(), storedObject),
   contents: storedObject,
-  files: z.object({ ...storedObject.shape, count, stored_bytes: count }),
+  files: z.object({
+    ...storedObject.shape,
+    count,
+    stored_bytes: count,
+    /** How many files the database refers to that the storage didn't have. Such a backup doesn't replace a complete one. */
+    missing: z.optional(count),
+  }),
 });
 
 export type BackupAbout = z.infer<typeof backupAbout>;

@@ -48,13 +48,16 @@ export async function readObject(place: Storage, key: string): Promise<Readable>
   return content;
 }
 
-/** Lists the complete backups, the newest first. */
+/** Lists the backups that were made to the end, the newest first. */
 export async function listBackups(place: Storage): Promise<BackupAbout[]> {
   const found: BackupAbout[] = [];
   for await (const { key } of place.list('backups/'))
     if (key.endsWith('/about')) found.push(await readAbout(place, key.split('/')[1] ?? ''));
   return found.toSorted((one, other) => other.made_at.localeCompare(one.made_at));
 }
+
+/** Returns whether a backup has every file that its database refers to. */
+export const isWhole = ({ files }: BackupAbout): boolean => !files.missing;
 
 /** Returns a backup, or the newest one. @throws BackupError if there is none, or it was written by a newer version */
 export async function findBackup(place: Storage, id: string | undefined): Promise<BackupAbout> {
@@ -75,12 +78,16 @@ async function readAbout(place: Storage, id: string): Promise<BackupAbout> {
 }
 
 /**
- * Deletes all complete backups but the newest, what interrupted ones left, and files that no backup refers to.
+ * Keeps the newest backups with every file, and the newest that lack some, but none that is older than the last one with every file.
+ * Deletes the others, what interrupted ones left, and files that no backup refers to.
  * @returns the deleted backups
  */
 export async function pruneBackups(place: Storage, keep: number, now: Date): Promise<BackupAbout[]> {
   const all = await listBackups(place);
-  const [kept, old] = [all.slice(0, keep), all.slice(keep)];
+  const firstWhole = all.findIndex(isWhole);
+  const lacking = firstWhole === -1 ? all : all.slice(0, firstWhole);
+  const kept = [...lacking.slice(0, keep), ...all.filter(isWhole).slice(0, keep)];
+  const old = all.filter((one) => !kept.includes(one));
   const complete = new Set(kept.map(({ id }) => id));
   const isOld = (at: Date) => now.getTime() - at.getTime() > unfinishedMs;
   // A backup without its description is incomplete, so that one goes first.

@@ -219,6 +219,28 @@ describe('a backup', () => {
     await source.own.drop();
   });
 
+  it('without a file that the installation still has in its lists doesn’t replace one that has it', async () => {
+    const source = await given('lacking');
+    const client = new pg.Client(source.own.connection);
+    await client.connect();
+    await client.query("insert into files (id, user_id, name, storage_key) values ('file_two', 'use_one', 'b.txt', 'files/file_two')");
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+    for (const minute of [1, 2, 3]) expect((await source.make(minutes(minute))).files).toMatchObject({ count: 1, missing: 1 });
+    const later = minutes(48 * 60);
+    expect((await pruneBackups(source.place, 2, later)).map(({ made_at }) => made_at)).toHaveLength(1);
+    const left = await listBackups(source.place);
+    expect(left.map(({ files }) => files.missing)).toEqual([1, 1, 0]);
+    expect(left.at(-1)?.id).toBe(source.about.id);
+
+    await source.storage.put('files/file_two', Readable.from([Buffer.from('found again')]));
+    const whole = await source.make(minutes(4));
+    expect(whole.files).toMatchObject({ count: 2, missing: 0 });
+    await pruneBackups(source.place, 1, later);
+    expect((await listBackups(source.place)).map(({ id }) => id)).toEqual([whole.id]);
+    await client.end();
+    await source.own.drop();
+  });
+
   it('says what is missing to make one', () => {
     expect(operate(folder, ['create'], { BACKUP_RECIPIENTS: '' })).toMatchObject({
       status: 1,

@@ -36,8 +36,8 @@ export async function createBackup(options: CreateBackupOptions): Promise<Backup
   const database = await copyDatabase(options, id, store);
   const objects = hashOf(recipients.toSorted().join('\n'), 'hex').slice(0, 16);
   const files = await copyFiles(options, database.files, objects, seal);
-  const lost = database.files.length - files.length;
-  if (lost) say(`${lost} files were deleted while the backup was made, or are missing in the storage.`);
+  const missing = await missingFiles(options, database.files, files);
+  if (missing.length) say(`${missing.length} files are missing in the storage, such as ${missing[0]}.`);
   const hashes = Object.fromEntries(database.files.flatMap(({ key, hash }) => (hash ? [[key, hash]] : [])));
   const contents: BackupContents = { ...database.contents, hashes };
   const storedContents = await store(keyOf.contents(id), Readable.from([Buffer.from(JSON.stringify(contents))]));
@@ -45,23 +45,46 @@ export async function createBackup(options: CreateBackupOptions): Promise<Backup
   const about: BackupAbout = {
     ...{ format: backupFormat, id, made_at: now.toISOString(), version: options.version, migrations: database.migrations },
     ...{ recipients: [...recipients], objects, tables: database.tables, contents: storedContents },
-    files: { ...storedFiles, count: files.length, stored_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
+    files: { ...storedFiles, count: files.length, stored_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), missing: missing.length },
   };
   await place.put(keyOf.about(id), Readable.from([Buffer.from(JSON.stringify(about))]));
   return about;
 }
 
-type Store = (key: string, content: Readable) => Promise<Stored>;
+/** Returns the keys of files that weren't copied although the database still refers to them. The others were deleted while the backup was made. */
+async function missingFiles(
+  { connection }: CreateBackupOptions,
+  wanted: readonly { readonly key: string }[],
+  copied: readonly BackupFile[],
+): Promise<string[]> {
+  const known = new Set(copied.map(({ key }) => key));
+  const lacking = wanted.filter(({ key }) => !known.has(key));
+  if (!lacking.length) return [];
+  const client = await connect(connection);
+  try {
+    const live = new Set((await referencedFiles(client)).map(({ key }) => key));
+    return lacking.flatMap(({ key }) => (live.has(key) ? [key] : []));
+  } finally {
+    await client.end();
+  }
+}
 
-async function copyDatabase({ connection, say }: CreateBackupOptions, id: string, store: Store) {
+async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   // A database that is gone without a goodbye would keep the backup waiting, and every later one with it.
   const client = new pg.Client({ ...connection, application_name: 'atrium-backup', keepAlive: true, keepAliveInitialDelayMillis: 30_000 });
   client.on('error', () => undefined);
   await client.connect();
+  // A backup may read longer than the server lets a request read.
+  await client.query('set statement_timeout = 0');
+  return client;
+}
+
+type Store = (key: string, content: Readable) => Promise<Stored>;
+
+async function copyDatabase({ connection, say }: CreateBackupOptions, id: string, store: Store) {
+  const client = await connect(connection);
   try {
     await client.query('begin isolation level repeatable read, read only');
-    // A backup may read longer than the server lets a request read.
-    await client.query('set local statement_timeout = 0');
     const applied = await client.query<{ count: number }>('select count(*)::int as count from drizzle.__drizzle_migrations');
     const tables: Record<string, Stored> = {};
     const contents: Record<string, BackupContents['tables'][string]> = {};

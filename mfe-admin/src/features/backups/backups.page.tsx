@@ -27,12 +27,7 @@ export function BackupsPage() {
               />
             ) : null}
             {last?.problem ? (
-              <Alert
-                type="error"
-                showIcon
-                title={text('problem')}
-                description={<bdi>{last.problem === 'interrupted' ? text('interrupted') : last.problem}</bdi>}
-              />
+              <Alert type="error" showIcon title={text('problem')} description={<bdi>{problemOf(last, text)}</bdi>} />
             ) : null}
             {place ? (
               <Facts
@@ -54,6 +49,11 @@ export function BackupsPage() {
       </QueryView>
     </div>
   );
+}
+
+function problemOf({ problem, missing_files = 0 }: BackupRun, text: ReturnType<typeof useBackupMessages>) {
+  if (problem === 'missing-files') return text('missingFiles', { missing: missing_files });
+  return problem === 'interrupted' ? text('interrupted') : problem;
 }
 
 function LastRun({ last }: { last: BackupRun | null }) {
@@ -82,14 +82,18 @@ function StoredBackups() {
           if (!backups.length) return <EmptyState icon={<Archive />} title={text('none')} note={text('noneNote')} />;
           return (
             <ConsoleRows label={text('listTitle')} items={backups} itemKey={({ backup_id }) => backup_id}>
-              {({ backup_id, made_at, files, version }) => (
+              {({ backup_id, made_at, files, missing_files, version }) => (
                 <ConsoleRow
                   title={formatDateTime(made_at)}
                   notes={[
                     <bdi key="id" dir="ltr">
                       {backup_id}
                     </bdi>,
-                    [text('files', { count: files }), text('version', { version })].join(' · '),
+                    [
+                      text('files', { count: files }),
+                      ...(missing_files ? [text('lacks', { missing: missing_files })] : []),
+                      text('version', { version }),
+                    ].join(' · '),
                   ]}
                 />
               )}
