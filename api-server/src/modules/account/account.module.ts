@@ -24,8 +24,6 @@ export function accountModule({ db, clock, log }: Parts, { mail, security, plan:
     routes: ({ register }) => accountRoutes(register, account),
     jobs: account.jobs,
     hasBusinessProfile: account.hasBusinessProfile.bind(account),
-    /** Returns all stored data of a user. */
-    data: (userId: string) => repository.data(userId),
   });
 }
 

@@ -1,12 +1,10 @@
-import { and, desc, eq, getTableColumns, getTableName, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
-import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import * as schema from '../../platform/database/schema/index.ts';
 import { isNotHeld } from '../../platform/holds/holds.ts';
-import { hiddenColumn, rowsOf } from './personal-data.tables.ts';
 
-type Row = Record<string, unknown>;
 const { activities, alerts, loginSessions, profiles, users, workspaceMembers, workspaces } = schema;
 
 export class AccountRepository {
@@ -94,41 +92,6 @@ export class AccountRepository {
       await tx.delete(users).where(eq(users.id, userId));
       return true;
     });
-  }
-
-  /** Returns all rows that belong to the user, by table. */
-  async data(userId: string): Promise<Record<string, Row[]>> {
-    const found: Record<string, Row[]> = {};
-    for (const table of Object.values<unknown>(schema)) {
-      if (!(table instanceof PgTable)) continue;
-      const belongs = rowsOf(table, userId);
-      if (!belongs) continue;
-      const columns = getTableColumns(table) as Record<string, PgColumn>;
-      const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => !hiddenColumn.test(name)));
-      const rows = (await this.db.select(shown).from(table).where(belongs).limit(100_000)).map(withPlainNumbers);
-      if (rows.length) found[getTableName(table)] = table === schema.workflowRuns ? await this.ownDefinitions(userId, rows) : rows;
-    }
-    const acts = await this.actsOf(userId);
-    if (acts.length) found.audit_entries = acts;
-    return found;
-  }
-
-  /** Returns what the audit log says that the user did. */
-  private actsOf(userId: string): Promise<Row[]> {
-    const { at, action, address, actorId, targetKind, targetId, targetName } = schema.auditEntries;
-    return this.db
-      .select({ at, action, address, targetKind, targetId, targetName })
-      .from(schema.auditEntries)
-      .where(eq(actorId, userId))
-      .limit(100_000);
-  }
-
-  /** Returns runs without the definitions of other people's workflows. */
-  private async ownDefinitions(userId: string, runs: readonly Row[]): Promise<Row[]> {
-    const { blueprints } = schema;
-    const own = await this.db.select({ id: blueprints.id }).from(blueprints).where(eq(blueprints.userId, userId));
-    const ids = new Set<unknown>(own.map(({ id }) => id));
-    return runs.map(({ definition, ...run }) => (ids.has(run.workflowId) ? { ...run, definition } : run));
   }
 
   /** Returns the newest entries of each source. The caller merges them. */
@@ -246,7 +209,3 @@ async function forgetSpending(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(spending).where(eq(spending.scope, `person:${userId}`));
   await tx.delete(budgets).where(and(eq(budgets.kind, 'person'), eq(budgets.id, userId)));
 }
-
-/** JSON has no large integers, so the numbers of rows become texts. */
-const withPlainNumbers = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]));

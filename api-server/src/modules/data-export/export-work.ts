@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import type { ExportRow, ExportsRepository } from './data-export.repository.ts';
+import type { PersonalDataRepository } from './personal-data.repository.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 /** Limits how long the node that makes an archive may be silent before another node takes over. */
@@ -18,13 +19,10 @@ const attemptsMost = 3;
 
 const lost = 'somebody else makes this archive now, or this node ends';
 
-type Tables = Record<string, readonly Record<string, unknown>[]>;
-
 export interface ExportWorkDependencies {
   readonly repository: ExportsRepository;
   readonly storage: Storage;
-  /** Returns every row that names the user, by table, without secrets. */
-  readonly data: (userId: string) => Promise<Tables>;
+  readonly personalData: PersonalDataRepository;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
@@ -38,7 +36,7 @@ export interface ExportWorkDependencies {
 export class ExportWork {
   private readonly deps: ExportWorkDependencies;
   private readonly making = new Set<Promise<void>>();
-  private isClosing = false;
+  private readonly closing = new AbortController();
 
   constructor(deps: ExportWorkDependencies) {
     this.deps = deps;
@@ -46,7 +44,7 @@ export class ExportWork {
 
   /** Resolves when this node has done what it can, or at once when another node holds the archive. */
   async make(id: string): Promise<void> {
-    if (this.isClosing) return;
+    if (this.closing.signal.aborted) return;
     const holder = newId('hold');
     const row = await this.deps.repository.claim(id, holder, this.deps.clock.now(), leaseMs);
     if (!row) return;
@@ -57,7 +55,7 @@ export class ExportWork {
 
   /** Releases the archive in progress, so that another node, or this one after a restart, starts over. */
   async close(): Promise<void> {
-    this.isClosing = true;
+    this.closing.abort(new Error(lost));
     await Promise.all(this.making);
   }
 
@@ -73,8 +71,9 @@ export class ExportWork {
       await this.write(row, holder);
     } catch (error) {
       // A node that lost its lease must not change the row.
-      const isOurs = await keep(this.isClosing ? { leaseNode: null } : { status: 'failed', leaseNode: null });
-      if (isOurs && !this.isClosing) log.error({ err: error, export: row.id }, 'a download of data failed');
+      const isClosing = this.closing.signal.aborted;
+      const isOurs = await keep(isClosing ? { leaseNode: null } : { status: 'failed', leaseNode: null });
+      if (isOurs && !isClosing) log.error({ err: error, export: row.id }, 'a download of data failed');
     } finally {
       clearInterval(beat);
     }
@@ -83,7 +82,7 @@ export class ExportWork {
   private async write({ id, userId }: ExportRow, holder: string): Promise<void> {
     const { repository, storage, clock } = this.deps;
     const storageKey = `exports/${id}`;
-    const { bytes } = await storage.put(storageKey, zipStream(this.entries(id, userId, holder)));
+    const { bytes } = await storage.put(storageKey, zipStream(this.entries(id, userId, holder), this.closing.signal));
     const ready = { status: 'ready' as const, progress: 100, storageKey, size: bytes, touchedAt: clock.now() };
     if (!(await repository.keep(id, holder, ready))) throw new Error(lost);
     await this.tell({ id, userId });
@@ -102,27 +101,36 @@ export class ExportWork {
     await this.deps.repository.release(id);
   }
 
-  /** Yields the tables first, as a fifth of the progress, then the files, by their bytes. */
+  /** Yields the tables and pictures first, as a fifth of the progress, then the files, by their bytes. */
   private async *entries(id: string, userId: string, holder: string): AsyncGenerator<ZipEntry> {
-    const { repository, storage, data, clock } = this.deps;
+    const { repository, personalData, storage, clock } = this.deps;
     const note = async (progress: number) => {
       const values = { progress: Math.min(99, Math.round(progress)), touchedAt: clock.now() };
-      if (this.isClosing || !(await repository.keep(id, holder, values))) throw new Error(lost);
+      if (!(await repository.keep(id, holder, values))) throw new Error(lost);
     };
-    const tables = await data(userId);
+    const language = await repository.languageOf(userId);
     const readme = sayExport('readme', { moment: clock.now().toISOString() });
-    yield { name: 'README.txt', content: writeSentence(readme, await repository.languageOf(userId)) };
-    for (const [table, rows] of Object.entries(tables)) yield { name: `data/${table}.json`, content: JSON.stringify(rows, null, 2) };
+    yield { name: 'README.txt', content: writeSentence(readme, language), isCompressed: true };
+    for await (const { name, json } of personalData.tables(userId)) yield { name: `data/${name}.json`, content: json, isCompressed: true };
+    await note(15);
+    for await (const { name, bytes } of personalData.pictures(userId))
+      yield { name: `pictures/${name}`, content: bytes, isCompressed: false };
     await note(20);
     const files = await repository.files(userId);
     const all = files.reduce((sum, { size }) => sum + size, 0);
+    const missing: string[] = [];
     let done = 0;
     for (const { id: fileId, name, size, storageKey } of files) {
+      const path = `files/${fileId}/${safeName(name)}`;
       const content = storageKey ? await storage.get(storageKey) : undefined;
-      if (content) yield { name: `files/${fileId}/${safeName(name)}`, content };
+      if (content) yield { name: path, content, isCompressed: false };
+      else missing.push(path);
       done += size;
       await note(20 + (79 * done) / Math.max(all, 1));
     }
+    if (!missing.length) return;
+    const list = sayExport('missing', { files: missing.join('\n') });
+    yield { name: 'MISSING.txt', content: writeSentence(list, language), isCompressed: true };
   }
 }
 

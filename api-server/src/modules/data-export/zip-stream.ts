@@ -1,41 +1,31 @@
-import { once } from 'node:events';
-import { PassThrough, type Readable } from 'node:stream';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
   readonly name: string;
-  /** Holds text, which is compressed, or the bytes of a file, which are stored as they are because most are compressed already. */
-  readonly content: string | Readable;
+  readonly content: string | Buffer | Readable;
+  /** Whether to compress the content. Most files are compressed already. */
+  readonly isCompressed: boolean;
 }
 
-/** Streams a zip archive entry by entry, with only part of one entry in memory. */
-export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
+/** Streams a zip archive entry by entry, with only part of one entry in memory. Ends with an error when an entry does, or when it is aborted. */
+export function zipStream(entries: AsyncIterable<ZipEntry>, signal: AbortSignal): Readable {
+  const zip = new ZipFile();
   const out = new PassThrough();
-  const zip = new Zip((error, part, isLast) => {
-    if (error) out.destroy(error);
-    else if (isLast) out.end(part);
-    else out.write(part);
-  });
-  void write(zip, entries, out).catch((error: Error) => out.destroy(error));
+  const fail = (error: unknown) => void out.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on('error', fail);
+  signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+  zip.outputStream.on('error', fail).pipe(out);
+  void write(zip, entries, signal).catch(fail);
   return out;
 }
 
-async function write(zip: Zip, entries: AsyncIterable<ZipEntry>, out: PassThrough): Promise<void> {
-  for await (const { name, content } of entries) {
-    if (typeof content === 'string') {
-      const entry = new ZipDeflate(name, { level: 6 });
-      zip.add(entry);
-      entry.push(new TextEncoder().encode(content), true);
-    } else {
-      const entry = new ZipPassThrough(name);
-      zip.add(entry);
-      for await (const part of content) {
-        entry.push(new Uint8Array(part as Buffer));
-        if (out.writableNeedDrain) await once(out, 'drain');
-      }
-      entry.push(new Uint8Array(), true);
-    }
-    if (out.writableNeedDrain) await once(out, 'drain');
+async function write(zip: ZipFile, entries: AsyncIterable<ZipEntry>, signal: AbortSignal): Promise<void> {
+  for await (const { name, content, isCompressed } of entries) {
+    const stream = content instanceof Readable ? content : Readable.from([Buffer.from(content)]);
+    zip.addReadStream(stream, name, { compress: isCompressed });
+    await finished(stream, { signal });
   }
   zip.end();
 }

@@ -51,7 +51,7 @@ export async function readTableLinks(tx: Transaction): Promise<TableLinks> {
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'tsvector'::regtype group by c.relname`);
-  const unique = await tx.execute<{ table: string } & UniqueKey>(sql`
+  const unique = await tx.execute<{ table: string; columns: string[]; optional: string[] }>(sql`
     select c.relname as table, array_agg(a.attname::text) as columns, coalesce(array_agg(a.attname::text) filter (
       where not a.attnotnull and not exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey))
     ), '{}') as optional

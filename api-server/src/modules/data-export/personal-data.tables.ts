@@ -21,13 +21,15 @@ export const leftOutTables: ReadonlySet<string> = new Set([
   'passages',
   'storage_garbage',
   'upload_parts',
+  // The last minutes of a shared document; its versions are exported.
+  'document_updates',
   // The installation's own record of what was done to and by people.
   'audit_entries',
   'holds',
 ]);
 
-/** Matches columns that hold secrets, hashes or internal data. */
-export const hiddenColumn = /secret|password|token(?!s)|hash|sealed|search/i;
+/** Matches columns that hold secrets, hashes, internal data, or bytes that are exported as files. */
+export const hiddenColumn = /secret|password|token(?!s)|hash|sealed|search|^bytes$/i;
 
 /**
  * Says which rows of a table are about a user: of tables without the column `user_id`, and of those where it doesn’t name everybody. A test
