@@ -107,8 +107,9 @@ export class WorkAreasRepository {
         .returning();
       if (!entry) return undefined;
       const { area, categories, items, notebookIds, tasks = [] } = entry.kept;
-      const kept = area as unknown as WorkAreaRow & { createdAt: string };
-      const row = { ...kept, userId, createdAt: new Date(kept.createdAt), routeUrl: routeFor(kept.routeUrl) };
+      const { createdAt, updatedAt = createdAt, ...kept } = area as unknown as StoredArea;
+      const dates = { createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
+      const row = { ...kept, ...dates, userId, routeUrl: routeFor(kept.routeUrl) };
       const [restored] = await tx.insert(workAreas).values(row).returning();
       if (categories.length) await tx.insert(areaCategories).values(categories.map((one) => ({ ...one, userId, areaId: id })));
       if (items.length) await tx.insert(areaItems).values(items.map((one) => ({ ...one, userId, areaId: id })));
@@ -123,15 +124,18 @@ export class WorkAreasRepository {
   }
 }
 
+/** Describes a deleted area as it is stored. Copies of earlier versions don't say when it was last changed. */
+type StoredArea = Omit<WorkAreaRow, 'createdAt' | 'updatedAt'> & { readonly createdAt: string; readonly updatedAt?: string };
+
 const own = (userId: string, id: string) => and(eq(workAreas.id, id), eq(workAreas.userId, userId));
 
 async function keep(tx: Transaction, area: WorkAreaRow): Promise<typeof deletedAreas.$inferInsert.kept> {
-  const { userId: _, createdAt, ...row } = area;
+  const { userId: _, createdAt, updatedAt, ...row } = area;
   const { id: categoryId, name } = areaCategories;
   const { kind, itemId } = areaItems;
   const filed = await tx.select({ id: notebooks.id }).from(notebooks).where(eq(notebooks.areaId, area.id));
   return {
-    area: { ...row, createdAt: createdAt.toISOString() },
+    area: { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
     categories: await tx.select({ id: categoryId, name }).from(areaCategories).where(eq(areaCategories.areaId, area.id)),
     items: await tx.select({ kind, itemId, categoryId: areaItems.categoryId }).from(areaItems).where(eq(areaItems.areaId, area.id)),
     notebookIds: filed.map(({ id }) => id),

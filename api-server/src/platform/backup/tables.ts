@@ -3,11 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
+/** Lists tables that hold nothing of their own: `installSearch` fills them from other tables, at the latest when a database is migrated. */
+export const derivedTables = ['item_index', 'item_texts', 'item_words'] as const;
+
 /**
- * Lists tables that no backup contains. The index of items is filled again by triggers' sources when a database is migrated. Sessions end
- * with the installation that opened them: a restored one would accept what was signed out since. So do the tokens of connected assistants.
+ * Lists tables that no backup contains. Sessions end with the installation that opened them: a restored one would accept what was signed
+ * out since. So do the tokens of connected assistants.
  */
-const leftOut = ['item_index', 'item_texts', 'item_words', 'auth_sessions', 'assistant_codes', 'assistant_tokens'];
+const leftOut = [...derivedTables, 'auth_sessions', 'assistant_codes', 'assistant_tokens'];
 
 export interface BackupTable {
   readonly name: string;

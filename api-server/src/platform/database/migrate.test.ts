@@ -34,6 +34,15 @@ function withOneMore(): string {
   return folder;
 }
 
+/** Returns a folder with the first migrations only. */
+function firstMigrations(count: number): string {
+  cpSync(ownMigrations, folder, { recursive: true });
+  const file = path.join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  return folder;
+}
+
 describe('migrations', () => {
   it('run once when several nodes start together', async () => {
     const target = withOneMore();
@@ -54,6 +63,33 @@ describe('migrations', () => {
     await migrateDatabase({ connection: own.connection, folder: target, backup });
     await migrateDatabase({ connection: own.connection, folder: target, backup });
     expect(backups).toBe(1);
+  });
+
+  it('keep when things were last changed, which only the index knew', async () => {
+    await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
+    await migrateDatabase({ connection: own.connection, folder: firstMigrations(73) });
+    // The triggers of this version need the columns to come.
+    await client.query("set session_replication_role = 'replica'");
+    await client.query("insert into users (id, email, name) values ('ana', 'ana@example.com', 'Ana')");
+    await client.query(
+      "insert into files (id, user_id, name, created_at) select id, 'ana', id, '2026-01-01Z' from unnest('{plan,notes}'::text[]) id",
+    );
+    await client.query(
+      "insert into item_index (user_id, kind, id, name, created_at, changed_at) values ('ana', 'file', 'plan', 'plan', '2026-01-01Z', '2026-05-05Z')",
+    );
+    await client.query(
+      "insert into trash (id, user_id, kind, item_id, name, deleted_at) values ('gone', 'ana', 'file', 'gone', 'gone', now())",
+    );
+    await client.query(
+      `insert into trash_rows (trash_id, kind, table_name, place, row) values ('gone', 'row', 'files', '', '{"id": "gone", "created_at": "2026-02-02"}')`,
+    );
+    await migrateDatabase({ connection: own.connection });
+    const { rows } = await client.query('select id, updated_at from files order by id');
+    expect(rows).toEqual([
+      { id: 'notes', updated_at: new Date('2026-01-01Z') },
+      { id: 'plan', updated_at: new Date('2026-05-05Z') },
+    ]);
+    expect((await client.query('select row from trash_rows')).rows).toMatchObject([{ row: { updated_at: '2026-02-02' } }]);
   });
 
   it('do not touch data of a newer version', async () => {

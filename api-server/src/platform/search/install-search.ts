@@ -97,7 +97,6 @@ function nameTrigger(source: NameSource): string[] {
 declare
   of_name text;
   of_language text;
-  was_changed timestamptz;
 begin
   if tg_op = 'DELETE' then ${gone}
     return null;
@@ -111,13 +110,12 @@ begin
   of_language := language_for(${at(userOf(source))}, of_name);
   insert into item_index (user_id, kind, id, name, language, search, notebook_id, target, is_workflow, created_at, changed_at)
   values (${at(userOf(source))}, '${kind}', ${at(idOf(source))}, of_name, of_language, search_vector(of_language, ${words('left(of_name, 1000)')}), ${notebook ? at(notebook) : 'null'},
-    ${target ? at(target) : 'null'}, ${isWorkflow ? at(isWorkflow) : 'false'}, ${table === 'bookmarks' ? at('row.updated_at') : at('row.created_at')}, ${changed ? at(changed) : `coalesce(was_changed, ${at('row.created_at')})`})
+    ${target ? at(target) : 'null'}, ${isWorkflow ? at(isWorkflow) : 'false'}, ${table === 'bookmarks' ? at('row.updated_at') : at('row.created_at')}, ${at(changed)})
   on conflict (user_id, kind, id) do update set name = excluded.name, language = excluded.language, search = excluded.search, notebook_id = excluded.notebook_id, target = excluded.target,
-    is_workflow = excluded.is_workflow,
-    changed_at = ${changed ? 'excluded.changed_at' : 'greatest(item_index.changed_at, now())'};
+    is_workflow = excluded.is_workflow, changed_at = excluded.changed_at;
   insert into item_words select ${at(userOf(source))}, word from item_words_of(${words('of_name')}) word
   on conflict do nothing;
-  ${body ? `perform put_item_text(${at(userOf(source))}, '${kind}', ${at(idOf(source))}, '', ${at(body)}, ${at(changed ?? 'row.created_at')}, null);` : ''}
+  ${body ? `perform put_item_text(${at(userOf(source))}, '${kind}', ${at(idOf(source))}, '', ${at(body)}, ${at(changed)}, null);` : ''}
   return null;
 end $$`,
     trigger(table, `index_${table}`, [...columns, 'user_id']),
@@ -129,8 +127,7 @@ end $$`,
  * alone; the texts in other tables follow here.
  */
 const handOver = (source: NameSource) => `
-      delete from item_index where user_id = ${ofRow(userOf(source), 'old')} and kind = '${source.kind}' and id = ${ofRow(idOf(source), 'old')}
-        returning changed_at into was_changed;
+      delete from item_index where user_id = ${ofRow(userOf(source), 'old')} and kind = '${source.kind}' and id = ${ofRow(idOf(source), 'old')};
       update item_texts set user_id = ${ofRow(userOf(source), 'new')}
         where user_id = ${ofRow(userOf(source), 'old')} and kind = '${source.kind}' and item_id = ${ofRow(idOf(source), 'new')};
       insert into item_words select distinct ${ofRow(userOf(source), 'new')}, word from item_texts t, item_words_of(t.body) word

@@ -9,7 +9,8 @@ export interface NameSource {
   readonly name: string;
   readonly notebook?: string;
   readonly target?: string;
-  readonly changed?: string;
+  /** When it was last changed. It is a column of the table, because the index can be emptied and filled again. */
+  readonly changed: string;
   /** Whether a blueprint is listed as a workflow. */
   readonly isWorkflow?: string;
   /** Rows for which this is false are not listed. */
@@ -40,6 +41,7 @@ const named = (table: string, name = 'name'): Omit<NameSource, 'kind'> => ({
   table,
   name: `row.${name}`,
   notebook: 'row.notebook_id',
+  changed: 'row.updated_at',
   columns: [name, 'notebook_id'],
 });
 
@@ -48,16 +50,15 @@ const wordsOfSteps = (column: string, fields: readonly string[]) =>
 const withoutTags = (column: string) => `regexp_replace(${column}, '<[^>]*>', ' ', 'g')`;
 
 const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
-  chat: { ...named('chat_sessions', 'title'), changed: 'row.updated_at', columns: ['title', 'notebook_id', 'updated_at'] },
+  chat: { ...named('chat_sessions', 'title'), columns: ['title', 'notebook_id', 'updated_at'] },
   agent: {
     ...named('agents'),
     body: `row.description || E'\\n' || row.instructions`,
-    columns: ['name', 'notebook_id', 'description', 'instructions'],
+    columns: ['name', 'notebook_id', 'description', 'instructions', 'starters'],
   },
   file: named('files'),
   blueprint: {
     ...named('blueprints', 'title'),
-    changed: 'row.updated_at',
     body: `concat_ws(E'\\n', row.draft->>'summary', ${wordsOfSteps('row.draft', ['title', 'app', 'detail'])}, ${wordsOfSteps('row.definition', ['name'])})`,
     // The only definition of which blueprints are listed as workflows: those that are turned on, and those that have ever run.
     isWorkflow: 'row.is_on or row.has_run',
@@ -66,7 +67,6 @@ const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
   report: { ...named('reports'), body: 'row.body', columns: ['name', 'notebook_id', 'body'] },
   prompt: {
     ...named('prompts'),
-    changed: 'row.updated_at',
     body: `concat_ws(E'\\n', row.description, row.text, (select string_agg(tag, ' ') from jsonb_array_elements_text(row.tags) tag))`,
     columns: ['name', 'notebook_id', 'description', 'text', 'tags', 'updated_at'],
   },
@@ -80,6 +80,7 @@ const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
   'work-area': {
     table: 'work_areas',
     name: 'row.name',
+    changed: 'row.updated_at',
     body: 'row.description',
     // Everybody has the default areas, under names in their own language.
     when: 'exists (select 1 from users where id = row.user_id)',
@@ -96,6 +97,7 @@ const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
     table: 'sticky_notes',
     name: `left(split_part(ltrim(row.text), E'\\n', 1), 80)`,
     target: 'row.route_url',
+    changed: 'row.updated_at',
     body: 'row.text',
     columns: ['text', 'route_url'],
   },

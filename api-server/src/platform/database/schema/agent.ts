@@ -4,7 +4,7 @@ import type { AgentLogStep, AgentSettings, ServerTool } from 'shared-contracts';
 import type { ActPreview, FormValues, ServerPrompt, TrialHalt } from 'shared-contracts/agent-calls';
 import type { Text } from '../../language/text.ts';
 import { ownedBy } from './account.ts';
-import { createdAt, moment } from './columns.ts';
+import { createdAt, moment, updatedAt } from './columns.ts';
 import { groups } from './group.ts';
 import { inNotebook } from './notebook.ts';
 import { workspaces } from './workspace.ts';
@@ -25,6 +25,7 @@ export const agents = pgTable(
     settings: jsonb('settings').$type<Partial<AgentSettings>>().notNull().default({}),
     notebookId: inNotebook(),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [index('agents_user').on(table.userId)],
 );

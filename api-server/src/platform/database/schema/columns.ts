@@ -5,6 +5,9 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 export const createdAt = () => moment('created_at').notNull().defaultNow();
 
+/** Defines when a thing was last changed. For tables whose writers don't set it, a trigger of migration 0073 does. */
+export const updatedAt = () => moment('updated_at').notNull().defaultNow();
+
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Holds bits of any number, read as a text of 0 and 1. */

@@ -3,7 +3,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 import type { fileStatuses } from 'shared-contracts';
 import type { Text } from '../../language/text.ts';
 import { ownedBy } from './account.ts';
-import { createdAt, moment } from './columns.ts';
+import { createdAt, moment, updatedAt } from './columns.ts';
 import { inNotebook, notebooks } from './notebook.ts';
 
 type FileStatus = (typeof fileStatuses)[number];
@@ -38,6 +38,7 @@ export const files = pgTable(
     /** When a node started to read the text. */
     claimedAt: moment('claimed_at'),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [
     index('files_user').on(table.userId),

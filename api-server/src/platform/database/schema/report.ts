@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { SourceItem } from 'shared-contracts';
 import { ownedBy } from './account.ts';
-import { createdAt } from './columns.ts';
+import { createdAt, updatedAt } from './columns.ts';
 import { inNotebook } from './notebook.ts';
 
 export const reports = pgTable(
@@ -18,6 +18,7 @@ export const reports = pgTable(
     sessionId: text('session_id'),
     notebookId: inNotebook(),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [index('reports_user').on(table.userId)],
 );

@@ -1,6 +1,6 @@
 import { doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { ownedBy } from './account.ts';
-import { createdAt } from './columns.ts';
+import { createdAt, updatedAt } from './columns.ts';
 import { workspaces } from './workspace.ts';
 
 export const stickyNotes = pgTable(
@@ -18,6 +18,7 @@ export const stickyNotes = pgTable(
     /** The workspace whose members may read it. */
     workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [
     index('sticky_notes_page').on(table.userId, table.routeUrl),

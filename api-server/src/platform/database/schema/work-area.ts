@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ItemKind } from 'shared-contracts';
 import { ownedBy, users } from './account.ts';
-import { createdAt, moment } from './columns.ts';
+import { createdAt, moment, updatedAt } from './columns.ts';
 
 export const workAreas = pgTable(
   'work_areas',
@@ -17,6 +17,7 @@ export const workAreas = pgTable(
     routeUrl: text('route_url').notNull(),
     icon: text('icon').notNull(),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [
     index('work_areas_user').on(table.userId),
