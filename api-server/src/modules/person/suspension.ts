@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { suspendedChannel } from '../../platform/database/active-users.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { authSessions, users, workflowRuns } from '../../platform/database/schema/index.ts';
+import { agentSchedules, authSessions, blueprints, users, workflowRuns } from '../../platform/database/schema/index.ts';
 import { cancelRuns } from '../workflow/run/run.repository.ts';
 
 /**
@@ -19,10 +19,11 @@ export async function suspend(tx: Transaction, userId: string, now: Date): Promi
   return true;
 }
 
-/** Lets somebody sign in again. @returns false if the account was not suspended. */
+/** Lets somebody sign in again. Schedules don't make up for what they missed meanwhile. @returns false if the account was not suspended. */
 export async function reactivate(tx: Transaction, userId: string, now: Date): Promise<boolean> {
   const [user] = await tx.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId)).for('update');
   if (!user?.suspendedAt) return false;
   await tx.update(users).set({ suspendedAt: null, updatedAt: now }).where(eq(users.id, userId));
+  for (const table of [agentSchedules, blueprints]) await tx.update(table).set({ resumedAt: now }).where(eq(table.userId, userId));
   return true;
 }

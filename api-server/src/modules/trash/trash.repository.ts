@@ -53,17 +53,20 @@ export class TrashRepository {
     return this.db.select().from(trash).where(own).orderBy(desc(trash.deletedAt), desc(trash.id));
   }
 
-  /** Restores a thing completely, or changes nothing: `missing` when it is not in the user's trash, `blocked` when an existing row is in its place. */
-  async restore(userId: string, item: ItemRef): Promise<'done' | 'missing' | 'blocked'> {
+  /**
+   * Restores a thing completely, or changes nothing: `missing` when it is not in the user's trash, `blocked` when an existing row is in its
+   * place. Its schedules don't make up for what they missed.
+   */
+  async restore(userId: string, item: ItemRef, now: Date): Promise<'done' | 'missing' | 'blocked'> {
     try {
-      return (await this.putBackAll(userId, item)) ? 'done' : 'missing';
+      return (await this.putBackAll(userId, item, now)) ? 'done' : 'missing';
     } catch (error) {
       if (isUniqueViolation(error)) return 'blocked';
       throw error;
     }
   }
 
-  private putBackAll(userId: string, { kind, id: itemId }: ItemRef): Promise<boolean> {
+  private putBackAll(userId: string, { kind, id: itemId }: ItemRef, now: Date): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const [entry] = await tx
         .select()
@@ -78,7 +81,7 @@ export class TrashRepository {
         tables.map(({ name }) => name),
         links,
       );
-      for (const table of sorted) await putBack(tx, entry.id, table, known);
+      for (const table of sorted) await putBack(tx, entry.id, table, known, now);
       for (const table of sorted) if (columns.get(table)?.includes('id')) await mendLinks(tx, entry.id, table, links);
       await relink(tx, entry);
       const keys = await storageKeys(tx, entry.id);
@@ -179,17 +182,18 @@ const targetExists = (table: string, { column, parent, parentColumn }: TableLink
  * Restores a table's kept rows. Skips rows that reference something deleted permanently, because they would have been deleted with it. A
  * row whose unique key has been taken meanwhile, as by a second import of the same chat, is restored without it.
  */
-async function putBack(tx: Transaction, trashId: string, table: string, known: TableLinks): Promise<void> {
+async function putBack(tx: Transaction, trashId: string, table: string, known: TableLinks, now: Date): Promise<void> {
   const [first] = await tx
     .select({ row: trashRows.row })
     .from(trashRows)
     .where(and(keptRows(trashId), eq(trashRows.tableName, table)))
     .limit(1);
   // Columns added after the deletion get their default.
-  const columns = (known.columns.get(table) ?? []).filter((column) => first && column in first.row);
+  const columns = (known.columns.get(table) ?? []).filter((column) => column === 'resumed_at' || (first && column in first.row));
   const own = known.links.filter(({ child }) => child === table);
   const keys = known.keys.get(table) ?? [];
   const values = columns.map((column) => {
+    if (column === 'resumed_at') return sql`${now.toISOString()}::timestamptz`;
     const optional = own.find((link) => link.column === column && link.onDelete === 'set null');
     if (optional) return sql`case when ${targetExists(table, optional)} then ${recordOf(table, column)} end`;
     const taken = keys.filter((key) => key.optional.includes(column)).map((key) => isTaken(table, key.columns));

@@ -49,6 +49,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     say(`Database: ${tables.length} tables restored.`);
     const newer = await migrateDatabase({ connection, folder: migrations });
     if (newer) say(`Migrated by ${newer} steps to this version.`);
+    // The installation that the backup is of may have run what was due since.
+    for (const table of ['agent_schedules', 'blueprints']) await client.query(`update ${table} set resumed_at = now()`);
   } finally {
     await client.end();
     await close();

@@ -41,6 +41,10 @@ export function nextTimes(cron: string, timeZone: string, after: Date, count: nu
   }
 }
 
+/** Returns whether a schedule's time passed before it was resumed: its thing was in the trash, its owner suspended, or all restored from a backup. */
+export const passedBeforeResume = ({ nextAt, resumedAt }: { readonly nextAt: Date | null; readonly resumedAt: Date | null }): boolean =>
+  nextAt !== null && resumedAt !== null && nextAt <= resumedAt;
+
 function hasOnlyImpossibleDay(cron: string): boolean {
   try {
     CronExpressionParser.parse(cron.trim().split(/\s+/).with(2, '1').join(' '));

@@ -31,11 +31,11 @@ export class AgentSchedulesRepository {
   }
 
   /** Claims one time of a schedule. Returns false when another node has claimed it. */
-  async claim({ agentId, nextAt }: ScheduleRow, next: Date | null, now: Date): Promise<boolean> {
+  async claim({ agentId, nextAt }: ScheduleRow, next: Date | null, lastAt: Date | null): Promise<boolean> {
     if (!nextAt) return false;
     const taken = await this.db
       .update(agentSchedules)
-      .set({ nextAt: next, lastAt: now })
+      .set({ nextAt: next, lastAt })
       .where(and(eq(agentSchedules.agentId, agentId), eq(agentSchedules.nextAt, nextAt), eq(agentSchedules.isOn, true)))
       .returning({ agentId: agentSchedules.agentId });
     return taken.length === 1;

@@ -10,7 +10,7 @@ import type { RunsService } from '../../chat/run/run.service.ts';
 import type { Run } from '../../chat/run/run.types.ts';
 import { outcomeOf } from '../../chat/run/run-outcome.ts';
 import type { AgentsRepository } from '../agent.repository.ts';
-import { cronProblem, nextTime, nextTimes } from './cron.policy.ts';
+import { cronProblem, nextTime, nextTimes, passedBeforeResume } from './cron.policy.ts';
 import type { AgentSchedulesRepository, ScheduleRow } from './schedule.repository.ts';
 
 const shownTimes = 3;
@@ -96,11 +96,17 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
       end.removeEventListener('abort', stop);
       return { content, problem: problem && writeText(problem, language), acts };
     },
-    /** Runs due schedules, each on one node. Times that were missed while no server was running are made up for by a single run. */
+    /**
+     * Runs due schedules, each on one node. Times that were missed while no server was running are made up for by a single run, but not
+     * those before the schedule was resumed.
+     */
     runDue: async () => {
       const now = clock.now();
-      for (const row of await repository.due(now))
-        if (await repository.claim(row, nextTime(row.cron, row.timeZone, now) ?? null, now)) await runClaimed(row);
+      for (const row of await repository.due(now)) {
+        const isPast = passedBeforeResume(row);
+        const isClaimed = await repository.claim(row, nextTime(row.cron, row.timeZone, now) ?? null, isPast ? row.lastAt : now);
+        if (isClaimed && !isPast) await runClaimed(row);
+      }
     },
   };
 }

@@ -1,9 +1,19 @@
 import { eq } from 'drizzle-orm';
+import { reactivatePerson, suspendPerson } from 'shared-contracts/admin-calls';
 import { getAgentSettings, listAgentLog, previewAgentSchedule, runAgentSchedule, saveAgentSchedule } from 'shared-contracts/agent-calls';
-import { createAgent, deleteAgent, listAlerts, listSessions, openSession, setAppearance } from 'shared-contracts/calls';
+import {
+  createAgent,
+  deleteAgent,
+  listAlerts,
+  listSessions,
+  openSession,
+  restoreItems,
+  setAppearance,
+  signIn,
+} from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agentSchedules } from '../../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { agentSchedules, users } from '../../../platform/database/schema/index.ts';
+import { createTestApp, type TestApp, type TestUser, testPassword } from '../../../testing/test-app.ts';
 
 let api: TestApp;
 let second: TestApp;
@@ -33,6 +43,11 @@ const setTime = (now: Date) => {
 const save = (change: object = {}) => {
   const body = { prompt: 'Who can help with agents?', cron: '0 9 * * 1-5', time_zone: 'Europe/Berlin', is_on: true, ...change };
   return api.call(saveAgentSchedule, { query: { agent_id: agentId }, body }, user);
+};
+/** Signs the user in again, because their sessions have ended. */
+const enter = async () => {
+  const { body } = await api.call(signIn, { body: { email: user.email, password: testPassword } });
+  user = { ...user, token: body.access_token };
 };
 const runDue = ({ app }: TestApp) => app.jobs.find(({ name }) => name === 'agents-schedules')?.run();
 const schedule = async () => (await api.call(getAgentSettings, { query: { agent_id: agentId } }, user)).body.schedule;
@@ -115,6 +130,31 @@ describe('a schedule', () => {
     expect(await sessions()).toHaveLength(1);
     expect((await schedule())?.next_at).toBe('2026-06-01T13:00:00.000Z');
     await restarted.close();
+  });
+
+  it('makes up for nothing that it missed while its agent was in the trash or its owner suspended', async () => {
+    await save();
+    const admin = await api.newAdmin('owner');
+    const [row] = await api.database.db.select({ id: users.id }).from(users).where(eq(users.email, user.email));
+    const person = { params: { person_id: row?.id ?? '' } };
+    const items = [{ kind: 'agent' as const, id: agentId }];
+    await api.call(deleteAgent, { query: { agent_id: agentId } }, user);
+    setTime(new Date('2026-06-01T12:00:00Z'));
+    await api.call(restoreItems, { body: { email: user.email, items } }, user);
+    await runDue(api);
+    expect(await schedule()).toMatchObject({ next_at: '2026-06-02T07:00:00.000Z', last_at: null });
+    expect((await api.call(suspendPerson, person, admin)).status).toBe(200);
+    setTime(new Date('2026-06-03T12:00:00Z'));
+    await runDue(api);
+    expect((await api.call(reactivatePerson, person, await api.newAdmin('owner'))).status).toBe(200);
+    await runDue(api);
+    await enter();
+    expect(await schedule()).toMatchObject({ next_at: '2026-06-04T07:00:00.000Z', last_at: null });
+    expect(await sessions()).toEqual([]);
+    setTime(new Date('2026-06-04T07:00:20Z'));
+    await runDue(api);
+    await enter();
+    expect(await sessions()).toHaveLength(1);
   });
 
   it('does nothing while it is off, and is deleted with its agent', async () => {

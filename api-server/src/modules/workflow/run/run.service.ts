@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Text } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { FlowLabels } from '../../../platform/model/model-port.ts';
-import { nextTime } from '../../agent/schedule/cron.policy.ts';
+import { nextTime, passedBeforeResume } from '../../agent/schedule/cron.policy.ts';
 import type { NewAlert } from '../../alert/alert.repository.ts';
 import type { WorkflowRow, WorkflowsRepository } from '../workflow.repository.ts';
 import { triggerOf } from '../workflow-trigger.policy.ts';
@@ -135,13 +135,16 @@ export class WorkflowRunsService {
     for (const runId of await this.deps.repository.openIds(workflowId)) await this.deps.repository.cancel(runId, this.deps.clock.now());
   }
 
-  /** Starts the scheduled runs that are due, each on one node. Times that were missed while no server was running count as one. */
+  /**
+   * Starts the scheduled runs that are due, each on one node. Times that were missed while no server was running count as one, and those
+   * before the schedule was resumed as none.
+   */
   async runDue(): Promise<void> {
     const now = this.deps.clock.now();
     for (const row of await this.deps.schedules.due(now)) {
       const trigger = row.definition?.steps.find(({ kind }) => kind === 'trigger-schedule');
       const next = trigger?.kind === 'trigger-schedule' ? (nextTime(trigger.config.cron, trigger.config.time_zone, now) ?? null) : null;
-      if (await this.deps.schedules.claim(row, next)) await this.startScheduled(row, now);
+      if ((await this.deps.schedules.claim(row, next)) && !passedBeforeResume(row)) await this.startScheduled(row, now);
     }
   }
 

@@ -4,7 +4,7 @@ import type { AgentLogStep, AgentSettings, ServerTool } from 'shared-contracts';
 import type { ActPreview, FormValues, ServerPrompt, TrialHalt } from 'shared-contracts/agent-calls';
 import type { Text } from '../../language/text.ts';
 import { ownedBy } from './account.ts';
-import { createdAt, moment, updatedAt } from './columns.ts';
+import { createdAt, moment, resumedAt, updatedAt } from './columns.ts';
 import { groups } from './group.ts';
 import { inNotebook } from './notebook.ts';
 import { workspaces } from './workspace.ts';
@@ -27,7 +27,10 @@ export const agents = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('agents_user').on(table.userId)],
+  (table) => [
+    index('agents_user').on(table.userId),
+    index('agents_knowledge').on(table.knowledgeId).where(sql`${table.knowledgeId} is not null`),
+  ],
 );
 
 const ofAgent = () =>
@@ -86,6 +89,7 @@ export const agentSchedules = pgTable(
     timeZone: text('time_zone').notNull(),
     isOn: boolean('is_on').notNull(),
     nextAt: moment('next_at'),
+    resumedAt: resumedAt(),
     lastAt: moment('last_at'),
     lastSessionId: text('last_session_id'),
     lastProblem: text('last_problem'),

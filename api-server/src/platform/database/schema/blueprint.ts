@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import type { BlueprintDraft, BlueprintStatus } from 'shared-contracts';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { ownedBy } from './account.ts';
-import { createdAt, moment } from './columns.ts';
+import { createdAt, moment, resumedAt } from './columns.ts';
 import { inNotebook } from './notebook.ts';
 
 /** Describes an encrypted header value of a workflow's request. The definition refers to it by id. */
@@ -36,6 +36,7 @@ export const blueprints = pgTable(
     hasRun: boolean('has_run').notNull().default(false),
     /** When its schedule starts it next. One node claims it and starts the run. */
     nextAt: moment('next_at'),
+    resumedAt: resumedAt(),
     /** The webhook's token: hashed for lookups, encrypted for display. */
     hookHash: text('hook_hash'),
     hookSealed: text('hook_sealed'),

@@ -8,6 +8,9 @@ export const createdAt = () => moment('created_at').notNull().defaultNow();
 /** Defines when a thing was last changed. For tables whose writers don't set it, a trigger of migration 0073 does. */
 export const updatedAt = () => moment('updated_at').notNull().defaultNow();
 
+/** Defines since when a schedule runs again. Times before it passed while it could not run on purpose, so they aren't made up for. */
+export const resumedAt = () => moment('resumed_at');
+
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Holds bits of any number, read as a text of 0 and 1. */

@@ -138,6 +138,11 @@ export const digestSchedules = pgTable(
     areaName: text('area_name').notNull(),
     rhythm: text('rhythm').$type<'daily' | 'weekly'>().notNull(),
     dueAt: moment('due_at').notNull(),
+    /** When a digest that failed is tried again. */
+    retryAt: moment('retry_at'),
+    /** Up to when articles are in digests, and the newest of them by arrival; null before the first digest. */
+    coveredTo: moment('covered_to'),
+    coveredId: integer('covered_id'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.areaName] }), index('digest_schedules_due').on(table.dueAt)],
 );

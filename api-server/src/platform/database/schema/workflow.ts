@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { WorkflowRunStatus } from 'shared-contracts';
 import type { WorkflowDefinition, WorkflowStepStatus } from 'shared-contracts/workflow-calls';
 import type { Text } from '../../language/text.ts';
@@ -84,6 +84,8 @@ export const workflowRunSteps = pgTable(
     wakesAt: moment('wakes_at'),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
+    /** How long nodes worked on it, without the time when none did; null in earlier rows. */
+    workedMs: bigint('worked_ms', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.runId, table.stepId] })],
 );
