@@ -49,6 +49,7 @@ export function marketIntelModule(parts: Parts, { alert, model, plan, policy: { 
   const digestParts = {
     model: (userId: string) => model.resolve(userId, undefined),
     messageOf: plan.plans.messageOf,
+    ensureMessage: (userId: string) => plan.plans.ensureRoom(userId, 'messages'),
     alert: alert.alert,
     isAllowed: (userId: string) => policies.allows(userId, 'market-intel'),
     chosenLanguage: createChosenLanguage(db),

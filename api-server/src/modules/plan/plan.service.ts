@@ -45,7 +45,7 @@ export function createPlans(repository: PlansRepository, clock: Clock) {
       };
     },
     /** @throws AppError `plan-limit` when that much more does not fit into the user's plan. */
-    ensureRoom: async (userId: string, thing: Exclude<LimitedThing, 'members' | 'messages' | 'file_bytes'>, adding = 1): Promise<void> => {
+    ensureRoom: async (userId: string, thing: Exclude<LimitedThing, 'members' | 'file_bytes'>, adding = 1): Promise<void> => {
       const [plan, used] = await Promise.all([planOf(userId), repository.used(userId, thing, month())]);
       refuse(plan, thing, used, adding);
     },

@@ -1,6 +1,7 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, lte, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isActive } from '../../../platform/database/active-users.ts';
-import type { Drizzle } from '../../../platform/database/database.ts';
+import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { digestSchedules, digests } from '../../../platform/database/schema/index.ts';
 
 export type DigestRow = typeof digests.$inferSelect;
@@ -16,19 +17,26 @@ export class DigestsRepository {
     return this.db.select().from(digests).where(eq(digests.userId, userId)).orderBy(desc(digests.createdAt), desc(digests.id)).limit(count);
   }
 
-  async add(row: DigestRow): Promise<void> {
-    await this.db.insert(digests).values(row);
+  /** Stores a digest and counts it, both or neither. @throws what `take` throws */
+  add(row: DigestRow, take: (within: Transaction) => Promise<void>): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      await take(tx);
+      await tx.insert(digests).values(row);
+    });
   }
 
   schedules(userId: string): Promise<ScheduleRow[]> {
     return this.db.select().from(digestSchedules).where(eq(digestSchedules.userId, userId));
   }
 
-  async schedule({ userId, areaName, rhythm, dueAt }: ScheduleRow): Promise<void> {
+  async schedule({ userId, areaName, rhythm, dueAt }: Pick<ScheduleRow, 'userId' | 'areaName' | 'rhythm' | 'dueAt'>): Promise<void> {
     await this.db
       .insert(digestSchedules)
       .values({ userId, areaName, rhythm, dueAt })
-      .onConflictDoUpdate({ target: [digestSchedules.userId, digestSchedules.areaName], set: { rhythm, dueAt } });
+      .onConflictDoUpdate({
+        target: [digestSchedules.userId, digestSchedules.areaName],
+        set: { rhythm, dueAt, retryAt: null, coveredTo: kept(digestSchedules.coveredTo), coveredId: kept(digestSchedules.coveredId) },
+      });
   }
 
   async unschedule(userId: string, areaName: string): Promise<void> {
@@ -36,19 +44,37 @@ export class DigestsRepository {
   }
 
   due(now: Date): Promise<ScheduleRow[]> {
-    const isDue = and(lte(digestSchedules.dueAt, now), isActive(digestSchedules.userId));
+    const isDue = and(or(lte(digestSchedules.dueAt, now), lte(digestSchedules.retryAt, now)), isActive(digestSchedules.userId));
     return this.db.select().from(digestSchedules).where(isDue).limit(200);
   }
 
   /** Returns false when another node claimed it. */
-  async claim({ userId, areaName, dueAt }: ScheduleRow, next: Date): Promise<boolean> {
+  async claim({ userId, areaName, dueAt, retryAt }: ScheduleRow, next: Date): Promise<boolean> {
     const taken = await this.db
       .update(digestSchedules)
-      .set({ dueAt: next })
-      .where(and(one(userId, areaName), eq(digestSchedules.dueAt, dueAt)))
+      .set({ dueAt: next, retryAt: null })
+      .where(
+        and(
+          one(userId, areaName),
+          eq(digestSchedules.dueAt, dueAt),
+          sql`${digestSchedules.retryAt} is not distinct from ${retryAt?.toISOString() ?? null}::timestamptz`,
+        ),
+      )
       .returning();
     return taken.length > 0;
   }
+
+  async retry({ userId, areaName }: ScheduleRow, retryAt: Date): Promise<void> {
+    await this.db.update(digestSchedules).set({ retryAt }).where(one(userId, areaName));
+  }
+
+  /** Notes up to when a schedule's articles have been in digests, and the newest of them. */
+  async cover({ userId, areaName }: ScheduleRow, coveredTo: Date, coveredId: number | null): Promise<void> {
+    await this.db.update(digestSchedules).set({ coveredTo, coveredId }).where(one(userId, areaName));
+  }
 }
+
+/** Keeps what is covered unless the rhythm changes: the first digest of another one covers its whole period. */
+const kept = (column: PgColumn) => sql`case when ${digestSchedules.rhythm} = excluded.rhythm then ${column} end`;
 
 const one = (userId: string, areaName: string) => and(eq(digestSchedules.userId, userId), eq(digestSchedules.areaName, areaName));

@@ -14,7 +14,7 @@ import type { NewAlert } from '../../alert/alert.repository.ts';
 import { monthOf } from '../../plan/plan.policy.ts';
 import type { TakeMessage } from '../../plan/plan.service.ts';
 import type { ListedArticle } from '../market-intel.service.ts';
-import type { DigestRow, DigestsRepository } from './digest.repository.ts';
+import type { DigestRow, DigestsRepository, ScheduleRow } from './digest.repository.ts';
 
 export type { DigestRow } from './digest.repository.ts';
 
@@ -23,6 +23,7 @@ const days = { daily: 1, weekly: 7 } as const;
 const articlesRead = 8;
 const shown = 20;
 const limitMs = 120_000;
+const firstRetryMs = 15 * 60_000;
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
 export interface DigestDependencies {
@@ -31,8 +32,10 @@ export interface DigestDependencies {
   readonly articlesOf: (userId: string, areaName: string) => Promise<readonly ListedArticle[]>;
   /** Returns the user's default model. */
   readonly model: (userId: string) => ModelPort | Promise<ModelPort>;
-  /** Reserves a message in the user's plan, because a digest counts as one. */
+  /** Counts a message of the user's plan, because a digest is one. */
   readonly messageOf: (userId: string) => Promise<TakeMessage>;
+  /** @throws AppError `plan-limit` when the user's plan has no message left. */
+  readonly ensureMessage: (userId: string) => Promise<void>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   /** Returns whether the policies let the user use Market Intel. */
   readonly isAllowed: (userId: string) => Promise<boolean>;
@@ -48,12 +51,24 @@ export interface DigestDependencies {
  */
 export function createDigestsService(deps: DigestDependencies) {
   const { repository, clock, log } = deps;
-  const sendOne = async (userId: string, areaName: string, since: Date) => {
-    const articles = (await deps.articlesOf(userId, areaName)).filter(({ publishedAt }) => publishedAt >= since);
-    if (!articles.length) return;
-    const digest = await write(deps, userId, areaName, articles);
-    const text = articles.slice(0, 3).map(({ title }) => title);
-    await deps.alert(userId, { kind: 'ai', title: sayDigest('title', { area: areaName }), text: text.join(' · '), link: linkTo(digest) });
+  /** Delivers what arrived since the last digest, however long that is ago, and returns whether all of it is covered now. */
+  const sendOne = async (due: ScheduleRow, now: Date) => {
+    const { userId, areaName, coveredTo, coveredId } = due;
+    const periodMs = days[due.rhythm] * dayMs;
+    const all = await deps.articlesOf(userId, areaName);
+    // A feed may bring an article late, but its archive of many years is no news.
+    const since = new Date((coveredTo ?? now).getTime() - periodMs);
+    const articles = all.filter(({ id, publishedAt }) => publishedAt >= since && (coveredId === null || id > coveredId));
+    if (articles.length) {
+      const digest = await write(deps, userId, areaName, articles);
+      const text = articles.slice(0, 3).map(({ title }) => title);
+      await deps.alert(userId, { kind: 'ai', title: sayDigest('title', { area: areaName }), text: text.join(' · '), link: linkTo(digest) });
+    }
+    await repository.cover(
+      due,
+      now,
+      all.reduce((newest, { id }) => Math.max(newest, id), coveredId ?? 0),
+    );
   };
   return {
     list: async (userId: string) => {
@@ -67,16 +82,20 @@ export function createDigestsService(deps: DigestDependencies) {
     },
     schedule: (userId: string, areaName: string, rhythm: DigestRhythm) =>
       rhythm === 'never' ? repository.unschedule(userId, areaName) : repository.schedule({ userId, areaName, rhythm, dueAt: clock.now() }),
-    /** Delivers due digests as alerts, and skips periods without news. */
+    /**
+     * Delivers due digests as alerts, and skips periods without news. The times keep to the rhythm. A digest that fails is tried again,
+     * and what it would have covered is in the next one.
+     */
     sendDue: async () => {
       const now = clock.now();
       for (const due of await repository.due(now)) {
-        const periodMs = days[due.rhythm] * dayMs;
-        if (!(await repository.claim(due, new Date(now.getTime() + periodMs)))) continue;
+        const next = nextDue(due, now);
+        if (!(await repository.claim(due, next))) continue;
         if (!(await deps.isAllowed(due.userId))) continue;
-        await sendOne(due.userId, due.areaName, new Date(now.getTime() - periodMs)).catch(async (error: unknown) => {
+        await sendOne(due, now).catch(async (error: unknown) => {
           log.warn({ err: error, area: due.areaName }, 'a digest could not be written');
           if (error instanceof AppError && error.code === 'plan-limit') await tellOfFullMonth(deps, due.userId, error);
+          else await repository.retry(due, retryAt(due, next, now));
         });
       }
     },
@@ -95,14 +114,26 @@ const tellOfFullMonth = ({ alert, clock }: DigestDependencies, userId: string, {
     key: `digests ${userId} ${monthOf(clock.now())}`,
   });
 
+/** Returns the first time of the rhythm after `now`. */
+function nextDue({ rhythm, dueAt }: ScheduleRow, now: Date): Date {
+  if (dueAt > now) return dueAt;
+  const periodMs = days[rhythm] * dayMs;
+  return new Date(dueAt.getTime() + (Math.floor((now.getTime() - dueAt.getTime()) / periodMs) + 1) * periodMs);
+}
+
+/** Returns when a failed digest is tried again: the later it is, the later. At its next time, it is due anyway. */
+function retryAt({ rhythm }: ScheduleRow, next: Date, now: Date): Date {
+  const lateMs = now.getTime() - (next.getTime() - days[rhythm] * dayMs);
+  return new Date(now.getTime() + Math.max(firstRetryMs, lateMs));
+}
+
 const linkTo = ({ areaName, id }: DigestRow) => `${routes.marketIntel()}?${new URLSearchParams({ area: areaName, digest: id })}`;
 
 async function write(deps: DigestDependencies, userId: string, areaName: string, articles: readonly ListedArticle[]): Promise<DigestRow> {
   const read = articles.slice(0, articlesRead);
   const passages = read.map((article) => passageOf(article, deps.basePath));
   const model = await deps.model(userId);
-  const take = await deps.messageOf(userId);
-  await take();
+  await deps.ensureMessage(userId);
   const language = (await deps.chosenLanguage(userId)) ?? requestLanguage() ?? 'en';
   const answered = await runForPurpose({ kind: 'digest' }, () => answer(model, userId, areaName, passages, language));
   // The built-in assistant already lists its sources.
@@ -116,7 +147,8 @@ async function write(deps: DigestDependencies, userId: string, areaName: string,
     articleIds: read.map(({ id }) => id),
     createdAt: deps.clock.now(),
   };
-  await deps.repository.add(digest);
+  // A digest that the model failed to write doesn't count.
+  await deps.repository.add(digest, await deps.messageOf(userId));
   return digest;
 }
 
