@@ -3,6 +3,7 @@ import { isSecretHeader, type StepOf, type WorkflowStep, waitMs } from 'shared-c
 import { saySwitchedOff } from '../../../messages/policy.ts';
 import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { isDatabaseAway, withDatabaseBack } from '../../../platform/database/database-away.ts';
 import { storable } from '../../../platform/database/storable.ts';
 import { type Text, toStoredText } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -14,6 +15,7 @@ import { StepError, stepValues } from '../step/step-values.ts';
 import type { RunRow, RunStepRow, WorkflowRunsRepository } from './run.repository.ts';
 import { lookAtLimits } from './run-limits.policy.ts';
 import { nextMove } from './run-plan.policy.ts';
+import { WorkTime } from './work-time.ts';
 
 /** Limits how long a node may be silent before another takes over its runs. */
 export const leaseMs = 30_000;
@@ -50,12 +52,14 @@ export class RunWork {
   private readonly run: RunRow;
   private readonly stopper = new AbortController();
   private readonly inFlight = new Map<string, Promise<void>>();
+  private readonly time: WorkTime;
   private changed = Promise.withResolvers<void>();
   private failure: unknown;
 
   constructor(deps: RunDependencies, run: RunRow) {
     this.deps = deps;
     this.run = run;
+    this.time = new WorkTime(deps.clock.now(), leaseMs);
   }
 
   /** Signals that something about the run may have changed. */
@@ -71,7 +75,7 @@ export class RunWork {
   async work(): Promise<void> {
     const beat = setInterval(() => void this.keep(), heartbeatMs);
     try {
-      while (!this.stopper.signal.aborted && (await this.move()));
+      while (!this.stopper.signal.aborted && (await withDatabaseBack(() => this.move(), this.stopper.signal)));
     } catch (error) {
       this.failure ??= error;
       this.stop('lost');
@@ -89,9 +93,15 @@ export class RunWork {
   }
 
   private async keep(): Promise<void> {
-    const { repository, clock } = this.deps;
-    const isHeld = await repository.keep(this.run.id, this.holder, new Date(clock.now().getTime() + leaseMs)).catch(() => false);
-    if (!isHeld) this.stop('lost');
+    const { repository, clock, log } = this.deps;
+    const now = clock.now();
+    this.time.look(now);
+    try {
+      if (!(await repository.keep(this.run.id, this.holder, new Date(now.getTime() + leaseMs)))) this.stop('lost');
+    } catch (error) {
+      // Nothing says that somebody else has the run, so what is in progress goes on. Its end is stored only if the run is still held.
+      log.warn({ err: error, runId: this.run.id }, 'the lease on a workflow run could not be extended yet');
+    }
     // A person may have done a task in the meantime, through another node.
     this.nudge();
   }
@@ -105,7 +115,8 @@ export class RunWork {
     const busy = new Set(this.inFlight.keys());
     const rows = await repository.steps(run.id);
     const now = deps.clock.now();
-    const limit = lookAtLimits(run, rows, now);
+    this.time.look(now);
+    const limit = lookAtLimits(run, rows, now, (id) => (busy.has(id) ? this.time.of(id) : undefined));
     if (limit.problem !== undefined) return this.endOverLimit(limit.problem);
     const next = nextMove(run.definition, rows, now, { busy, free: stepsAtOnce - busy.size });
     switch (next.do) {
@@ -161,6 +172,7 @@ export class RunWork {
   }
 
   private begin(step: WorkflowStep, rows: readonly RunStepRow[]): void {
+    this.time.begin(step.id);
     const done = this.runStep(step, rows)
       .catch((error: unknown) => {
         this.failure ??= error;
@@ -168,6 +180,7 @@ export class RunWork {
       })
       .finally(() => {
         this.inFlight.delete(step.id);
+        this.time.end(step.id, this.deps.clock.now());
         this.nudge();
       });
     this.inFlight.set(step.id, done);
@@ -175,7 +188,8 @@ export class RunWork {
 
   /** Changes steps of the run. Returns false if this node no longer holds it, which ends the work on it. */
   private async change(stepIds: readonly string[], change: Change): Promise<boolean> {
-    const isHeld = await this.deps.repository.changeStep(this.run.id, this.holder, stepIds, change);
+    const store = () => this.deps.repository.changeStep(this.run.id, this.holder, stepIds, change);
+    const isHeld = await withDatabaseBack(store, this.stopper.signal);
     if (!isHeld) this.stop('lost');
     return isHeld;
   }
@@ -214,19 +228,26 @@ export class RunWork {
       isAnswering = step.kind === 'assistant' || step.kind === 'agent';
       const outcome = await runner.run(step, input, context);
       const output = withoutEchoes(storable(outcome.output), secrets);
-      if (signal.aborted) return;
+      // What finished while its node was stopping counts, if the run is still held.
       if (Buffer.byteLength(JSON.stringify(output)) > limits.workflowOutputMaxBytes)
         throw new StepError(sayWorkflowRun('outputTooLarge', { size: limits.workflowOutputMaxBytes }));
-      await this.change([id], { status: 'succeeded', output, flow: storable(outcome.flow), ...noProblem, endedAt: clock.now() });
+      await this.end(id, { status: 'succeeded', output, flow: storable(outcome.flow), ...noProblem });
     } catch (error) {
+      // It is repeated with the same key, as after a crash.
+      if (isDatabaseAway(error)) throw error;
       if (signal.aborted) return;
       if (!(error instanceof StepError)) deps.log.error({ err: error, runId: run.id, step: id }, 'a step of a workflow failed');
       const known = error instanceof StepError ? error.sentence : sayWorkflowRun('unexpected');
       // Sentences name addresses, variables and headers; what the user's own model says about a question does not.
       const problem = isOpen || isAnswering || !reaches(level, 'use') ? known : sayWorkflowRun('failedForOthers');
       const columns = problemColumns(withoutEchoes(problem, secrets));
-      await this.change([id], { status: 'failed', attempt, ...columns, endedAt: clock.now() });
+      await this.end(id, { status: 'failed', attempt, ...columns });
     }
+  }
+
+  private async end(stepId: string, change: Change): Promise<void> {
+    const now = this.deps.clock.now();
+    await this.change([stepId], { ...change, workedMs: this.time.end(stepId, now), endedAt: now });
   }
 
   private async sleepIn(stepId: string, wakesAt: Date | null, flow?: FlowLabels): Promise<void> {
