@@ -4,7 +4,7 @@ import { notebooks } from './notebook.ts';
 
 type Content = Record<string, unknown>;
 
-/** Holds the kept versions of notebook documents; the highest is the current one. */
+/** Holds the kept versions of notebook documents; the highest is the current one. Numbers have gaps, because quick saves replace each other. */
 export const documentVersions = pgTable(
   'document_versions',
   {
@@ -18,6 +18,8 @@ export const documentVersions = pgTable(
     savedAt: moment('saved_at').notNull(),
     /** The ids of the users who changed something since the version before. */
     authors: jsonb('authors').$type<readonly string[]>().notNull().default([]),
+    /** What somebody named it. A version with a name is never thinned out. */
+    name: text('name'),
   },
   (table) => [primaryKey({ columns: [table.notebookId, table.version] })],
 );
