@@ -61,6 +61,9 @@ export const limits = {
   /** Longest name of a notebook or item, how many items one request takes, and how long the trash keeps items. */
   itemNameMax: 300,
   itemsAtOnceMax: 500,
+  /** Longest name of a document's version, and how many can have one. */
+  documentVersionNameMax: 100,
+  documentNamedVersionsMax: 100,
   /** To how many people, teams, workspaces and groups one thing can be given. */
   grantsMax: 100,
   trashDays: 30,

@@ -27,7 +27,7 @@ export const notAudited: Readonly<Record<string, string>> = {
         'rateAgentRun',
         'undoRun',
       ],
-      ...['createNotebook', 'deleteNotebook', 'updateNotebook', 'saveNotebookDocument', 'sendDocumentChanges'],
+      ...['createNotebook', 'deleteNotebook', 'updateNotebook', 'saveNotebookDocument', 'sendDocumentChanges', 'nameDocumentVersion'],
       ...['deleteBlueprint', 'moveBlueprint', 'renameBlueprint', 'deleteReport', 'moveReport', 'renameReport'],
       ...['createPrompt', 'deletePrompt', 'duplicatePrompt', 'importPrompts', 'movePrompt', 'renamePrompt', 'restorePromptVersion'],
       ...['updatePrompt'],

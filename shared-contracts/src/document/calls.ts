@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
-import { id, wholeNumber, wholeNumberMax } from '../call/fields.ts';
+import { done, id, wholeNumber, wholeNumberMax } from '../call/fields.ts';
+import { limits } from '../limits.ts';
 
 /** Describes a rich text as the editor stores it: nodes with text, marks and attributes. The server reads only its texts. */
 const documentContent = z.record(z.string(), z.unknown());
@@ -68,9 +69,28 @@ export const listDocumentVersions = defineCall({
         beginning: z.string(),
         /** Names of the people who changed something since the version before. Missing in answers of older servers. */
         authors: z.optional(z.array(z.string())),
+        /** What somebody named it; a version with a name is kept forever. Missing in answers of older servers. */
+        name: z.optional(z.nullable(z.string())),
       }),
     ),
   }),
+});
+
+/** Names a version, so that it is kept forever. Null removes the name. */
+export const nameDocumentVersion = defineCall({
+  name: 'nameDocumentVersion',
+  tag: 'documents',
+  summary: 'Names a version of a notebook’s document, so that it is kept forever, or removes its name.',
+  method: 'PUT',
+  path: '/notebooks/document/version/name',
+  auth: 'user',
+  access: { notebook_id: ['notebook', 'edit'] },
+  body: z.object({
+    notebook_id: id,
+    version: wholeNumber,
+    name: z.nullable(z.string().check(z.maxLength(limits.documentVersionNameMax))),
+  }),
+  answer: done,
 });
 
 export const getDocumentVersion = defineCall({

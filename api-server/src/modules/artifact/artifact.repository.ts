@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { artifactEdits, chatMessages } from '../../platform/database/schema/index.ts';
 
@@ -40,7 +40,8 @@ export class ArtifactRepository {
         .insert(artifactEdits)
         .values({ ...edit, ...message, number })
         .returning();
-      await tx.delete(artifactEdits).where(and(same, lte(artifactEdits.number, number - kept)));
+      const newestFirst = tx.select({ number: artifactEdits.number }).from(artifactEdits).where(same).orderBy(desc(artifactEdits.number));
+      await tx.delete(artifactEdits).where(and(same, inArray(artifactEdits.number, newestFirst.offset(kept))));
       return added;
     });
   }

@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
 import { completeChat, deleteSession, listArtifactEdits, saveArtifactEdit } from 'shared-contracts/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { artifactEdits } from '../../platform/database/schema/index.ts';
 import { appWithoutUser } from '../../testing/app-with-user.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
@@ -41,6 +43,19 @@ describe('edits of artifacts', () => {
     const { edits } = (await chat.list()).body;
     expect(edits).toHaveLength(limits.artifactEditsKept);
     expect(edits[0]?.text).toBe('text 3');
+  });
+
+  it('keeps older edits when numbers between them are gone', async () => {
+    const chat = await answered();
+    await chat.save('first');
+    await chat.save('second');
+    const { number, sessionId } = artifactEdits;
+    await api.database.db
+      .update(artifactEdits)
+      .set({ number: 500 })
+      .where(and(eq(sessionId, chat.session_id), eq(number, 2)));
+    await chat.save('third');
+    expect((await chat.list()).body.edits.map(({ text }) => text)).toEqual(['first', 'second', 'third']);
   });
 
   it('refuses empty and too long texts', async () => {

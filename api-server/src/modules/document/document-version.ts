@@ -33,7 +33,7 @@ export async function saveVersion({ latest, before, save }: Known, clock: Clock,
   const now = clock.now();
   // Overwrites the last version while the one before it is recent, so that the history gets a step every two minutes.
   const isYoung = before !== undefined && now.getTime() - before.savedAt.getTime() < oneVersionMs;
-  const isReplaced = latest !== undefined && isYoung && !keepsLast && isContinued(latest.content, content);
+  const isReplaced = latest !== undefined && latest.name === null && isYoung && !keepsLast && isContinued(latest.content, content);
   const row: VersionRow = {
     notebookId,
     version: (latest?.version ?? 0) + 1,
@@ -41,6 +41,7 @@ export async function saveVersion({ latest, before, save }: Known, clock: Clock,
     beginning: (chunks[0]?.heading || chunks[0]?.text || '').slice(0, beginningCharacters),
     savedAt: now,
     authors: [...new Set([...(isReplaced ? latest.authors : []), ...authors])],
+    name: null,
   };
   await save(row, isReplaced ? latest.version : undefined, passages);
   return row;

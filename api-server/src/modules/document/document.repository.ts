@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { limits } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
 import {
@@ -41,12 +42,29 @@ export class DocumentsRepository {
   }
 
   list(notebookId: string) {
-    const { version, savedAt, beginning, authors } = documentVersions;
+    const { version, savedAt, beginning, authors, name } = documentVersions;
     return this.db
-      .select({ version, savedAt, beginning, authors })
+      .select({ version, savedAt, beginning, authors, name })
       .from(documentVersions)
       .where(eq(documentVersions.notebookId, notebookId))
       .orderBy(desc(version));
+  }
+
+  /** Names a version, or removes its name. Returns why it could not. */
+  name(notebookId: string, version: number, name: string | null): Promise<'not-found' | 'too-many' | undefined> {
+    return this.db.transaction(async (tx) => {
+      // A save may be about to thin out this version.
+      await tx.select({ id: notebooks.id }).from(notebooks).where(eq(notebooks.id, notebookId)).for('no key update');
+      const ofNotebook = eq(documentVersions.notebookId, notebookId);
+      const others = and(ofNotebook, isNotNull(documentVersions.name), ne(documentVersions.version, version));
+      if (name !== null && (await tx.$count(documentVersions, others)) >= limits.documentNamedVersionsMax) return 'too-many';
+      const named = await tx
+        .update(documentVersions)
+        .set({ name })
+        .where(and(ofNotebook, eq(documentVersions.version, version)))
+        .returning({ version: documentVersions.version });
+      return named.length ? undefined : 'not-found';
+    });
   }
 
   /** Serializes saves: `work` sees the latest version, and no other save runs until it is done. Updates can still be stored meanwhile. */
@@ -57,8 +75,7 @@ export class DocumentsRepository {
         if (replaced !== undefined)
           await tx.delete(documentVersions).where(and(eq(documentVersions.notebookId, notebookId), eq(documentVersions.version, replaced)));
         await tx.insert(documentVersions).values(row);
-        const isOld = and(eq(documentVersions.notebookId, notebookId), lt(documentVersions.version, row.version - keptVersions));
-        await tx.delete(documentVersions).where(notebook ? and(isOld, isNotHeld(sql`${notebook.userId}`)) : isOld);
+        if (notebook && replaced === undefined) await thinHistory(tx, notebook, row);
         await tx.update(notebooks).set({ updatedAt: sql`now()` }).where(eq(notebooks.id, notebookId));
         for (const by of row.authors) await noteAct(tx, { kind: 'notebook', ids: [notebookId], act: 'edited', by });
         await tx.delete(passages).where(eq(passages.notebookId, notebookId));
@@ -110,8 +127,36 @@ const liveDocument = (tx: Transaction, notebookId: string) => ({
 /** Keeps merged updates for pages that reconnect. */
 const keptUpdatesMs = 5 * 60_000;
 
-/** Limits how many versions are kept. */
-const keptVersions = 500;
+/**
+ * Thins a document's history by age: every version of the last hour, one per ten minutes of the last day, one per day before that, and all
+ * that have a name. It counts rows, so saves that are quick or many never cost an older version.
+ */
+async function thinHistory(tx: Transaction, { id, userId }: typeof notebooks.$inferSelect, newest: VersionRow): Promise<void> {
+  const now = sql`${newest.savedAt.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    delete from ${documentVersions} where notebook_id = ${id} and ${isNotHeld(sql`${userId}`)} and version in (
+      select version from (
+        select version, step_seconds,
+          row_number() over (partition by step_seconds, floor(extract(epoch from saved_at) / step_seconds) order by version desc) as place,
+          row_number() over (partition by step_seconds order by version desc) as place_in_age,
+          row_number() over (order by version desc) as place_in_all
+        from (
+          select version, saved_at, case
+            when saved_at > ${now} - interval '1 hour' then null
+            when saved_at > ${now} - interval '1 day' then 600
+            else 86400 end as step_seconds
+          from ${documentVersions} where notebook_id = ${id} and name is null and version <> ${newest.version}
+        ) as aged
+      ) as placed
+      where (step_seconds is not null and place > 1)
+        or (step_seconds is null and place_in_age > ${versionsOfHourMax})
+        or place_in_all > ${versionsMax}
+    )`);
+}
+
+/** Bound the rows of a history: those of the last hour, and all without a name. The latter allows for years of daily writing. */
+const versionsOfHourMax = 500;
+const versionsMax = 2_000;
 
 type SaveVersion = (row: VersionRow, replaced: number | undefined, found: readonly Omit<NewPassage, 'userId' | 'title'>[]) => Promise<void>;
 

@@ -13,13 +13,18 @@ export function documentRoutes(register: Register, documents: DocumentsService):
     together: await documents.isTogether(body.notebook_id),
   }));
   register(calls.listDocumentVersions, async ({ query }) => ({
-    versions: (await documents.versions(query.notebook_id)).map(({ version, savedAt, beginning, authors }) => ({
+    versions: (await documents.versions(query.notebook_id)).map(({ version, savedAt, beginning, authors, name }) => ({
       version,
+      name,
       saved_at: savedAt.toISOString(),
       beginning,
       authors,
     })),
   }));
+  register(calls.nameDocumentVersion, async ({ body }) => {
+    await documents.nameVersion(body.notebook_id, body.version, body.name?.trim() || null);
+    return { message: 'The version was renamed.' };
+  });
   register(calls.getDocumentVersion, async ({ query }) => present(await documents.version(query.notebook_id, query.version)));
 }
 

@@ -1,3 +1,4 @@
+import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { sayDocument } from '../../messages/document.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -38,6 +39,12 @@ export function createDocumentsService({ repository, clock, together, owners, na
       const row = await repository.version(notebookId, version);
       if (!row) throw new AppError('not-found');
       return row;
+    },
+    nameVersion: async (notebookId: string, version: number, name: string | null) => {
+      const problem = await repository.name(notebookId, version, name);
+      if (problem === 'too-many')
+        throw new AppError('limit-reached', { detail: sayDocument('tooManyNamed', { count: limits.documentNamedVersionsMax }) });
+      if (problem) throw new AppError('not-found');
     },
     /** Saves a document; `keepsLast` keeps the overwritten version in the history, however recent it is. */
     save: async (userId: string, notebookId: string, read: number, content: Record<string, unknown>, keepsLast = false) => {

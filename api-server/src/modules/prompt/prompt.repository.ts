@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, count, desc, eq, getTableColumns, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type PromptFields, promptLimits, skillLimits } from 'shared-contracts/prompt-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
@@ -85,8 +85,10 @@ export class PromptsRepository {
       const former = { promptId: id, version: row.version, content: contentOf(row), authorId: row.editedBy, savedAt: row.updatedAt };
       await tx.insert(promptVersions).values(former).onConflictDoNothing();
       const { versionsKept } = row.kind === 'skill' ? skillLimits : promptLimits;
-      const tooOld = lte(promptVersions.version, row.version - versionsKept);
-      await tx.delete(promptVersions).where(and(eq(promptVersions.promptId, id), tooOld));
+      const ofPrompt = eq(promptVersions.promptId, id);
+      const newestFirst = tx.select({ version: promptVersions.version }).from(promptVersions).where(ofPrompt);
+      const tooOld = newestFirst.orderBy(desc(promptVersions.version)).offset(versionsKept);
+      await tx.delete(promptVersions).where(and(ofPrompt, inArray(promptVersions.version, tooOld)));
       const change = { ...fields, version: row.version + 1, editedBy: by.editor, updatedAt: by.now };
       await tx.update(prompts).set(change).where(own(ownerId, id));
       const act = fields.name === row.name ? ({ act: 'edited' } as const) : ({ act: 'renamed', details: { from: row.name } } as const);

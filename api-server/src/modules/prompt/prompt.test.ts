@@ -149,6 +149,15 @@ describe('versions', () => {
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([calls.promptLimits.versionsKept, 60, 11]);
   });
 
+  it('counts the versions that there are, whatever their numbers', async () => {
+    const { db } = api.database;
+    await db.update(prompts).set({ version: 900 }).where(eq(prompts.id, id));
+    const content = { name: 'x', description: '', text: 'x', tags: [], variables: [] };
+    await db.insert(promptVersions).values([{ promptId: id, version: 3, content }]);
+    await save({ text: 'Newest' });
+    expect((await versions()).body.versions.map(({ version }) => version)).toEqual([900, 3]);
+  });
+
   it('has no version that was never saved', async () => {
     expect((await restore(7)).status).toBe(404);
     expect((await api.call(calls.getPromptVersion, { query: { prompt_id: id, version: 2 ** 40 } }, ana)).status).toBe(400);
