@@ -3,7 +3,13 @@ import './features/document-history/document-history.page.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
-import { getDocumentVersion, getNotebookDocument, listDocumentVersions, saveNotebookDocument } from 'shared-contracts/file-calls';
+import {
+  getDocumentVersion,
+  getNotebookDocument,
+  listDocumentVersions,
+  nameDocumentVersion,
+  saveNotebookDocument,
+} from 'shared-contracts/file-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createShell, openPage, page, refuse } from './testing/open-remote.tsx';
@@ -73,6 +79,44 @@ it('says why a version could not be restored', async () => {
     expect(shell.toasts).toMatchObject([{ kind: 'error', description: 'The version could not be restored: It was changed elsewhere.' }]),
   );
   expect(page().getByRole('button', { name: 'Restore this version' })).toBeDefined();
+});
+
+it('says which versions are kept, and that named ones are kept forever', async () => {
+  openPage(shell, path);
+  expect(await page().findByText(/one per ten minutes of the last day, and one per day before that\. Versions with a name/)).toBeDefined();
+});
+
+it('names a version, renames it, and removes the name', async () => {
+  let name: string | null = null;
+  const sent: object[] = [];
+  shell.answer(listDocumentVersions, () => ({
+    versions: [{ version: 2, saved_at: '2026-11-20T09:00:00.000Z', beginning: 'The second plan.', name }],
+  }));
+  shell.answer(nameDocumentVersion, ({ body }) => {
+    sent.push(body);
+    ({ name } = body);
+    return { message: '' };
+  });
+  openPage(shell, path);
+  await userEvent.click(await page().findByRole('button', { name: 'Name this version' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name this version' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save name' }));
+  expect(await dialog.findByText('Enter a name.')).toBeDefined();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name of the version' }), ' Sent to Ana ');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save name' }));
+  expect(await page().findByRole('link', { name: /Sent to Ana/ })).toBeDefined();
+
+  await userEvent.click(page().getByRole('button', { name: 'Rename this version' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Rename this version' }));
+  const field = again.getByRole('textbox', { name: 'Name of the version' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Signed{Enter}');
+  expect(await page().findByRole('link', { name: /Signed/ })).toBeDefined();
+
+  await userEvent.click(page().getByRole('button', { name: 'Rename this version' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove name' }));
+  await waitFor(() => expect(page().queryByRole('link', { name: /Signed/ })).toBeNull());
+  expect(sent).toEqual(['Sent to Ana', 'Signed', null].map((next) => ({ notebook_id: 'n_atlas', version: 2, name: next })));
 });
 
 it('says that nothing has been saved yet', async () => {

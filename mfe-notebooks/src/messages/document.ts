@@ -118,7 +118,8 @@ export const { text, useMessages: useDocumentMessages } = defineMessages('mfe-no
 
   history: 'History',
   historyTitle: 'History of {{title}}',
-  historyNote: 'A version is kept for every two minutes of writing, and whenever text would otherwise be lost.',
+  historyNote:
+    'A version is saved for every two minutes of writing, and whenever text would otherwise be lost. All versions of the last hour are kept, one per ten minutes of the last day, and one per day before that. Versions with a name are kept forever.',
   historyFailed: 'The history could not be loaded',
   historyNone: 'Nothing has been saved yet.',
   historyNoneNote: 'Versions appear here once you write something in the document.',
@@ -128,6 +129,13 @@ export const { text, useMessages: useDocumentMessages } = defineMessages('mfe-no
   versionEmpty: 'Empty',
   versionFailed: 'The version could not be loaded',
   versionOf: 'Version of {{when}}',
+  nameVersion: 'Name this version',
+  renameVersion: 'Rename this version',
+  versionName: 'Name of the version',
+  versionNameHelp: 'A version with a name is kept forever.',
+  versionNameMissing: 'Enter a name.',
+  removeVersionName: 'Remove name',
+  saveVersionName: 'Save name',
   restore: 'Restore this version',
   restoredTitle: 'Version restored',
   restoredDetail: 'The document is back to the version of {{when}}. The text it replaced stays in the history.',

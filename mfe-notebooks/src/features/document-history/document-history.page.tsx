@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { reaches, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, formatList, PageHeader, QueryView } from 'shared-ui';
-import { Clock, RotateCcw } from 'shared-ui/icons';
+import { Clock, Pencil, RotateCcw } from 'shared-ui/icons';
 import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
 import { ExportMenu } from '../../core/document/export/export-menu.tsx';
 import { readDocument, useVersion, useVersions, writeDocument } from '../../core/document/saving/document.api.ts';
@@ -13,12 +13,14 @@ import * as versionHead from '../../core/document/version-head.module.css';
 import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
 import * as styles from './document-history.page.module.css';
+import { VersionNameModal } from './version-name.modal.tsx';
 
 interface Version {
   readonly version: number;
   readonly saved_at: string;
   readonly beginning: string;
   readonly authors?: readonly string[] | undefined;
+  readonly name?: string | null | undefined;
 }
 
 /** Renders the earlier versions of a document, which can be read, exported and restored. */
@@ -29,7 +31,7 @@ export function DocumentHistoryPage() {
   const notebooks = useSeenNotebooks();
   const notebook = notebooks.data?.find(({ notebook_id }) => notebook_id === id);
   const title = notebook?.title ?? '';
-  const mayRestore = reaches(notebook?.sharing?.level ?? 'own', 'edit');
+  const mayEdit = reaches(notebook?.sharing?.level ?? 'own', 'edit');
   const versions = useVersions(id);
   const asked = Number(search.get('version'));
   return (
@@ -41,7 +43,7 @@ export function DocumentHistoryPage() {
           return shown ? (
             <div className={styles.history}>
               <VersionList id={id} versions={all} shown={shown} />
-              <ShownVersion key={shown.version} id={id} title={title} shown={shown} mayRestore={mayRestore && shown !== all[0]} />
+              <ShownVersion key={shown.version} id={id} title={title} shown={shown} mayEdit={mayEdit} isNow={shown === all[0]} />
             </div>
           ) : (
             <EmptyState icon={<Clock />} title={text('historyNone')} note={text('historyNoneNote')} />
@@ -61,6 +63,11 @@ function VersionList({ id, versions, shown }: { id: string; versions: readonly V
           <li key={one.version}>
             <Link to={routes.documentHistory(id, one.version)} replace aria-current={one === shown ? 'true' : undefined}>
               <strong>{index === 0 ? text('versionNow') : formatDateTime(one.saved_at)}</strong>
+              {one.name ? (
+                <span className={styles.name} dir="auto">
+                  {one.name}
+                </span>
+              ) : null}
               <span dir="auto">{one.beginning || text('versionEmpty')}</span>
               {one.authors?.length ? <span dir="auto">{text('versionAuthors', { names: formatList(one.authors) })}</span> : null}
             </Link>
@@ -75,11 +82,13 @@ interface ShownVersionProps {
   id: string;
   title: string;
   shown: Version;
-  mayRestore: boolean;
+  mayEdit: boolean;
+  isNow: boolean;
 }
 
-function ShownVersion({ id, title, shown, mayRestore }: ShownVersionProps) {
+function ShownVersion({ id, title, shown, mayEdit, isNow }: ShownVersionProps) {
   const text = useDocumentMessages();
+  const [isNaming, setIsNaming] = useState(false);
   const query = useVersion(id, shown.version);
   const { isBusy, restore } = useRestore(id);
   const when = formatDateTime(shown.saved_at);
@@ -92,7 +101,13 @@ function ShownVersion({ id, title, shown, mayRestore }: ShownVersionProps) {
             <div className={versionHead.head} data-print="hide">
               <h2>{label}</h2>
               <ExportMenu title={`${title} ${shown.saved_at.slice(0, 10)}`} read={() => getContent(found)} />
-              {mayRestore ? (
+              {/* An older server doesn't know names. */}
+              {mayEdit && shown.name !== undefined ? (
+                <Button icon={<Pencil />} onClick={() => setIsNaming(true)}>
+                  {text(shown.name === null ? 'nameVersion' : 'renameVersion')}
+                </Button>
+              ) : null}
+              {mayEdit && !isNow ? (
                 <Button type="primary" icon={<RotateCcw />} loading={isBusy} onClick={() => void restore(getContent(found), when)}>
                   {text('restore')}
                 </Button>
@@ -104,6 +119,7 @@ function ShownVersion({ id, title, shown, mayRestore }: ShownVersionProps) {
           </>
         )}
       </QueryView>
+      {isNaming ? <VersionNameModal id={id} version={shown.version} name={shown.name ?? null} onClose={() => setIsNaming(false)} /> : null}
     </section>
   );
 }
