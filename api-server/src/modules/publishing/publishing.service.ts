@@ -151,7 +151,10 @@ export function createPublishing({ db, clock, store, keys, environments, haltsOf
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
-/** Turns the reason of a refused release into an answer. Errors of the machine, which have a code of the system, stay what they are. */
+/**
+ * Turns the reason of a refused release into an answer. Errors of the machine, which have a code of the system, and of the database stay
+ * what they are: their messages hold statements with values.
+ */
 export async function wordedRefusal<T>(work: () => Promise<T> | T): Promise<T> {
   try {
     return await work();
@@ -159,8 +162,8 @@ export async function wordedRefusal<T>(work: () => Promise<T> | T): Promise<T> {
     if (error instanceof AppError || !(error instanceof Error)) throw error;
     const code = 'code' in error ? error.code : undefined;
     if (code === 'registry-moved') throw new AppError('overloaded', { detail: sayPublishing('busy') });
-    if (code === undefined || code === 'release-refused' || code === 'remote-moved')
-      throw new AppError('invalid-input', { detail: error.message });
+    const isReason = code === undefined && error.constructor === Error;
+    if (isReason || code === 'release-refused' || code === 'remote-moved') throw new AppError('invalid-input', { detail: error.message });
     throw error;
   }
 }

@@ -3,10 +3,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import S3rver from '@20minutes/s3rver';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
+import { migrateDatabase } from '../../platform/database/migrate.ts';
+import * as schema from '../../platform/database/schema/index.ts';
 import { freePort, type RunningApi, startApi } from '../start-api.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { addPeople } from '../year-of-data.ts';
 import { type DatabaseLine, openDatabaseLine } from './database-line.ts';
 import { startPooler } from './pooler.ts';
 import { startSlowModel } from './slow-model.ts';
@@ -38,12 +42,19 @@ export interface Cluster {
   readonly close: () => Promise<void>;
 }
 
-/** Starts three nodes, with a PostgreSQL server, S3-compatible storage and a model, all on this machine; `isPooled` puts PgBouncer between. */
-export async function startCluster(isPooled: boolean): Promise<Cluster> {
+export interface ClusterOptions {
+  /** Puts PgBouncer between the nodes and the database. */
+  readonly isPooled: boolean;
+  /** Starts with a year of data of 200 people, on a disk that is too large to fill. */
+  readonly hasYear: boolean;
+}
+
+/** Starts three nodes, with a PostgreSQL server, S3-compatible storage and a model, all on this machine. */
+export async function startCluster({ isPooled, hasYear }: ClusterOptions): Promise<Cluster> {
   const closing: (() => Promise<unknown> | unknown)[] = [];
   const folder = temporaryFolder('chaos');
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
-  const disk = mountDisk();
+  const disk = hasYear ? undefined : mountDisk();
   if (disk) closing.push(() => spawnSync('umount', ['-l', disk]));
   const postgres = await startEmbeddedPostgres({ dataDir: join(disk ?? folder, 'database'), settings: { max_connections: '120' } });
   closing.push(postgres.stop);
@@ -51,6 +62,7 @@ export async function startCluster(isPooled: boolean): Promise<Cluster> {
   await admin.connect();
   await admin.query(`create database ${databaseName}`);
   await admin.end();
+  if (hasYear) await fillYear(postgres.connection(databaseName));
   const model = await startSlowModel();
   closing.push(model.close);
   const storage = await startStorage(join(folder, 'storage'));
@@ -122,6 +134,14 @@ async function startStorage(directory: string) {
   await server.run();
   const keys = { S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
   return { env: { S3_BUCKET: 'files', S3_ENDPOINT: `http://127.0.0.1:${port}`, ...keys }, close: () => server.close() };
+}
+
+async function fillYear(connection: pg.ClientConfig): Promise<void> {
+  await migrateDatabase({ connection });
+  const client = new pg.Client(connection);
+  await client.connect();
+  await addPeople(drizzle(client, { schema }), { people: 200, share: 1 });
+  await client.end();
 }
 
 /** Mounts a small disk in memory for the database, which only root on Linux may do. */
