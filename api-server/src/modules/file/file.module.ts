@@ -63,7 +63,14 @@ export function fileModule(parts: Parts, { access: { access }, plan, model, poli
       fileContentRoute(http, files);
     },
     jobs: [
-      { name: 'files-tidy', cron: '20 * * * *', run: uploads.tidy },
+      {
+        name: 'files-tidy',
+        cron: '20 * * * *',
+        run: async () => {
+          await files.deleteUnusedFolders(clock.now());
+          await uploads.tidy();
+        },
+      },
       { name: 'files-index', cron: '* * * * *', run: indexing.runDue },
     ],
     open: () => indexing.open(isExclusive),

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { files, knowledgeFolders, passages } from '../../platform/database/schema/index.ts';
 import { slicesOf } from '../../platform/database/slices.ts';
+import { isNotHeld } from '../../platform/holds/holds.ts';
 import { newId } from '../../platform/ids.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -58,6 +59,27 @@ export class FilesRepository {
 
   async createFolder(userId: string, id: string): Promise<void> {
     await this.db.insert(knowledgeFolders).values({ id, userId });
+  }
+
+  /**
+   * Deletes those of the next `limit` folders after an id that are older than `before` and belong to nothing: no agent or chat, and none in
+   * the trash. Their files go with them. Returns the last id that was
+   * looked at, or undefined at the end.
+   */
+  async deleteUnusedFolders(after: string, before: Date, limit: number): Promise<string | undefined> {
+    const { rows } = await this.db.execute<{ last: string | null }>(sql`
+      with looked as (
+        select id from ${knowledgeFolders} where id > ${after} order by id limit ${limit}),
+      gone as (
+        delete from ${knowledgeFolders} k using looked where k.id = looked.id and k.created_at < ${before.toISOString()}::timestamptz
+          and ${isNotHeld(sql`k.user_id`)}
+          and not exists (select 1 from agents a where a.knowledge_id = k.id)
+          and not exists (select 1 from chat_sessions c where c.user_id = k.user_id and c.knowledge_id = k.id)
+          and not exists (select 1 from uploads u where u.folder_id = k.id)
+          and not exists (select 1 from trash t join trash_rows r on r.trash_id = t.id and r.table_name in ('agents', 'chat_sessions')
+            where t.user_id = k.user_id and r.row ->> 'knowledge_id' = k.id))
+      select case when count(*) = ${limit} then max(id) end as last from looked`);
+    return rows[0]?.last ?? undefined;
   }
 
   /**

@@ -6,6 +6,10 @@ import type { FileRow, FilesRepository } from './file.repository.ts';
 
 export type { FileRow } from './file.repository.ts';
 
+/** Gives people time to save the form of a new agent, whose files are uploaded before. */
+const unusedFolderMs = 30 * 86_400_000;
+const foldersAtOnce = 500;
+
 interface FileDependencies {
   readonly repository: FilesRepository;
   readonly storage: Storage;
@@ -16,6 +20,7 @@ interface FileDependencies {
 
 /** Creates the files service. Access: callers have checked that file, notebook and folder ids belong to the user. */
 export function createFilesService({ repository, storage, addresses, onQueued }: FileDependencies) {
+  let lastLooked = '';
   const get = async (userId: string, id: string): Promise<FileRow> => {
     const row = await repository.find(userId, id);
     if (!row) throw new AppError('not-found');
@@ -54,6 +59,11 @@ export function createFilesService({ repository, storage, addresses, onQueued }:
       await repository.copyFolder(userId, folderId, copy);
       onQueued();
       return copy;
+    },
+    /** Deletes folders of agents that are gone for good, and of forms that were never saved, some at each call. */
+    deleteUnusedFolders: async (now: Date): Promise<void> => {
+      const before = new Date(now.getTime() - unusedFolderMs);
+      lastLooked = (await repository.deleteUnusedFolders(lastLooked, before, foldersAtOnce)) ?? '';
     },
     use: (userId: string) => repository.use(userId),
     /** Returns the file for a valid signed URL. */
