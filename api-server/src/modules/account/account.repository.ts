@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
@@ -62,11 +62,13 @@ export class AccountRepository {
     });
   }
 
-  async due(now: Date): Promise<string[]> {
+  /** Returns accounts to be deleted, by id, after one. */
+  async due(now: Date, after: string): Promise<string[]> {
     const rows = await this.db
       .select({ userId: profiles.userId })
       .from(profiles)
-      .where(and(lte(profiles.deletionAt, now), isNotHeld(profiles.userId)))
+      .where(and(lte(profiles.deletionAt, now), gt(profiles.userId, after), isNotHeld(profiles.userId)))
+      .orderBy(profiles.userId)
       .limit(100);
     return rows.map(({ userId }) => userId);
   }

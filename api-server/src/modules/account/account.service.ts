@@ -6,6 +6,7 @@ import { sayMail } from '../../messages/mail.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isRefusedByHold } from '../../platform/holds/holds.ts';
 import { newId } from '../../platform/ids.ts';
+import { forEachOne } from '../../platform/jobs/for-each-one.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import { writeStored } from '../../platform/language/text.ts';
 import type { Log } from '../../platform/log.ts';
@@ -171,17 +172,27 @@ export class AccountService {
   }
 
   private async deleteDue(): Promise<void> {
-    const { repository, leaving, clock, log } = this.deps;
+    const { repository, clock } = this.deps;
     const now = clock.now();
-    for (const userId of await repository.due(now))
-      try {
-        if (await repository.delete(userId, now, (tx) => leaving.succeedRest(tx, userId)))
-          log.info({ userId }, 'a closed account was deleted');
-      } catch (error) {
-        // Somebody on hold wrote in a chat of this account. It goes when the hold is lifted.
-        if (!isRefusedByHold(error)) throw error;
-        log.info({ userId }, 'a legal hold keeps a closed account');
+    // By pages, because accounts that can't be deleted stay due.
+    const all: string[] = [];
+    for (let page = await repository.due(now, ''); page.length; page = await repository.due(now, page.at(-1) ?? '')) all.push(...page);
+    await forEachOne(all, (userId) => this.deleteOne(userId, now));
+  }
+
+  private async deleteOne(userId: string, now: Date): Promise<void> {
+    const { repository, leaving, log } = this.deps;
+    try {
+      if (await repository.delete(userId, now, (tx) => leaving.succeedRest(tx, userId)))
+        log.info({ userId }, 'a closed account was deleted');
+    } catch (error) {
+      if (!isRefusedByHold(error)) {
+        log.error({ err: error, userId }, 'a closed account could not be deleted');
+        throw error;
       }
+      // Somebody on hold wrote in a chat of this account. It goes when the hold is lifted.
+      log.info({ userId }, 'a legal hold keeps a closed account');
+    }
   }
 
   private async planOf(userId: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { createApiKey, listOutsideModels } from 'shared-contracts/agent-calls';
 import {
   addStickyNote,
@@ -136,9 +136,26 @@ describe('a closed account', () => {
   const after = async (days: number) => {
     const before = api.time.now;
     api.time.now = new Date(before.getTime() + days * 24 * 60 * 60_000);
-    await runJob('account-deletions');
-    api.time.now = before;
+    await runJob('account-deletions').finally(() => {
+      api.time.now = before;
+    });
   };
+
+  it('is deleted even if another one cannot be', async () => {
+    const { db } = api.database;
+    const made = [await api.newUser(), await api.newUser()];
+    const emails = made.map(({ email }) => email);
+    // Accounts are deleted by id, so the one that can't be is the first.
+    const [first] = await db.select({ email: users.email }).from(users).where(inArray(users.email, emails)).orderBy(users.id);
+    const stuck = first?.email ?? '';
+    for (const user of made.toSorted((one) => (one.email === stuck ? -1 : 1))) expect((await close(user, testPassword)).status).toBe(200);
+    await db.execute(sql`create table kept_references as select id as user_id from users where email = ${stuck}`);
+    await db.execute(sql`alter table kept_references add foreign key (user_id) references users (id)`);
+    await expect(after(15)).rejects.toThrow();
+    const { rows } = await db.execute(sql`select email from users where email in (${sql.join(emails, sql`, `)})`);
+    expect(rows).toEqual([{ email: stuck }]);
+    await db.execute(sql`drop table kept_references`);
+  });
 
   it('is deleted with all its data, but not before the grace period ends', async () => {
     const user = await api.newUser();

@@ -3,6 +3,7 @@ import { exportHours } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import { isSameSecret } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
+import { forEachOne } from '../../platform/jobs/for-each-one.ts';
 import type { JobQueue, RecurringJob, SendJob } from '../../platform/jobs/jobs.ts';
 import type { ExportRow } from './data-export.repository.ts';
 import { ExportWork, type ExportWorkDependencies, leaseMs } from './export-work.ts';
@@ -90,9 +91,12 @@ export class ExportsService {
   }
 
   private async pickUp(): Promise<void> {
-    for (const ready of await this.deps.repository.untold(this.deps.clock.now(), leaseMs)) await this.work.tell(ready);
-    for (const exportId of await this.deps.repository.left(this.deps.clock.now(), leaseMs))
-      await (this.send ? this.send(queueName, { exportId }, null) : this.work.make(exportId));
+    const [untold, left] = [
+      await this.deps.repository.untold(this.deps.clock.now(), leaseMs),
+      await this.deps.repository.left(this.deps.clock.now(), leaseMs),
+    ];
+    const make = (exportId: string) => (this.send ? this.send(queueName, { exportId }, null) : this.work.make(exportId));
+    await forEachOne([...untold.map((ready) => () => this.work.tell(ready)), ...left.map((id) => () => make(id))], (work) => work());
   }
 
   private async upkeep(): Promise<void> {

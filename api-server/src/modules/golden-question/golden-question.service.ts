@@ -13,6 +13,7 @@ import { sayGoldenQuestion } from '../../messages/golden-question.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { GoldenBasis } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { forEachOne } from '../../platform/jobs/for-each-one.ts';
 import { type Text, writeText } from '../../platform/language/text.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RunsService } from '../chat/run/run.service.ts';
@@ -94,8 +95,11 @@ export function createGoldenQuestions(deps: GoldenQuestionsDependencies) {
     askVersion: (id: string, number: number) => askVersion(deps, id, number),
     /** Notices what changed, and asks what waits: also what a node that died left. */
     watch: async () => {
-      for (const set of await repository.watched()) await noticeChanges(deps, set);
-      for (const set of await repository.due(clock.now())) askSoon(set.id);
+      try {
+        await forEachOne(await repository.watched(), (set) => noticeChanges(deps, set));
+      } finally {
+        for (const set of await repository.due(clock.now())) askSoon(set.id);
+      }
     },
     tidy: () => repository.tidy(),
   };

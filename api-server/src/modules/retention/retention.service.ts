@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isRefusedByHold } from '../../platform/holds/holds.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeSetting } from '../../platform/installation-settings.ts';
+import { forEachOne } from '../../platform/jobs/for-each-one.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { readRetention, retentionSetting } from '../../platform/retention-rules.ts';
@@ -38,9 +39,9 @@ export function createRetention({ repository, clock, log }: RetentionDependencie
     return { now: clock.now(), rules, workspaces };
   };
 
-  /** Deletes batch by batch. Every batch reads the rules again, so that one that was just changed counts. */
-  const work = async (run: RunRow) => {
-    for (const kind of retentionKinds)
+  /** Deletes batch by batch; a kind that fails doesn't keep the others. Every batch reads the rules again, so that one that was just changed counts. */
+  const work = (run: RunRow) =>
+    forEachOne(retentionKinds, async (kind) => {
       for (let found = true, refused = 0; found && !isClosing; ) {
         const deleted = await deleteBatch(db, run, kind, await saved()).catch((error: unknown) => {
           // A hold that was placed in this moment counts from the next batch on.
@@ -49,7 +50,7 @@ export function createRetention({ repository, clock, log }: RetentionDependencie
         });
         found = deleted === undefined || Object.keys(deleted).length > 0;
       }
-  };
+    });
 
   const hold = async (run: RunRow) => {
     try {

@@ -1,5 +1,6 @@
 import { SharedWrites } from '../../platform/database/shared-writes.ts';
 import { slicesOf } from '../../platform/database/slices.ts';
+import { forEachOne } from '../../platform/jobs/for-each-one.ts';
 import type { Log } from '../../platform/log.ts';
 import type { EndedCall, MeterRepository, NearBudget } from './meter.repository.ts';
 import { costOf } from './price.policy.ts';
@@ -42,11 +43,11 @@ export function createCallWatch({ repository, warn, isExclusive, log }: CallWatc
     }
   };
   const release = async (silence: number | 'all'): Promise<void> => {
-    for (const { id, price, ...use } of await repository.abandoned(silence)) {
-      if (running.has(id)) continue;
+    await forEachOne(await repository.abandoned(silence), async ({ id, price, ...use }) => {
+      if (running.has(id)) return;
       const costMicro = price && costOf(price, { ...use, cachedTokens: 0, outputTokens: 0, pictures: 0 });
       await repository.end([{ id, status: 'lost', costMicro }]);
-    }
+    });
   };
   const tick = async (): Promise<void> => {
     try {

@@ -2,6 +2,7 @@ import { limits, reaches } from 'shared-contracts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { createChosenLanguage } from '../../platform/database/chosen-language.ts';
+import { forEachOne } from '../../platform/jobs/for-each-one.ts';
 import type { JobQueue, RecurringJob, SendJob } from '../../platform/jobs/jobs.ts';
 import type { AccessParts } from '../access/access-parts.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
@@ -89,7 +90,7 @@ export function workflowModule(parts: Parts, { access: { access }, alert: { aler
   });
   const pickUp = async () => {
     await runs.runDue();
-    for (const runId of await runsRepository.left(clock.now())) await (send ? deliver(runId, null) : engine.advance(runId));
+    await forEachOne(await runsRepository.left(clock.now()), (runId) => (send ? deliver(runId, null) : engine.advance(runId)));
   };
   const jobs: RecurringJob[] = [
     { name: 'workflows', cron: '* * * * *', run: pickUp },

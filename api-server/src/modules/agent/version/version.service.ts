@@ -13,6 +13,7 @@ import { sayAgentVersion } from '../../../messages/agent-version.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { VersionContent } from '../../../platform/database/schema/index.ts';
 import { newId } from '../../../platform/ids.ts';
+import { forEachOne } from '../../../platform/jobs/for-each-one.ts';
 import type { Text } from '../../../platform/language/text.ts';
 import type { AgentRow, AgentsRepository } from '../agent.repository.ts';
 import { haltCauseOf } from './halt.policy.ts';
@@ -126,21 +127,21 @@ export function createAgentVersions({ repository, agents, alert, clock }: AgentV
     },
     /** Ends each trial whose version clearly does worse than the current one, and tells its owner why. */
     haltWorse: async () => {
-      for (const { rollout, userId, name } of await repository.trials()) {
+      await forEachOne(await repository.trials(), async ({ rollout, userId, name }) => {
         const [currentId = '', trialId = ''] = [rollout.history.at(-1), rollout.trialId ?? undefined];
         const numbers = await numbersOf([currentId, trialId]);
         const [trial, current] = [numbers.get(trialId) ?? noNumbers, numbers.get(currentId) ?? noNumbers];
         const cause = haltCauseOf(trial, current);
-        if (!cause) continue;
+        if (!cause) return;
         const version = (await repository.list(rollout.agentId)).find(({ id }) => id === trialId);
-        if (!version || !(await repository.halt(rollout, { number: version.number, cause, at: clock.now().toISOString() }))) continue;
+        if (!version || !(await repository.halt(rollout, { number: version.number, cause, at: clock.now().toISOString() }))) return;
         await alert(userId, {
           kind: 'ai',
           title: sayAgentVersion('haltedTitle', { name, number: version.number }),
           text: reasonOf(cause, trial, current),
           link: routes.agentVersions(rollout.agentId),
         });
-      }
+      });
     },
   };
 }
