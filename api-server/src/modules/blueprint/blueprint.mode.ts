@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import { sayAssistant } from '../../messages/assistant.ts';
 import { sayChat } from '../../messages/chat.ts';
+import { withDatabaseBack } from '../../platform/database/database-away.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Sentence, writeSentence } from '../../platform/language/messages.ts';
 import type { AnswerMode, RunContext, RunQuestion } from '../chat/run/run-context.ts';
@@ -58,7 +59,8 @@ export const blueprintMode = (blueprints: BlueprintsRepository, ensureRoom: (use
       return;
     }
     const id = newId('bpr');
-    await blueprints.add({ id, userId: question.userId, sessionId: question.run.sessionId, draft });
+    const row = { id, userId: question.userId, sessionId: question.run.sessionId, draft };
+    await withDatabaseBack(() => blueprints.add(row), signal);
     yield { type: 'sources', sources: { blueprint: draft, blueprint_id: id, blueprint_status: 'draft' } };
     yield { type: 'text', text: draftMessage(draft, question) };
   },

@@ -9,13 +9,16 @@ export class BlueprintsRepository {
     this.db = db;
   }
 
-  /** Adds a drafted workflow to the user's default notebook, like every item without another place. */
+  /** Adds a drafted workflow to the user's default notebook, like every item without another place. Adding the same again changes nothing. */
   async add(row: { id: string; userId: string; sessionId: string | null; draft: BlueprintDraft }): Promise<void> {
     const [place] = await this.db
       .select({ id: notebooks.id })
       .from(notebooks)
       .where(and(eq(notebooks.userId, row.userId), eq(notebooks.isDefault, true)));
-    await this.db.insert(blueprints).values({ ...row, name: row.draft.title, status: 'draft', notebookId: place?.id ?? null });
+    await this.db
+      .insert(blueprints)
+      .values({ ...row, name: row.draft.title, status: 'draft', notebookId: place?.id ?? null })
+      .onConflictDoNothing();
   }
 
   async find(userId: string, id: string) {

@@ -3,6 +3,7 @@ import type { ComparisonTask, ComparisonVote } from 'shared-contracts/model-call
 import { AppError } from '../../errors.ts';
 import { sayComparison } from '../../messages/comparison.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isDatabaseAway, withDatabaseBack } from '../../platform/database/database-away.ts';
 import { storable } from '../../platform/database/storable.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
@@ -187,7 +188,8 @@ export class ComparisonService {
     } catch (error) {
       if (!(error instanceof AppError)) log.warn({ err: error, answer: id }, 'a model of a comparison could not be asked');
       const problem = error instanceof AppError ? error : new AppError('internal');
-      await repository.changeAnswer(id, { status: 'failed', failure: failureFrom(problem.code, problem.sentence) });
+      const failed = { status: 'failed' as const, failure: failureFrom(problem.code, problem.sentence) };
+      await withDatabaseBack(() => repository.changeAnswer(id, failed), this.closing.signal);
     }
   }
 
@@ -205,9 +207,12 @@ export class ComparisonService {
         else if (event.type === 'ended') end = { status: event.status, failure: event.error ?? null, usage: event.usage ?? null };
       if (Date.now() - storedAt < storeEveryMs) return undefined;
       storedAt = Date.now();
-      return repository.changeAnswer(id, { content: storable(content) });
+      // What can't be stored now comes with the next second, or with the end.
+      return repository.changeAnswer(id, { content: storable(content) }).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) throw error;
+      });
     });
-    await repository.changeAnswer(id, storable({ ...end, runId: null, content }));
+    await withDatabaseBack(() => repository.changeAnswer(id, storable({ ...end, runId: null, content })), this.closing.signal);
   }
 
   private async tick(): Promise<void> {

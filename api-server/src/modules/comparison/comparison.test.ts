@@ -5,6 +5,7 @@ import { createWorkspace, switchWorkspace } from 'shared-contracts/settings-call
 import { beforeEach, describe, expect, it } from 'vitest';
 import { comparisonAnswers, comparisons, users, workspaceMembers } from '../../platform/database/schema/index.ts';
 import { appWithProvider } from '../../testing/app-with-user.ts';
+import { breakStatement } from '../../testing/broken-statement.ts';
 import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { ComparisonRepository } from './comparison.repository.ts';
 
@@ -53,6 +54,19 @@ describe('a comparison', () => {
     expect(task).toBe('analysis');
     expect(provider.requests.map(({ model }) => model).toSorted()).toEqual(['one', 'two']);
     expect(await list()).toMatchObject([{ comparison_id, question: 'What is tin?', models: ['one', 'two'], vote: null, winner: null }]);
+  });
+
+  it('stores the end of an answer once the database is back', async () => {
+    const models = await connect(['one', 'two']);
+    provider.script = [{ text: 'A soft ' }, { hold: true }, { text: 'metal.' }, { finish: true }];
+    const held = provider.held();
+    const { comparison_id } = await start(models);
+    await held;
+    await breakStatement(api.own, 'comparison_answers', '"content" =', provider.release);
+    expect((await ended(comparison_id)).answers).toMatchObject([
+      { content: 'A soft metal.', status: 'complete' },
+      { content: 'A soft metal.', status: 'complete' },
+    ]);
   });
 
   it('ends the answer of a model that is gone or fails with a sentence, and asks it again alone', async () => {

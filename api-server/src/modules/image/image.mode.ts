@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { sayAssistant } from '../../messages/assistant.ts';
 import { sayChat } from '../../messages/chat.ts';
+import { withDatabaseBack } from '../../platform/database/database-away.ts';
 import { writeSentence } from '../../platform/language/messages.ts';
 import { ModelError } from '../../platform/model/model-port.ts';
 import { imageTypeOf } from '../../platform/model/picture-bytes.ts';
@@ -43,7 +44,7 @@ export const imageMode = ({ models, images, policies }: ImageModeDependencies): 
     const source = await sourceOf(images, asked);
     const image = source ? await change(model, asked, source, signal) : await model.create(question, signal);
     const from = source ? { image_from: source.address } : {};
-    yield { type: 'sources', sources: { image_url: await images.keep(userId, question, image), ...from } };
+    yield { type: 'sources', sources: { image_url: await withDatabaseBack(() => images.keep(userId, question, image), signal), ...from } };
     yield { type: 'text', text: writeSentence(sayAssistant(source ? 'changedPicture' : 'picture'), language) };
   },
 });

@@ -1,4 +1,5 @@
 import { sayAssistant } from '../../messages/assistant.ts';
+import { withDatabaseBack } from '../../platform/database/database-away.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeSentence } from '../../platform/language/messages.ts';
 import type { ModelPart } from '../../platform/model/model-port.ts';
@@ -38,7 +39,8 @@ export const deepDiveMode = (deps: DeepDiveDependencies): AnswerMode => ({
     if (signal.aborted || question.isTemporary || !body.trim()) return;
     const id = newId('rpt');
     const { userId, run } = question;
-    await deps.reports.add({ id, userId, sessionId: run.sessionId, title: plan.title, body, sources: findings.sources });
+    const report = { id, userId, sessionId: run.sessionId, title: plan.title, body, sources: findings.sources };
+    await withDatabaseBack(() => deps.reports.add(report), signal);
     yield { type: 'sources', sources: { report_id: id, report_title: plan.title } };
   },
 });

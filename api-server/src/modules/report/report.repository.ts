@@ -18,13 +18,16 @@ export class ReportsRepository {
     this.db = db;
   }
 
-  /** Files the report in the user's default notebook, like everything without another place. */
+  /** Files the report in the user's default notebook, like everything without another place. Adding the same again changes nothing. */
   async add(report: NewReport): Promise<void> {
     const [place] = await this.db
       .select({ id: notebooks.id })
       .from(notebooks)
       .where(and(eq(notebooks.userId, report.userId), eq(notebooks.isDefault, true)));
-    await this.db.insert(reports).values({ ...report, name: fileNameOf(report.title), notebookId: place?.id ?? null });
+    await this.db
+      .insert(reports)
+      .values({ ...report, name: fileNameOf(report.title), notebookId: place?.id ?? null })
+      .onConflictDoNothing();
   }
 
   async find(userId: string, id: string) {

@@ -43,9 +43,11 @@ export function workflowModule(parts: Parts, { access: { access }, alert: { aler
   const repository = new WorkflowsRepository(db);
   const runsRepository = new WorkflowRunsRepository(db);
   let send: SendJob | undefined;
-  /** Schedules a look at a run. A node without workers leaves its runs to other nodes, which poll for them. */
+  /** Schedules a look at a run. If that fails, or on a node without workers, the poll of some node finds the run: it is stored. */
   const deliver = async (runId: string, at: Date | null) => {
-    await send?.(queueName, { runId }, at);
+    await send?.(queueName, { runId }, at).catch((error: unknown) =>
+      log.warn({ err: error, runId }, 'a workflow run waits for the next poll'),
+    );
   };
   const secrets = createStepSecrets(keys);
   const ensureRoom = (userId: string) => plans.ensureRoom(userId, 'workflows');

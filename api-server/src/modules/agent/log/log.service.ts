@@ -1,5 +1,6 @@
 import type { AgentLogEntry } from 'shared-contracts';
 import type { Clock } from '../../../platform/clock.ts';
+import { withDatabaseBack } from '../../../platform/database/database-away.ts';
 import { type Sentence, writeSentence } from '../../../platform/language/messages.ts';
 import { toStoredText, writeStored } from '../../../platform/language/text.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
@@ -46,7 +47,8 @@ export function createAgentLog(repository: AgentLogRepository, clock: Clock, log
       ),
     end: (runId: string, status: LogRow['status'], problem: Wording | null) => {
       const { english, sentence } = problem === null ? { english: null, sentence: null } : toStoredText(problem);
-      return quietly(repository.end(runId, { status, problem: english, problemSentence: sentence, endedAt: clock.now() }));
+      const ended = { status, problem: english, problemSentence: sentence, endedAt: clock.now() };
+      return quietly(withDatabaseBack(() => repository.end(runId, ended)));
     },
     list: async (userId: string, agentId: string, language: string) =>
       (await repository.newest(userId, agentId, shown)).map((row) => present(row, language)),

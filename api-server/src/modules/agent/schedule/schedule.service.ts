@@ -3,6 +3,7 @@ import type { PlannedAct } from 'shared-contracts/agent-calls';
 import { AppError } from '../../../errors.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { withDatabaseBack } from '../../../platform/database/database-away.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Text, toStoredText, writeStored, writeText } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -21,7 +22,7 @@ export interface ScheduleDependencies {
   readonly repository: AgentSchedulesRepository;
   readonly agents: Pick<AgentsRepository, 'find'>;
   readonly runs: Pick<RunsService, 'start' | 'readToEnd' | 'stop'>;
-  readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string }) => Promise<unknown>;
+  readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string; key?: string }) => Promise<unknown>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -117,17 +118,13 @@ export type AgentSchedules = ReturnType<typeof createAgentSchedules>;
 async function report({ agents, runs, alert, repository }: ScheduleDependencies, row: Work, run: Run): Promise<void> {
   const { content, problem, isShutDown } = outcomeOf(await runs.readToEnd(run, AbortSignal.timeout(6 * 3_600_000)));
   if (isShutDown) return;
-  if (problem !== null) await repository.note(row.agentId, problemColumns(problem));
-  const agent = (await agents.find(row.userId, row.agentId))?.name ?? sayAlert('yourAgent');
+  if (problem !== null) await withDatabaseBack(() => repository.note(row.agentId, problemColumns(problem)));
+  const agent = (await withDatabaseBack(() => agents.find(row.userId, row.agentId)))?.name ?? sayAlert('yourAgent');
   const title = sayAlert(problem === null ? 'scheduleDoneTitle' : 'scheduleFailedTitle', { agent });
   const words = problem ?? (content.trim() || sayAlert('nothingToSay'));
   const link = `${routes.agent(row.agentId)}?sessionId=${encodeURIComponent(run.sessionId ?? '')}`;
-  await alert(row.userId, {
-    kind: 'ai',
-    title,
-    text: typeof words === 'string' && words.length > alertMax ? `${words.slice(0, alertMax - 1)}…` : words,
-    link,
-  });
+  const text = typeof words === 'string' && words.length > alertMax ? `${words.slice(0, alertMax - 1)}…` : words;
+  await withDatabaseBack(() => alert(row.userId, { kind: 'ai', title, text, link, key: `schedule:${run.id}` }));
 }
 
 function problemColumns(problem: Text | null): Pick<ScheduleRow, 'lastProblem' | 'lastProblemSentence'> {

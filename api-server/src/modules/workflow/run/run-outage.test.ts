@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { workflowRunSteps, workflowRuns } from '../../../platform/database/schema/index.ts';
+import { breakStatement } from '../../../testing/broken-statement.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { chain, steps, workflowNodes } from '../../../testing/workflow-nodes.ts';
 
@@ -14,16 +15,13 @@ beforeEach(async () => {
   await other.connect();
 });
 afterEach(async () => {
-  given.provider.release();
   await other.end();
 });
 
-/** Resolves with the connection whose statement waits for a lock that the test holds. */
-async function blocked(): Promise<number> {
-  const waiting = "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1";
-  const pid = async () => (await given.api.database.db.execute<{ pid: number }>(sql.raw(waiting))).rows[0]?.pid;
-  await expect.poll(pid).toBeTypeOf('number');
-  return (await pid()) ?? 0;
+/** Resolves when a statement waits for a lock that the test holds. */
+async function blocked(): Promise<void> {
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await given.api.database.db.execute(sql.raw(waiting))).rows.length).toBeGreaterThan(0);
 }
 
 it('counts no time when no server was running', async () => {
@@ -62,10 +60,7 @@ it('stores the end of a step once the database is back, and does not repeat the 
   const held = given.provider.held();
   const working = work();
   await held;
-  await other.query('begin; lock table workflow_run_steps in share row exclusive mode');
-  given.provider.release();
-  await other.query('select pg_terminate_backend($1)', [await blocked()]);
-  await other.query('commit');
+  await breakStatement(given.api.own, 'workflow_run_steps', 'workflow_run_steps', given.provider.release);
   await working;
   expect(await run(run_id)).toMatchObject({ status: 'succeeded', steps: [{}, { attempt: 1, output: { text: 'Once only.' } }] });
   expect(given.provider.requests.length - asked).toBe(1);
