@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import { sayComparison } from '../../messages/comparison.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDatabaseAway, withDatabaseBack } from '../../platform/database/database-away.ts';
+import { Reach } from '../../platform/database/reach.ts';
 import { storable } from '../../platform/database/storable.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
@@ -12,6 +13,7 @@ import type { RunsService } from '../chat/run/run.service.ts';
 import { failureFrom, type Run, type RunFailure } from '../chat/run/run.types.ts';
 import type { ModelsService } from '../model/model.service.ts';
 import type { AnswerRow, ComparisonRepository } from './comparison.repository.ts';
+import { silentSeconds } from './comparison.repository.ts';
 import { winRatesOf } from './win-rate.policy.ts';
 
 const pageSize = 20;
@@ -44,6 +46,7 @@ export class ComparisonService {
   /** The answers that this node is storing. */
   private readonly active = new Map<string, Promise<void>>();
   private readonly closing = new AbortController();
+  private readonly reach = new Reach(silentSeconds * 1_000);
   private timer: NodeJS.Timeout | undefined;
 
   constructor(deps: ComparisonDependencies) {
@@ -60,7 +63,7 @@ export class ComparisonService {
 
   /** Ends the answers that a crash left behind, and keeps an eye on those of other nodes. */
   async open(): Promise<void> {
-    await this.deps.repository.interrupt(this.deps.isExclusive ? 'all' : 'silent');
+    if (this.deps.isExclusive) await this.deps.repository.interrupt('all');
     this.timer = setInterval(() => void this.tick(), touchEveryMs);
     this.timer.unref();
   }
@@ -218,8 +221,9 @@ export class ComparisonService {
   private async tick(): Promise<void> {
     try {
       await this.deps.repository.touch([...this.active.keys()]);
-      await this.deps.repository.interrupt('silent');
+      if (this.reach.hasLasted(silentSeconds * 1_000)) await this.deps.repository.interrupt('silent');
     } catch (error) {
+      this.reach.lose();
       this.deps.log.warn({ err: error }, 'the answers of comparisons could not be looked after');
     }
   }

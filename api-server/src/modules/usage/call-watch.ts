@@ -1,3 +1,4 @@
+import { Reach } from '../../platform/database/reach.ts';
 import { SharedWrites } from '../../platform/database/shared-writes.ts';
 import { slicesOf } from '../../platform/database/slices.ts';
 import { forEachOne } from '../../platform/jobs/for-each-one.ts';
@@ -26,6 +27,7 @@ export function createCallWatch({ repository, warn, isExclusive, log }: CallWatc
   const running = new Set<string>();
   const unsettled = new Map<string, EndedCall>();
   let timer: NodeJS.Timeout | undefined;
+  const reach = new Reach(silentMs);
   const writes = new SharedWrites<EndedCall>(async (calls) => {
     const near = await repository.end(calls);
     await warn(near).catch((error: unknown) => log.warn({ err: error }, 'a warning about a budget could not be sent'));
@@ -43,7 +45,10 @@ export function createCallWatch({ repository, warn, isExclusive, log }: CallWatc
     }
   };
   const release = async (silence: number | 'all'): Promise<void> => {
-    await forEachOne(await repository.abandoned(silence), async ({ id, price, ...use }) => {
+    const left = await repository.abandoned(silence);
+    // After an outage, other nodes need the time to say that they are alive.
+    if (silence !== 'all' && !reach.hasLasted(silence)) return;
+    await forEachOne(left, async ({ id, price, ...use }) => {
       if (running.has(id)) return;
       const costMicro = price && costOf(price, { ...use, cachedTokens: 0, outputTokens: 0, pictures: 0 });
       await repository.end([{ id, status: 'lost', costMicro }]);
@@ -55,6 +60,7 @@ export function createCallWatch({ repository, warn, isExclusive, log }: CallWatc
       for (const ids of slicesOf([...running], beatAtOnce)) await repository.beat(ids);
       await release(silentMs);
     } catch (error) {
+      reach.lose();
       log.warn({ err: error }, 'reservations for calls to models could not be looked after');
     }
   };
@@ -62,7 +68,7 @@ export function createCallWatch({ repository, warn, isExclusive, log }: CallWatc
     begin: (id: string): void => void running.add(id),
     settle,
     open: async (): Promise<void> => {
-      await release(isExclusive ? 'all' : silentMs);
+      if (isExclusive) await release('all');
       timer = setInterval(() => void tick(), beatMs);
       timer.unref();
     },

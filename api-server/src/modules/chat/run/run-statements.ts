@@ -27,3 +27,9 @@ export function runNotifications(runIds: readonly string[], writer?: string): SQ
   const payloads = [...slicesOf(runIds, idsPerNotification)].map((ids) => [...(writer ? [writer] : []), ...ids].join(','));
   return sql`select pg_notify(${runsChannel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`;
 }
+
+/** Limits how long a node may be silent before others end its answers. Readers learn of it within ten seconds. */
+export const silentMs = 7_000;
+
+/** Returns until when a node that says so now is taken to be alive. */
+export const aliveUntil = () => sql`now() + make_interval(secs => ${silentMs / 1_000})`;

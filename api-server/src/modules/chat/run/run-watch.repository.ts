@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { chatRuns, users } from '../../../platform/database/schema/index.ts';
-import { endRun, runNotifications } from './run-statements.ts';
+import { aliveUntil, endRun, runNotifications } from './run-statements.ts';
 
 /** Monitors the runs of all nodes. */
 export class RunWatchRepository {
@@ -21,7 +21,7 @@ export class RunWatchRepository {
       with known as (
         select id, status from chat_runs where id = any (${sql.param(runIds)}::text[]) order by id for no key update),
       alive as (
-        update chat_runs r set heartbeat_at = now() from known where known.id = r.id and known.status = 'running')
+        update chat_runs r set heartbeat_at = now(), alive_until = ${aliveUntil()} from known where known.id = r.id and known.status = 'running')
       select id from known where status <> 'running'`);
     return rows.map(({ id }) => id);
   }
@@ -36,15 +36,15 @@ export class RunWatchRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns running runs without a live node: silent for `silentMs`, or all but `except` when no other node can exist. */
-  async abandoned(silentMs: number | 'all', except: readonly string[]): Promise<string[]> {
+  /** Returns running runs without a live node: those that are silent, or all but `except` when no other node can exist. */
+  async abandoned(which: 'silent' | 'all', except: readonly string[]): Promise<string[]> {
     const rows = await this.db
       .select({ id: chatRuns.id })
       .from(chatRuns)
       .where(
         and(
           eq(chatRuns.status, 'running'),
-          silentMs === 'all' ? sql`true` : sql`${chatRuns.heartbeatAt} < now() - make_interval(secs => ${silentMs / 1000})`,
+          which === 'all' ? undefined : sql`coalesce(${chatRuns.aliveUntil}, ${chatRuns.heartbeatAt} + interval '20 seconds') < now()`,
         ),
       );
     return rows.map(({ id }) => id).filter((id) => !except.includes(id));

@@ -6,7 +6,7 @@ import { noteAct } from '../../../platform/database/note-act.ts';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../../platform/database/schema/index.ts';
 import { shownMessage } from '../message/shown-message.ts';
 import { type JournalEnd, type Place, type Run, type RunInput, startedEvent } from './run.types.ts';
-import { runNotifications, runsChannel, stopsChannel } from './run-statements.ts';
+import { aliveUntil, runNotifications, runsChannel, stopsChannel } from './run-statements.ts';
 
 export interface NewRun {
   /** The owner of the chat, to whom its messages belong. The run belongs to the asking person. */
@@ -207,7 +207,7 @@ export class ChatRunsRepository {
 
   private async insertRun(tx: Transaction, input: NewRun): Promise<void> {
     const { run, key, nodeId, place } = input;
-    await tx.insert(chatRuns).values({ ...run, idempotencyKey: key ?? null, nodeId });
+    await tx.insert(chatRuns).values({ ...run, idempotencyKey: key ?? null, nodeId, aliveUntil: aliveUntil() });
     if (place.kind === 'summary') return void (await tx.insert(chatRunEvents).values({ runId: run.id, seq: 1, event: startedEvent(run) }));
     if (place.kind === 'next' || place.kind === 'edit') await this.insertQuestion(tx, input, place);
     if (place.kind === 'more') await this.reopenAnswer(tx, run, place.answer.content);

@@ -147,6 +147,8 @@ export const chatRuns = pgTable(
     kind: text('kind').$type<'summary'>(),
     status: text('status').$type<MessageStatus>().notNull(),
     heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
+    /** Until when its node is taken to be alive; null if a node of an earlier version works on it. */
+    aliveUntil: moment('alive_until'),
     createdAt: createdAt(),
     endedAt: moment('ended_at'),
   },
