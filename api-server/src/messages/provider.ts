@@ -25,6 +25,7 @@ export const sayProvider = defineMessages('provider', {
   tooOften:
     'You have reached the limit of {{model}} (requests per minute: {{most, number}}). Try again in a minute, or choose another model.',
   silent: 'The model provider sent nothing for a minute.',
+  waiting: 'The model provider asks to wait {{wait, seconds}}. The answer continues after that.',
   failedMidway: 'The model provider failed in the middle of the answer.',
   notSecure: 'The sign-in would use an address that isn’t encrypted ({{host}}). Ask the server’s operator to offer https.',
   unreachable: 'The model provider cannot be reached.',

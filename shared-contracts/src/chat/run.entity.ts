@@ -10,6 +10,8 @@ export const runProgress = z.object({
   text: z.string(),
   /** The name of the tool that is being used, in the reader's language. */
   tool: z.optional(z.string()),
+  /** Until when the answer waits because the model's provider asks for it. `text` says so. */
+  until: z.optional(z.string()),
   step: z.optional(z.number()),
   steps: z.optional(z.number()),
   /** Describes an action that needs the user's approval. */

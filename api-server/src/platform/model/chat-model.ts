@@ -1,4 +1,5 @@
 import { sayProvider } from '../../messages/provider.ts';
+import { writeSentence } from '../language/messages.ts';
 import type { Wording } from '../language/worded-error.ts';
 import { conversationOf } from './instructions.ts';
 import type { CallUsage } from './meter.ts';
@@ -6,7 +7,7 @@ import { meteredStream } from './metered-calls.ts';
 import { toModelError } from './model-errors.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest, type Piece } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
-import { jsonBody, postWithRetry } from './provider-call.ts';
+import { jsonBody, postWithRetry, type TakeWait } from './provider-call.ts';
 import { type TakePiece, type TurnReader, turnReader } from './read-turn.ts';
 import { modelAt, refusedPictures, refusedTools } from './refused-abilities.ts';
 import { tellingRefusedImages } from './refused-images.ts';
@@ -30,7 +31,7 @@ export const chatModelOf =
       stream: (request, signal) => {
         const stream = (asked: ModelRequest) => {
           const { meter, say } = asked;
-          return streamAnswer(dialect, { endpoint, model: modelId, signal, meter, say }, asked);
+          return streamAnswer(dialect, { endpoint, model: modelId, signal, meter, say, takeWait: waitReport(asked) }, asked);
         };
         const answer = (asked: ModelRequest) => tellingRefusedImages(stream, asked, () => refusedPictures.remember(at));
         return withModelErrors(withOrWithoutTools(answer, request, { memory, model: at }), keyHint);
@@ -46,6 +47,15 @@ export const chatModelOf =
         }
       },
     };
+  };
+
+/** Reports in an answer that it waits, because its provider asks for it, and for how long. */
+const waitReport =
+  ({ emit, language }: ModelRequest): TakeWait =>
+  (ms) => {
+    const text = ms ? writeSentence(sayProvider('waiting', { wait: Math.ceil(ms / 1_000) }), language) : '';
+    const until = ms ? { until: new Date(Date.now() + ms).toISOString() } : {};
+    emit?.({ type: 'progress', progress: { kind: 'tool', text, ...until } });
   };
 
 /** Turns every failure of a provider into a `ModelError`. */
@@ -165,7 +175,7 @@ async function* readAnswer<Message, T extends Turn>(
 /** Asks again as long as a refusal taught how. */
 async function post<Message, T extends Turn>(
   dialect: Dialect<Message, T>,
-  { endpoint, model, signal }: Asked,
+  { endpoint, model, signal, takeWait }: Asked,
   { takeBytes, ...request }: TurnRequest<Message> & Pick<TurnReader, 'takeBytes'>,
   parameters: AskedParameters,
 ): Promise<Response> {
@@ -173,7 +183,8 @@ async function post<Message, T extends Turn>(
     const sent = parameters.sent();
     const { path, body } = dialect.ask({ ...request, parameters: sent }, endpoint);
     try {
-      return await postWithRetry(endpoint, path, { ...jsonBody(body), takeBytes }, signal, dialect.headers(endpoint.apiKey));
+      const headers = dialect.headers(endpoint.apiKey);
+      return await postWithRetry(endpoint, path, { ...jsonBody(body), takeBytes }, signal, headers, takeWait);
     } catch (error) {
       const hasLearned = dialect.learn?.(error, model, endpoint, sent) || parameters.refuses(error);
       if (!hasLearned || asked === askedMax) throw error;

@@ -37,6 +37,11 @@ interface SentBody {
 /** Returns a value as the JSON body of a request. */
 export const jsonBody = (value: object): SentBody => ({ contentType: 'application/json', body: JSON.stringify(value) });
 
+/**
+ * Learns for how long a call waits because the provider asks for it, in milliseconds, and with 0 that the wait is over.
+ */
+export type TakeWait = (ms: number) => void;
+
 /** Posts a body of any type as `postToProvider` does. @throws ProviderCallError */
 export async function postWithRetry(
   endpoint: Endpoint,
@@ -44,14 +49,18 @@ export async function postWithRetry(
   body: SentBody,
   signal: AbortSignal,
   keyHeaders: Readonly<Record<string, string>> = bearer(endpoint.apiKey),
+  takeWait?: TakeWait,
 ): Promise<Response> {
   try {
     return await post(endpoint, path, body, signal, keyHeaders);
   } catch (error) {
     if (!(error instanceof ProviderCallError) || !error.isTransient || signal.aborted) throw error;
-    const pause = pauseMs(error);
+    const asked = askedPauseMs(error);
+    const pause = asked ?? pauseMsDefault;
     if (pause > pauseMsMax) throw error;
+    if (asked) takeWait?.(asked);
     await setTimeout(pause, undefined, { signal });
+    if (asked) takeWait?.(0);
     return post(endpoint, path, body, signal, keyHeaders);
   }
 }
@@ -114,11 +123,11 @@ async function send(
 /** A redirect is never followed, and leads to the same place the next time. */
 const isRedirect = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('redirect');
 
-/** Returns how long to wait before a retry: what the provider asks for. */
-function pauseMs({ headers }: ProviderCallError): number {
+/** Returns how long the provider asks to wait before a retry. */
+function askedPauseMs({ headers }: ProviderCallError): number | undefined {
   const after = headers?.get('retry-after');
   // The header holds seconds or a date.
   const fromHeader = after && Number.isNaN(Number(after)) ? Date.parse(after) - Date.now() : Number(after ?? Number.NaN) * 1_000;
   const ms = Number(headers?.get('retry-after-ms') ?? fromHeader);
-  return Number.isNaN(ms) ? pauseMsDefault : Math.max(0, ms);
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }

@@ -2,6 +2,7 @@ import type { ModelParameters, ParameterName } from 'shared-contracts/preset-cal
 import type { CallUsage, Meter } from './meter.ts';
 import type { ModelRequest, ModelTool } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
+import type { TakeWait } from './provider-call.ts';
 import type { ToolCall } from './tool-loop.ts';
 
 /** Collects what a model says in one turn from the events of a provider's stream. */
@@ -30,6 +31,7 @@ export interface Asked {
   readonly meter: Meter | undefined;
   /** Receives the pieces, which are then not yielded. */
   readonly say?: ModelRequest['say'];
+  readonly takeWait?: TakeWait | undefined;
 }
 
 /** Describes one request of a turn in our own words. */

@@ -56,7 +56,7 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
       ) : null}
       {turn.sources?.apps && !isTemporary ? <ShownApps apps={turn.sources.apps} isOwn={!turn.author} startsOpen={isLast} /> : null}
       {isOpen && turn.progress?.approval ? <ApprovalRequest key={turn.progress.approval.approval_id} progress={turn.progress} /> : null}
-      {isOpen && !turn.progress?.approval && ((!shown && !turn.thought) || turn.isBlueprint) ? <AnswerProgress turn={turn} /> : null}
+      {isOpen && showsProgress(turn, shown) ? <AnswerProgress turn={turn} /> : null}
       {isOpen ? null : (
         <>
           <AnswerEnding turn={turn} isLast={isLast} />
@@ -135,3 +135,7 @@ function AnswerEnding({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
     </p>
   );
 }
+
+/** Returns whether an answer says what is being done: until its first words, and while it waits for the model's provider. */
+const showsProgress = ({ progress, thought, isBlueprint }: ChatTurn, shown: string): boolean =>
+  !progress?.approval && ((!shown && !thought) || Boolean(isBlueprint) || progress?.until !== undefined);
