@@ -66,6 +66,7 @@ const statuses = {
   'on-hold': 409,
   'file-exists': 409,
   'note-changed': 409,
+  'notes-changed': 409,
   'workflow-changed': 409,
   'agent-changed': 409,
   'prompt-changed': 409,
@@ -110,6 +111,8 @@ interface Details {
   readonly headers?: Readonly<Record<string, string>>;
   /** Names the run that is in the way. */
   readonly runId?: string;
+  /** What the server has instead of what a save expected, in the shape that the call declares. */
+  readonly current?: unknown;
 }
 
 /** Describes a refusal with a code of the catalog. Recognize it by `code`. */
@@ -172,5 +175,6 @@ export function toProblem(error: AppError, requestId: string, language = 'en'): 
     request_id: requestId,
     ...(details.errors ? { errors: details.errors.map(({ path, message }) => ({ path, message: writeText(message, language) })) } : {}),
     ...(details.runId ? { run_id: details.runId } : {}),
+    ...(details.current === undefined ? {} : { current: details.current }),
   };
 }

@@ -28,6 +28,17 @@ export function openApiDocument(calls: readonly CallDefinition[], version: strin
   };
 }
 
+const conflict = (current: z.ZodMiniType): Json => ({
+  description: 'It has changed since; `current` is what it is now',
+  content: {
+    'application/problem+json': {
+      schema: {
+        allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { current: schemaOf(current, 'output') } }],
+      },
+    },
+  },
+});
+
 const schemes = { user: [{ bearer: [] }], key: [{ apiKey: [] }], 'release-token': [{ releaseToken: [] }], public: [] };
 
 function operation(call: CallDefinition): Json {
@@ -44,6 +55,7 @@ function operation(call: CallDefinition): Json {
         description: 'The answer',
         content: call.streams ? { ...answer, 'text/event-stream': { schema: { type: 'string' } } } : answer,
       },
+      ...(call.current ? { '409': conflict(call.current) } : {}),
       default: { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
     },
   };

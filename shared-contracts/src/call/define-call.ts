@@ -211,6 +211,8 @@ export interface CallDefinition<
   readonly changes?: readonly CallTag[];
   /** Lists the events after which `useCall` fetches this call again. */
   readonly follows?: readonly EventDefinition[];
+  /** Describes the `current` of the problem with which the server refuses a save that expected something else (409). */
+  readonly current?: Schema;
   /** `bytes`: the body is a Blob, sent as it is; the server's handler reads the request's stream. */
   readonly encoding?: 'json' | 'multipart' | 'bytes';
   /** Limits the body where the usual limit does not fit. */

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly requestId: string | undefined;
+  /** What the server has instead of what a refused save expected, in the shape that the call declares as `current`. */
+  readonly current: unknown;
   /** Maps form paths to messages for invalid fields, without the server's `body.`, `query.` or `path.` prefix. */
   readonly fields: readonly { path: string; message: string }[];
 
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.code = problem.code;
     this.status = problem.status;
     this.requestId = problem.request_id;
+    this.current = problem.current;
     this.fields = (problem.errors ?? []).map(({ path, message }) => ({ path: path.replace(/^(body|query|path)\./, ''), message }));
   }
 }

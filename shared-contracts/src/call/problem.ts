@@ -15,6 +15,8 @@ export const problem = z.object({
   request_id: z.string(),
   /** With `already-answering`: the run to reattach to. */
   run_id: z.optional(z.string()),
+  /** With a refused save: what the server has now, in the shape that the call declares as `current`. Missing in answers of older servers. */
+  current: z.optional(z.unknown()),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 

@@ -222,19 +222,26 @@ export const getSuggestions = defineCall({
   answer: z.object({ suggestions: z.array(z.string()) }),
 });
 
+const notesText = z.optional(z.string().check(z.maxLength(limits.notesMaxCharacters)));
+
 export const saveNotes = defineCall({
   name: 'saveNotes',
   tag: 'chat',
-  summary: 'Saves the user’s own notes of a session.',
+  summary: 'Saves the user’s own notes of a session, unless they are no longer the expected ones (409).',
   method: 'POST',
   path: '/v4/chat/save-notes',
   changes: [],
   auth: 'user',
   encoding: 'multipart',
   access: { session_id: ['chat', 'view'] },
-  query: z.object({ session_id: id, notes: z.optional(z.string().check(z.maxLength(limits.notesMaxCharacters))) }),
-  body: z.object({ notes: z.optional(z.string().check(z.maxLength(limits.notesMaxCharacters))) }),
+  query: z.object({ session_id: id, notes: notesText }),
+  body: z.object({
+    notes: notesText,
+    /** The notes that the change is based on. If the server has others, it changes nothing and returns `notes-changed`. */
+    expected_notes: notesText,
+  }),
   answer: done,
+  current: z.object({ notes: z.string() }),
 });
 
 export const renameSession = defineCall({

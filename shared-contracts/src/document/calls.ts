@@ -50,6 +50,7 @@ export const saveNotebookDocument = defineCall({
     keeps_last: z.optional(z.boolean()),
   }),
   answer: notebookDocument,
+  current: notebookDocument,
 });
 
 export const listDocumentVersions = defineCall({

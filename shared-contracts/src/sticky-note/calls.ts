@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
-import { done, email, id } from '../call/fields.ts';
+import { chosenId, done, email, id } from '../call/fields.ts';
 import { notePosition, noteUser, stickyNote } from './entity.ts';
 
 /** Whether people in the author's current workspace may read the note; unchanged if omitted. */
@@ -30,6 +30,8 @@ export const addStickyNote = defineCall({
   body: z.object({
     route_url: noteScope.route_url,
     id: z.optional(z.string()),
+    /** The id of the new note. If the user has this note already, nothing is created. */
+    new_id: z.optional(chosenId('note')),
     position: notePosition,
     users: z.array(noteUser).check(z.minLength(1), z.maxLength(1)),
     color: z.string().check(z.maxLength(7), z.regex(/^#[0-9a-fA-F]{6}$/)),
@@ -58,6 +60,7 @@ export const updateStickyNote = defineCall({
     shared,
   }),
   answer: done,
+  current: stickyNote,
 });
 
 export const deleteStickyNote = defineCall({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
-import { email, emailQuery, id, wholeNumber } from '../call/fields.ts';
+import { chosenId, email, emailQuery, id, wholeNumber } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
 import { chatSessionChanged } from '../chat/events.ts';
 import { itemsChanged } from '../item/events.ts';
@@ -70,7 +70,8 @@ export const createWorkflow = defineCall({
   auth: 'user',
   identity: 'email',
   bodyMaxBytes: limits.workflowMaxBytes,
-  body: z.object({ email, name, definition: z.optional(workflowDefinition) }),
+  /** With `new_id`, a repeated call returns the workflow that the first one created. */
+  body: z.object({ email, name, definition: z.optional(workflowDefinition), new_id: z.optional(chosenId('bpr')) }),
   answer: workflowDetail,
 });
 
@@ -86,6 +87,7 @@ export const saveWorkflow = defineCall({
   bodyMaxBytes: limits.workflowMaxBytes,
   body: z.object({ name, definition: workflowDefinition, expected_version: wholeNumber }),
   answer: workflowDetail,
+  current: workflowDetail,
 });
 
 export const switchWorkflow = defineCall({

@@ -7,6 +7,7 @@ import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { leftSignal } from '../../http/left-signal.ts';
 import type { Identity, Register } from '../../http/register-call.ts';
 import { lastEventId, sendEvents, wantsStream } from '../../http/server-sent-events.ts';
+import { withCurrent } from '../../http/with-current.ts';
 import type { KeepAccess } from '../access/kept-access.ts';
 import type { Knowledge } from '../knowledge/knowledge.service.ts';
 import type { Policies } from '../policy/policy.service.ts';
@@ -159,7 +160,12 @@ function sessionChangeRoutes(register: Register, sessions: SessionsService): voi
     return { message: 'Stored.' };
   });
   register(calls.saveNotes, async ({ user, owners, query, body }) => {
-    await sessions.saveNotes({ userId: user.userId, ownerId: owners.session_id }, query.session_id, query.notes ?? body.notes ?? '');
+    const reader = { userId: user.userId, ownerId: owners.session_id };
+    await withCurrent(
+      'notes-changed',
+      () => sessions.saveNotes(reader, query.session_id, query.notes ?? body.notes ?? '', body.expected_notes),
+      async () => ({ notes: await sessions.notes(reader, query.session_id) }),
+    );
     return { message: 'Saved.' };
   });
   register(calls.voteMessage, async ({ user, owners, query }) => {

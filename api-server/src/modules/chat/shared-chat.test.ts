@@ -144,6 +144,10 @@ describe('a shared chat', () => {
       const excerpts = (await nodeOf(user).call(calls.listExcerpts, { query: { session_id: chat } }, user)).body.excerpts.length;
       return { notes, vote: messages[1]?.vote, saved: messages[1]?.saved, excerpts };
     };
+    const save = (notes: string, expected_notes: string) =>
+      second.call(calls.saveNotes, { query: { session_id: chat }, body: { notes, expected_notes } }, ben);
+    for (const expected of ['', 'Ana’s'])
+      expect(await save('Lost', expected)).toMatchObject({ status: 409, body: { code: 'notes-changed', current: { notes: 'Ben’s' } } });
     expect(await seenBy(ana)).toEqual({ notes: 'Ana’s', vote: 'like', saved: false, excerpts: 0 });
     expect(await seenBy(ben)).toEqual({ notes: 'Ben’s', vote: 'dislike', saved: true, excerpts: 1 });
     await first.call(calls.saveExcerpt, { body: { message_id, text: 'Fine.' } }, ana);

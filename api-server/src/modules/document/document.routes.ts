@@ -1,17 +1,20 @@
 import * as calls from 'shared-contracts/file-calls';
 import type { Register } from '../../http/register-call.ts';
-
+import { withCurrent } from '../../http/with-current.ts';
 import type { DocumentsService, VersionRow } from './document.service.ts';
 
 export function documentRoutes(register: Register, documents: DocumentsService): void {
-  register(calls.getNotebookDocument, async ({ query: { notebook_id: id } }) => ({
-    ...present(await documents.latest(id)),
-    together: await documents.isTogether(id),
-  }));
-  register(calls.saveNotebookDocument, async ({ user, body }) => ({
-    ...present(await documents.save(user.userId, body.notebook_id, body.version, body.content, body.keeps_last)),
-    together: await documents.isTogether(body.notebook_id),
-  }));
+  const read = async (id: string) => ({ ...present(await documents.latest(id)), together: await documents.isTogether(id) });
+  register(calls.getNotebookDocument, ({ query }) => read(query.notebook_id));
+  register(calls.saveNotebookDocument, async ({ user, body }) => {
+    const { notebook_id: id, version, content, keeps_last: keepsLast } = body;
+    const saved = await withCurrent(
+      'document-changed',
+      () => documents.save(user.userId, id, version, content, keepsLast),
+      () => read(id),
+    );
+    return { ...present(saved), together: await documents.isTogether(id) };
+  });
   register(calls.listDocumentVersions, async ({ query }) => ({
     versions: (await documents.versions(query.notebook_id)).map(({ version, savedAt, beginning, authors, name }) => ({
       version,

@@ -36,7 +36,8 @@ it('warns the later of two tabs, which can keep its text without losing the othe
   await save(id, 0, ['Plan']);
   await save(id, 1, ['Plan of the first tab']);
   const late = await save(id, 1, ['Plan of the second tab']);
-  expect(late).toMatchObject({ status: 409, body: { code: 'document-changed' } });
+  const current = { content: content('Plan of the first tab'), version: 2, together: false };
+  expect(late).toMatchObject({ status: 409, body: { code: 'document-changed', current } });
   const { version } = await read(id);
   expect((await save(id, version, ['Plan of the second tab'], true)).status).toBe(200);
   const kept = await api.call(calls.getDocumentVersion, { query: { notebook_id: id, version } }, user);

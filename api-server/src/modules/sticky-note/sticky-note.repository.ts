@@ -21,11 +21,7 @@ export class StickyNotesRepository {
       inArray(stickyNotes.workspaceId, workspacesOf(userId)),
       inArray(stickyNotes.workspaceId, workspacesOf(stickyNotes.userId)),
     );
-    return this.db
-      .select({ ...getTableColumns(stickyNotes), email: users.email, name: users.name, workspaceName: workspaces.name })
-      .from(stickyNotes)
-      .innerJoin(users, eq(users.id, stickyNotes.userId))
-      .leftJoin(workspaces, eq(workspaces.id, stickyNotes.workspaceId))
+    return this.selectListed()
       .where(
         and(
           eq(stickyNotes.routeUrl, routeUrl),
@@ -36,6 +32,11 @@ export class StickyNotesRepository {
       .orderBy(asc(stickyNotes.createdAt));
   }
 
+  /** Finds one of the user's own notes as lists show it. */
+  async listed(userId: string, id: string): Promise<ListedNote | undefined> {
+    return (await this.selectListed().where(and(eq(stickyNotes.id, id), eq(stickyNotes.userId, userId))))[0];
+  }
+
   async find(userId: string, id: string): Promise<StickyNoteRow | undefined> {
     const [row] = await this.db
       .select()
@@ -44,18 +45,27 @@ export class StickyNotesRepository {
     return row;
   }
 
-  async add(row: typeof stickyNotes.$inferInsert): Promise<void> {
-    await this.db.insert(stickyNotes).values(row);
+  /** Adds a note. Returns false, and changes nothing, if a note has this id already. */
+  async add(row: typeof stickyNotes.$inferInsert): Promise<boolean> {
+    return (await this.db.insert(stickyNotes).values(row).onConflictDoNothing().returning({ id: stickyNotes.id })).length > 0;
   }
 
-  /** Updates a note. Returns false, and changes nothing, when its text is not the expected one. */
+  /** Updates a note. Returns false, and changes nothing, when its text is neither the expected one nor the new one. */
   async update(userId: string, id: string, change: NoteChange, expectedText: string | undefined): Promise<boolean> {
     const own = and(eq(stickyNotes.id, id), eq(stickyNotes.userId, userId));
-    const asExpected = expectedText === undefined ? own : and(own, eq(stickyNotes.text, expectedText));
+    const asExpected = expectedText === undefined ? own : and(own, inArray(stickyNotes.text, [expectedText, change.text ?? expectedText]));
     return (await this.db.update(stickyNotes).set(change).where(asExpected).returning({ id: stickyNotes.id })).length > 0;
   }
 
   async delete(userId: string, id: string): Promise<void> {
     await this.db.delete(stickyNotes).where(and(eq(stickyNotes.id, id), eq(stickyNotes.userId, userId)));
+  }
+
+  private selectListed() {
+    return this.db
+      .select({ ...getTableColumns(stickyNotes), email: users.email, name: users.name, workspaceName: workspaces.name })
+      .from(stickyNotes)
+      .innerJoin(users, eq(users.id, stickyNotes.userId))
+      .leftJoin(workspaces, eq(workspaces.id, stickyNotes.workspaceId));
   }
 }

@@ -34,11 +34,16 @@ export function createStickyNotesService(repository: StickyNotesRepository, work
   };
   return {
     list: (userId: string, routeUrl: string, scopeId: string | undefined) => repository.list(userId, routeUrl, scopeId),
-    add: async (userId: string, { shared = false, ...note }: NewNote) => {
+    get: (userId: string, id: string) => repository.listed(userId, id),
+    /** Adds a note and returns its id. If the user has a note with the id `chosen`, a repeated request, it stays unchanged. */
+    add: async (userId: string, { shared = false, ...note }: NewNote, chosen?: string) => {
       refuseBlank(note.text, 'body.users.0.text');
-      const id = newId('note');
+      const id = chosen ?? newId('note');
       const workspaceId = await readersOf(userId, shared);
-      await repository.add({ id, userId, ...note, workspaceId });
+      if (!(await repository.add({ id, userId, ...note, workspaceId }))) {
+        if (await repository.find(userId, id)) return id;
+        throw new AppError('not-found');
+      }
       if (workspaceId) await mentions.tell({ authorId: userId, workspaceId, before: '', after: note.text, page: note.routeUrl });
       return id;
     },

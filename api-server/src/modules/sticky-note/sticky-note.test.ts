@@ -25,6 +25,40 @@ const seenBy = async (user: TestUser) => {
   return body.data.map(({ users: [author], shared_with }) => ({ email: author?.email, text: author?.text, shared_with }));
 };
 
+describe('a note', () => {
+  const new_id = 'note_0123456789abcdef0123456789abcdef';
+  const addAs = (user: TestUser, id: string, text: string) => {
+    const body = { route_url, position, users: [{ email: user.email, user_name: 'x', text }], color, new_id: id };
+    return api.call(calls.addStickyNote, { body }, user);
+  };
+
+  it('is added once when the request is repeated, and never returned to somebody else', async () => {
+    const [ana, eve] = [await api.newUser('Ana'), await api.newUser('Eve')];
+    const made = await Promise.all([addAs(ana, new_id, 'Plan'), addAs(ana, new_id, 'Plan')]);
+    expect(made.map(({ body }) => body.note_id)).toEqual([new_id, new_id]);
+    expect(await addAs(eve, new_id, 'Mine')).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    expect(await addAs(ana, 'note_1', 'Odd')).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(await seenBy(ana)).toMatchObject([{ text: 'Plan' }]);
+    expect(await seenBy(eve)).toEqual([]);
+  });
+
+  it('keeps a text that another tab saved, and returns it with the refusal', async () => {
+    const ana = await api.newUser('Ana');
+    const { note_id } = (await add(ana, 'Start')).body;
+    const save = (new_text: string, expected_text: string) =>
+      api.call(
+        calls.updateStickyNote,
+        { params: { note_id }, query: { route_url, email: ana.email }, body: { new_text, expected_text, color, position } },
+        ana,
+      );
+    expect((await save('First', 'Start')).status).toBe(200);
+    expect((await save('First', 'Start')).status).toBe(200);
+    const refused = await save('Second', 'Start');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'note-changed', current: { note_id, users: [{ text: 'First' }] } } });
+    expect(await seenBy(ana)).toMatchObject([{ text: 'First' }]);
+  });
+});
+
 describe('a shared note', () => {
   it('is shown to the author’s workspace, with the author’s name, until it is unshared', async () => {
     const [ana, ben, eve] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Eve')];

@@ -49,13 +49,20 @@ export class WorkflowsRepository {
     )[0];
   }
 
-  /** Adds a workflow to the user's default notebook, like every item without another place. */
-  async add(row: { id: string; userId: string } & StoredWorkflow & WorkflowChange): Promise<void> {
+  /**
+   * Adds a workflow to the user's default notebook, like every item without another place. Returns false, and changes nothing, if a workflow
+   * has this id already.
+   */
+  async add(row: { id: string; userId: string } & StoredWorkflow & WorkflowChange): Promise<boolean> {
     const [place] = await this.db
       .select({ id: notebooks.id })
       .from(notebooks)
       .where(and(eq(notebooks.userId, row.userId), eq(notebooks.isDefault, true)));
-    await this.db.insert(blueprints).values({ ...row, version: 1, notebookId: place?.id ?? null });
+    const added = { ...row, version: 1, notebookId: place?.id ?? null };
+    return (
+      (await this.db.insert(blueprints).values(added).onConflictDoNothing({ target: blueprints.id }).returning({ id: blueprints.id }))
+        .length > 0
+    );
   }
 
   /** Stores the next version. Returns false if the stored version is not the expected one. */

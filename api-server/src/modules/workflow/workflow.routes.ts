@@ -1,6 +1,7 @@
 import * as calls from 'shared-contracts/workflow-calls';
 import type { Register } from '../../http/register-call.ts';
 import { sendStream, wantsStream } from '../../http/server-sent-events.ts';
+import { withCurrent } from '../../http/with-current.ts';
 import { presentRun, presentRunDetail } from './run/run.presenter.ts';
 import type { WorkflowRunsService } from './run/run.service.ts';
 import type { WorkflowsService } from './workflow.service.ts';
@@ -31,11 +32,17 @@ export function workflowRoutes(register: Register, { workflows, runs }: Workflow
     present(await workflows.get(user.userId, params.workflow_id), language),
   );
   register(calls.createWorkflow, async ({ user, body, language }) =>
-    present(await workflows.create(user.userId, body.name, body.definition), language),
+    present(await workflows.create(user.userId, body.name, body.definition, body.new_id), language),
   );
   register(calls.saveWorkflow, async ({ user, params, body, language }) => {
     const { name, definition, expected_version: seen } = body;
-    return present(await workflows.save(user.userId, params.workflow_id, { name, definition, seen }), language);
+    const { workflow_id: id } = params;
+    const saved = await withCurrent(
+      'workflow-changed',
+      () => workflows.save(user.userId, id, { name, definition, seen }),
+      async () => present(await workflows.get(user.userId, id), language),
+    );
+    return present(saved, language);
   });
   register(calls.switchWorkflow, async ({ user, params, body, language }) =>
     present(await workflows.switch(user.userId, params.workflow_id, body.is_on), language),

@@ -87,14 +87,20 @@ export class WorkflowsService {
     return (await this.deps.repository.ofSession(userId, sessionId))?.id ?? null;
   }
 
-  async create(userId: string, name: string, given: WorkflowDefinition | undefined): Promise<FoundWorkflow> {
+  /**
+   * Creates a workflow, with the id `chosen` if there is one. If the user has that workflow, a repeated request, it is returned unchanged.
+   * @throws AppError `not-found` if the id names a workflow of somebody else.
+   */
+  async create(userId: string, name: string, given: WorkflowDefinition | undefined, chosen?: string): Promise<FoundWorkflow> {
+    if (chosen && (await this.deps.repository.find(userId, chosen))) return this.get(userId, chosen);
     await this.deps.ensureRoom(userId);
-    const id = newId('bpr');
+    const id = chosen ?? newId('bpr');
     const sealed = this.deps.secrets.seal(id, storable(given ?? draftToWorkflow(null, 'UTC')) as WorkflowDefinition, []);
-    await this.deps.repository.add({
+    const isAdded = await this.deps.repository.add({
       ...{ id, userId, name: name.toWellFormed(), ...sealed },
       ...this.startsBy({ id, hookHash: null }, sealed.definition, false),
     });
+    if (!isAdded && !(await this.deps.repository.find(userId, id))) throw new AppError('not-found');
     return this.get(userId, id);
   }
 

@@ -15,10 +15,26 @@ describe('editing a workflow', () => {
     const save = (expected_version: number, name: string) =>
       given.api.call(calls.saveWorkflow, { params, body: { name, definition: chain(steps.start), expected_version } }, given.user);
     expect((await save(1, 'Renamed')).body).toMatchObject({ version: 2, name: 'Renamed' });
-    expect(await save(1, 'Older')).toMatchObject({ status: 409, body: { code: 'workflow-changed' } });
+    const current = { name: 'Renamed', version: 2, definition: chain(steps.start) };
+    expect(await save(1, 'Older')).toMatchObject({ status: 409, body: { code: 'workflow-changed', current } });
     expect((await given.api.call(calls.listWorkflows, { query: { email: given.user.email } }, given.user)).body.workflows).toMatchObject([
       { name: 'Renamed', steps: 1 },
     ]);
+  });
+
+  it('creates it once when the request is repeated, and never returns that of somebody else', async () => {
+    const { api, user } = given;
+    const new_id = 'bpr_0123456789abcdef0123456789abcdef';
+    const make = (name: string, by = user, id = new_id) =>
+      api.call(calls.createWorkflow, { body: { email: by.email, name, new_id: id, definition: chain(steps.start) } }, by);
+    const made = await Promise.all([make('First'), make('First')]);
+    expect(made.map(({ body }) => body.workflow_id)).toEqual([new_id, new_id]);
+    expect((await make('Again')).body).toMatchObject({ workflow_id: new_id, name: 'First', version: 1 });
+    const stranger = await api.newUser();
+    expect(await make('Mine', stranger)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    expect(await make('Odd', user, 'bpr_1')).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    const listed = async (by = user) => (await api.call(calls.listWorkflows, { query: { email: by.email } }, by)).body.workflows.length;
+    expect([await listed(), await listed(stranger)]).toEqual([1, 0]);
   });
 
   it('saves it with its problems, but does not run it', async () => {

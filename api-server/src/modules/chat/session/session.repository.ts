@@ -140,11 +140,16 @@ export class SessionsRepository {
       .where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
   }
 
-  async saveNotes(userId: string, sessionId: string, notes: string): Promise<void> {
-    await this.db
-      .update(chatSessions)
-      .set({ notes })
-      .where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
+  /** Saves the owner's notes. Returns false, and changes nothing, if they are neither the expected notes nor the new ones. */
+  async saveNotes(userId: string, sessionId: string, notes: string, expected: string | undefined): Promise<boolean> {
+    const own = and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId));
+    const asExpected = expected === undefined ? own : and(own, inArray(chatSessions.notes, [expected, notes]));
+    return (await this.db.update(chatSessions).set({ notes }).where(asExpected).returning({ id: chatSessions.id })).length > 0;
+  }
+
+  async ownNotes(userId: string, sessionId: string): Promise<string> {
+    const own = and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId));
+    return (await this.db.select({ notes: chatSessions.notes }).from(chatSessions).where(own))[0]?.notes ?? '';
   }
 
   async vote(messageId: string, vote: Vote): Promise<void> {
@@ -160,11 +165,23 @@ export class SessionsRepository {
     return row?.notes ?? '';
   }
 
-  async saveNotesOf(userId: string, sessionId: string, notes: string): Promise<void> {
-    await this.db
+  /** Saves the notes of somebody else. Returns false, and changes nothing, if they are neither the expected notes nor the new ones. */
+  async saveNotesOf(userId: string, sessionId: string, notes: string, expected: string | undefined): Promise<boolean> {
+    if (expected) {
+      // Without a row the notes are blank, so only an existing one can hold what is expected.
+      const own = and(eq(chatNotes.userId, userId), eq(chatNotes.sessionId, sessionId), inArray(chatNotes.notes, [expected, notes]));
+      return (await this.db.update(chatNotes).set({ notes }).where(own).returning({ id: chatNotes.sessionId })).length > 0;
+    }
+    const saved = await this.db
       .insert(chatNotes)
       .values({ userId, sessionId, notes })
-      .onConflictDoUpdate({ target: [chatNotes.sessionId, chatNotes.userId], set: { notes } });
+      .onConflictDoUpdate({
+        target: [chatNotes.sessionId, chatNotes.userId],
+        set: { notes },
+        ...(expected === undefined ? {} : { setWhere: inArray(chatNotes.notes, [expected, notes]) }),
+      })
+      .returning({ id: chatNotes.sessionId });
+    return saved.length > 0;
   }
 
   async voteOf(userId: string, messageId: string, vote: Vote): Promise<void> {

@@ -208,9 +208,19 @@ export class SessionsService {
     await this.access.announce({ kind: 'chat', id: sessionId });
   }
 
-  saveNotes({ userId, ownerId }: Reader, sessionId: string, notes: string) {
+  /** @throws AppError `notes-changed` when the notes are no longer the expected ones. */
+  async saveNotes({ userId, ownerId }: Reader, sessionId: string, notes: string, expected: string | undefined): Promise<void> {
     const { sessions } = this;
-    return userId === ownerId ? sessions.saveNotes(userId, sessionId, notes) : sessions.saveNotesOf(userId, sessionId, notes);
+    const isSaved =
+      userId === ownerId
+        ? await sessions.saveNotes(userId, sessionId, notes, expected)
+        : await sessions.saveNotesOf(userId, sessionId, notes, expected);
+    if (!isSaved) throw new AppError('notes-changed');
+  }
+
+  /** Returns the reader's own notes of a session. */
+  notes({ userId, ownerId }: Reader, sessionId: string): Promise<string> {
+    return userId === ownerId ? this.sessions.ownNotes(userId, sessionId) : this.sessions.notesOf(userId, sessionId);
   }
 
   vote({ userId, ownerId }: Reader, messageId: string, vote: Vote) {

@@ -87,6 +87,20 @@ describe('the chat history', () => {
     expect(long).toMatchObject({ status: 400, body: { errors: [{ path: 'body.notes' }] } });
   });
 
+  it('never overwrites notes that another tab saved', async () => {
+    const user = await api.newUser();
+    const sessionId = await chatOf(user, 'Notes');
+    const save = (notes: string, expected_notes?: string) =>
+      api.call(saveNotes, { query: { session_id: sessionId }, body: { notes, expected_notes } }, user);
+    expect((await save('Mine', '')).status).toBe(200);
+    expect((await save('Mine', '')).status).toBe(200);
+    expect(await save('Theirs', '')).toMatchObject({ status: 409, body: { code: 'notes-changed', current: { notes: 'Mine' } } });
+    expect((await open(user, sessionId)).notes).toBe('Mine');
+    expect((await save('Both', 'Mine')).status).toBe(200);
+    expect((await save('From an older page')).status).toBe(200);
+    expect((await open(user, sessionId)).notes).toBe('From an older page');
+  });
+
   it('suggests the user’s own earlier questions', async () => {
     const user = await api.newUser();
     const stranger = await api.newUser();
