@@ -32,6 +32,11 @@ export const { text: panelText, useMessages: usePanelMessages } = defineMessages
   notesSaving: 'Saving…',
   notesSaved: 'Saved',
   notesNotSaved: 'Not saved',
+  notesRetrying: 'Not saved. Retrying…',
+  notesConflict: 'Your notes were changed elsewhere:',
+  notesKeepBoth: 'Keep both',
+  notesKeepMine: 'Keep mine',
+  notesKeepTheirs: 'Use the other',
   notesFailedTitle: 'Error',
   notesFailedDetail: 'An error occurred while saving notes. Please try again.',
 });

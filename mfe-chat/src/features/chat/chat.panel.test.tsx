@@ -59,7 +59,7 @@ describe('chat panel', () => {
     await waitFor(() => expect((notes as HTMLTextAreaElement).disabled).toBe(false));
     await user.type(notes, 'Mine');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await screen.findByText('Not saved')).toBeTruthy();
+    expect(await screen.findByText('Not saved. Retrying…')).toBeTruthy();
     expect(shell.toasts).toMatchObject([{ kind: 'error', description: 'An error occurred while saving notes. Please try again.' }]);
     expect((notes as HTMLTextAreaElement).value).toBe('Mine');
   });

@@ -1,11 +1,20 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { limits } from 'shared-contracts';
-import { Input } from 'shared-ui';
+import { Button, Input } from 'shared-ui';
+import { joinTexts } from 'shared-ui/autosave';
 import { usePanelMessages } from '../../messages/panel.ts';
 import * as styles from './chat-panel.module.css';
-import { type NotesState, useNotes } from './use-notes.ts';
+import { useNotes } from './use-notes.ts';
 
-const stateTexts = { editing: 'notesEditing', saving: 'notesSaving', saved: 'notesSaved', failed: 'notesNotSaved' } as const;
+const stateTexts = {
+  editing: 'notesEditing',
+  saving: 'notesSaving',
+  saved: 'notesSaved',
+  retrying: 'notesRetrying',
+  refused: 'notesNotSaved',
+  conflict: 'notesNotSaved',
+  gone: 'notesNotSaved',
+} as const;
 
 interface NotesProps {
   sessionId: string;
@@ -15,11 +24,34 @@ interface NotesProps {
 
 export function Notes({ sessionId, stored, onSaved }: NotesProps) {
   const text = usePanelMessages();
-  const { notes, state, edit } = useNotes(sessionId, stored, onSaved);
-  return <NotesField value={notes} onChange={edit} helper={stateText(state, text)} />;
+  const { notes, state, autosave } = useNotes(sessionId, stored, onSaved);
+  const theirs = state.theirs?.value;
+  return (
+    <NotesField
+      value={notes}
+      onChange={(value) => autosave.change(() => value)}
+      helper={state.isTouched ? text(stateTexts[state.status]) : ''}
+    >
+      {theirs === undefined ? null : (
+        <div className={styles.conflict} role="alert">
+          <p>{text('notesConflict')}</p>
+          <blockquote dir="auto">{theirs}</blockquote>
+          <span className={styles.choices}>
+            <Button size="small" type="primary" onClick={() => autosave.resolve(joinTexts(notes, theirs))}>
+              {text('notesKeepBoth')}
+            </Button>
+            <Button size="small" onClick={() => autosave.resolve(notes)}>
+              {text('notesKeepMine')}
+            </Button>
+            <Button size="small" onClick={() => autosave.resolve(theirs)}>
+              {text('notesKeepTheirs')}
+            </Button>
+          </span>
+        </div>
+      )}
+    </NotesField>
+  );
 }
-
-const stateText = (state: NotesState, text: ReturnType<typeof usePanelMessages>) => (state === 'untouched' ? '' : text(stateTexts[state]));
 
 /** Renders the notes of a chat that has no session to store them: a new or an incognito chat. */
 export function LockedNotes({ isTemporary }: { isTemporary: boolean }) {
@@ -27,7 +59,14 @@ export function LockedNotes({ isTemporary }: { isTemporary: boolean }) {
   return <NotesField value="" helper={isTemporary ? text('notesIncognito') : text('notesLocked')} />;
 }
 
-function NotesField({ value, onChange, helper }: { value: string; onChange?: (value: string) => void; helper: string }) {
+interface NotesFieldProps {
+  value: string;
+  onChange?: (value: string) => void;
+  helper: string;
+  children?: ReactNode;
+}
+
+function NotesField({ value, onChange, helper, children }: NotesFieldProps) {
   const text = usePanelMessages();
   const id = useId();
   return (
@@ -46,6 +85,7 @@ function NotesField({ value, onChange, helper }: { value: string; onChange?: (va
       <p id={`${id}-helper`} className={styles.helper} role="status">
         {helper}
       </p>
+      {children}
     </section>
   );
 }

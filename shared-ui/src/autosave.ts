@@ -1,0 +1,6 @@
+/** Saves what users write without a button: one thing at a time, over what was seen, with drafts, retries and merges. Bundled. */
+export { Autosave } from './autosave/autosave.ts';
+export type { AutosaveOptions, AutosaveState, AutosaveStatus, Stored } from './autosave/autosave-options.ts';
+export { browserDrafts, type Draft, type DraftPlace, type DraftPlaceOptions, readDrafts } from './autosave/draft-place.ts';
+export { joinTexts, mergeText } from './autosave/merge-text.ts';
+export { useAutosave } from './autosave/use-autosave.ts';
