@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 import { notebooks } from './notebook.ts';
 
@@ -72,4 +72,25 @@ export const documentWriters = pgTable(
     clock: bigint('clock', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.notebookId, table.client] })],
+);
+
+/**
+ * Holds what broke the merge of a document, as the thread that merges found out, until somebody looks at it. Nothing that was acknowledged
+ * is deleted because it could not be used.
+ */
+export const documentsSetAside = pgTable(
+  'documents_set_aside',
+  {
+    id: text('id').primaryKey(),
+    notebookId: text('notebook_id')
+      .notNull()
+      .references(() => notebooks.id, { onDelete: 'cascade' }),
+    /** The number that the update had in `document_updates`; null for a state. */
+    updateId: integer('update_id'),
+    userId: text('user_id'),
+    content: bytes('content').notNull(),
+    reason: text('reason').notNull(),
+    setAsideAt: moment('set_aside_at').notNull(),
+  },
+  (table) => [index('documents_set_aside_notebook').on(table.notebookId)],
 );

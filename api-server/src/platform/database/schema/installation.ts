@@ -14,5 +14,7 @@ export const installationRoles = pgTable('installation_roles', {
 export const installationSettings = pgTable('installation_settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
+  /** The last values before, newest first, for servers of an older release that can't read this one. */
+  earlier: jsonb('earlier').$type<readonly unknown[]>().notNull().default([]),
   changedAt: moment('changed_at').notNull().defaultNow(),
 });

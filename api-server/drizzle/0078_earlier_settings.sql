@@ -1,0 +1,1 @@
+ALTER TABLE "installation_settings" ADD COLUMN "earlier" jsonb DEFAULT '[]'::jsonb NOT NULL;
