@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Inspected, Merged, MergeInput } from './document-updates.ts';
+import { AppError } from '../../errors.ts';
+import type { Inspected, Merged, MergeInput, Salvaged } from './document-updates.ts';
 
 export type Task = { readonly id: number } & (
   | { readonly kind: 'inspect'; readonly updates: readonly Uint8Array[] }
@@ -9,7 +10,7 @@ export type Task = { readonly id: number } & (
 
 export type Answer =
   | { readonly id: number; readonly result: readonly Inspected[] | Merged }
-  | { readonly id: number; readonly defect: string };
+  | { readonly id: number; readonly defect: string; readonly salvaged?: Salvaged };
 
 type Work = Task extends infer One ? (One extends Task ? Omit<One, 'id'> : never) : never;
 
@@ -19,12 +20,31 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Says that updates can't be read or merged, rather than that something else failed. */
-export class UnusableUpdateError extends Error {}
+/** Says that the thread read updates and found them broken. */
+export class UnusableUpdateError extends Error {
+  readonly salvaged: Salvaged | undefined;
+  constructor(message: string, salvaged?: Salvaged) {
+    super(message);
+    this.salvaged = salvaged;
+  }
+}
 
-/** A large document takes a fraction of a second, so what takes longer was made to. */
-const taskMaxMs = 5_000;
-const memoryMegabytes = 512;
+/** Says that a task could not be done, which says nothing about its updates: it took too long, or its thread ended. */
+export class UnfinishedTaskError extends AppError {
+  readonly reason: string;
+  constructor(reason: string) {
+    super('overloaded', { headers: { 'retry-after': '5' } });
+    this.reason = reason;
+  }
+}
+
+/** Bounds a task. A large document takes a fraction of a second. */
+interface ThreadLimits {
+  readonly taskMaxMs: number;
+  readonly memoryMegabytes: number;
+}
+
+const usualLimits: ThreadLimits = { taskMaxMs: 5_000, memoryMegabytes: 512 };
 /** Yjs deletes nested nodes recursively. */
 const stackMegabytes = 32;
 
@@ -38,24 +58,32 @@ export class DocumentThread {
   private current: (Waiting & { readonly id: number }) | undefined;
   private readonly queue: Waiting[] = [];
   private nextId = 1;
+  private isClosed = false;
+  private readonly limits: ThreadLimits;
 
-  /** @throws UnusableUpdateError */
+  constructor(limits: Partial<ThreadLimits> = {}) {
+    this.limits = { ...usualLimits, ...limits };
+  }
+
+  /** @throws UnusableUpdateError, UnfinishedTaskError */
   inspect(updates: readonly Uint8Array[]): Promise<readonly Inspected[]> {
     return this.add({ kind: 'inspect', updates });
   }
 
-  /** @throws UnusableUpdateError */
+  /** @throws UnusableUpdateError, UnfinishedTaskError */
   merge(input: MergeInput): Promise<Merged> {
     return this.add({ kind: 'merge', input });
   }
 
   async close(): Promise<void> {
-    this.fail(new Error('the server is stopping'));
-    for (const { reject } of this.queue.splice(0)) reject(new Error('the server is stopping'));
+    this.isClosed = true;
+    this.fail(new UnfinishedTaskError('the server is stopping'));
+    for (const { reject } of this.queue.splice(0)) reject(new UnfinishedTaskError('the server is stopping'));
     await this.stop();
   }
 
   private add<Result>(work: Work): Promise<Result> {
+    if (this.isClosed) return Promise.reject(new UnfinishedTaskError('the server is stopping'));
     return new Promise<Result>((resolve, reject) => {
       this.queue.push({ work, resolve: resolve as (result: never) => void, reject });
       this.next();
@@ -70,20 +98,20 @@ export class DocumentThread {
     this.current = { ...waiting, id };
     this.timer = setTimeout(() => {
       void this.stop();
-      this.fail(new UnusableUpdateError('took too long'));
-    }, taskMaxMs);
+      this.fail(new UnfinishedTaskError('took too long'));
+    }, this.limits.taskMaxMs);
     this.worker ??= this.start();
     try {
       this.worker.postMessage({ id, ...waiting.work });
     } catch (error) {
       // Nodes that are nested too deeply can't be copied to another thread.
-      this.fail(new UnusableUpdateError(String(error)));
+      this.fail(new UnfinishedTaskError(String(error)));
     }
   }
 
   private start(): Worker {
     const worker = new Worker(path.join(import.meta.dirname, 'document-worker.ts'), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, stackSizeMb: stackMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMegabytes, stackSizeMb: stackMegabytes },
     });
     worker.unref();
     worker.on('message', (answer: Answer) => {
@@ -92,18 +120,18 @@ export class DocumentThread {
       clearTimeout(this.timer);
       this.current = undefined;
       if ('result' in answer) current.resolve(answer.result as never);
-      else current.reject(new UnusableUpdateError(answer.defect));
+      else current.reject(new UnusableUpdateError(answer.defect, answer.salvaged));
       this.next();
     });
     worker.on('error', (error) => {
       if (this.worker !== worker) return;
       this.worker = undefined;
-      this.fail(new UnusableUpdateError(error.message));
+      this.fail(new UnfinishedTaskError(error.message));
     });
     worker.on('exit', () => {
       if (this.worker !== worker) return;
       this.worker = undefined;
-      this.fail(new UnusableUpdateError('the thread ended'));
+      this.fail(new UnfinishedTaskError('the thread ended'));
     });
     return worker;
   }

@@ -89,3 +89,37 @@ export function mergeDocument({ state, saved, updates }: MergeInput): Merged {
   const content = readNodes(doc);
   return { state: Y.encodeStateAsUpdate(doc), content, patch, isChanged: !isSameDocument(base, content) };
 }
+
+/** Describes what is left of a merge that failed. */
+export interface Salvaged {
+  /** The places of the updates that break the merge. */
+  readonly broken: readonly number[];
+  /** The merge of everything else; null if it fails even without updates. */
+  readonly merged: Merged | null;
+}
+
+/** Finds the updates that break a merge by halving, so that all others are kept. */
+export function salvage(input: MergeInput): Salvaged {
+  const attempt = (places: readonly number[]): Merged | null => {
+    try {
+      return mergeDocument({ ...input, updates: places.flatMap((place) => input.updates[place] ?? []) });
+    } catch {
+      return null;
+    }
+  };
+  let sound: readonly number[] = [];
+  let merged = attempt(sound);
+  if (!merged) return { broken: input.updates.map((_, place) => place), merged };
+  const broken: number[] = [];
+  const add = (places: readonly number[]): void => {
+    const found = attempt([...sound, ...places]);
+    if (found) [sound, merged] = [[...sound, ...places], found];
+    else if (places.length === 1) broken.push(...places);
+    else {
+      add(places.slice(0, places.length / 2));
+      add(places.slice(places.length / 2));
+    }
+  };
+  if (input.updates.length) add(input.updates.map((_, place) => place));
+  return { broken, merged };
+}

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Answer, Task } from './document-thread.ts';
-import { inspectUpdate, mergeDocument } from './document-updates.ts';
+import { inspectUpdate, mergeDocument, salvage } from './document-updates.ts';
 
 /** Reads and merges updates, one task after another. */
 parentPort?.on('message', (task: Task) => {
@@ -11,7 +11,9 @@ parentPort?.on('message', (task: Task) => {
       result: task.kind === 'inspect' ? task.updates.map(inspectUpdate) : mergeDocument(task.input),
     };
   } catch (error) {
-    answer = { id: task.id, defect: String(error) };
+    // An allocation that failed says nothing about the updates. Ends the thread like any other lack of memory.
+    if (error instanceof RangeError && /allocation/i.test(error.message)) throw error;
+    answer = { id: task.id, defect: String(error), ...(task.kind === 'merge' ? { salvaged: salvage(task.input) } : {}) };
   }
   parentPort?.postMessage(answer);
 });

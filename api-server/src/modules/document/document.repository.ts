@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
 import {
   documentStates,
+  documentsSetAside,
   documentUpdates,
   documentVersions,
   documentWriters,
@@ -11,6 +12,7 @@ import {
   passages,
 } from '../../platform/database/schema/index.ts';
 import { isNotHeld } from '../../platform/holds/holds.ts';
+import { newId } from '../../platform/ids.ts';
 import { notifyChanged } from './document-channel.ts';
 
 export type VersionRow = typeof documentVersions.$inferSelect;
@@ -99,12 +101,6 @@ const liveDocument = (tx: Transaction, notebookId: string) => ({
     const [row] = await tx.select().from(documentStates).where(eq(documentStates.notebookId, notebookId)).for('update');
     return row;
   },
-  updatesAfter: (id: number) =>
-    tx
-      .select({ id: documentUpdates.id, userId: documentUpdates.userId, update: documentUpdates.update })
-      .from(documentUpdates)
-      .where(and(eq(documentUpdates.notebookId, notebookId), gt(documentUpdates.id, id)))
-      .orderBy(documentUpdates.id),
   /** Stores a state. `patch` becomes an update, so that pages that follow get it too. */
   write: async (row: StateRow, patch: Uint8Array | null) => {
     if (patch)
@@ -117,8 +113,19 @@ const liveDocument = (tx: Transaction, notebookId: string) => ({
     await tx.delete(documentUpdates).where(and(eq(documentUpdates.notebookId, notebookId), lte(documentUpdates.id, row.mergedId), isOld));
     await notifyChanged(tx, notebookId);
   },
-  /** Removes all updates, because they cannot be merged. */
-  clear: async () => {
+  /**
+   * Ends this lineage, whose merge fails. What broke it is set aside: the updates with these ids, or the state with all updates if it fails
+   * without them.
+   */
+  setAside: async (broken: readonly number[], state: StateRow | null, reason: string) => {
+    const common = { notebookId, reason, setAsideAt: sql`now()` };
+    if (state) await tx.insert(documentsSetAside).values({ ...common, id: newId('aside'), content: state.state });
+    const rows = await tx
+      .select()
+      .from(documentUpdates)
+      .where(and(eq(documentUpdates.notebookId, notebookId), sql`${documentUpdates.id} = any (${sql.param([...broken])}::int[])`));
+    const updates = rows.map(({ id, userId, update }) => ({ ...common, id: newId('aside'), updateId: id, userId, content: update }));
+    for (const update of updates) await tx.insert(documentsSetAside).values(update);
     await tx.delete(documentUpdates).where(eq(documentUpdates.notebookId, notebookId));
     await tx.delete(documentWriters).where(eq(documentWriters.notebookId, notebookId));
   },

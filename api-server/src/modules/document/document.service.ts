@@ -14,7 +14,7 @@ export const contentCharactersMax = 1_000_000;
 interface DocumentsDependencies {
   readonly repository: DocumentsRepository;
   readonly clock: Clock;
-  readonly together: Pick<TogetherService, 'mergePending' | 'takeOver' | 'isTogether'>;
+  readonly together: Pick<TogetherService, 'mergePending' | 'mergeToRead' | 'takeOver' | 'isTogether'>;
   readonly owners: Pick<TaskOwners, 'tell'>;
   readonly namesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, { readonly name: string }>>;
 }
@@ -23,12 +23,12 @@ interface DocumentsDependencies {
 export function createDocumentsService({ repository, clock, together, owners, namesOf }: DocumentsDependencies) {
   return {
     latest: async (notebookId: string) => {
-      await together.mergePending(notebookId);
+      await together.mergeToRead(notebookId);
       return repository.latest(notebookId);
     },
     isTogether: (notebookId: string) => together.isTogether(notebookId),
     versions: async (notebookId: string) => {
-      await together.mergePending(notebookId);
+      await together.mergeToRead(notebookId);
       const rows = await repository.list(notebookId);
       const names = await namesOf([...new Set(rows.flatMap(({ authors }) => authors))]);
       return rows.map(({ authors, ...row }) => ({ ...row, authors: authors.flatMap((id) => names.get(id)?.name ?? []) }));

@@ -51,7 +51,7 @@ export class TogetherRepository {
 
   updatesAfter(notebookId: string, id: number) {
     return this.db
-      .select({ id: documentUpdates.id, update: documentUpdates.update })
+      .select({ id: documentUpdates.id, userId: documentUpdates.userId, update: documentUpdates.update })
       .from(documentUpdates)
       .where(and(eq(documentUpdates.notebookId, notebookId), gt(documentUpdates.id, id)))
       .orderBy(documentUpdates.id);

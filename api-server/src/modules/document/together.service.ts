@@ -1,40 +1,20 @@
 import type { DocumentChanges } from 'shared-contracts/file-calls';
 import { AppError } from '../../errors.ts';
 import { sayDocument } from '../../messages/document.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Log } from '../../platform/log.ts';
-import type { DocumentsRepository, Known, StateRow } from './document.repository.ts';
-import type { RichContent } from './document-nodes.ts';
-import { type DocumentThread, UnusableUpdateError } from './document-thread.ts';
-import type { Merged } from './document-updates.ts';
-import { saveVersion } from './document-version.ts';
-import type { DocumentChange, TaskOwners } from './task-owners.service.ts';
-import type { Outcome, Sent, TogetherRepository } from './together.repository.ts';
+import { type DocumentThread, UnfinishedTaskError, UnusableUpdateError } from './document-thread.ts';
+import { type MergeDependencies, MergeService } from './merge.service.ts';
+import type { Outcome, Sent } from './together.repository.ts';
 
 /** Versions and search lag behind what people write by this much. */
 const mergeDelayMs = 2_000;
 /** After this time a node that stored updates should have merged them, so others do. */
 const unmergedMs = 15_000;
 const batchMax = 100;
-/** Bounds how many times a merge is repeated to find out who wrote what. */
-const partsMax = 20;
+/** A merge that could not be done is tried again by the recurring job, not by everybody who reads the document. */
+const postponedMs = 30_000;
 
-interface TogetherDependencies {
-  readonly documents: DocumentsRepository;
-  readonly repository: TogetherRepository;
+interface TogetherDependencies extends MergeDependencies {
   readonly thread: Pick<DocumentThread, 'inspect' | 'merge'>;
-  readonly owners: Pick<TaskOwners, 'tell'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-/** Describes what a merge took in. */
-interface MergedChange extends Omit<DocumentChange, 'by'> {
-  readonly state: Uint8Array | null;
-  readonly saved: RichContent | null;
-  readonly pending: readonly { readonly userId: string | null; readonly update: Uint8Array }[];
-  readonly after: RichContent;
 }
 
 interface Waiting {
@@ -49,11 +29,14 @@ interface Waiting {
  */
 export class TogetherService {
   private readonly deps: TogetherDependencies;
+  private readonly merger: MergeService;
   private readonly waiting = new Map<string, Waiting[]>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly postponed = new Map<string, number>();
 
   constructor(deps: TogetherDependencies) {
     this.deps = deps;
+    this.merger = new MergeService(deps);
   }
 
   isTogether(notebookId: string): Promise<boolean> {
@@ -77,7 +60,7 @@ export class TogetherService {
   }
 
   private async create(notebookId: string, lineage: string | undefined, after: number): Promise<DocumentChanges> {
-    await this.merge(notebookId);
+    await this.merger.merge(notebookId);
     return this.changesSince(notebookId, lineage, after);
   }
 
@@ -133,105 +116,59 @@ export class TogetherService {
     const merge = async () => {
       this.timers.delete(notebookId);
       // The recurring job repeats what fails.
-      await this.mergePending(notebookId).catch((error: unknown) =>
+      await this.mergeToRead(notebookId).catch((error: unknown) =>
         this.deps.log.warn({ err: error, notebookId }, 'the changes of a document could not be merged'),
       );
     };
     this.timers.set(notebookId, setTimeout(() => void merge(), mergeDelayMs).unref());
   }
 
-  /** Merges what people wrote together into a version, if there is something new. */
+  /** Merges before a read, which returns the last version while a merge can't be done. All changes stay stored. */
+  async mergeToRead(notebookId: string): Promise<void> {
+    const now = this.deps.clock.now().getTime();
+    if ((this.postponed.get(notebookId) ?? 0) > now) return;
+    this.postponed.delete(notebookId);
+    try {
+      await this.mergePending(notebookId);
+    } catch (error) {
+      if (!(error instanceof UnfinishedTaskError)) throw error;
+      this.deps.log.warn({ err: error, notebookId }, 'the merge of a document is postponed');
+      this.postponed.set(notebookId, now + postponedMs);
+    }
+  }
+
+  /** Merges what people wrote together into a version, if there is something new. @throws UnfinishedTaskError */
   async mergePending(notebookId: string): Promise<void> {
     const head = await this.deps.repository.head(notebookId);
-    if (head && head.lastId > head.mergedId) await this.merge(notebookId);
+    if (head && head.lastId > head.mergedId) await this.merger.merge(notebookId);
   }
 
   /** Shows those who edit together what somebody saved without Yjs. */
   async takeOver(notebookId: string): Promise<void> {
     const head = await this.deps.repository.head(notebookId);
-    if (head && (await this.isTogether(notebookId))) await this.merge(notebookId);
+    if (!head || !(await this.isTogether(notebookId))) return;
+    // The save is done: the next merge takes it over otherwise.
+    await this.merger
+      .merge(notebookId)
+      .catch((error: unknown) =>
+        this.deps.log.warn({ err: error, notebookId }, 'a saved document is not shown yet to those who edit together'),
+      );
   }
 
   /** Merges what nodes left that ended before they merged it. */
   async mergeLeftOvers(): Promise<void> {
     const ids = await this.deps.repository.unmerged(new Date(this.deps.clock.now().getTime() - unmergedMs));
-    for (const id of ids) await this.mergePending(id);
+    for (const id of ids)
+      await this.mergeToRead(id).catch((error: unknown) =>
+        this.deps.log.warn({ err: error, notebookId: id }, 'the changes of a document could not be merged'),
+      );
   }
 
   close(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
   }
-
-  private async merge(notebookId: string): Promise<void> {
-    const done = await this.deps.documents.alone(notebookId, async (known) => {
-      const row = await known.live.find();
-      const pending = row ? await known.live.updatesAfter(row.mergedId) : [];
-      const savedSince = known.latest && (!row || known.latest.version > row.version) ? known.latest.content : null;
-      const saved = (savedSince ?? (row ? null : emptyDocument)) as RichContent | null;
-      if (row && !saved && !pending.length) return undefined;
-      const updates = pending.map(({ update }) => update);
-      const merged = await this.deps.thread.merge({ state: row?.state ?? null, saved, updates }).catch((error: unknown) => {
-        if (row && error instanceof UnusableUpdateError) return error;
-        throw error;
-      });
-      if (merged instanceof Error) return void (await this.startAgain(notebookId, known, merged));
-      await this.keep(notebookId, known, row, pending, merged);
-      return { state: row?.state ?? null, saved, pending, before: known.latest?.content, after: merged.content };
-    });
-    if (done?.pending.length) await this.deps.owners.tell(notebookId, done, () => this.changesByAuthor(done));
-  }
-
-  /** Divides what was merged by who wrote it. */
-  private async changesByAuthor({ state, saved, pending, before, after }: MergedChange): Promise<DocumentChange[]> {
-    const ends = pending.flatMap(({ userId }, at) => (pending[at + 1]?.userId === userId ? [] : [at + 1]));
-    const changes: DocumentChange[] = [];
-    for (const end of ends.slice(-partsMax)) {
-      const updates = pending.slice(0, end).map(({ update }) => update);
-      const isLast = end === pending.length;
-      const content = isLast ? after : (await this.deps.thread.merge({ state, saved, updates })).content;
-      changes.push({ by: pending[end - 1]?.userId ?? null, before: changes.at(-1)?.after ?? before, after: content });
-    }
-    return changes;
-  }
-
-  private async keep(
-    notebookId: string,
-    known: Known,
-    row: StateRow | undefined,
-    pending: readonly { readonly id: number; readonly userId: string | null }[],
-    { state, content, patch, isChanged }: Merged,
-  ): Promise<void> {
-    const authors = pending.flatMap(({ userId }) => userId ?? []);
-    const version = isChanged
-      ? (await saveVersion(known, this.deps.clock, { notebookId, content, authors })).version
-      : known.latest?.version;
-    const lastId = (row?.lastId ?? 0) + (row && patch ? 1 : 0);
-    await known.live.write(
-      {
-        notebookId,
-        lineage: row?.lineage ?? newId('doc'),
-        state: Buffer.from(state),
-        version: version ?? 0,
-        mergedId: lastId,
-        lastId,
-        size: state.length,
-        changedAt: this.deps.clock.now(),
-      },
-      row ? patch : null,
-    );
-  }
-
-  /** Replaces a document whose updates break the merge by its latest version. Pages that have it open show both texts. */
-  private async startAgain(notebookId: string, known: Known, reason: Error): Promise<void> {
-    this.deps.log.error({ err: reason, notebookId }, 'the changes of a document cannot be merged and were removed');
-    await known.live.clear();
-    const saved = (known.latest?.content ?? emptyDocument) as RichContent;
-    await this.keep(notebookId, known, undefined, [], await this.deps.thread.merge({ state: null, saved, updates: [] }));
-  }
 }
-
-const emptyDocument: RichContent = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 const changesOf = (lineage: string, after: number, rows: readonly { readonly id: number; readonly update: Buffer }[]): DocumentChanges => ({
   lineage,

@@ -63,6 +63,7 @@ export const transferRules = {
   dismissed_insights: 'stays',
   document_updates: 'stays',
   document_writers: 'stays',
+  documents_set_aside: 'stays',
   favorite_models: 'stays',
   group_members: 'stays',
   hold_people: 'stays',

@@ -71,6 +71,7 @@ export const otherTables = {
   dismissed_insights: 'choice',
   document_updates: 'copy',
   document_writers: 'passing',
+  documents_set_aside: 'passing',
   favorite_models: 'choice',
   group_members: 'access',
   hold_people: 'access',
