@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { installationRoles } from '../../platform/database/schema/index.ts';
-import { defineSetting, readSetting, writeSetting } from '../../platform/installation-settings.ts';
+import { defineSetting, readSetting, UnreadableSettingError, writeSetting } from '../../platform/installation-settings.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { Wording } from '../../platform/language/worded-error.ts';
 import type { Log } from '../../platform/log.ts';
@@ -120,7 +120,11 @@ export function createBackups({ db, config, connection, storage, clock, log, ale
     const place = openPlace(to, s3);
     const say = (line: string) => log.info({ backup: line }, 'a backup is being made');
     const { files } = await createBackup({ connection, storage, place, recipients, version, now, say });
-    await pruneBackups(place, (await readSetting(db, planSetting)).keep, now);
+    const plan = await readSetting(db, planSetting, 'current').catch((error: unknown) => {
+      if (!(error instanceof UnreadableSettingError)) throw error;
+      log.warn({ err: error }, 'older backups are kept');
+    });
+    if (plan) await pruneBackups(place, plan.keep, now);
     return files.missing ?? 0;
   };
 

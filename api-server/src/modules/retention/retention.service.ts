@@ -8,7 +8,7 @@ import { writeSetting } from '../../platform/installation-settings.ts';
 import { forEachOne } from '../../platform/jobs/for-each-one.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { readRetention, retentionSetting } from '../../platform/retention-rules.ts';
+import { readRetention, readRetentionToDelete, retentionSetting } from '../../platform/retention-rules.ts';
 import { deleteBatch, LostRunError } from './delete-batch.ts';
 import type { RetentionRepository, RunRow } from './retention.repository.ts';
 import type { AppliedRules } from './retention-statements.ts';
@@ -35,7 +35,7 @@ export function createRetention({ repository, clock, log }: RetentionDependencie
   let current: Promise<void> | undefined;
 
   const saved = async (): Promise<AppliedRules> => {
-    const [rules, workspaces] = await Promise.all([readRetention(db), repository.workspaceRules()]);
+    const [rules, workspaces] = await Promise.all([readRetentionToDelete(db), repository.workspaceRules()]);
     return { now: clock.now(), rules, workspaces };
   };
 

@@ -6,13 +6,17 @@ import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { identityProviders, installationInvitations, workspaceInvitations } from '../../platform/database/schema/index.ts';
 import { defineSetting, readSetting } from '../../platform/installation-settings.ts';
 
-/** Holds who may sign up and how people sign in. */
-export const signInPolicySetting = defineSetting<SignInPolicy>('sign-in-policy', signInPolicy, {
+const initial: SignInPolicy = {
   sign_up: 'open',
   sign_up_domains: [],
   required_providers: [],
   session_hours: 12,
   second_factor: 'optional',
+};
+/** Holds who may sign up and how people sign in. */
+export const signInPolicySetting = defineSetting<SignInPolicy>('sign-in-policy', signInPolicy, initial, {
+  ...initial,
+  sign_up: 'invitation',
 });
 
 /** Returns the domain of an e-mail address in lowercase. */
