@@ -26,10 +26,4 @@ $$;--> statement-breakpoint
 DO $$ BEGIN
 	EXECUTE format('ALTER DATABASE %I SET jit = off', current_database());
 EXCEPTION WHEN insufficient_privilege THEN NULL;
-END $$;--> statement-breakpoint
-DROP INDEX "item_index_search";--> statement-breakpoint
-DROP INDEX "item_texts_search";--> statement-breakpoint
-DROP INDEX "passages_search";--> statement-breakpoint
-CREATE INDEX "item_index_owned" ON "item_index" USING gin (owned_lexemes("user_id", "language", "search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
-CREATE INDEX "item_texts_owned" ON "item_texts" USING gin (owned_lexemes("user_id", "language", "search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
-CREATE INDEX "passages_owned" ON "passages" USING gin (owned_lexemes(coalesce("user_id", ''), "language", "search")) WITH (gin_pending_list_limit=64);
+END $$;

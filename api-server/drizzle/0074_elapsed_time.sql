@@ -3,5 +3,4 @@ ALTER TABLE "blueprints" ADD COLUMN "resumed_at" timestamp with time zone;--> st
 ALTER TABLE "digest_schedules" ADD COLUMN "retry_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "digest_schedules" ADD COLUMN "covered_to" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "digest_schedules" ADD COLUMN "covered_id" integer;--> statement-breakpoint
-ALTER TABLE "workflow_run_steps" ADD COLUMN "worked_ms" bigint;--> statement-breakpoint
-CREATE INDEX "agents_knowledge" ON "agents" USING btree ("knowledge_id") WHERE "agents"."knowledge_id" is not null;
+ALTER TABLE "workflow_run_steps" ADD COLUMN "worked_ms" bigint;

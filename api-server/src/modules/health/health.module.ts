@@ -2,6 +2,7 @@ import { getHealth } from 'shared-contracts/admin-calls';
 import { sayProvider } from '../../messages/provider.ts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import { finishMigration } from '../../platform/database/migrate.ts';
 import { writeText } from '../../platform/language/text.ts';
 import { protocolOf } from '../../platform/model/protocols.ts';
 import { trustedFetch } from '../../platform/model/provider-fetch.ts';
@@ -13,7 +14,7 @@ import { createNodes } from './nodes.ts';
 
 /** Checks the parts that the installation is made of. */
 export function healthModule(
-  { config, db, storage, freeSpace, clock, log, loop }: Parts,
+  { config, database, db, storage, freeSpace, clock, log, loop }: Parts,
   { mail, alert }: { mail: MailModule; alert: AlertModule },
 ) {
   const alarms = createHealthAlarms({ db, clock, log, alert: alert.alerts.add, alarmMs: config.eventLoopAlarmMs });
@@ -25,6 +26,7 @@ export function healthModule(
     name: 'health',
     open: nodes.open,
     close: nodes.close,
+    jobs: [{ name: 'database-upgrade', cron: '*/5 * * * *', run: async () => database.direct && finishMigration(database.direct) }],
     routes: ({ register }) =>
       register(getHealth, async ({ language }) => ({
         checked_at: clock.now().toISOString(),

@@ -41,6 +41,7 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log, times?: Pul
     urgent: drizzle(urgent, { schema }),
     listen: (channel, onPayload) => notifications.listen(channel, onPayload),
     connection,
+    direct,
     load: () => ({
       open: pool.totalCount + urgent.totalCount,
       idle: pool.idleCount + urgent.idleCount,

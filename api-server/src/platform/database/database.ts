@@ -22,6 +22,8 @@ export interface Database {
   readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>;
   /** Holds how to open another connection; undefined for engines with a single one. */
   readonly connection: pg.ClientConfig | undefined;
+  /** Leads past a pooler, for what needs its own session; undefined for engines with a single connection. */
+  readonly direct: pg.ClientConfig | undefined;
   /** Returns how busy the connections of this node are. */
   readonly load: () => DatabaseLoad;
   readonly isReady: () => Promise<boolean>;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { backupDatabase } from './backup.ts';
-import { migrateDatabase } from './migrate.ts';
+import { finishMigration, migrateDatabase } from './migrate.ts';
 
 const ownMigrations = path.resolve(import.meta.dirname, '../../../drizzle');
 let own: TestDatabase;
@@ -90,6 +90,42 @@ describe('migrations', () => {
       { id: 'plan', updated_at: new Date('2026-05-05Z') },
     ]);
     expect((await client.query('select row from trash_rows')).rows).toMatchObject([{ row: { updated_at: '2026-02-02' } }]);
+  });
+
+  it('never hold up those who write while they wait for a table', async () => {
+    const target = withOneMore();
+    writeFileSync(path.join(folder, '9999_more.sql'), 'alter table work_areas add column more int;');
+    const [slow, quick] = [new pg.Client(own.connection), new pg.Client(own.connection)];
+    await Promise.all([slow.connect(), quick.connect()]);
+    // A node of the former version is in the middle of a transaction.
+    await slow.query("begin; update work_areas set name = name; select 'held'");
+    const migrated = migrateDatabase({ connection: own.connection, folder: target });
+    const waits =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%more int%'";
+    await expect.poll(async () => (await quick.query(waits)).rows.length).toBe(1);
+    await quick.query("set lock_timeout = '10s'");
+    await quick.query("insert into work_areas (id, name, display_name, display_rank, route_url, icon) values ('a', 'a', 'a', 1, 'a', 'a')");
+    await slow.query('commit');
+    expect(await migrated).toBe(1);
+    await Promise.all([slow.end(), quick.end()]);
+  });
+
+  it('leave indexes of large tables to be built while nodes write, also ones that were left unfinished', async () => {
+    const isValid = async (name: string) =>
+      (await client.query('select indisvalid from pg_index where indexrelid = to_regclass($1)', [name])).rows[0]?.indisvalid;
+    await client.query('drop index comments_deleted');
+    await client.query("update pg_index set indisvalid = false where indexrelid = 'area_tasks_deleted'::regclass");
+    await client.query('create index passages_search on passages (title)');
+    await migrateDatabase({ connection: own.connection });
+    expect([await isValid('comments_deleted'), await isValid('area_tasks_deleted')]).toEqual([undefined, false]);
+    const writer = new pg.Client(own.connection);
+    await writer.connect();
+    const finished = Promise.all([finishMigration(own.connection), finishMigration(own.connection)]);
+    await writer.query('update work_areas set name = name');
+    await finished;
+    await writer.end();
+    expect([await isValid('comments_deleted'), await isValid('area_tasks_deleted')]).toEqual([true, true]);
+    expect(await isValid('passages_search')).toBeUndefined();
   });
 
   it('do not touch data of a newer version', async () => {

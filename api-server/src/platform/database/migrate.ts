@@ -5,13 +5,17 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { installAudit } from '../audit/install-audit.ts';
 import { installHolds } from '../holds/install-holds.ts';
-import { installSearch } from '../search/install-search.ts';
+import { installSearch, isSearchEmpty, refillSearch } from '../search/install-search.ts';
+import { buildIndexes } from './build-indexes.ts';
+import { retryLocked } from './conflicts.ts';
 
 /** Names the folder of this version's migrations. */
 export const ownMigrations = path.resolve(import.meta.dirname, '../../../drizzle');
 
 /** An arbitrary number that all nodes share and nothing else uses. */
 const lockKey = 4_171_968;
+const finishKey = lockKey + 1;
+const lockTimeoutMs = 1_000;
 
 export interface MigrateOptions {
   readonly connection: pg.ClientConfig;
@@ -33,11 +37,35 @@ export async function migrateDatabase(options: MigrateOptions): Promise<number> 
     const known = knownMigrations(migrationsFolder);
     if (applied > known) throw new Error(`The data was written by a newer version (${applied} migrations, this one knows ${known}).`);
     if (applied > 0 && applied < known) await options.backup?.(client);
-    if (applied < known) await migrate(drizzle(client), { migrationsFolder });
-    await installSearch((statement) => client.query(statement));
-    await installAudit((statement) => client.query(statement));
-    await installHolds((statement) => client.query(statement));
+    // Nodes of the former version keep writing. A change that waits for a lock holds up all that come after it, so it waits in short turns.
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    if (applied < known) await retryLocked(() => migrate(drizzle(client), { migrationsFolder }));
+    const execute = (statement: string) => client.query(statement);
+    for (const install of [installSearch, installAudit, installHolds]) await retryLocked(() => install(execute));
+    if (applied === 0) await buildIndexes(execute, { isAlone: true });
+    // Nothing can be opened without the index. Otherwise, the former one serves until the new one is filled.
+    if (await isSearchEmpty(execute)) await refillSearch(execute);
     return known - applied;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Builds indexes and fills the index of items in the background, while nodes write. Repeating it continues where it ended; it does nothing
+ * while another node does it.
+ */
+export async function finishMigration(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'atrium-migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as has_lock', [finishKey]);
+    if (!rows[0].has_lock) return;
+    const execute = (statement: string) => client.query(statement);
+    await buildIndexes(execute, { isAlone: false });
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    await refillSearch(execute);
   } finally {
     await client.end();
   }

@@ -6,7 +6,8 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { installAudit } from '../audit/install-audit.ts';
 import { installHolds } from '../holds/install-holds.ts';
-import { installSearch } from '../search/install-search.ts';
+import { installSearch, refillSearch } from '../search/install-search.ts';
+import { buildIndexes } from './build-indexes.ts';
 import type { Database, Drizzle } from './database.ts';
 import * as schema from './schema/index.ts';
 
@@ -17,7 +18,9 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
   const client = await PGlite.create(folder, { extensions: { btree_gin, pg_trgm } });
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder });
+  await buildIndexes((statement) => client.query(statement), { isAlone: true });
   await installSearch((statement) => client.query(statement));
+  await refillSearch((statement) => client.query(statement));
   await installAudit((statement) => client.query(statement));
   await installHolds((statement) => client.query(statement));
   return {
@@ -26,6 +29,7 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
     urgent: db as unknown as Drizzle,
     listen: (channel, onPayload) => client.listen(channel, onPayload),
     connection: undefined,
+    direct: undefined,
     load: () => ({ open: 1, idle: 1, waiting: 0, isLost: !client.ready }),
     isReady: () => Promise.resolve(client.ready),
     clockOffsetMs: () => 0,

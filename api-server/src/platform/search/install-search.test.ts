@@ -8,7 +8,7 @@ import { connectDatabase } from '../database/connect.ts';
 import type { Database } from '../database/database.ts';
 import { grants, itemIndex, notebooks, users } from '../database/schema/index.ts';
 import { createLog } from '../log.ts';
-import { installSearch } from './install-search.ts';
+import { installSearch, refillSearch } from './install-search.ts';
 import { nameSources } from './search-sources.ts';
 
 let own: TestDatabase;
@@ -37,6 +37,7 @@ it('refills the index without telling pages that shared things have changed, and
   await client.query("update item_index set name = 'stale'");
   await client.query("select pg_notify('sharing_changed', 'before')");
   await installSearch((statement) => client.query(statement));
+  await refillSearch((statement) => client.query(statement));
   await client.query("select pg_notify('sharing_changed', 'refilled')");
   await db.update(notebooks).set({ title: 'Renamed' }).where(eq(notebooks.id, id));
   await client.query("select pg_notify('sharing_changed', 'after')");
@@ -77,3 +78,42 @@ async function shown() {
   const words = await client.query('select to_jsonb(w) from item_words w');
   return { index: index.rows, texts: texts.rows, words: words.rows };
 }
+
+it('fills the index some rows at once, continues where it ended, and removes what has no row', async () => {
+  const { db } = database;
+  await db.insert(users).values({ id: 'ana', name: 'Ana', email: 'ana@example.com' });
+  await client.query(
+    `insert into notebooks (id, user_id, title) select 'ntb_' || lpad(n::text, 4, '0'), 'ana', 'Plan ' || n from generate_series(1, 900) n`,
+  );
+  await client.query('comment on table item_index is null');
+  await client.query("update item_index set name = 'stale'");
+  await client.query("insert into item_index (user_id, kind, id, name) values ('ana', 'notebook', 'gone', 'gone')");
+  await client.query(
+    "insert into item_texts (user_id, kind, item_id, part, piece, body, at) values ('ana', 'notebook', 'gone', '', 0, 'gone', now())",
+  );
+  await installSearch((statement) => client.query(statement));
+  const updates: string[] = [];
+  const breakAfter = (count: number) => (statement: string) => {
+    if (statement.startsWith('update notebooks') && updates.push(statement) > count) throw new Error('The node ended.');
+    return client.query(statement);
+  };
+  await expect(refillSearch(breakAfter(2))).rejects.toThrow('The node ended.');
+  const stale = async () => (await client.query("select count(*)::int as n from item_index where name = 'stale'")).rows[0].n;
+  expect(await stale()).toBe(500);
+  // Somebody else writes in one of the rows to come.
+  const writer = new pg.Client(own.connection);
+  await writer.connect();
+  await writer.query("begin; update notebooks set title = 'Renamed' where id = 'ntb_0800'");
+  await client.query("set lock_timeout = '200ms'");
+  updates.length = 0;
+  const refilled = refillSearch(breakAfter(Number.POSITIVE_INFINITY));
+  await expect.poll(() => updates.length).toBeGreaterThan(3);
+  await writer.query('commit');
+  await writer.end();
+  await refilled;
+  expect(updates.filter((statement) => statement.includes('ntb_0200'))).toEqual([]);
+  const { rows } = await client.query("select id, name from item_index where user_id = 'ana' and name not like 'Plan %'");
+  expect(rows).toEqual([{ id: 'ntb_0800', name: 'Renamed' }]);
+  expect((await client.query("select 1 from item_texts where item_id = 'gone'")).rows).toEqual([]);
+  expect((await client.query('select 1 from job_turns')).rows).toEqual([]);
+});

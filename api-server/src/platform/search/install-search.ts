@@ -1,10 +1,9 @@
+import type { Execute } from '../database/build-indexes.ts';
 import { hashOf } from '../hash.ts';
+import { refillIndex } from './refill-index.ts';
 import { typographicMarks, without } from './search-characters.ts';
 import { searchFunctions } from './search-functions.ts';
 import { type NameSource, nameSources, type TextSource, textSources } from './search-sources.ts';
-
-/** Runs statements on either engine. */
-export type Execute = (statement: string) => Promise<{ rows: unknown[] }>;
 
 /**
  * Texts are indexed in pieces, which keeps ranking and highlighting fast and each piece within the index's limits. Neighboring pieces
@@ -14,38 +13,56 @@ const pieceLength = 8_000;
 const sharedLength = 100;
 const piecesMax = 200;
 
-const mark = 'search:sources';
+const filled = 'search:sources';
+const filling = 'search:filling';
 
-/**
- * Creates the triggers that maintain the index and, unless this version's sources are installed already, fills it from the existing rows.
- */
+const statements = () => [
+  oldTexts,
+  ...searchFunctions,
+  itemWords,
+  texts,
+  ...nameSources.flatMap(nameTrigger),
+  ...textSources.flatMap(textTrigger),
+];
+const fingerprintOf = () => hashOf(statements().join('\n'), 'hex');
+
+/** Creates the triggers that maintain the index, unless this version's are installed already. `refillSearch` indexes the existing rows. */
 export async function installSearch(execute: Execute): Promise<void> {
-  const statements = [
-    oldTexts,
-    ...searchFunctions,
-    itemWords,
-    texts,
-    ...nameSources.flatMap(nameTrigger),
-    ...textSources.flatMap(textTrigger),
-  ];
-  const fingerprint = hashOf(statements.join('\n'), 'hex');
-  const { rows } = await execute(`select obj_description('item_index'::regclass, 'pg_class') as mark`);
-  if ((rows[0] as { mark: string | null } | undefined)?.mark === `${mark} ${fingerprint}`) return;
+  const fingerprint = fingerprintOf();
+  if ((await markOf(execute)).endsWith(` ${fingerprint}`)) return;
   await execute('begin');
   try {
-    for (const statement of statements) await execute(statement);
-    // A refill changes nothing that people share, and the trigger would look for grants at every row.
-    await execute('alter table item_index disable trigger item_index_shared');
-    await execute('delete from item_texts');
-    await execute('delete from item_index');
-    for (const statement of new Set([...nameSources, ...textSources].map(fill))) await execute(statement);
-    await execute('alter table item_index enable trigger item_index_shared');
-    await execute(`comment on table item_index is '${mark} ${fingerprint}'`);
+    for (const statement of statements()) await execute(statement);
+    await execute(`comment on table item_index is '${filling} ${fingerprint}'`);
     await execute('commit');
   } catch (error) {
     await execute('rollback');
     throw error;
   }
+}
+
+/** Indexes the existing rows in the way of this version while others write, unless that is done. Continues where it ended. */
+export async function refillSearch(execute: Execute): Promise<void> {
+  const fingerprint = fingerprintOf();
+  if ((await markOf(execute)) !== `${filling} ${fingerprint}`) return;
+  // A refill changes nothing that people share.
+  await execute(`set atrium.refills = 'on'`);
+  try {
+    await refillIndex(execute, fingerprint);
+    if ((await markOf(execute)) === `${filling} ${fingerprint}`) await execute(`comment on table item_index is '${filled} ${fingerprint}'`);
+  } finally {
+    await execute('reset atrium.refills');
+  }
+}
+
+/** Returns whether nothing is indexed, as in a new installation and after a backup was restored. */
+export async function isSearchEmpty(execute: Execute): Promise<boolean> {
+  return (await execute('select 1 from item_index limit 1')).rows.length === 0;
+}
+
+async function markOf(execute: Execute): Promise<string> {
+  const { rows } = await execute(`select obj_description('item_index'::regclass, 'pg_class') as mark`);
+  return (rows[0] as { mark: string | null } | undefined)?.mark ?? '';
 }
 
 /** Stores the words of new texts for comparison with misspelled ones. */
@@ -153,9 +170,3 @@ end $$`,
 
 const trigger = (table: string, name: string, columns: readonly string[]) =>
   `create or replace trigger ${name} after insert or delete or update of ${columns.join(', ')} on ${table} for each row execute function ${name}()`;
-
-/** Runs an update without changes, so that the trigger indexes the existing rows. */
-function fill({ table, columns }: NameSource | TextSource): string {
-  const [column] = columns;
-  return `update ${table} set ${column} = ${column}`;
-}

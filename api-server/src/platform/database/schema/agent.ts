@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgentLogStep, AgentSettings, ServerTool } from 'shared-contracts';
 import type { ActPreview, FormValues, ServerPrompt, TrialHalt } from 'shared-contracts/agent-calls';
@@ -8,6 +8,9 @@ import { createdAt, moment, resumedAt, updatedAt } from './columns.ts';
 import { groups } from './group.ts';
 import { inNotebook } from './notebook.ts';
 import { workspaces } from './workspace.ts';
+
+/** Returns the name of the picture in an address: all after its last slash. */
+export const imageName = (image: SQLWrapper) => sql`substring(${image} from '[^/]*$')`;
 
 export const agents = pgTable(
   'agents',
@@ -30,6 +33,7 @@ export const agents = pgTable(
   (table) => [
     index('agents_user').on(table.userId),
     index('agents_knowledge').on(table.knowledgeId).where(sql`${table.knowledgeId} is not null`),
+    index('agents_image').on(imageName(table.image)),
   ],
 );
 
@@ -220,7 +224,12 @@ export const agentApprovals = pgTable(
     createdAt: createdAt(),
     decidedAt: moment('decided_at'),
   },
-  (table) => [index('agent_approvals_user').on(table.userId, table.status)],
+  (table) => [
+    index('agent_approvals_user').on(table.userId, table.status),
+    index('agent_approvals_created').on(table.createdAt),
+    index('agent_approvals_waiting').on(table.createdAt).where(sql`${table.status} = 'waiting'`),
+    index('agent_approvals_answered').on(table.decidedAt).where(sql`${table.answer} is not null`),
+  ],
 );
 
 /** Describes a step of a run as it is stored: in English, and to be written in the reader's language. */
@@ -246,5 +255,9 @@ export const agentLog = pgTable(
     createdAt: createdAt(),
     endedAt: moment('ended_at'),
   },
-  (table) => [index('agent_log_agent').on(table.agentId, table.createdAt)],
+  (table) => [
+    index('agent_log_agent').on(table.agentId, table.createdAt),
+    index('agent_log_created').on(table.createdAt),
+    index('agent_log_running').on(table.createdAt).where(sql`${table.status} = 'running'`),
+  ],
 );

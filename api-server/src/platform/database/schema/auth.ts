@@ -90,5 +90,5 @@ export const loginSessions = pgTable(
     startedAt: moment('started_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
   },
-  (table) => [index('login_sessions_user').on(table.userId)],
+  (table) => [index('login_sessions_user').on(table.userId), index('login_sessions_started').on(table.userId, table.startedAt)],
 );

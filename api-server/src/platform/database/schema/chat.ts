@@ -151,12 +151,15 @@ export const chatRuns = pgTable(
     aliveUntil: moment('alive_until'),
     createdAt: createdAt(),
     endedAt: moment('ended_at'),
+    /** Whether `chat_run_events` may still have its events. */
+    hasEvents: boolean('has_events').notNull().default(true),
   },
   (table) => [
     uniqueIndex('chat_runs_one_running').on(table.sessionId).where(sql`${table.status} = 'running'`),
     uniqueIndex('chat_runs_idempotency').on(table.userId, table.idempotencyKey),
     index('chat_runs_running').on(table.heartbeatAt).where(sql`${table.status} = 'running'`),
     index('chat_runs_ended').on(table.endedAt),
+    index('chat_runs_with_events').on(table.endedAt).where(sql`${table.hasEvents}`),
     index('chat_runs_of_user').on(table.userId, table.createdAt),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { CommentedKind, CommentQuote, ReactionName } from 'shared-contracts/access-calls';
 import { ownedBy, users } from './account.ts';
@@ -34,6 +35,7 @@ export const comments = pgTable(
     index('comments_subject').on(table.kind, table.subjectId, table.createdAt),
     index('comments_thread').on(table.threadId),
     index('comments_author').on(table.userId, table.createdAt),
+    index('comments_deleted').on(table.deletedAt).where(sql`${table.text} <> ''`),
   ],
 );
 

@@ -56,7 +56,7 @@ export const assistantCodes = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('assistant_codes_of').on(table.assistantId)],
+  (table) => [index('assistant_codes_of').on(table.assistantId), index('assistant_codes_expired').on(table.expiresAt)],
 );
 
 /** Holds hashes of access tokens, each with the refresh token that was issued with it. */
@@ -76,6 +76,7 @@ export const assistantTokens = pgTable(
   (table) => [
     uniqueIndex('assistant_tokens_access').on(table.accessHash),
     uniqueIndex('assistant_tokens_refresh').on(table.refreshHash),
+    index('assistant_tokens_expired').on(table.refreshExpiresAt),
     index('assistant_tokens_of').on(table.assistantId, table.createdAt),
   ],
 );

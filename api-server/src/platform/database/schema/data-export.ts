@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { DataExportStatus } from 'shared-contracts/settings-calls';
 import { ownedBy } from './account.ts';
@@ -22,5 +23,9 @@ export const dataExports = pgTable(
     /** Updated while it is being prepared, so that a dead node is noticed. */
     touchedAt: moment('touched_at').notNull().defaultNow(),
   },
-  (table) => [index('data_exports_user').on(table.userId)],
+  (table) => [
+    index('data_exports_user').on(table.userId),
+    index('data_exports_created').on(table.createdAt),
+    index('data_exports_open').on(table.status, table.touchedAt).where(sql`${table.status} = 'working' or ${table.leaseNode} is not null`),
+  ],
 );

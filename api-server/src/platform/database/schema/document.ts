@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 import { notebooks } from './notebook.ts';
@@ -28,20 +29,24 @@ export const documentVersions = pgTable(
  * Holds the Yjs document of a notebook that several people edit. `state` is the merge of the updates up to `mergedId` and shows what
  * `version` shows; later updates are only in `document_updates`. While one person edits alone, only `document_versions` grows.
  */
-export const documentStates = pgTable('document_states', {
-  notebookId: text('notebook_id')
-    .primaryKey()
-    .references(() => notebooks.id, { onDelete: 'cascade' }),
-  /** Names this document. Updates of another one don't fit. */
-  lineage: text('lineage').notNull(),
-  state: bytes('state').notNull(),
-  version: integer('version').notNull(),
-  mergedId: integer('merged_id').notNull(),
-  lastId: integer('last_id').notNull(),
-  /** Counts the bytes of the state and of later updates. */
-  size: integer('size').notNull(),
-  changedAt: moment('changed_at').notNull(),
-});
+export const documentStates = pgTable(
+  'document_states',
+  {
+    notebookId: text('notebook_id')
+      .primaryKey()
+      .references(() => notebooks.id, { onDelete: 'cascade' }),
+    /** Names this document. Updates of another one don't fit. */
+    lineage: text('lineage').notNull(),
+    state: bytes('state').notNull(),
+    version: integer('version').notNull(),
+    mergedId: integer('merged_id').notNull(),
+    lastId: integer('last_id').notNull(),
+    /** Counts the bytes of the state and of later updates. */
+    size: integer('size').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [index('document_states_unmerged').on(table.changedAt).where(sql`${table.lastId} > ${table.mergedId}`)],
+);
 
 /** Holds what people wrote, each row acknowledged to its writer. Merged rows stay for a while, for pages that follow. */
 export const documentUpdates = pgTable(

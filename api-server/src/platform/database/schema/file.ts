@@ -49,6 +49,21 @@ export const files = pgTable(
   ],
 );
 
+/**
+ * Holds the files whose passages may lack vectors. A trigger adds each file that was read, and questions add those of another model. A node
+ * claims a file by making it due later.
+ */
+export const embeddingDues = pgTable(
+  'embedding_dues',
+  {
+    fileId: text('file_id')
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    dueAt: moment('due_at').notNull().defaultNow(),
+  },
+  (table) => [index('embedding_dues_at').on(table.dueAt)],
+);
+
 /** Holds unfinished uploads. `fileId` is the id that the file will have, so that a repeated completion finds it. */
 export const uploads = pgTable(
   'uploads',

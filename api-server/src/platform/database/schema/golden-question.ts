@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { GoldenCause, GoldenGrade, GoldenLoss } from 'shared-contracts/agent-calls';
 import { ownedBy } from './account.ts';
@@ -32,7 +33,7 @@ export const goldenSets = pgTable(
     claimedAt: moment('claimed_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('golden_sets_user').on(table.userId)],
+  (table) => [index('golden_sets_user').on(table.userId), index('golden_sets_due').on(table.id).where(sql`${table.due} is not null`)],
 );
 
 export const goldenQuestions = pgTable(

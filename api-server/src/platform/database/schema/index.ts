@@ -26,6 +26,7 @@ export * from './identity-provider.ts';
 export * from './insight.ts';
 export * from './installation.ts';
 export * from './item.ts';
+export * from './job.ts';
 export * from './knowledge.ts';
 export * from './ledger.ts';
 export * from './mail.ts';

@@ -78,6 +78,7 @@ export const areaTasks = pgTable(
     index('area_tasks_user').on(table.userId),
     index('area_tasks_assignee').on(table.assigneeId),
     index('area_tasks_maker').on(table.createdBy),
+    index('area_tasks_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );
 

@@ -40,6 +40,8 @@ export const workflowRuns = pgTable(
   },
   (table) => [
     index('workflow_runs_workflow').on(table.workflowId, table.createdAt),
+    index('workflow_runs_user').on(table.workflowId, table.userId, table.createdAt),
+    index('workflow_runs_waiting').on(table.createdAt).where(sql`${table.status} = 'waiting'`),
     index('workflow_runs_open').on(table.status, table.wakesAt).where(sql`${table.status} in ('queued', 'running', 'waiting')`),
   ],
 );

@@ -1,0 +1,28 @@
+-- Indexes of tables that may be large, which are built after the start without locking writes (src/platform/database/build-indexes.ts).
+-- Move the CREATE INDEX lines of a generated migration here, except those of tables that the migration itself creates.
+CREATE INDEX CONCURRENTLY "item_index_owned" ON "item_index" USING gin (owned_lexemes("user_id", "language", "search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "item_texts_owned" ON "item_texts" USING gin (owned_lexemes("user_id", "language", "search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "passages_owned" ON "passages" USING gin (owned_lexemes(coalesce("user_id", ''), "language", "search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
+DROP INDEX CONCURRENTLY "item_index_search";--> statement-breakpoint
+DROP INDEX CONCURRENTLY "item_texts_search";--> statement-breakpoint
+DROP INDEX CONCURRENTLY "passages_search";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "agent_approvals_created" ON "agent_approvals" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "agent_approvals_waiting" ON "agent_approvals" USING btree ("created_at") WHERE "agent_approvals"."status" = 'waiting';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "agent_approvals_answered" ON "agent_approvals" USING btree ("decided_at") WHERE "agent_approvals"."answer" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "agent_log_created" ON "agent_log" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "agent_log_running" ON "agent_log" USING btree ("created_at") WHERE "agent_log"."status" = 'running';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "agents_image" ON "agents" USING btree (substring("image" from '[^/]*$'));--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "login_sessions_started" ON "login_sessions" USING btree ("user_id","started_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "chat_runs_with_events" ON "chat_runs" USING btree ("ended_at") WHERE "chat_runs"."has_events";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "comments_deleted" ON "comments" USING btree ("deleted_at") WHERE "comments"."text" <> '';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "assistant_codes_expired" ON "assistant_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "assistant_tokens_expired" ON "assistant_tokens" USING btree ("refresh_expires_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "data_exports_created" ON "data_exports" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "data_exports_open" ON "data_exports" USING btree ("status","touched_at") WHERE "data_exports"."status" = 'working' or "data_exports"."lease_node" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "document_states_unmerged" ON "document_states" USING btree ("changed_at") WHERE "document_states"."last_id" > "document_states"."merged_id";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "golden_sets_due" ON "golden_sets" USING btree ("id") WHERE "golden_sets"."due" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "profiles_deletion" ON "profiles" USING btree ("deletion_at") WHERE "profiles"."deletion_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "area_tasks_deleted" ON "area_tasks" USING btree ("deleted_at") WHERE "area_tasks"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "workflow_runs_user" ON "workflow_runs" USING btree ("workflow_id","user_id","created_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "workflow_runs_waiting" ON "workflow_runs" USING btree ("created_at") WHERE "workflow_runs"."status" = 'waiting';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "agents_knowledge" ON "agents" USING btree ("knowledge_id") WHERE "agents"."knowledge_id" is not null;
