@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { AccessLevel } from 'shared-contracts';
 import * as calls from 'shared-contracts/access-calls';
 import { listAlerts } from 'shared-contracts/calls';
+import { jobTurns } from '../platform/database/schema/index.ts';
 import { makeOwned } from './owned-things.ts';
 import { createTestApp, type TestUser } from './test-app.ts';
 import { workspaceOf } from './workspace-of.ts';
@@ -48,8 +50,14 @@ export async function startCommented() {
       api.call(calls.setReaction, { params: { comment_id }, body: { name, is_on } }, user),
     mentionsOf: async (user: TestUser) =>
       (await api.call(listAlerts, { query: { email: user.email } }, user)).body.alerts.filter(({ kind }) => kind === 'mention'),
+    /** Runs the job until it has checked every comment. */
     tidy: async () => {
-      await api.app.jobs.find(({ name }) => name === 'comments-tidy')?.run();
+      let after = '';
+      do {
+        await api.app.jobs.find(({ name }) => name === 'comments-tidy')?.run();
+        const [turn] = await api.database.db.select().from(jobTurns).where(eq(jobTurns.job, 'comments-tidy'));
+        after = turn?.after ?? '';
+      } while (after);
     },
   };
 }

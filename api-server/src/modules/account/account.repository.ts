@@ -1,9 +1,13 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import * as schema from '../../platform/database/schema/index.ts';
 import { isNotHeld } from '../../platform/holds/holds.ts';
+import { takeTurn } from '../../platform/jobs/turns.ts';
+
+/** How many people's old activity a run looks for. */
+const peopleAtOnce = 200;
 
 const { activities, alerts, loginSessions, profiles, users, workspaceMembers, workspaces } = schema;
 
@@ -139,13 +143,16 @@ export class AccountRepository {
 
   /** Deletes expired activity of all users. `standard` applies to users who chose no retention. */
   async deleteOldActivity(now: Date, standard: number): Promise<void> {
-    const limit = sql`${now.toISOString()}::timestamptz - make_interval(days => coalesce(p.retention_days, ${standard}))`;
-    await this.db.execute(
-      sql`delete from ${activities} a using ${profiles} p where p.user_id = a.user_id and a.started_at < ${limit} and ${isNotHeld(sql`p.user_id`)}`,
-    );
-    await this.db.execute(
-      sql`delete from ${loginSessions} l using ${profiles} p where p.user_id = l.user_id and l.ended_at is not null and l.started_at < ${limit} and ${isNotHeld(sql`p.user_id`)}`,
-    );
+    const people = await takeTurn(this.db, 'activity-retention', profiles.userId, peopleAtOnce);
+    const limits = sql`
+      select p.user_id, ${now.toISOString()}::timestamptz - make_interval(days => coalesce(p.retention_days, ${standard})) as before
+      from ${profiles} p where p.user_id = any (${sql.param(people)}::text[]) and ${isNotHeld(sql`p.user_id`)}`;
+    // A subquery for each person reads only their old rows, whatever the statistics say.
+    const oldOf = (table: SQLWrapper, isOver = sql`true`) => sql`
+      select o.id from (${limits}) l, lateral (
+        select id from ${table} t where t.user_id = l.user_id and t.started_at < l.before and ${isOver} offset 0) o`;
+    await this.db.execute(sql`delete from ${activities} where id in (${oldOf(activities)})`);
+    await this.db.execute(sql`delete from ${loginSessions} where id in (${oldOf(loginSessions, sql`t.ended_at is not null`)})`);
   }
 
   async details(userId: string) {

@@ -49,7 +49,7 @@ export class AccountService {
       { name: 'account-deletions', cron: '15 * * * *', run: () => this.deleteDue() },
       {
         name: 'activity-retention',
-        cron: '40 3 * * *',
+        cron: '40 * * * *',
         run: () => deps.repository.deleteOldActivity(deps.clock.now(), accountLimits.retentionDaysStandard),
       },
     ];

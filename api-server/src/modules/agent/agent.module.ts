@@ -111,10 +111,12 @@ export function agentModule(
       );
       agentImageRoute(http, pictures);
     },
+    queue: schedules.queue,
+    useQueue: schedules.useQueue,
     jobs: [
       { name: 'agents-schedules', cron: '* * * * *', isForUsers: true, run: schedules.runDue },
       { name: 'agents-trials', cron: '* * * * *', isForUsers: true, run: versions.haltWorse },
-      { name: 'agents-tidy', cron: '17 3 * * *', run: tidy },
+      { name: 'agents-tidy', cron: '17 * * * *', run: tidy },
     ],
     contributors: [
       agentContributor({ agents: repository, versions: versionsRepository, usable, keep, tools, askAgent, skills, log, resolve, alert }),

@@ -3,9 +3,13 @@ import type { ReactionName } from 'shared-contracts/access-calls';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { blueprints, chatMessages, commentReactions, comments } from '../../platform/database/schema/index.ts';
 import { isNotHeld } from '../../platform/holds/holds.ts';
+import { takeTurn } from '../../platform/jobs/turns.ts';
 import type { Subject } from './comment.types.ts';
 
 export type CommentRow = typeof comments.$inferSelect;
+
+/** How many comments a run checks. Each costs a look at its replies, its subject and the trash. */
+const checkedAtOnce = 200;
 
 const on = ({ kind, id }: Subject) => and(eq(comments.kind, kind), eq(comments.subjectId, id));
 const isThere = isNull(comments.deletedAt);
@@ -99,15 +103,16 @@ export class CommentRepository {
   /** Removes what was deleted before a moment, and all comments on things that are neither there nor in the trash. */
   async tidy(before: Date): Promise<void> {
     const moment = before.toISOString();
-    await this.db.execute(sql`
-      delete from comments c where c.deleted_at < ${moment} and ${isThreadFree} and not exists (
-        select 1 from comments reply where reply.thread_id = c.id and reply.id <> c.id
-          and (reply.deleted_at is null or reply.deleted_at >= ${moment}))`);
     await this.db.execute(
       sql`update comments set text = '', mentions = '[]' where deleted_at < ${moment} and text <> '' and ${isNotHeld(sql`user_id`)}`,
     );
+    const some = sql.param(await takeTurn(this.db, 'comments-tidy', comments.id, checkedAtOnce));
     await this.db.execute(sql`
-      delete from comments c where c.created_at < ${moment} and ${isThreadFree}
+      delete from comments c where c.id = any (${some}::text[]) and c.deleted_at < ${moment} and ${isThreadFree} and not exists (
+        select 1 from comments reply where reply.thread_id = c.id and reply.id <> c.id
+          and (reply.deleted_at is null or reply.deleted_at >= ${moment}))`);
+    await this.db.execute(sql`
+      delete from comments c where c.id = any (${some}::text[]) and c.created_at < ${moment} and ${isThreadFree}
         and not exists (select 1 from item_index i where i.kind = c.kind and i.id = c.subject_id)
         and not exists (select 1 from trash t where t.kind = c.kind and t.item_id = c.subject_id)`);
   }

@@ -42,7 +42,7 @@ export class CommentService {
   readonly jobs: readonly RecurringJob[];
   constructor(deps: CommentDependencies) {
     this.deps = deps;
-    this.jobs = [{ name: 'comments-tidy', cron: '41 3 * * *', run: () => this.tidy() }];
+    this.jobs = [{ name: 'comments-tidy', cron: '*/10 * * * *', run: () => this.tidy() }];
   }
 
   async list(userId: string, subject: Subject) {

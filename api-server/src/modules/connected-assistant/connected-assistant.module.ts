@@ -45,7 +45,7 @@ export function connectedAssistantModule({ config, db, clock }: Parts, { alert: 
     protocol: async (app) => {
       await app.register(async (wellKnown) => serveMetadata(wellKnown, config));
     },
-    jobs: [{ name: 'connected-assistants-tidy', cron: '35 3 * * *', run: assistants.tidy }],
+    jobs: [{ name: 'connected-assistants-tidy', cron: '35 * * * *', run: assistants.tidy }],
     /** Accepts access tokens and API keys. A refusal says where to sign in. */
     authenticateAssistant: async (request: FastifyRequest): Promise<KeyHolder> => {
       const { authorization } = request.headers;

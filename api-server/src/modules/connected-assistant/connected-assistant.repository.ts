@@ -5,8 +5,12 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { assistantClients, assistantCodes, assistantTokens, connectedAssistants } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { isAny, takeTurn } from '../../platform/jobs/turns.ts';
 import { changeAccess } from '../auth/first-proof.ts';
 import { type AssistantRow, endConnection } from './end-connection.ts';
+
+/** How many assistants, and how many registrations, a run checks. */
+const checkedAtOnce = 150;
 
 export type ClientRow = typeof assistantClients.$inferSelect;
 
@@ -79,10 +83,13 @@ export class ConnectedAssistantsRepository {
     await this.db.delete(assistantTokens).where(lt(assistantTokens.refreshExpiresAt, endedBefore));
     const code = this.db.select().from(assistantCodes).where(eq(assistantCodes.assistantId, connectedAssistants.id));
     const token = this.db.select().from(assistantTokens).where(eq(assistantTokens.assistantId, connectedAssistants.id));
-    await this.db.delete(connectedAssistants).where(and(lt(connectedAssistants.createdAt, endedBefore), notExists(code), notExists(token)));
+    const assistants = await takeTurn(this.db, 'connected-assistants-tidy', connectedAssistants.id, checkedAtOnce);
+    const isEnded = and(lt(connectedAssistants.createdAt, endedBefore), notExists(code), notExists(token));
+    await this.db.delete(connectedAssistants).where(and(isAny(connectedAssistants.id, assistants), isEnded));
     const { createdAt, usedAt } = assistantClients;
+    const clients = await takeTurn(this.db, 'assistant-clients-tidy', assistantClients.id, checkedAtOnce);
     const isOld = or(lt(usedAt, usedBefore), and(isNull(usedAt), lt(createdAt, usedBefore)));
-    await this.db.delete(assistantClients).where(and(this.isUnused(), isOld));
+    await this.db.delete(assistantClients).where(and(isAny(assistantClients.id, clients), this.isUnused(), isOld));
   }
 
   private isUnused() {

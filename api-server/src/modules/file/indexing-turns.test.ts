@@ -58,7 +58,7 @@ it('indexes another person’s file while one takes long', async () => {
         yield Buffer.from(key.slice(0, 1));
       })(),
   };
-  const vectors = { embed: async () => undefined, embedAll: async () => undefined };
+  const vectors = { embed: async () => undefined, embedDue: async () => undefined };
   const clock = { now: () => new Date() };
   const transcripts = { write: async () => ({ text: 'Heard.' }) };
   const indexing = createIndexing({

@@ -15,7 +15,7 @@ interface IndexingDependencies {
   readonly storage: Storage;
   readonly extract: Extract;
   readonly transcripts: Transcripts;
-  readonly vectors: Pick<Vectors, 'embed' | 'embedAll'>;
+  readonly vectors: Pick<Vectors, 'embed' | 'embedDue'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -53,7 +53,7 @@ export function createIndexing({ repository, storage, extract, transcripts, vect
         if ('problem' in transcript) return await repository.fail(file.id, transcript.problem);
         await repository.finish(file, await extract('text', Uint8Array.from(Buffer.from(transcript.text)), closing.signal));
       }
-      await vectors.embed(file.userId, closing.signal);
+      await vectors.embed(file.id, closing.signal);
     } catch (error) {
       if (closing.signal.aborted) return repository.release(file.id);
       if (isExtractionError(error)) return repository.fail(file.id, sentenceOfExtraction(error));
@@ -101,8 +101,7 @@ export function createIndexing({ repository, storage, extract, transcripts, vect
       await repository.requeue(new Date(clock.now().getTime() - givenUpAfterMs));
       kick();
       await Promise.all(lanes);
-      // Covers users who connected an embedding model after uploading.
-      await vectors.embedAll(closing.signal);
+      await vectors.embedDue(closing.signal);
     },
     /** Requeues unfinished files. `isExclusive` means that no other node exists, so every claimed file is an orphan. */
     open: async (isExclusive: boolean): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { passageVectors } from '../../platform/database/schema/index.ts';
+import { embeddingDues, files, passageVectors } from '../../platform/database/schema/index.ts';
 import { worksScope } from '../../platform/knowledge-scope.ts';
 
 /** How many vectors are compared exactly: those whose signs differ least from the question's. */
@@ -56,19 +56,43 @@ export class VectorsRepository {
     return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   }
 
-  /** Returns the user's file passages that this model has not embedded yet. */
-  async without(userId: string, model: string, limit: number): Promise<PassageText[]> {
+  /** Returns passages of a file that this model has not embedded yet. */
+  async without(fileId: string, model: string, limit: number): Promise<PassageText[]> {
     const { rows } = await this.db.execute<PassageText>(sql`
       select p.id, p.title, p.heading, p.body, p.ref, p.page from passages p
       left join passage_vectors v on v.passage_id = p.id and v.model = ${model}
-      where p.user_id = ${userId} and p.file_id is not null and v.passage_id is null order by p.created_at, p.place limit ${limit}`);
+      where p.file_id = ${fileId} and v.passage_id is null order by p.place limit ${limit}`);
     return rows;
   }
 
-  /** Lists users who have file passages. */
-  async usersWithFiles(): Promise<string[]> {
-    const { rows } = await this.db.execute<{ user_id: string }>(sql`select distinct user_id from files where status = 'ready'`);
-    return rows.map((row) => row.user_id);
+  /** Takes a file whose passages may lack vectors: the given one or any. No other node gets it until the claim ends. */
+  async claim(leaseMs: number, fileId?: string): Promise<{ fileId: string; userId: string } | undefined> {
+    const { rows } = await this.db.execute<{ file_id: string; user_id: string }>(sql`
+      update ${embeddingDues} d set due_at = now() + ${`${leaseMs} milliseconds`}::interval
+      from (
+        select file_id from ${embeddingDues} where due_at <= now() and ${fileId === undefined ? sql`true` : sql`file_id = ${fileId}`}
+        order by due_at limit 1 for update skip locked) due
+      join ${files} f on f.id = due.file_id where d.file_id = due.file_id returning d.file_id, f.user_id`);
+    const [row] = rows;
+    return row && { fileId: row.file_id, userId: row.user_id };
+  }
+
+  /** Keeps a claim while the file's passages are embedded. */
+  async renew(fileId: string, leaseMs: number): Promise<void> {
+    await this.db.execute(
+      sql`update ${embeddingDues} set due_at = now() + ${`${leaseMs} milliseconds`}::interval where file_id = ${fileId} and due_at > now()`,
+    );
+  }
+
+  /** Ends a claim, unless the file was read again in the meantime. */
+  async settle(fileId: string): Promise<void> {
+    await this.db.execute(sql`delete from ${embeddingDues} where file_id = ${fileId} and due_at > now()`);
+  }
+
+  /** Makes all files of a user due, because another model embeds their questions now. Claimed files stay claimed. */
+  async makeDue(userId: string): Promise<void> {
+    await this.db.execute(sql`
+      insert into ${embeddingDues} (file_id) select id from ${files} where user_id = ${userId} and status = 'ready' on conflict do nothing`);
   }
 
   /** Stores vectors, skipping passages that were deleted in the meantime. */

@@ -12,6 +12,11 @@ interface Question {
   readonly files?: readonly string[];
 }
 
+interface Claimed {
+  readonly fileId: string;
+  readonly userId: string;
+}
+
 export interface AlikePassage {
   readonly id: string;
   readonly kind: 'file';
@@ -30,15 +35,20 @@ const found = 8;
 /** Limits similarity from below: passages under it are unrelated to the question with every model we support. */
 const alikeFrom = 0.3;
 const questionTimeoutMs = 5_000;
+/** Exceeds the longest time that a model takes for some passages. A file whose model failed is tried again after it. */
+const leaseMs = 5 * 60_000;
+/** Limits how long one run of the job embeds. The next one continues. */
+const runMs = 10 * 60_000;
 
 /** Creates search by meaning. Without an embedding model of the user or the server, full-text search works alone. */
 export function createVectors(repository: VectorsRepository, embeddingsOf: EmbeddingsOf, log: Log) {
-  const embedMissing = async (userId: string, signal: AbortSignal): Promise<void> => {
+  const embedMissing = async ({ fileId, userId }: Claimed, signal: AbortSignal): Promise<void> => {
     const embeddings = await embeddingsOf(userId);
-    if (!embeddings) return;
     for (;;) {
-      const missing = await repository.without(userId, embeddings.id, passagesAtOnce);
-      if (missing.length === 0 || signal.aborted) return;
+      const missing = embeddings ? await repository.without(fileId, embeddings.id, passagesAtOnce) : [];
+      if (!embeddings || missing.length === 0) return repository.settle(fileId);
+      if (signal.aborted) return;
+      await repository.renew(fileId, leaseMs);
       const vectors = await embeddings.embed(
         missing.map(({ title, heading, body }) => [title, heading, body].filter(Boolean).join('\n')),
         signal,
@@ -50,16 +60,22 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
     }
   };
 
-  return {
-    /** Embeds new passages. Until then, or if the model is unreachable, full-text search finds them. */
-    embed: (userId: string, signal: AbortSignal): Promise<void> =>
-      embedMissing(userId, signal).catch((error: unknown) => log.warn({ err: error }, 'passages could not be turned into vectors')),
+  /** Returns whether there was a file to embed. */
+  const embedNext = async (signal: AbortSignal, fileId?: string): Promise<boolean> => {
+    const claimed = await repository.claim(leaseMs, fileId);
+    if (claimed)
+      await embedMissing(claimed, signal).catch((error: unknown) => log.warn({ err: error }, 'passages could not be turned into vectors'));
+    return claimed !== undefined;
+  };
 
-    embedAll: async (signal: AbortSignal): Promise<void> => {
-      for (const userId of await repository.usersWithFiles()) {
-        if (signal.aborted) return;
-        await embedMissing(userId, signal).catch((error: unknown) => log.warn({ err: error }, 'passages could not be turned into vectors'));
-      }
+  return {
+    /** Embeds the passages of a file. Until then, or if the model is unreachable, full-text search finds them. */
+    embed: async (fileId: string, signal: AbortSignal): Promise<void> => void (await embedNext(signal, fileId)),
+
+    /** Embeds files that are due: what nodes left, and all files of people whose questions another model embeds now. */
+    embedDue: async (signal: AbortSignal): Promise<void> => {
+      const end = performance.now() + runMs;
+      while (!signal.aborted && performance.now() < end && (await embedNext(signal)));
     },
 
     find: async ({ userId, text, scope, files }: Question): Promise<AlikePassage[]> => {
@@ -67,7 +83,11 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
         const embeddings = await embeddingsOf(userId);
         if (!embeddings) return [];
         const which = { model: embeddings.id, scope, files };
-        if (!(await repository.hasAny(userId, which))) return [];
+        if (!(await repository.hasAny(userId, which))) {
+          // The model may be new. The job embeds the files, so that the next questions find them.
+          await repository.makeDue(userId);
+          return [];
+        }
         const [asked] = await embeddings.embed([text], AbortSignal.timeout(questionTimeoutMs));
         if (!asked) return [];
         const vector = unit(asked);

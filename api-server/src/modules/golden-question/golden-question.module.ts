@@ -26,7 +26,7 @@ export function goldenQuestionModule({ db, clock, log }: Parts, { alert: { alert
     routes: ({ register }) => goldenQuestionRoutes(register, questions),
     jobs: [
       { name: 'golden-questions', cron: '*/2 * * * *', isForUsers: true, run: questions.watch },
-      { name: 'golden-questions-tidy', cron: '41 3 * * *', run: questions.tidy },
+      { name: 'golden-questions-tidy', cron: '41 * * * *', run: questions.tidy },
     ],
   });
 }

@@ -4,6 +4,7 @@ import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { agents, type GoldenBasis, goldenAnswers, goldenQuestions, goldenSets, notebooks } from '../../platform/database/schema/index.ts';
 import { isNotHeld } from '../../platform/holds/holds.ts';
+import { isAny, takeTurn } from '../../platform/jobs/turns.ts';
 
 export type GoldenSetRow = typeof goldenSets.$inferSelect;
 export type GoldenQuestionRow = typeof goldenQuestions.$inferSelect;
@@ -12,6 +13,9 @@ export type GoldenAnswerRow = typeof goldenAnswers.$inferSelect;
 /** A claim of a node that died ends after this time. */
 const claimSeconds = 30 * 60;
 const answersKept = 20;
+/** How many sets a run checks for changes. Each costs a look at the files and passages of its subject. */
+const watchedAtOnce = 20;
+const tidiedAtOnce = 200;
 
 /** Stores golden questions. Access: callers have checked that the ids belong to the user. */
 export class GoldenQuestionsRepository {
@@ -124,12 +128,13 @@ export class GoldenQuestionsRepository {
       .where(and(eq(goldenSets.id, setId), isWider));
   }
 
-  /** Returns the sets whose questions wait to be asked, of people who can sign in. */
-  due(now: Date): Promise<GoldenSetRow[]> {
+  /** Returns some of the sets whose questions wait to be asked, of people who can sign in. */
+  due(now: Date, max: number): Promise<GoldenSetRow[]> {
     return this.db
       .select()
       .from(goldenSets)
-      .where(and(isNotNull(goldenSets.due), isFree(now), isActive(goldenSets.userId)));
+      .where(and(isNotNull(goldenSets.due), isFree(now), isActive(goldenSets.userId)))
+      .limit(max);
   }
 
   /** Takes a set for this node. Returns undefined if another node has it, or nothing waits. */
@@ -158,12 +163,14 @@ export class GoldenQuestionsRepository {
   }
 
   /**
-   * Returns the sets that are asked again automatically, each with hashes of what its answers depend on. Those with a file that is still
-   * being read are left out, because their answers would soon be others.
+   * Returns some of the sets that are asked again automatically, others the next time, each with hashes of what its answers depend on. Those
+   * with a file that is still being read are left out, because their answers would soon be others.
    */
   async watched(): Promise<(GoldenSetRow & { readonly basis: Omit<GoldenBasis, 'model'> })[]> {
-    const ofSubject = sql`case ${goldenSets.subject} when 'agent'
-      then f.folder_id = (select a.knowledge_id from agents a where a.id = ${goldenSets.subjectId}) else f.notebook_id = ${goldenSets.subjectId} end`;
+    // Both parts are found through their indexes, and only one of them has files.
+    const ofSubject = sql`(f.folder_id = (select a.knowledge_id from agents a where a.id = ${goldenSets.subjectId} and ${goldenSets.subject} = 'agent')
+      or f.notebook_id = (select ${goldenSets.subjectId} where ${goldenSets.subject} <> 'agent'))`;
+    const some = await takeTurn(this.db, 'golden-questions', goldenSets.id, watchedAtOnce);
     const rows = await this.db
       .select({
         set: goldenSets,
@@ -175,6 +182,7 @@ export class GoldenQuestionsRepository {
       .from(goldenSets)
       .where(
         and(
+          isAny(goldenSets.id, some),
           eq(goldenSets.isOn, true),
           isActive(goldenSets.userId),
           sql`exists (select 1 from golden_questions q where q.set_id = ${goldenSets.id})`,
@@ -191,8 +199,9 @@ export class GoldenQuestionsRepository {
 
   /** Deletes the sets of agents and notebooks that are gone and can't be restored anymore. */
   async tidy(): Promise<void> {
+    const some = await takeTurn(this.db, 'golden-questions-tidy', goldenSets.id, tidiedAtOnce);
     await this.db.execute(sql`
-      delete from golden_sets s where not exists (select 1 from agents a where a.id = s.subject_id)
+      delete from golden_sets s where s.id = any (${sql.param(some)}::text[]) and not exists (select 1 from agents a where a.id = s.subject_id)
         and not exists (select 1 from notebooks n where n.id = s.subject_id)
         and not exists (select 1 from trash_rows t where t.table_name in ('agents', 'notebooks') and t.row ->> 'id' = s.subject_id)
         and ${isNotHeld(sql`s.user_id`)}`);

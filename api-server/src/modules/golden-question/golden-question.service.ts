@@ -22,6 +22,8 @@ import { type EndedAnswer, gradeAnswer, lossesOf } from './golden-grade.policy.t
 import type { GoldenAnswerRow, GoldenQuestionRow, GoldenQuestionsRepository, GoldenSetRow } from './golden-question.repository.ts';
 
 const answerWithinMs = 15 * 60_000;
+/** How many waiting sets the job of a node asks at once. A change of the model makes those of everybody due. */
+const askedAtOnce = 10;
 
 export interface GoldenQuestionsDependencies {
   readonly repository: GoldenQuestionsRepository;
@@ -48,8 +50,13 @@ export function createGoldenQuestions(deps: GoldenQuestionsDependencies) {
   };
 
   /** Asks what waits in the background; the caller doesn't wait. */
-  const askSoon = (setId: string) =>
-    void askSet(deps, setId).catch((error: unknown) => log.warn({ err: error, setId }, 'golden questions could not be asked'));
+  const asking = new Set<string>();
+  const askSoon = (setId: string) => {
+    asking.add(setId);
+    void askSet(deps, setId)
+      .catch((error: unknown) => log.warn({ err: error, setId }, 'golden questions could not be asked'))
+      .finally(() => asking.delete(setId));
+  };
 
   const makeDue = async (setId: string, cause: GoldenCause) => {
     await repository.makeDue(setId, cause);
@@ -98,7 +105,8 @@ export function createGoldenQuestions(deps: GoldenQuestionsDependencies) {
       try {
         await forEachOne(await repository.watched(), (set) => noticeChanges(deps, set));
       } finally {
-        for (const set of await repository.due(clock.now())) askSoon(set.id);
+        const room = askedAtOnce - asking.size;
+        if (room > 0) for (const set of await repository.due(clock.now(), room)) askSoon(set.id);
       }
     },
     tidy: () => repository.tidy(),

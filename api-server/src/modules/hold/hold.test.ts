@@ -212,8 +212,7 @@ describe('a legal hold', () => {
     await db.update(schema.comments).set({ createdAt: old, deletedAt: old });
     const id = await hold(ana);
     const tidy = async () => {
-      for (const name of ['activity-retention', 'agents-tidy', 'comments-tidy', 'workflows-tidy', 'shared-activity-purge'])
-        await runJob(name);
+      for (const name of ['activity-retention', 'agents-tidy', 'comments-tidy', 'shared-activity-purge']) await runJob(name);
       return [await db.$count(schema.activities), await has('agent_log', agentRun, 'run_id'), await has('comments', comment)];
     };
     expect(await tidy()).toEqual([1, true, true]);

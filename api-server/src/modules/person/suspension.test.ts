@@ -120,7 +120,8 @@ describe('a suspended account', () => {
     const schedule = { cron: '0 9 * * *', time_zone: 'UTC', prompt: 'Report.', is_on: true };
     await api.call(saveAgentSchedule, { query: { agent_id }, body: schedule }, user);
     const tomorrow = new Date(api.time.now.getTime() + 26 * 60 * 60_000);
-    const due = async () => (await new AgentSchedulesRepository(api.database.db).due(tomorrow)).filter((one) => one.agentId === agent_id);
+    const due = async () =>
+      (await new AgentSchedulesRepository(api.database.db).due(tomorrow, 1_000)).filter((one) => one.agentId === agent_id);
     const position = { x: 0, y: 0 };
     const start = { id: 'start', kind: 'trigger-manual', name: 'Start', position, config: {} } as const;
     const tell = { id: 'tell', kind: 'notify', name: 'Tell', position, config: { title: 'Came', text: '' } } as const;

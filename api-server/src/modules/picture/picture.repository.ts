@@ -1,7 +1,11 @@
 import { and, eq, lt, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { agents, pictures, profiles } from '../../platform/database/schema/index.ts';
+import { agents, imageName, pictures, profiles } from '../../platform/database/schema/index.ts';
+import { isAny, takeTurn } from '../../platform/jobs/turns.ts';
+
+/** How many pictures a run checks. */
+const checkedAtOnce = 200;
 
 type PictureRow = typeof pictures.$inferSelect;
 
@@ -30,11 +34,17 @@ export class PicturesRepository {
   /** Deletes pictures that no agent or profile uses: replaced ones, and those of forms that were never saved. */
   async removeUnused(before: Date): Promise<void> {
     const endsWithId = (column: PgColumn) => sql`${column} like '%' || ${pictures.id}`;
-    const ofAgent = this.db.select({ one: sql`1` }).from(agents).where(endsWithId(agents.image));
+    const some = await takeTurn(this.db, 'pictures-tidy', pictures.id, checkedAtOnce);
+    const ofAgent = this.db
+      .select({ one: sql`1` })
+      .from(agents)
+      .where(eq(imageName(agents.image), pictures.id));
     const ofPerson = this.db
       .select({ one: sql`1` })
       .from(profiles)
       .where(and(eq(profiles.userId, pictures.userId), or(endsWithId(profiles.profilePicture), endsWithId(profiles.companyLogo))));
-    await this.db.delete(pictures).where(and(lt(pictures.createdAt, before), notExists(ofAgent), notExists(ofPerson)));
+    await this.db
+      .delete(pictures)
+      .where(and(isAny(pictures.id, some), lt(pictures.createdAt, before), notExists(ofAgent), notExists(ofPerson)));
   }
 }

@@ -1,4 +1,4 @@
-import { limits, reaches } from 'shared-contracts';
+import { reaches } from 'shared-contracts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { createChosenLanguage } from '../../platform/database/chosen-language.ts';
@@ -94,10 +94,7 @@ export function workflowModule(parts: Parts, { access: { access }, alert: { aler
     await runs.runDue();
     await forEachOne(await runsRepository.left(clock.now()), (runId) => (send ? deliver(runId, null) : engine.advance(runId)));
   };
-  const jobs: RecurringJob[] = [
-    { name: 'workflows', cron: '* * * * *', run: pickUp },
-    { name: 'workflows-tidy', cron: '47 3 * * *', run: () => runsRepository.forgetOld(limits.workflowRunsKept) },
-  ];
+  const jobs: RecurringJob[] = [{ name: 'workflows', cron: '* * * * *', run: pickUp }];
   const queue: JobQueue = {
     name: queueName,
     atOnce: runsAtOnce,

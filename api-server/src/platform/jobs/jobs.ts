@@ -34,8 +34,11 @@ const closeWaitMs = 5_000;
 const startsApartSeconds = 60;
 /** How often it is checked whether nodes that run a job are alive. */
 const superviseSeconds = 30;
-/** A recurring job whose node is silent for longer than `heartbeatSeconds` has failed, so that the next one isn't held up by it. */
-const recurring = { retryLimit: 0, expireInSeconds: 15 * 60, heartbeatSeconds: 60 };
+/**
+ * A recurring job whose node is silent for longer than `heartbeatSeconds` has failed, so that the next one isn't held up by it. One whose
+ * node is alive keeps its lease for hours: a second run beside it would do the same work twice, and pay for it twice.
+ */
+const recurring = { retryLimit: 0, expireInSeconds: 12 * 3_600, heartbeatSeconds: 60 };
 /** Returns how often a node looks for due jobs: often for those that run every minute, rarely for the others. */
 const pollSecondsOf = (cron: string) => (cron.startsWith('* ') ? 2 : 30);
 
@@ -57,7 +60,9 @@ export function createJobs(database: Database, log: Log, metrics?: JobMetrics, c
         await boss.createQueue(queue.name, { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 24 * 3_600 });
         workers.set(queue.name, new QueueWorker(boss, queue, log, metrics));
       }
-      const outdated = (await boss.getQueues(jobs.map(({ name }) => name))).filter(({ heartbeatSeconds }) => !heartbeatSeconds);
+      const isOutdated = (queue: typeof recurring) =>
+        queue.heartbeatSeconds !== recurring.heartbeatSeconds || queue.expireInSeconds !== recurring.expireInSeconds;
+      const outdated = (await boss.getQueues(jobs.map(({ name }) => name))).filter((queue) => isOutdated({ ...recurring, ...queue }));
       for (const { name } of outdated) await boss.updateQueue(name, recurring);
       for (const { name, cron, run } of jobs) {
         await boss.createQueue(name, { policy: 'exclusive', ...recurring });

@@ -23,11 +23,13 @@ export class AgentSchedulesRepository {
     )[0];
   }
 
-  due(now: Date): Promise<ScheduleRow[]> {
+  due(now: Date, max: number): Promise<ScheduleRow[]> {
     return this.db
       .select()
       .from(agentSchedules)
-      .where(and(eq(agentSchedules.isOn, true), lte(agentSchedules.nextAt, now), isActive(agentSchedules.userId)));
+      .where(and(eq(agentSchedules.isOn, true), lte(agentSchedules.nextAt, now), isActive(agentSchedules.userId)))
+      .orderBy(agentSchedules.nextAt)
+      .limit(max);
   }
 
   /** Claims one time of a schedule. Returns false when another node has claimed it. */

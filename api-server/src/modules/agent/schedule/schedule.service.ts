@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type AgentSchedule, routes } from 'shared-contracts';
 import type { PlannedAct } from 'shared-contracts/agent-calls';
+import * as z from 'zod/mini';
 import { AppError } from '../../../errors.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { withDatabaseBack } from '../../../platform/database/database-away.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { JobQueue, SendJob } from '../../../platform/jobs/jobs.ts';
 import { type Text, toStoredText, writeStored, writeText } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { RunsService } from '../../chat/run/run.service.ts';
@@ -17,6 +20,13 @@ import type { AgentSchedulesRepository, ScheduleRow } from './schedule.repositor
 const shownTimes = 3;
 const alertMax = 240;
 const dryRunMs = 10 * 60_000;
+const scheduleQueue = 'agent-schedules';
+/** How many scheduled agents a node runs at once. A thousand that are due at nine take turns. */
+const startedAtOnce = 8;
+/** How long a run keeps the others waiting. One that waits for approval may take hours. */
+const slotMs = 2 * 60_000;
+const dueAtOnce = 1_000;
+const handedOver = z.object({ agentId: z.string(), userId: z.string(), at: z.string() });
 
 export interface ScheduleDependencies {
   readonly repository: AgentSchedulesRepository;
@@ -39,20 +49,24 @@ interface Given {
 /** Runs agents on a schedule. Access: callers have checked that agent ids belong to the user. */
 export function createAgentSchedules(deps: ScheduleDependencies) {
   const { repository, clock, log } = deps;
+  let send: SendJob | undefined;
 
   /** Starts a run. The key identifies one time of one schedule, so repeating it returns the existing run. */
-  const begin = async (row: Work, key: string): Promise<string> => {
+  const begin = async (row: Work, key: string): Promise<{ sessionId: string; reported: Promise<void> }> => {
     const request = { message: row.prompt, agent_id: row.agentId, rag_enabled: true, source: 'schedule' as const };
     const run = await deps.runs.start(row.userId, request, key);
     if (run.sessionId === null) throw new AppError('internal');
     await repository.note(row.agentId, { lastAt: clock.now(), lastSessionId: run.sessionId, ...problemColumns(null) });
-    void report(deps, row, run).catch((error: unknown) => log.warn({ err: error, runId: run.id }, 'a scheduled run could not be reported'));
-    return run.sessionId;
+    const reported = report(deps, row, run).catch((error: unknown) =>
+      log.warn({ err: error, runId: run.id }, 'a scheduled run could not be reported'),
+    );
+    return { sessionId: run.sessionId, reported };
   };
 
-  const runClaimed = async (row: ScheduleRow) => {
+  /** Starts an agent for one of its times. Returns when its end was reported, or undefined if it couldn't start. */
+  const startAt = async (row: ScheduleRow, at: string): Promise<{ reported: Promise<void> } | undefined> => {
     try {
-      await begin(row, `schedule:${row.agentId}:${row.nextAt?.toISOString()}`);
+      return await begin(row, `schedule:${row.agentId}:${at}`);
     } catch (error) {
       const problem = error instanceof AppError ? error.sentence : sayAlert('agentNotStarted');
       log.warn({ err: error, agentId: row.agentId }, 'a scheduled run could not be started');
@@ -60,6 +74,7 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
       const agent = await deps.agents.find(row.userId, row.agentId);
       const title = sayAlert('scheduleNotStartedTitle', { agent: agent?.name ?? sayAlert('someAgent') });
       await deps.alert(row.userId, { kind: 'ai', title, text: problem, link: routes.agent(row.agentId) });
+      return undefined;
     }
   };
 
@@ -81,9 +96,10 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
       if (!row) throw new AppError('internal');
       return present(row, language);
     },
-    runNow: async (userId: string, agentId: string, prompt: string) => ({
-      session_id: await begin({ userId, agentId, prompt }, `schedule:${agentId}:now:${newId('now')}`),
-    }),
+    runNow: async (userId: string, agentId: string, prompt: string) => {
+      const { sessionId } = await begin({ userId, agentId, prompt }, `schedule:${agentId}:now:${newId('now')}`);
+      return { session_id: sessionId };
+    },
     /** Returns what a scheduled run would answer and do. Does and stores nothing, and ends when `left` aborts. */
     dryRun: async (userId: string, agentId: string, prompt: string, language: string, left: AbortSignal) => {
       const acts: PlannedAct[] = [];
@@ -98,16 +114,34 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
       return { content, problem: problem && writeText(problem, language), acts };
     },
     /**
-     * Runs due schedules, each on one node. Times that were missed while no server was running are made up for by a single run, but not
-     * those before the schedule was resumed.
+     * Hands due schedules to the queue, from which each node takes some at once. Times that were missed while no server was running are made
+     * up for by a single run, but not those before the schedule was resumed.
      */
     runDue: async () => {
       const now = clock.now();
-      for (const row of await repository.due(now)) {
+      for (const row of await repository.due(now, dueAtOnce)) {
         const isPast = passedBeforeResume(row);
+        const at = row.nextAt?.toISOString() ?? '';
+        // Before the claim, because a node that dies in between must not lose the time. Handed over twice, it still runs once.
+        if (!isPast) await send?.(scheduleQueue, { agentId: row.agentId, userId: row.userId, at }, null);
         const isClaimed = await repository.claim(row, nextTime(row.cron, row.timeZone, now) ?? null, isPast ? row.lastAt : now);
-        if (isClaimed && !isPast) await runClaimed(row);
+        if (isClaimed && !isPast && !send) await startAt(row, at);
       }
+    },
+    queue: {
+      name: scheduleQueue,
+      atOnce: startedAtOnce,
+      run: async (data) => {
+        const { agentId, userId, at } = z.parse(handedOver, data);
+        const row = await repository.find(userId, agentId);
+        const started = row?.isOn ? await startAt(row, at) : undefined;
+        const isOver = new AbortController();
+        if (started) await Promise.race([started.reported, sleep(slotMs, undefined, { signal: isOver.signal }).catch(() => undefined)]);
+        isOver.abort();
+      },
+    } satisfies JobQueue,
+    useQueue: async (given: SendJob) => {
+      send = given;
     },
   };
 }

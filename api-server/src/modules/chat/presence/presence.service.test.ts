@@ -39,3 +39,22 @@ it('shows everybody in a chat that hundreds have open, on every node', async () 
   one.close();
   other.close();
 });
+
+it('looks the names up once after a change, however many watch', async () => {
+  let lookups = 0;
+  const people = async (ids: readonly string[]) => {
+    lookups += 1;
+    return new Map(ids.map((id) => [id, { name: id }]));
+  };
+  const node = new PresenceService({ notify: async () => undefined, people });
+  const leaving = new AbortController();
+  const streams = Array.from({ length: 50 }, (_, at) => node.watch(`use_${at}`, 'cht_1', leaving.signal));
+  await Promise.all(streams.map((stream) => stream.next()));
+  lookups = 0;
+  node.hear(JSON.stringify({ chat: 'cht_1', is: 'here', users: ['use_new'] }));
+  const seen = await Promise.all(streams.map((stream) => stream.next()));
+  expect(seen.every(({ value }) => value?.some(({ name }: { name: string }) => name === 'use_new'))).toBe(true);
+  expect(lookups).toBe(1);
+  leaving.abort();
+  node.close();
+});

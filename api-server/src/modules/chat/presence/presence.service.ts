@@ -32,6 +32,8 @@ interface Room {
   readonly watchers: Map<string, number>;
   /** Holds everybody who is in the chat on any node. */
   readonly seen: Map<string, Seen>;
+  /** Their names, read once after a change for all who watch. */
+  names?: ReturnType<FindPeople> | undefined;
 }
 
 export interface PresenceDependencies {
@@ -73,10 +75,16 @@ export class PresenceService {
 
   /** Lists who else is in a chat that this node watches. */
   async others(userId: string, chatId: string): Promise<PersonHere[]> {
-    const seen = [...(this.rooms.get(chatId)?.seen ?? [])].filter(([id]) => id !== userId);
-    const names = await this.deps.people(seen.map(([id]) => id));
+    const room = this.rooms.get(chatId);
+    if (!room) return [];
+    room.names ??= this.deps.people([...room.seen.keys()]);
+    const names = await room.names.catch((error: unknown) => {
+      room.names = undefined;
+      throw error;
+    });
     const now = Date.now();
-    return seen
+    return [...room.seen]
+      .filter(([id]) => id !== userId)
       .flatMap(([id, { typingUntil }]) => {
         const person = names.get(id);
         return person ? [{ name: person.name, typing: typingUntil > now }] : [];
@@ -117,7 +125,7 @@ export class PresenceService {
     }
     // Newcomers learn who was there before them.
     if (hasNew) this.beat(chat, room);
-    if (isChanged) this.feed.announce(chat);
+    if (isChanged) this.announce(chat, room);
   }
 
   close(): void {
@@ -159,8 +167,13 @@ export class PresenceService {
         }
       }
       if (isBeat) this.beat(chatId, room);
-      if (isChanged) this.feed.announce(chatId);
+      if (isChanged) this.announce(chatId, room);
     }
+  }
+
+  private announce(chatId: string, room: Room): void {
+    room.names = undefined;
+    this.feed.announce(chatId);
   }
 
   private beat(chatId: string, { watchers }: Room): void {

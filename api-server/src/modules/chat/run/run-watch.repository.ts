@@ -69,9 +69,18 @@ export class RunWatchRepository {
     });
   }
 
-  /** Deletes the event logs of old runs. Messages hold the answers; the logs only serve pages that reconnect. */
-  async forgetOldEvents(endedBefore: Date): Promise<void> {
-    await this.db.execute(sql`
-      delete from chat_run_events e using chat_runs r where r.id = e.run_id and r.ended_at < ${endedBefore.toISOString()}::timestamptz`);
+  /**
+   * Deletes the event logs of some old runs, and returns of how many. Messages hold the answers; the logs only serve pages that reconnect.
+   * Runs that another node works on are left to it.
+   */
+  async forgetOldEvents(endedBefore: Date, max: number): Promise<number> {
+    const { rows } = await this.db.execute<{ count: number }>(sql`
+      with old as (
+        select id from ${chatRuns} where has_events and ended_at < ${endedBefore.toISOString()}::timestamptz
+        order by ended_at limit ${max} for no key update skip locked),
+      events as (delete from chat_run_events e using old where e.run_id = old.id),
+      marked as (update ${chatRuns} r set has_events = false from old where r.id = old.id)
+      select count(*)::int as count from old`);
+    return rows[0]?.count ?? 0;
   }
 }

@@ -16,7 +16,7 @@ const quiet: Pick<RunWatchRepository, keyof RunWatchRepository> = {
   suspended: async () => [],
   abandoned: async () => [],
   interrupt: async () => undefined,
-  forgetOldEvents: async () => undefined,
+  forgetOldEvents: async () => 0,
 };
 const watchWith = (change: Partial<typeof quiet>, active = new ActiveRuns()) =>
   createRunWatch({ repository: { ...quiet, ...change } as RunWatchRepository, active, feed: new RunFeed(), log });

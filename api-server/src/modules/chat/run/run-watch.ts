@@ -13,6 +13,8 @@ const upkeepEvery = 3;
 /** The journal waits for the rows of a heartbeat, so one for a thousand runs would hold up the words of all. */
 const beatAtOnce = 50;
 const eventsKeptMs = 24 * 3_600_000;
+const forgottenAtOnce = 200;
+const forgottenBatches = 100;
 
 interface RunWatchDependencies {
   readonly repository: RunWatchRepository;
@@ -49,7 +51,6 @@ export function createRunWatch({ repository, active, feed, log }: RunWatchDepend
       if (beats % upkeepEvery) return;
       // An answer may have started while its asker was being suspended.
       for (const userId of await repository.suspended(active.askers())) active.stopOf(userId);
-      await repository.forgetOldEvents(new Date(Date.now() - eventsKeptMs));
       // Followers also poll, in case a notification was lost.
       feed.announceAll(active.has);
     } catch (error) {
@@ -61,6 +62,12 @@ export function createRunWatch({ repository, active, feed, log }: RunWatchDepend
   };
 
   return {
+    /** Deletes the event logs of runs that ended a day ago, at most so many in a run that it ends before the next. */
+    forgetOldEvents: async (now: Date): Promise<void> => {
+      const before = new Date(now.getTime() - eventsKeptMs);
+      for (let batch = 0; batch < forgottenBatches; batch++)
+        if ((await repository.forgetOldEvents(before, forgottenAtOnce)) < forgottenAtOnce) return;
+    },
     /** Ends the runs that a crash left behind: all of them where no other node can exist. Then watches until `close`. */
     open: async (isExclusive: boolean): Promise<void> => {
       if (isExclusive) await interruptAbandoned('all');

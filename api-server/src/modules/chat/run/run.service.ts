@@ -62,6 +62,8 @@ export class RunsService {
     this.releases.push(await database.listen(suspendedChannel, (userId) => this.active.stopOf(userId)));
   }
 
+  forgetOldEvents = (): Promise<void> => this.watch.forgetOldEvents(new Date());
+
   /** Interrupts running answers and stops listening. */
   async close(): Promise<void> {
     this.isClosing = true;

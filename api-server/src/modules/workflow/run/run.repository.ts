@@ -8,6 +8,9 @@ export type RunRow = typeof workflowRuns.$inferSelect;
 export type RunStepRow = typeof workflowRunSteps.$inferSelect;
 export type RunStepChange = Partial<Omit<RunStepRow, 'runId' | 'stepId' | 'position'>>;
 
+/** More than one, because runs that were still open when they became old are deleted later. */
+const forgottenAtOnce = 50;
+
 const openStatuses = ['queued', 'running', 'waiting'] as const;
 const endedSteps = ['succeeded', 'failed', 'skipped'] as const;
 
@@ -33,6 +36,16 @@ export async function cancelRuns(tx: Transaction, which: SQL, now: Date): Promis
   }
 }
 
+/** Deletes a user's ended runs of a workflow, except the newest. Every new run does, so that no job has to rank the runs of everybody. */
+async function forgetOld(tx: Transaction, { workflowId, userId }: RunRow): Promise<void> {
+  await tx.execute(sql`
+    delete from ${workflowRuns} where id in (
+      select id from (
+        select id, status, user_id from ${workflowRuns} where workflow_id = ${workflowId} and user_id = ${userId}
+        order by created_at desc, id desc offset ${limits.workflowRunsKept} limit ${forgottenAtOnce}
+      ) older where status not in ('queued', 'running', 'waiting') and ${isNotHeld(sql`user_id`)})`);
+}
+
 export class WorkflowRunsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -49,6 +62,7 @@ export class WorkflowRunsRepository {
         .set({ hasRun: true })
         .where(and(eq(blueprints.id, run.workflowId), eq(blueprints.hasRun, false)));
       await tx.insert(workflowRunSteps).values(run.definition.steps.map(({ id }, position) => ({ runId: row.id, stepId: id, position })));
+      await forgetOld(tx, row);
       return row;
     });
   }
@@ -242,15 +256,6 @@ export class WorkflowRunsRepository {
 
   async setSealed(id: string, sealed: Pick<RunRow, 'definition' | 'sealedHeaders'>): Promise<void> {
     await this.db.update(workflowRuns).set(sealed).where(eq(workflowRuns.id, id));
-  }
-
-  /** Deletes ended runs, except for each user's newest of each workflow. */
-  async forgetOld(kept: number): Promise<void> {
-    await this.db.execute(sql`
-      delete from ${workflowRuns} where ${isNotHeld(workflowRuns.userId)} and id in (
-        select id from (
-          select id, row_number() over (partition by workflow_id, user_id order by created_at desc, id desc) as place, status from ${workflowRuns}
-        ) ranked where place > ${kept} and status not in ('queued', 'running', 'waiting'))`);
   }
 
   /** Returns the ids of a workflow's runs that have not ended. */
