@@ -172,7 +172,7 @@ export async function createModules(parts: Parts) {
   add(connectedAppModule(parts));
   add(draftModule(parts));
   add(helpModule(parts));
-  add(dataExportModule(parts, { account, alert }));
+  add(dataExportModule(parts, { alert }));
   const release = add(releaseModule(parts, { alert }));
   const publishing = add(publishingModule(parts, { release }));
   add(telemetryModule(parts, { release }));

@@ -9,11 +9,11 @@ import { agentLog, agents, chatRunEvents, notebooks } from '../../platform/datab
 import { openStream, textOf } from '../../testing/event-stream.ts';
 import { startToolServer, type TestToolServer } from '../../testing/mcp-server.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
+import { personalDataOf } from '../../testing/personal-data-of.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
-import { AccountRepository } from '../account/account.repository.ts';
 
 let provider: ScriptedProvider;
 let office: TestToolServer;
@@ -239,7 +239,7 @@ describe('somebody who may use an agent', () => {
 
   it('downloads their own data without anything of the agent', async () => {
     await ask('Where are the stamps kept?');
-    expectNothingLeaks(await new AccountRepository(api.database.db).data(await userIdOf(api, ben)));
+    expectNothingLeaks(await personalDataOf(api.database.db, await userIdOf(api, ben)));
   });
 
   it('drafts an e-mail with it', async () => {

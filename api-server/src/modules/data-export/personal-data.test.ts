@@ -1,4 +1,3 @@
-import { json } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { giveAccess } from 'shared-contracts/access-calls';
 import { closeAccount } from 'shared-contracts/settings-calls';
@@ -7,9 +6,9 @@ import * as schema from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { appWithoutUser } from '../../testing/app-with-user.ts';
 import { makeOwned, ownedKinds } from '../../testing/owned-things.ts';
+import { personalDataOf } from '../../testing/personal-data-of.ts';
 import { type TestUser, testPassword } from '../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
-import { PersonalDataRepository } from './personal-data.repository.ts';
 import { leftOutTables } from './personal-data.tables.ts';
 
 const { api } = appWithoutUser();
@@ -75,8 +74,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 describe('what is stored about a person', () => {
   it('is in the data export, wherever it is', async () => {
-    const data: Record<string, unknown> = {};
-    for await (const { name, json: rows } of new PersonalDataRepository(api.database.db).tables(anaId)) data[name] = await json(rows);
+    const data = await personalDataOf(api.database.db, anaId);
     const mentioned = await tablesWith(anaId);
     expect(mentioned.length).toBeGreaterThan(45);
     expect(mentioned.filter((table) => !leftOutTables.has(table) && !data[table])).toEqual([]);

@@ -4,8 +4,8 @@ import { forgetKeptDrafts, keepDrafts, listKeptDrafts } from 'shared-contracts/s
 import { expect, it } from 'vitest';
 import { keptDrafts, users } from '../../platform/database/schema/index.ts';
 import { appWithoutUser } from '../../testing/app-with-user.ts';
+import { personalDataOf } from '../../testing/personal-data-of.ts';
 import type { TestUser } from '../../testing/test-app.ts';
-import { AccountRepository } from '../account/account.repository.ts';
 
 const { api } = appWithoutUser();
 
@@ -73,7 +73,7 @@ it('includes them in the download of all data, and deletes them with the account
   const user = await api.newUser();
   await keep(user, [{ key: 'new', value: '"words"' }]);
   const userId = await idOf(user);
-  const tables = await new AccountRepository(api.database.db).data(userId);
+  const tables = await personalDataOf(api.database.db, userId);
   expect(tables.kept_drafts).toMatchObject([{ key: 'new', value: '"words"' }]);
   await api.database.db.delete(users).where(eq(users.id, userId));
   expect(await api.database.db.select().from(keptDrafts).where(eq(keptDrafts.userId, userId))).toEqual([]);

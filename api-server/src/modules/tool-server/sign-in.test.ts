@@ -13,11 +13,11 @@ import { completeChat, createAgent, signIn } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentServers, auditEntries, users } from '../../platform/database/schema/index.ts';
 import { type AuthorizationServer, startAuthorizationServer } from '../../testing/authorization-server.ts';
+import { personalDataOf } from '../../testing/personal-data-of.ts';
 import { type RichToolServer, startRichToolServer } from '../../testing/rich-mcp-server.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/workspace-of.ts';
-import { AccountRepository } from '../account/account.repository.ts';
 
 let provider: ScriptedProvider;
 let parcels: RichToolServer;
@@ -95,7 +95,7 @@ describe('signing in', () => {
     const answer = await finish(id, await door.approve(url));
     const entries = await api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
     expect(entries.map(({ action }) => action).toSorted()).toEqual(['tool-server.connect', 'tool-server.sign-in']);
-    const exported = await new AccountRepository(api.database.db).data(await userIdOf(api, user));
+    const exported = await personalDataOf(api.database.db, await userIdOf(api, user));
     const row = await rowOf(id);
     const seen = JSON.stringify([started, answer.body, await settings(), row, entries, exported]);
     expect(JSON.stringify(exported)).not.toContain(row?.sealedGrant);

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { modelCalls, profiles, spending } from '../../platform/database/schema/index.ts';
 import { appWithModel } from '../../testing/app-with-user.ts';
 import { countedAnswer, countedUse } from '../../testing/counted-answer.ts';
+import { personalDataOf } from '../../testing/personal-data-of.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { AccountRepository } from '../account/account.repository.ts';
 import { MeterRepository } from './meter.repository.ts';
@@ -144,7 +145,7 @@ it('erases the person from the record and keeps the totals when an account is de
     .update(profiles)
     .set({ deletionAt: new Date(0) })
     .where(eq(profiles.userId, before?.userId ?? ''));
-  expect(JSON.stringify(await new AccountRepository(api.database.db).data(before?.userId ?? ''))).toContain('"inputTokens":10');
+  expect(JSON.stringify(await personalDataOf(api.database.db, before?.userId ?? ''))).toContain('"inputTokens":10');
   await new AccountRepository(api.database.db).delete(before?.userId ?? '', new Date(), async () => undefined);
   expect(await calls()).toMatchObject([{ userId: null, chatId: null, scopes: [], costMicro: 20 }]);
   expect(

@@ -11,11 +11,11 @@ import * as calls from 'shared-contracts/workflow-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blueprints } from '../../platform/database/schema/index.ts';
 import { type FeedServer, startFeedServer } from '../../testing/feed-server.ts';
+import { personalDataOf } from '../../testing/personal-data-of.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
-import { AccountRepository } from '../account/account.repository.ts';
 
 let api: TestApp;
 let provider: ScriptedProvider;
@@ -176,7 +176,7 @@ describe('a run of a shared workflow', () => {
     expect(done.steps.map(({ input }) => input).slice(1)).toEqual([null, null, null, null]);
     expect((await alerts(ben)).map(({ text }) => text)).toContain('A fine answer.');
     expectNothingLeaks([done, await runs(ben), await list(), await alerts(ben)]);
-    expectNothingLeaks(await new AccountRepository(api.database.db).data(await userIdOf(api, ben)));
+    expectNothingLeaks(await personalDataOf(api.database.db, await userIdOf(api, ben)));
   });
 
   it('is the user’s alone: its owner neither sees nor counts it', async () => {

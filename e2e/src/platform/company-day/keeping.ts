@@ -18,9 +18,9 @@ export function keeping({ company }: Stage): Scenario {
   const kept = new Map<Person, Kept>();
   const restored: Promise<unknown>[] = [];
   const textOf = ({ firstName }: Person) => `The papers of ${firstName}.`;
-  const importChat = async ({ api, email, firstName }: Person) => {
+  const importChat = async ({ api, firstName }: Person) => {
     const messages = [{ key: 'q', parent: null, role: 'user' as const, content: `What did ${firstName} keep?` }];
-    const { results } = await api.call(importChats, { body: { email, chats: [{ source_id: 'kept', title: 'Kept', messages }] } });
+    const { results } = await api.call(importChats, { body: { chats: [{ source_id: 'kept', title: 'Kept', messages }] } });
     return results[0]?.session_id ?? '';
   };
   const startDownload = (person: Person) =>

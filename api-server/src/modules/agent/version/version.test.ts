@@ -12,11 +12,11 @@ import {
 } from 'shared-contracts/agent-calls';
 import { createAgent, deleteAgent, duplicateAgent, getAgent, restoreItems } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { personalDataOf } from '../../../testing/personal-data-of.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { formOf, makeVersionedAgent, type VersionedAgent } from '../../../testing/versioned-agent.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
-import { AccountRepository } from '../../account/account.repository.ts';
 
 let provider: ScriptedProvider;
 let api: TestApp;
@@ -144,7 +144,7 @@ describe('a published version', () => {
     expect(await agent.rows()).toEqual([]);
     await api.call(restoreItems, { body: { email: agent.owner.email, items: [{ kind: 'agent', id: agent.id }] } }, agent.owner);
     expect(await agent.askAs(agent.ben)).toContain('FIRST');
-    const data = await new AccountRepository(api.database.db).data(await userIdOf(api, agent.owner));
+    const data = await personalDataOf(api.database.db, await userIdOf(api, agent.owner));
     expect(JSON.stringify(data)).toContain('Knows FIRST');
     const copy = (await api.call(duplicateAgent, { query: agent.query }, agent.owner)).body.agent_id;
     expect((await api.call(listAgentVersions, { query: { agent_id: copy } }, agent.owner)).body.versions).toEqual([]);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blueprints, workflowRuns } from '../../../platform/database/schema/index.ts';
 import { createKeyBox } from '../../../platform/model/key-box.ts';
 import { type FeedServer, startFeedServer } from '../../../testing/feed-server.ts';
+import { personalDataOf } from '../../../testing/personal-data-of.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
-import { AccountRepository } from '../../account/account.repository.ts';
 import { createStepSecrets, withoutEchoes } from './step-secrets.ts';
 
 let api: TestApp;
@@ -71,7 +71,7 @@ describe('the secret value of a header', () => {
     const exported = await api.call(exportWorkflow, { params: { workflow_id }, query: { format: 'n8n' } }, user);
     const { token } = (await api.call(shareWorkflow, { body: { workflow_id } }, user)).body;
     const shared = (await api.call(openSharedWorkflow, { params: { token } })).body;
-    const data = await new AccountRepository(api.database.db).data((await stored(workflow_id))?.userId ?? '');
+    const data = await personalDataOf(api.database.db, (await stored(workflow_id))?.userId ?? '');
     expect(headersOf(shared.definition)).toEqual([{ name: 'Authorization', value: '' }]);
     for (const text of [exported.body, shared, data]) expect(JSON.stringify(text)).not.toMatch(/very-secret|hdr_.*sealed/);
     const copy = await create(shared.definition);
