@@ -25,4 +25,8 @@ CREATE INDEX CONCURRENTLY "profiles_deletion" ON "profiles" USING btree ("deleti
 CREATE INDEX CONCURRENTLY "area_tasks_deleted" ON "area_tasks" USING btree ("deleted_at") WHERE "area_tasks"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "workflow_runs_user" ON "workflow_runs" USING btree ("workflow_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "workflow_runs_waiting" ON "workflow_runs" USING btree ("created_at") WHERE "workflow_runs"."status" = 'waiting';--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "agents_knowledge" ON "agents" USING btree ("knowledge_id") WHERE "agents"."knowledge_id" is not null;
+CREATE INDEX CONCURRENTLY "agents_knowledge" ON "agents" USING btree ("knowledge_id") WHERE "agents"."knowledge_id" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "item_index_in_notebook" ON "item_index" USING btree ("notebook_id") WHERE "item_index"."notebook_id" is not null;--> statement-breakpoint
+DROP INDEX CONCURRENTLY "item_index_filed";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "login_sessions_seen" ON "login_sessions" USING btree ("user_id",coalesce("ended_at", "started_at"));--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "model_calls_costed" ON "model_calls" USING btree ("started_at") WHERE "model_calls"."cost_micro" > 0 or "model_calls"."reserved_micro" > 0;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ownedBy, users } from './account.ts';
 import { moment } from './columns.ts';
@@ -90,5 +91,9 @@ export const loginSessions = pgTable(
     startedAt: moment('started_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
   },
-  (table) => [index('login_sessions_user').on(table.userId), index('login_sessions_started').on(table.userId, table.startedAt)],
+  (table) => [
+    index('login_sessions_user').on(table.userId),
+    index('login_sessions_started').on(table.userId, table.startedAt),
+    index('login_sessions_seen').on(table.userId, sql`coalesce(${table.endedAt}, ${table.startedAt})`),
+  ],
 );

@@ -27,7 +27,7 @@ export const itemIndex = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.id] }),
     index('item_index_thing').on(table.kind, table.id),
-    index('item_index_filed').on(table.notebookId),
+    index('item_index_in_notebook').on(table.notebookId).where(sql`${table.notebookId} is not null`),
     index('item_index_changed').on(table.userId, table.changedAt),
     index('item_index_workflows').on(table.userId, table.changedAt).where(sql`${table.isWorkflow}`),
     index('item_index_owned').using('gin', sql`owned_lexemes(${table.userId}, ${table.language}, ${table.search})`).with(searchedAtOnce),

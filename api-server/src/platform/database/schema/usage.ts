@@ -67,6 +67,7 @@ export const modelCalls = pgTable(
     index('model_calls_workflow').on(table.workflowId).where(sql`${table.workflowId} is not null`),
     index('model_calls_model').on(table.model),
     index('model_calls_scopes').using('gin', table.scopes),
+    index('model_calls_costed').on(table.startedAt).where(sql`${table.costMicro} > 0 or ${table.reservedMicro} > 0`),
     index('model_calls_running').on(table.beatAt).where(sql`${table.status} = 'running'`),
   ],
 );

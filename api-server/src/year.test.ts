@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { allCalls } from 'shared-contracts/all-calls';
+import type { CallDefinition, CallInput } from 'shared-contracts/calls';
+import { beforeAll, expect, it } from 'vitest';
+import { appWithoutUser } from './testing/app-with-user.ts';
+import { notedStatements } from './testing/noted-statements.ts';
+import { makeOwned } from './testing/owned-things.ts';
+import { sampleInput } from './testing/sample-input.ts';
+import type { TestUser } from './testing/test-app.ts';
+import { addPeople } from './testing/year-of-data.ts';
+
+const { api } = appWithoutUser();
+/** How many people there are, which share of a year each worked, and how many more rows a page may read. */
+const [few, many, share, slack] = process.env.TEST_ALL ? [4, 200, 1, 1_000] : [2, 40, 0.1, 500];
+
+/** Lists calls that read more of a larger installation, with the reason. */
+const growing: Readonly<Record<string, string>> = {
+  getInstallationUsage: 'adds up what everybody spent in the chosen time',
+};
+
+/** Describes what a call makes the database look at: how many rows, and the statement that looks at most of them. */
+interface Reading {
+  readonly rows: number;
+  readonly worst: string;
+}
+type Readings = ReadonlyMap<string, Reading>;
+
+let owner: TestUser;
+let ofFew: Readings;
+let ofMany: Readings;
+beforeAll(async () => {
+  owner = await api.newAdmin('owner');
+  await addPeople(api.database.db, { people: few, share });
+  ofFew = await readAll();
+  await addPeople(api.database.db, { people: many, share });
+  ofMany = await readAll();
+}, 900_000);
+
+async function readAll(): Promise<Readings> {
+  const client = new pg.Client(api.own.connection);
+  await client.connect();
+  // As with many more rows, the database uses an index wherever there is one.
+  await client.query('set enable_seqscan = off');
+  const found = new Map<string, Reading>();
+  for (const call of allCalls.filter(({ auth, method }) => auth === 'user' && method === 'GET')) {
+    const input = await inputOf(call);
+    const statements = await notedStatements(() => api.call(call, input as CallInput<CallDefinition>, owner));
+    const read: Reading[] = [];
+    for (const { text, values } of statements) {
+      await client.query('begin');
+      const plan = await client.query({ text: `explain (analyze, format json) ${text}`, values: [...values] }).catch(() => undefined);
+      await client.query('rollback');
+      if (plan) read.push({ rows: Math.round(lookedAt(plan.rows[0]['QUERY PLAN'][0].Plan)), worst: text.replaceAll(/\s+/g, ' ') });
+    }
+    const [first] = read.toSorted((one, other) => other.rows - one.rows);
+    found.set(call.name, { rows: read.reduce((sum, { rows }) => sum + rows, 0), worst: first?.worst ?? '' });
+  }
+  await client.end();
+  return found;
+}
+
+async function inputOf(call: CallDefinition) {
+  const { email } = owner;
+  const ids: Record<string, string> = {};
+  for (const [field, kind] of Object.entries(call.owns ?? {})) ids[field] = await makeOwned(api.database.db, kind, email);
+  const reached = Object.entries(call.access ?? {});
+  for (const [field, [kind]] of reached) ids[field] = await makeOwned(api.database.db, kind === 'any' ? 'notebook' : kind, email);
+  const kind = reached.some(([, [one]]) => one === 'any') ? { kind: 'notebook' } : {};
+  return sampleInput(call, { ...kind, email, user_email: email, EmailStr: email, ...ids });
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Counts the rows that scans returned or dropped. */
+function lookedAt(plan: Plan): number {
+  const own = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
+  const isScan = plan['Node Type'].endsWith('Scan') && plan['Node Type'] !== 'Subquery Scan' && plan['Node Type'] !== 'Function Scan';
+  return (isScan ? own * plan['Actual Loops'] : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + lookedAt(part), 0);
+}
+
+it('reads as many rows for a page of a large installation as of a small one', () => {
+  const greedy = [...ofMany].filter(([name, { rows }]) => !(name in growing) && rows > 1.5 * (ofFew.get(name)?.rows ?? 0) + slack);
+  expect(greedy.map(([name, { rows, worst }]) => `${name}: ${ofFew.get(name)?.rows}, then ${rows} rows; ${worst.slice(0, 300)}`)).toEqual(
+    [],
+  );
+});
