@@ -3,11 +3,7 @@ import { parseArgs } from 'node:util';
 import { BackupError } from './platform/backup/backup-entity.ts';
 import { findBackup, isWhole, listBackups, openPlace, pruneBackups } from './platform/backup/backup-place.ts';
 import { newBackupKey, openingWith } from './platform/backup/backup-seal.ts';
-import { createBackup } from './platform/backup/create-backup.ts';
-import { restoreBackup } from './platform/backup/restore-backup.ts';
-import { compareWith, verifyBackup } from './platform/backup/verify-backup.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
-import { openAsItIs } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
 import { messageOf } from './platform/logged-error.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -16,7 +12,10 @@ import { version } from './version.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const text = { type: 'string' } as const;
 
-/** Runs `npx platform backup` and `npx platform restore` on the installation of the settings, whether the server runs or not. */
+/**
+ * Runs `npx platform backup` and `npx platform restore` on the installation of the settings, whether the server runs or not. Each command
+ * loads only what it needs: a list needs no database.
+ */
 try {
   await run();
 } catch (error) {
@@ -41,12 +40,17 @@ async function run(): Promise<void> {
     if (!values.key) throw new BackupError('Name the file with the key: --key <file>.');
     return openingWith(readFileSync(values.key, 'utf8'));
   };
-  const live = async <T>(work: (connection: Awaited<ReturnType<typeof openAsItIs>>['connection']) => Promise<T>) => {
-    const { connection, close } = await openAsItIs(config, log);
+  const openLive = async () => {
+    const { openAsItIs } = await import('./platform/database/open-database.ts');
+    return openAsItIs(config, log);
+  };
+  const live = async <T>(work: (connection: Awaited<ReturnType<typeof openLive>>['connection']) => Promise<T>) => {
+    const { connection, close } = await openLive();
     return work(connection).finally(close);
   };
   switch (verb) {
     case 'create': {
+      const { createBackup } = await import('./platform/backup/create-backup.ts');
       const recipients = recipientsOf(config);
       const about = await live((connection) => createBackup({ connection, storage, place, recipients, version, now: new Date(), say }));
       if (isWhole(about)) return say(`Backup ${about.id} is complete.`);
@@ -60,6 +64,7 @@ async function run(): Promise<void> {
       return;
     }
     case 'verify': {
+      const { compareWith, verifyBackup } = await import('./platform/backup/verify-backup.ts');
       const source = { place, about: await findBackup(place, id), open: opening() };
       await verifyBackup({ ...source, say });
       if (!values.live) return say(`Backup ${source.about.id} is intact.`);
@@ -74,8 +79,9 @@ async function run(): Promise<void> {
       return say(deleted.length ? `Deleted: ${deleted.map((one) => one.id).join(', ')}.` : 'There is nothing to delete.');
     }
     case 'restore': {
+      const { restoreBackup } = await import('./platform/backup/restore-backup.ts');
       const about = await findBackup(place, id);
-      await restoreBackup({ place, about, open: opening(), storage, say, database: () => openAsItIs(config, log) });
+      await restoreBackup({ place, about, open: opening(), storage, say, database: openLive });
       return say(`Backup ${about.id} is restored. Everyone signs in again.`);
     }
     default:

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { workspaceRoot } from '../release/index.ts';
 import { declaredEnvironments, environmentsOf } from '../service/environments.ts';
@@ -65,6 +66,8 @@ function runOfServer(file: string, { args, say }: Pick<CliContext, 'args' | 'say
     encoding: 'utf8',
     cwd: workspaceRoot,
     stdio: [...stdio],
+    // It starts in half the time with what Node has compiled before.
+    env: { NODE_COMPILE_CACHE: getCompileCacheDir(), ...process.env },
   });
   if (stdout?.trim()) say(stdout.trim());
   if (status !== 0) throw new Error(stderr.trim().replace(/^✗ /, '') || 'The server’s program for operators ended without a message.');

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LockFile, missingOptionals, withOptionals } from '../checks/lock-file.ts';
 import { freePort } from '../commands/process/ports.ts';
-import { startAlone } from '../dev/alone-server.ts';
 import {
   buildPackage,
   check,
@@ -93,6 +92,7 @@ export async function developOne(context: CliContext): Promise<void> {
   const given = wholeNumber(context.options.port, '--port', portsMost);
   const { host } = context.options;
   if (host === undefined) {
+    const { startAlone } = await import('../dev/alone-server.ts');
     const alone = await startAlone(target, given ?? (await freePort(alonePort)));
     context.say(`${target.name} alone, on sample data: ${alone.url}`);
     await interrupted();

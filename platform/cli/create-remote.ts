@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { installedVersion } from '../preset/index.ts';
+import { installedVersion } from '../preset/shared-keys.ts';
 import { workspaceRoot } from '../release/index.ts';
 import { UsageError } from './command.ts';
 import { remoteFiles } from './remote-template.ts';

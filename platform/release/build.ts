@@ -1,15 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRsbuild, type RsbuildConfig } from '@rsbuild/core';
-import { type BuildMode, providerConfig, remoteConfig, shellConfig, workerConfig } from '../preset/index.ts';
+import type { RsbuildConfig } from '@rsbuild/core';
+import type { BuildMode } from '../preset/base-config.ts';
 import type { DeployablePackage } from './packages.ts';
 import { workspaceRoot } from './state.ts';
 
-/** Builds one package into its `dist` folder. @throws Error with the bundler's message when the build fails. */
+/**
+ * Builds one package into its `dist` folder. Loads the bundler only now: most commands of the platform build nothing.
+ * @throws Error with the bundler's message when the build fails
+ */
 export async function buildPackage(target: DeployablePackage, release: string, mode: BuildMode = 'production'): Promise<void> {
   const { root, name, kind } = target;
   if (kind !== 'remote') extractStyles();
+  const { providerConfig, remoteConfig, shellConfig, workerConfig } = await import('../preset/index.ts');
   const config =
     kind === 'remote'
       ? remoteConfig({ root, name, release, mode })
@@ -21,6 +25,7 @@ export async function buildPackage(target: DeployablePackage, release: string, m
 }
 
 async function build(cwd: string, config: RsbuildConfig): Promise<void> {
+  const { createRsbuild } = await import('@rsbuild/core');
   const rsbuild = await createRsbuild({ cwd, config });
   const { close } = await rsbuild.build();
   await close();

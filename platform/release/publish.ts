@@ -2,13 +2,14 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statS
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { mapProblems } from '../packages/inspect-package.ts';
-import { type BuildManifest, buildManifestFile, installedVersion, sharedLibraries, uniqueNameOf } from '../preset/index.ts';
+import { type BuildManifest, buildManifestFile } from '../preset/build-manifest.ts';
+import { installedVersion, sharedLibraries } from '../preset/shared-keys.ts';
+import { uniqueNameOf } from '../preset/unique-name.ts';
 import { ownerOf } from './owner.ts';
 import { type DeployablePackage, outputOf, readContributions } from './packages.ts';
 import { type RemoteRelease, releaseBase, type ShellRelease } from './published-release.ts';
 import { allShapes, hashesOf, type Shapes, shapesFile, shapesFor } from './schemas.ts';
 import { shellFacts } from './shell-facts.ts';
-import { importsOf, sourceUses } from './source-uses.ts';
 import { isReleased, releaseDir } from './state.ts';
 
 /** Copies a build into its immutable folder with compressed copies. The folder appears complete or not at all. */
@@ -26,17 +27,21 @@ export async function publish(state: string, target: DeployablePackage, release:
   const { document, shapes } =
     target.kind === 'remote'
       ? await remoteRelease(target, release, manifest, incoming)
-      : { document: shellRelease(target, release, manifest), shapes: allShapes() };
+      : { document: await shellRelease(target, release, manifest), shapes: allShapes() };
   writeFileSync(join(incoming, shapesFile), JSON.stringify(shapes));
   writeFileSync(join(incoming, 'release.json'), JSON.stringify(document));
   rmSync(folder, { recursive: true, force: true });
   renameSync(incoming, folder);
 }
 
+/** Loads the parser of TypeScript only for publishing. */
+const readerOfSources = () => import('./source-uses.ts');
+
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
-function shellRelease(target: DeployablePackage, release: string, manifest: BuildManifest): ShellRelease {
+async function shellRelease(target: DeployablePackage, release: string, manifest: BuildManifest): Promise<ShellRelease> {
   const { name, version } = target;
+  const { importsOf } = await readerOfSources();
   const { initial, chunks, shared, integrity, licences } = manifest;
   return {
     base: releaseBase(name, release),
@@ -62,6 +67,7 @@ async function remoteRelease(
 ): Promise<{ readonly document: RemoteRelease; readonly shapes: Shapes }> {
   const entry = Object.keys(integrity).find((file) => /^remoteEntry\.[\da-f]+\.js$/.test(file));
   if (!entry) throw new Error(`${target.name}: the build has no remoteEntry.`);
+  const { sourceUses } = await readerOfSources();
   const { calls, imports, declared, ...events } = await sourceUses(target);
   const contributes = { ...(await readContributions(target)), ...events };
   const wanted = [...contributes.routes, ...contributes.panels].map(({ chunk }) => chunk);

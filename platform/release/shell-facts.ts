@@ -1,5 +1,5 @@
 import { allEvents } from 'shared-contracts';
-import { installedVersion, sharedLibraries } from '../preset/index.ts';
+import { installedVersion, sharedLibraries } from '../preset/shared-keys.ts';
 import { shellName } from './packages.ts';
 
 /** Maps the shell's slots for parts of remotes to their versions. */

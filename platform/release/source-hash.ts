@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { installedVersion, sharedLibraries } from '../preset/index.ts';
+import { installedVersion, sharedLibraries } from '../preset/shared-keys.ts';
 import type { DeployablePackage } from './packages.ts';
 import { isInstalled, workspaceRoot } from './state.ts';
 
