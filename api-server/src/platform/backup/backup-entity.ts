@@ -16,6 +16,8 @@ export const backupAbout = z.object({
   format: z.literal(backupFormat),
   id: z.string(),
   made_at: z.string(),
+  /** When it was complete; missing in backups of earlier versions. */
+  ended_at: z.optional(z.string()),
   version: z.string(),
   migrations: count,
   recipients: z.array(z.string()),

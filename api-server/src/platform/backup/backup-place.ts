@@ -78,15 +78,15 @@ async function readAbout(place: Storage, id: string): Promise<BackupAbout> {
 }
 
 /**
- * Keeps the newest backups with every file, and the newest that lack some, but none that is older than the last one with every file.
- * Deletes the others, what interrupted ones left, and files that no backup refers to.
+ * Keeps the newest backups with every file, and the newest that lack some, but none that is older than the last one with every file. Those
+ * that were made at the same time count as one. Deletes the others, what interrupted ones left, and files that no backup refers to.
  * @returns the deleted backups
  */
 export async function pruneBackups(place: Storage, keep: number, now: Date): Promise<BackupAbout[]> {
   const all = await listBackups(place);
   const firstWhole = all.findIndex(isWhole);
   const lacking = firstWhole === -1 ? all : all.slice(0, firstWhole);
-  const kept = [...lacking.slice(0, keep), ...all.filter(isWhole).slice(0, keep)];
+  const kept = [...newestOf(lacking, keep), ...newestOf(all.filter(isWhole), keep)];
   const old = all.filter((one) => !kept.includes(one));
   const complete = new Set(kept.map(({ id }) => id));
   const isOld = (at: Date) => now.getTime() - at.getTime() > unfinishedMs;
@@ -103,4 +103,16 @@ export async function pruneBackups(place: Storage, keep: number, now: Date): Pro
       used.add(keyOf.object(objects, line.split(' ')[0] ?? ''));
   for await (const { key, at } of place.list('objects/')) if (!used.has(key) && isOld(at)) await place.delete(key);
   return old;
+}
+
+/** Splits backups, the newest first, after a number of them. Those that were made at the same time count as one. */
+function newestOf(all: readonly BackupAbout[], keep: number): readonly BackupAbout[] {
+  let counted = 0;
+  let from = Number.POSITIVE_INFINITY;
+  const end = all.findIndex(({ made_at, ended_at = made_at }) => {
+    if (Date.parse(ended_at) <= from) counted += 1;
+    from = Date.parse(made_at);
+    return counted > keep;
+  });
+  return end < 0 ? all : all.slice(0, end);
 }

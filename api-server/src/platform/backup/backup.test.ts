@@ -19,7 +19,7 @@ import { findBackup, listBackups, openPlace, pruneBackups } from './backup-place
 import { newBackupKey, openingWith } from './backup-seal.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { compareWith } from './verify-backup.ts';
+import { compareWith, verifyBackup } from './verify-backup.ts';
 
 const folder = temporaryFolder('backups');
 const place = path.join(folder, 'place');
@@ -99,6 +99,11 @@ describe('a backup', () => {
     await client.connect();
     await client.query("insert into server_secrets select 's' || n, E'line\\n\\\\break\\t' || n from generate_series(1, 3000) n");
     await client.query("insert into users (id, email, name) values ('use_one', 'priya@example.com', 'Priya')");
+    await client.query(
+      `insert into agents (id, user_id, name, description, instructions, starters) values ('agt_one', 'use_one', 'Clerk', '', '', '[]')`,
+    );
+    await client.query(`insert into agent_schedules (agent_id, user_id, prompt, cron, time_zone, is_on, next_at)
+      values ('agt_one', 'use_one', 'Write.', '0 9 * * *', 'UTC', true, '2026-01-01T09:00Z')`);
     await client.query("insert into files (id, user_id, name, storage_key) values ('file_one', 'use_one', 'a.txt', 'files/file_one')");
     await client.end();
     const storage = createDiskStorage(path.join(folder, `${name}-files`));
@@ -196,10 +201,25 @@ describe('a backup', () => {
     await client.connect();
     const { rows } = await client.query("select value, note from server_secrets where name = 's7'");
     expect(rows).toEqual([{ value: 'line\n\\break\t7', note: 'added' }]);
+    // The installation that the backup is of may have run what was due since.
+    const { rows: schedules } = await client.query('select next_at <= resumed_at as is_past from agent_schedules');
+    expect(schedules).toEqual([{ is_past: true }]);
     const rules = await client.query("select count(*)::int as n from pg_constraint where contype = 'f'");
     expect(rules.rows[0].n).toBeGreaterThan(100);
     await client.end();
     for (const { own } of [source, into]) await own.drop();
+  });
+
+  it('is not mixed with another one of the same moment, and both count as one', async () => {
+    const source = await given('at-once');
+    const moment = new Date(Date.parse(source.about.made_at) + 3_600_000);
+    const both = await Promise.all([source.make(moment), source.make(moment)]);
+    expect(new Set(both.map(({ id }) => id)).size).toBe(2);
+    for (const about of both) await verifyBackup({ place: source.place, about, open: open(), say: silent });
+    expect(await pruneBackups(source.place, 2, moment)).toEqual([]);
+    expect((await pruneBackups(source.place, 1, moment)).map(({ id }) => id)).toEqual([source.about.id]);
+    expect(await listBackups(source.place)).toHaveLength(2);
+    await source.own.drop();
   });
 
   it('is kept by number, and its files as long as a backup refers to them', async () => {

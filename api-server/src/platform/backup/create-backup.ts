@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
@@ -30,7 +31,9 @@ export interface CreateBackupOptions {
  */
 export async function createBackup(options: CreateBackupOptions): Promise<BackupAbout> {
   const { place, recipients, now, say } = options;
-  const id = now.toISOString().replaceAll(/[:.]/g, '-').toLowerCase();
+  const startedAt = performance.now();
+  // Another backup may start in the same moment.
+  const id = `${now.toISOString().replaceAll(/[:.]/g, '-').toLowerCase()}-${randomBytes(3).toString('hex')}`;
   const seal = sealingFor(recipients);
   const store = async (key: string, content: Readable) => place.put(key, await seal(content));
   const database = await copyDatabase(options, id, store);
@@ -42,8 +45,16 @@ export async function createBackup(options: CreateBackupOptions): Promise<Backup
   const contents: BackupContents = { ...database.contents, hashes };
   const storedContents = await store(keyOf.contents(id), Readable.from([Buffer.from(JSON.stringify(contents))]));
   const storedFiles = await place.put(keyOf.files(id), Readable.from([Buffer.from(writeFiles(files))]));
+  const endedAt = new Date(now.getTime() + performance.now() - startedAt);
   const about: BackupAbout = {
-    ...{ format: backupFormat, id, made_at: now.toISOString(), version: options.version, migrations: database.migrations },
+    ...{
+      format: backupFormat,
+      id,
+      made_at: now.toISOString(),
+      ended_at: endedAt.toISOString(),
+      version: options.version,
+      migrations: database.migrations,
+    },
     ...{ recipients: [...recipients], objects, tables: database.tables, contents: storedContents },
     files: { ...storedFiles, count: files.length, stored_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), missing: missing.length },
   };

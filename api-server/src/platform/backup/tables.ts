@@ -12,6 +12,9 @@ export const derivedTables = ['item_index', 'item_texts', 'item_words'] as const
  */
 const leftOut = [...derivedTables, 'auth_sessions', 'assistant_codes', 'assistant_tokens'];
 
+/** Lists columns that no backup contains: since when schedules run again is a matter of the installation, and set when it is restored. */
+const leftOutColumns = ['resumed_at'];
+
 export interface BackupTable {
   readonly name: string;
   /** Names the columns with stored values. Generated ones follow from them. */
@@ -26,9 +29,9 @@ export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-       and c.relname <> all($1)
+       and c.relname <> all($1) and a.attname <> all($2)
      group by c.relname order by c.relname`,
-    [leftOut],
+    [leftOut, leftOutColumns],
   );
   return rows;
 }
