@@ -16,7 +16,7 @@ export interface VoteCount extends Record<string, unknown> {
   readonly none: number;
 }
 
-/** After this time without a sign of its node, an answer counts as interrupted. */
+/** Limits how long the node of an answer may be silent before the answer counts as interrupted. */
 export const silentSeconds = 20;
 const isRunning = eq(comparisonAnswers.status, 'running');
 const isThere = isNull(comparisons.deletedAt);

@@ -200,7 +200,7 @@ export class ComparisonService {
   private async store(id: string, run: Run): Promise<void> {
     const { repository, runs } = this.deps;
     let content = '';
-    let storedAt = Date.now();
+    let storedAt = performance.now();
     let end: { readonly status: MessageStatus; readonly failure?: RunFailure | null; readonly usage?: AnswerUsage | null } = {
       status: 'interrupted',
     };
@@ -208,8 +208,8 @@ export class ComparisonService {
       for (const event of events)
         if (event.type === 'delta') content += event.text;
         else if (event.type === 'ended') end = { status: event.status, failure: event.error ?? null, usage: event.usage ?? null };
-      if (Date.now() - storedAt < storeEveryMs) return undefined;
-      storedAt = Date.now();
+      if (performance.now() - storedAt < storeEveryMs) return undefined;
+      storedAt = performance.now();
       // What can't be stored now comes with the next second, or with the end.
       return repository.changeAnswer(id, { content: storable(content) }).catch((error: unknown) => {
         if (!isDatabaseAway(error)) throw error;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** Lists tables that hold nothing of their own: `installSearch` fills them from other tables, at the latest when a database is migrated. */
+/** Lists derived tables: `installSearch` fills them from other tables, at the latest when a database is migrated. */
 export const derivedTables = ['item_index', 'item_texts', 'item_words'] as const;
 
 /**

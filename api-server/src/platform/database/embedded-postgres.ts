@@ -151,11 +151,11 @@ function launch(places: Locations, user: DatabaseUser | undefined, settings: Rea
 }
 
 async function waitUntilReady(child: ChildProcess, connection: pg.ClientConfig, logFile: string): Promise<void> {
-  const until = Date.now() + startTimeoutMs;
+  const until = performance.now() + startTimeoutMs;
   for (;;) {
     const failure = await tryConnect(connection);
     if (!failure) return;
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until)
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > until)
       throw new Error(`The database did not start: ${failure.message}. See ${logFile}.`);
     await wait(startPollMs);
   }

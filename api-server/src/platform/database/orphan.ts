@@ -12,8 +12,8 @@ export async function stopOrphan(places: Locations): Promise<void> {
   const pid = postmasterPid(places.cluster);
   if (!pid || !isPostgres(pid, places)) return;
   process.kill(pid, 'SIGINT');
-  const until = Date.now() + stopTimeoutMs;
-  while (isAlive(pid) && Date.now() < until) await wait(pollMs);
+  const until = performance.now() + stopTimeoutMs;
+  while (isAlive(pid) && performance.now() < until) await wait(pollMs);
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
 }
 

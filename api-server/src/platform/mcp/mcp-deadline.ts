@@ -16,7 +16,7 @@ export interface McpDeadline {
 /** Starts both clocks. Aborts with what `late` returns. */
 export function startDeadline({ silenceMs, totalMs }: McpLimits, late: () => Error): McpDeadline {
   const controller = new AbortController();
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   let isCleared = false;
   let timer: NodeJS.Timeout | undefined;
   let held = 0;
@@ -25,7 +25,7 @@ export function startDeadline({ silenceMs, totalMs }: McpLimits, late: () => Err
   const start = () => {
     stop();
     if (controller.signal.aborted || isCleared || held > 0) return;
-    const remaining = Math.max(0, totalMs - (Date.now() - startedAt - heldMs));
+    const remaining = Math.max(0, totalMs - (performance.now() - startedAt - heldMs));
     timer = setTimeout(() => controller.abort(late()), Math.min(silenceMs, remaining));
   };
   start();
@@ -33,14 +33,14 @@ export function startDeadline({ silenceMs, totalMs }: McpLimits, late: () => Err
     signal: controller.signal,
     touch: start,
     hold: async (work) => {
-      const since = Date.now();
+      const since = performance.now();
       held += 1;
       stop();
       try {
         return await work;
       } finally {
         held -= 1;
-        if (held === 0) heldMs += Date.now() - since;
+        if (held === 0) heldMs += performance.now() - since;
         start();
       }
     },

@@ -65,7 +65,7 @@ export function createLocalServers({ isAllowed, isForOne, ports, timeoutMs = tim
     find: () => {
       if (!isAllowed) return Promise.resolve([]);
       // A page that asks again and again must not make the server knock again and again.
-      if (!latest || Date.now() - latest.at > rememberedMs) latest = { at: Date.now(), found: search() };
+      if (!latest || performance.now() - latest.at > rememberedMs) latest = { at: performance.now(), found: search() };
       return latest.found;
     },
   };

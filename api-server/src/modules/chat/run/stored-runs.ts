@@ -55,15 +55,15 @@ export class StoredRuns implements RunJournal {
     if (waiting) waiting.push(event);
     else this.pending.set(runId, [event]);
     // The first text after a pause is written immediately, so that answers start without delay.
-    this.schedule(Math.max(0, this.lastWriteAt + batchMs - Date.now()));
+    this.schedule(Math.max(0, this.lastWriteAt + batchMs - performance.now()));
   };
 
   readonly finish: RunJournal['finish'] = async (run, end) => {
-    const until = Date.now() + endWaitMs;
+    const until = performance.now() + endWaitMs;
     await this.flush();
     // Its last words also wait behind an unconfirmed write of other runs.
     while (this.pending.has(run.id) || this.unconfirmed?.has(run.id)) {
-      if (Date.now() > until || !this.isAway) throw new Error('what came before the end is not stored');
+      if (performance.now() > until || !this.isAway) throw new Error('what came before the end is not stored');
       await sleep(retryMs);
       await this.flush();
     }
@@ -83,7 +83,7 @@ export class StoredRuns implements RunJournal {
       try {
         return await this.ends.store(end);
       } catch (error) {
-        if (Date.now() > until || !isDatabaseAway(error)) throw error;
+        if (performance.now() > until || !isDatabaseAway(error)) throw error;
         this.log.error({ err: error, runId: end.run.id }, 'the end of an answer could not be stored yet');
         await sleep(retryMs);
       }
@@ -120,7 +120,7 @@ export class StoredRuns implements RunJournal {
 
   private async write(): Promise<void> {
     const batch = this.unconfirmed ?? this.nextBatch();
-    this.lastWriteAt = Date.now();
+    this.lastWriteAt = performance.now();
     if (!batch.size) return;
     let lost: ReadonlySet<string>;
     try {

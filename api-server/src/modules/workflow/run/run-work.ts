@@ -99,7 +99,7 @@ export class RunWork {
     try {
       if (!(await repository.keep(this.run.id, this.holder, new Date(now.getTime() + leaseMs)))) this.stop('lost');
     } catch (error) {
-      // Nothing says that somebody else has the run, so what is in progress goes on. Its end is stored only if the run is still held.
+      // Nothing says that somebody else has the run, so what is in progress continues. Its end is stored only if the run is still held.
       log.warn({ err: error, runId: this.run.id }, 'the lease on a workflow run could not be extended yet');
     }
     // A person may have done a task in the meantime, through another node.
