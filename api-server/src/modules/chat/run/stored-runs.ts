@@ -28,8 +28,6 @@ export class StoredRuns implements RunJournal {
   private readonly ends: SharedWrites<JournalEnd, ReadonlySet<string>>;
   private readonly onLost: (runId: string) => void;
   private readonly lastSeq = new Map<string, number>();
-  /** Indicates that the database could not be reached. The last write is repeated once it is back. */
-  private isAway = false;
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
@@ -63,7 +61,7 @@ export class StoredRuns implements RunJournal {
     await this.flush();
     // Its last words also wait behind an unconfirmed write of other runs.
     while (this.pending.has(run.id) || this.unconfirmed?.has(run.id)) {
-      if (performance.now() > until || !this.isAway) throw new Error('what came before the end is not stored');
+      if (performance.now() > until) throw new Error('what came before the end is not stored');
       await sleep(retryMs);
       await this.flush();
     }
@@ -122,23 +120,41 @@ export class StoredRuns implements RunJournal {
     const batch = this.unconfirmed ?? this.nextBatch();
     this.lastWriteAt = performance.now();
     if (!batch.size) return;
-    let lost: ReadonlySet<string>;
+    const wasRepeated = this.unconfirmed !== undefined;
     try {
-      lost = await this.repository.appendEvents(this.nodeId, batch);
+      await this.store(batch);
+      this.unconfirmed = undefined;
     } catch (error) {
       this.log.error({ err: error }, 'parts of answers could not be stored yet');
-      this.unconfirmed = batch;
-      this.isAway = isDatabaseAway(error);
-      this.schedule(retryMs);
-      return;
+      // What the database refuses belongs to one answer, which must not hold up the others.
+      this.unconfirmed = wasRepeated && !isDatabaseAway(error) ? await this.storeApart(batch) : batch;
     }
+    if (this.unconfirmed) this.schedule(retryMs);
+    else if (wasRepeated) await this.write();
+  }
+
+  private async store(batch: ReadonlyMap<string, readonly RunEvent[]>): Promise<void> {
+    const lost = await this.repository.appendEvents(this.nodeId, batch);
     for (const [runId, events] of batch) {
       if (lost.has(runId)) this.lose(runId);
       else this.feed.publish(runId, events);
     }
-    const wasRepeated = this.unconfirmed !== undefined;
-    this.unconfirmed = undefined;
-    if (wasRepeated) await this.write();
+  }
+
+  /** Stores the events of each run alone, and gives up those that are refused. Returns what waits for the database. */
+  private async storeApart(batch: ReadonlyMap<string, RunEvent[]>): Promise<Map<string, RunEvent[]> | undefined> {
+    const waiting = new Map<string, RunEvent[]>();
+    for (const [runId, events] of batch)
+      try {
+        await this.store(new Map([[runId, events]]));
+      } catch (error) {
+        if (isDatabaseAway(error)) waiting.set(runId, events);
+        else {
+          this.log.error({ err: error, runId }, 'a part of an answer was refused by the database, so the answer ends');
+          this.lose(runId);
+        }
+      }
+    return waiting.size ? waiting : undefined;
   }
 
   private lose(runId: string): void {
