@@ -1,5 +1,6 @@
 import { sayExtraction, sentenceOfExtraction } from '../../messages/extraction.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isDatabaseAway, withDatabaseBack } from '../../platform/database/database-away.ts';
 import type { Extract } from '../../platform/extraction/extractor.ts';
 import { type ExtractionError, extractionLimits } from '../../platform/extraction/sections.ts';
 import type { Log } from '../../platform/log.ts';
@@ -38,6 +39,9 @@ export function createIndexing({ repository, storage, extract, transcripts, vect
   let asked = 0;
   const closing = new AbortController();
 
+  /** Stores what was read, or heard for money, once the database is there. */
+  const finish = (...given: Parameters<typeof repository.finish>) => withDatabaseBack(() => repository.finish(...given), closing.signal);
+
   const read = async (file: FileRow): Promise<void> => {
     const { format, sound } = kindOf(file.name);
     if (!(format || sound) || !file.storageKey) return repository.fail(file.id, sayExtraction('kindUnread'));
@@ -47,15 +51,17 @@ export function createIndexing({ repository, storage, extract, transcripts, vect
       const content = await storage.get(file.storageKey);
       if (!content) return await repository.fail(file.id, sayExtraction('contentMissing'));
       const bytes = await bytesOf(content, file.size);
-      if (!sound) await repository.finish(file, await extract(format ?? 'text', bytes, closing.signal));
+      if (!sound) await finish(file, await extract(format ?? 'text', bytes, closing.signal));
       else {
         const transcript = await transcripts.write(file, sound, Buffer.from(bytes.buffer), closing.signal);
         if ('problem' in transcript) return await repository.fail(file.id, transcript.problem);
-        await repository.finish(file, await extract('text', Uint8Array.from(Buffer.from(transcript.text)), closing.signal));
+        await finish(file, await extract('text', Uint8Array.from(Buffer.from(transcript.text)), closing.signal));
       }
       await vectors.embed(file.id, closing.signal);
     } catch (error) {
       if (closing.signal.aborted) return repository.release(file.id);
+      // Nothing is wrong with the file. It is read again.
+      if (isDatabaseAway(error)) return await withDatabaseBack(() => repository.release(file.id), closing.signal);
       if (isExtractionError(error)) return repository.fail(file.id, sentenceOfExtraction(error));
       log.error({ err: error, fileId: file.id }, 'a file could not be indexed');
       await repository.fail(file.id, sayExtraction('serverFault'));

@@ -5,6 +5,7 @@ import * as calls from 'shared-contracts/calls';
 import * as fileCalls from 'shared-contracts/file-calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appWithoutUser } from '../../testing/app-with-user.ts';
+import { breakStatement } from '../../testing/broken-statement.ts';
 import { samplePdf } from '../../testing/sample-documents.ts';
 import { listenLow } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestUser } from '../../testing/test-app.ts';
@@ -49,6 +50,15 @@ describe('a file’s text', () => {
         snippet: 'The harbour ferry leaves at noon.',
       },
     ]);
+  });
+
+  it('is stored once the database is back, and the file does not fail', async () => {
+    const uploads: Promise<FileEntity>[] = [];
+    const given = { name: 'tides.txt', content: 'The tide turns at six.' };
+    await breakStatement(api.own, 'passages', 'delete from "passages"', () => void uploads.push(uploadFile(api, user, given)));
+    const [file] = await Promise.all(uploads);
+    if (file) await ready(file);
+    expect((await sources('When does the tide turn?'))[0]?.title).toBe('tides.txt');
   });
 
   it('shows the file’s new name after a rename, and is gone with the file', async () => {

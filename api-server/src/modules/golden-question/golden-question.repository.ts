@@ -107,7 +107,7 @@ export class GoldenQuestionsRepository {
       const [question] = await tx.select().from(goldenQuestions).where(eq(goldenQuestions.id, row.questionId)).for('update');
       // What was written meanwhile is another question, which is asked next.
       if (question?.question !== asked.question || question.phrases.join('\n') !== asked.phrases.join('\n')) return;
-      await tx.insert(goldenAnswers).values(row);
+      await tx.insert(goldenAnswers).values(row).onConflictDoNothing();
       await tx.update(goldenQuestions).set({ isNew: false }).where(eq(goldenQuestions.id, row.questionId));
       await tx.execute(sql`
         delete from golden_answers where question_id = ${row.questionId} and id not in

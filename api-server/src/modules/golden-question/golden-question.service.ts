@@ -11,6 +11,7 @@ import {
 import { AppError } from '../../errors.ts';
 import { sayGoldenQuestion } from '../../messages/golden-question.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { withDatabaseBack } from '../../platform/database/database-away.ts';
 import type { GoldenBasis } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { forEachOne } from '../../platform/jobs/for-each-one.ts';
@@ -168,10 +169,8 @@ async function askQuestions(
     // A question that was changed has nothing to be compared with.
     const losses = question.isNew ? [] : lossesOf(earlier.get(question.id)?.grade, grade);
     if (losses.length) worse.push(question);
-    await repository.addAnswer({
-      ...{ id: newId('ga'), questionId: question.id, content: answer.content, grade, losses, cause, model: answer.model },
-      asked: question,
-    });
+    const row = { id: newId('ga'), questionId: question.id, content: answer.content, grade, losses, cause, model: answer.model };
+    await withDatabaseBack(() => repository.addAnswer({ ...row, asked: question }));
   }
   return worse;
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../errors.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { withDatabaseBack } from '../../../platform/database/database-away.ts';
 import { storable } from '../../../platform/database/storable.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Text, toStoredText, writeStored } from '../../../platform/language/text.ts';
@@ -96,7 +97,7 @@ export class AgentApprovals {
     await alert(action.userId, { kind: 'ai', title, text, link });
     const status = await this.decided(id, signal);
     if (status !== 'waiting') return { id, status };
-    const last = await repository.decide(id, 'expired', clock.now());
+    const last = await withDatabaseBack(() => repository.decide(id, 'expired', clock.now()));
     return { id, status: last === 'approved' || last === 'refused' ? last : ('expired' as const) };
   }
 
@@ -120,7 +121,7 @@ export class AgentApprovals {
         };
         this.waiting.set(id, wake);
       });
-      status = (await this.deps.repository.status(id)) ?? 'expired';
+      status = (await withDatabaseBack(() => this.deps.repository.status(id), over)) ?? 'expired';
       if (status === 'waiting') await news;
     }
     this.waiting.delete(id);
