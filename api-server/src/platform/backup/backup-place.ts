@@ -105,7 +105,7 @@ export async function pruneBackups(place: Storage, keep: number, now: Date): Pro
   return old;
 }
 
-/** Splits backups, the newest first, after a number of them. Those that were made at the same time count as one. */
+/** Returns so many of the backups, which are sorted with the newest first. Those that were made at the same time count as one. */
 function newestOf(all: readonly BackupAbout[], keep: number): readonly BackupAbout[] {
   let counted = 0;
   let from = Number.POSITIVE_INFINITY;
