@@ -1,3 +1,4 @@
+import { placeAfter, placeBefore } from 'shared-contracts/text';
 import * as Y from 'yjs';
 
 /** Describes a node of a document in the editor's format. */
@@ -139,16 +140,28 @@ function patchBlock(block: Block, child: Child): boolean {
 function patchText(text: Y.XmlText, run: readonly RichNode[]): void {
   const before = (text.toDelta() as Delta[]).map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('');
   const after = run.map((node) => node.text ?? '').join('');
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const { start, end } = commonEnds(before, after);
   if (before.length > start + end) text.delete(start, before.length - start - end);
   if (after.length > start + end) text.insert(start, after.slice(start, after.length - end));
   const names = new Set((text.toDelta() as Delta[]).flatMap(({ attributes }) => Object.keys(attributes ?? {})));
   const none = Object.fromEntries([...names].map((name) => [name, null]));
   if (names.size || run.some(({ marks }) => marks?.length))
     text.applyDelta(run.map((node) => ({ retain: (node.text ?? '').length, attributes: { ...none, ...attributesOf(node) } })));
+}
+
+/** Returns the length of what two texts begin and end with, in whole characters: Yjs destroys both halves of a surrogate pair that it divides. */
+function commonEnds(before: string, after: string): { readonly start: number; readonly end: number } {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  start = Math.min(placeBefore(before, start), placeBefore(after, start));
+  let end = 0;
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  for (;;) {
+    const lengths = [before.length, after.length].map((length) => length - end);
+    const excess = Math.max(...[before, after].map((text, which) => placeAfter(text, lengths[which] ?? 0) - (lengths[which] ?? 0)));
+    if (!excess) return { start, end };
+    end -= excess;
+  }
 }
 
 function newBlock(child: Child): Block {

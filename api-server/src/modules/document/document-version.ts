@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import type { Clock } from '../../platform/clock.ts';
 import { chunkText } from '../../platform/extraction/chunk-text.ts';
 import { newId } from '../../platform/ids.ts';
@@ -38,7 +39,7 @@ export async function saveVersion({ latest, before, save }: Known, clock: Clock,
     notebookId,
     version: (latest?.version ?? 0) + 1,
     content,
-    beginning: (chunks[0]?.heading || chunks[0]?.text || '').slice(0, beginningCharacters),
+    beginning: cutText(chunks[0]?.heading || chunks[0]?.text || '', beginningCharacters),
     savedAt: now,
     authors: [...new Set([...(isReplaced ? latest.authors : []), ...authors])],
     name: null,

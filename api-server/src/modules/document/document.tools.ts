@@ -1,4 +1,5 @@
 import { limits, reaches } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../errors.ts';
 import { sayAction } from '../../messages/agent-work.ts';
 import { sayLedger } from '../../messages/ledger.ts';
@@ -39,7 +40,7 @@ interface CreatedNotebook {
   readonly saved: string;
 }
 
-const newTitle = (title: string): string => title.trim().slice(0, limits.itemNameMax).toWellFormed();
+const newTitle = (title: string): string => cutText(title.trim(), limits.itemNameMax);
 
 /** Says how a text states tasks. It goes to the model, like the names of the fields. */
 const taskLines =
@@ -126,7 +127,7 @@ export function documentTools(deps: DocumentToolsDependencies): Tool[] {
         const id = textField(input, 'notebook_id', 200);
         const { name } = await reached(userId, id, 'view');
         const lines = blockLines(blocksOf((await documents.latest(id))?.content));
-        return `${name}\n\n${lines.join('\n') || 'The document is empty.'}`.slice(0, answerMax);
+        return cutText(`${name}\n\n${lines.join('\n') || 'The document is empty.'}`, answerMax);
       },
     }),
     defineTool({

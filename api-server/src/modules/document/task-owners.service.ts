@@ -1,4 +1,5 @@
 import { reaches, routes } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { sayAlert } from '../../messages/alerts.ts';
 import { sayDocument } from '../../messages/document.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -42,7 +43,7 @@ export function createTaskOwners({ access, alert, titleOf, clock, log }: TaskOwn
     const author = by === null ? undefined : (await access.people([by])).get(by)?.name;
     const document = (await titleOf(notebookId)) ?? '';
     const title = sayDocument('tasksGiven', { author: author ?? sayAlert('somebody'), document, count: texts.length });
-    const shown = texts.slice(0, listedMax).map((text) => (text.length > textMax ? `${text.slice(0, textMax).toWellFormed()}…` : text));
+    const shown = texts.slice(0, listedMax).map((text) => cutText(text, textMax, '…'));
     const text = [...shown, ...(texts.length > listedMax ? ['…'] : [])].join(' · ');
     // A task that is given, taken and given again is announced once a day, as in Work Areas.
     const key = `document-task/${notebookId}/${ownerId}/${hashOf(texts.join('\n'), 'hex')}/${clock.now().toISOString().slice(0, 10)}`;
