@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Commenter, commentLimits, findMentionable, giveAccess, type Mentionable } from 'shared-contracts/access-calls';
+import { cutText } from 'shared-contracts/text';
 import { Button, useDebounced } from 'shared-ui';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useCommentMessages } from './comment-messages.ts';
@@ -52,7 +53,7 @@ export function CommentComposer(props: CommentComposerProps) {
 
   const insert = ({ id, name }: Mentionable, from: number) => {
     const head = `${value.slice(0, from)}@${name} `;
-    change((head + value.slice(field.current?.selectionEnd ?? value.length).replace(/^ /, '')).slice(0, commentLimits.maxCharacters));
+    change(cutText(head + value.slice(field.current?.selectionEnd ?? value.length).replace(/^ /, ''), commentLimits.maxCharacters));
     if (id !== null) setChosen([...chosen, { id, name }]);
     // The field has its new value after the next render.
     requestAnimationFrame(() => {
@@ -143,7 +144,7 @@ function useMentionList({ subject: { kind, id: subjectId } }: Sharing, value: st
   const asked = useDebounced(typed?.name ?? '', searchMs);
   const { data } = useCall(
     findMentionable,
-    { query: { kind, id: subjectId, q: asked.slice(0, 100) } },
+    { query: { kind, id: subjectId, q: cutText(asked, 100) } },
     { isEnabled: typed !== undefined, keepsPrevious: true, retry: false },
   );
   const isNamed = (person: Mentionable) => person.name.toLocaleLowerCase().includes(typed?.name.toLocaleLowerCase() ?? '');

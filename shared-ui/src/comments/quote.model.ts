@@ -1,4 +1,5 @@
 import { type CommentQuote, commentLimits } from 'shared-contracts/access-calls';
+import { cutText, placeAfter } from 'shared-contracts/text';
 
 /** Holds a text without white space, because a page breaks lines where a selection has none, and the way back to its nodes. */
 interface PlainText {
@@ -28,7 +29,7 @@ export function readText(root: Element): PlainText {
 export function quoteSelection(root: Element, selection: Selection | null): CommentQuote | undefined {
   const range = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
   if (!range || range.collapsed || !root.contains(range.commonAncestorContainer)) return undefined;
-  const text = (selection?.toString() ?? '').trim().slice(0, commentLimits.quoteCharacters).toWellFormed();
+  const text = cutText((selection?.toString() ?? '').trim(), commentLimits.quoteCharacters);
   if (!text) return undefined;
   const before = document.createRange();
   before.selectNodeContents(root);
@@ -39,10 +40,12 @@ export function quoteSelection(root: Element, selection: Selection | null): Comm
   const { quoteAround: around } = commentLimits;
   return {
     text,
-    before: before.toString().slice(-around).toWellFormed(),
-    after: after.toString().slice(0, around).toWellFormed(),
+    before: lastCharacters(before.toString(), around),
+    after: cutText(after.toString(), around),
   };
 }
+
+const lastCharacters = (text: string, most: number) => text.slice(placeAfter(text, Math.max(0, text.length - most))).toWellFormed();
 
 /** Returns where the quoted words are now: of several places, the one whose surroundings are most alike. */
 export function findQuote(plain: PlainText, quote: CommentQuote): Range | undefined {

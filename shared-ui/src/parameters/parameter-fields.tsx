@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import './parameter-fields.css';
 import { InputNumber, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
@@ -75,7 +76,7 @@ export function ParameterFields({ value, onChange, settable }: ParameterFieldsPr
                 placeholder={text('stopHint')}
                 value={value.stop ?? []}
                 onChange={(next: string[]) => {
-                  const stop = next.map((one) => one.slice(0, parameterLimits.stopMax)).filter((one) => one.trim());
+                  const stop = next.map((one) => cutText(one, parameterLimits.stopMax)).filter((one) => one.trim());
                   set('stop', stop.length ? stop.slice(0, parameterLimits.stopsMax) : null);
                 }}
               />

@@ -1,4 +1,5 @@
 import { type AccessLevel, limits, type Sharing } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../errors.ts';
 import { sayAgent } from '../../messages/agent.ts';
 import { newId } from '../../platform/ids.ts';
@@ -106,5 +107,5 @@ function trimmed(input: AgentInput): AgentInput {
 /** Shortens the name, if needed, so that the addition fits. */
 function nameOfCopy(name: string): string {
   const added = writeInRequestLanguage(sayAgent('copyOf', { name: '' })).length;
-  return writeInRequestLanguage(sayAgent('copyOf', { name: name.slice(0, limits.agentNameMax - added) }));
+  return writeInRequestLanguage(sayAgent('copyOf', { name: cutText(name, limits.agentNameMax - added) }));
 }

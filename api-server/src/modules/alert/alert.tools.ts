@@ -1,4 +1,5 @@
 import { limits } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { sayAction } from '../../messages/agent-work.ts';
 import { sayAlert } from '../../messages/alerts.ts';
 import { sayLedger } from '../../messages/ledger.ts';
@@ -16,13 +17,13 @@ export const alertTools = (alerts: Pick<AlertsService, 'send' | 'change'>): Tool
     effect: 'write',
     input: textInput({ message: 'One or two sentences.' }),
     plan: async (input, { userId, agentName }) => {
-      const text = textField(input, 'message').slice(0, limits.agentStarterMax).toWellFormed();
+      const text = cutText(textField(input, 'message'), limits.agentStarterMax);
       return {
         difference: differenceOf([], [text]),
         commit: async () => {
           const title = sayAlert('agentMessageTitle', { agent: agentName });
           const { id, isMailed } = await alerts.send(userId, { kind: 'ai', title, text });
-          const target = { kind: 'alert', id: id ?? '', name: text.slice(0, 60).toWellFormed() };
+          const target = { kind: 'alert', id: id ?? '', name: cutText(text, 60) };
           return { text: 'The alert was sent.', target, ...(isMailed ? { why: sayLedger('mailed') } : { inverse: { id } }) };
         },
       };

@@ -1,5 +1,6 @@
 import { limits, reaches } from 'shared-contracts';
 import { isDay } from 'shared-contracts/area-calls';
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../errors.ts';
 import { sayAction } from '../../messages/agent-work.ts';
 import { sayLedger } from '../../messages/ledger.ts';
@@ -112,14 +113,10 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
       input: textInput({ area_id: 'The id of the Work Area. Without it, the Work Areas are listed with their ids.' }, ['area_id']),
       run: async (input, { userId }) => {
         const areaId = optionalField(input, 'area_id', 200)?.trim();
-        if (!areaId)
-          return (await areasOf(userId))
-            .map(({ id, name }) => `${id}: ${name}`)
-            .join('\n')
-            .slice(0, answerMax);
+        if (!areaId) return cutText((await areasOf(userId)).map(({ id, name }) => `${id}: ${name}`).join('\n'), answerMax);
         const { list, name } = await reached(userId, areaId, 'view');
         const lines = (await tasks.list(list)).map((task) => `${task.id}: ${linesOf(task).join(' · ')}`);
-        return `${name}\n\n${lines.join('\n') || 'There are no tasks.'}`.slice(0, answerMax);
+        return cutText(`${name}\n\n${lines.join('\n') || 'There are no tasks.'}`, answerMax);
       },
     }),
     defineTool({
@@ -181,7 +178,7 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
   ];
 }
 
-const shortened = (title: string) => title.slice(0, 60).toWellFormed();
+const shortened = (title: string) => cutText(title, 60);
 const targetOf = (id: string, title: string) => ({ kind: 'area-task', id, name: shortened(title) });
 
 /** Writes a task without words, because its readers have many languages. */

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import type { ContextContributor } from '../chat/run/run-context.ts';
 
 const shownMax = 20;
@@ -49,7 +50,7 @@ function artifactsIn(content: string): KnownArtifact[] {
 function readInfo(info: string): KnownArtifact | undefined {
   const language = /^[\w+#-]*/.exec(info)?.[0].toLowerCase() ?? '';
   const written = titleIn(info.slice(0, 500));
-  const title = written?.replace(/\s+/g, ' ').trim().slice(0, titleMax).toWellFormed();
+  const title = written && cutText(written.replace(/\s+/g, ' ').trim(), titleMax);
   return title && languages.has(language) ? { title, language } : undefined;
 }
 

@@ -3,6 +3,7 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { AuditStream } from 'shared-contracts/admin-calls';
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../errors.ts';
 import { sayAudit } from '../../messages/audit.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
@@ -90,7 +91,7 @@ export function createAuditStreams(deps: StreamsDependencies) {
     } catch (error) {
       const failures = row.failures + 1;
       const wait = Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10));
-      const problem = (error instanceof Error ? messageOf(error) : String(error)).slice(0, 300);
+      const problem = cutText(error instanceof Error ? messageOf(error) : String(error), 300);
       await keep({ failures, problem, dueAt: new Date(clock.now().getTime() + wait) });
     }
   };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { type BackupLack, type BackupPlan, type BackupRun, backupPlan } from 'shared-contracts/admin-calls';
+import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 import { sayBackup } from '../../messages/backup.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
@@ -219,4 +220,4 @@ const lacking = (missing: number): Failure => ({
 });
 
 const problemOf = (error: unknown) =>
-  (error instanceof Error ? messageOf(error) : String(error)).replace(/\s+/g, ' ').slice(0, problemMost);
+  cutText((error instanceof Error ? messageOf(error) : String(error)).replace(/\s+/g, ' '), problemMost);

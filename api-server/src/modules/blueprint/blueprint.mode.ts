@@ -1,4 +1,5 @@
 import type { BlueprintDraft } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import { sayAssistant } from '../../messages/assistant.ts';
@@ -14,7 +15,7 @@ const earlierMessages = 8;
 const text = (max: number) =>
   z.pipe(
     z.string(),
-    z.transform((value: string) => value.trim().slice(0, max).toWellFormed()),
+    z.transform((value: string) => cutText(value.trim(), max)),
   );
 
 /** Describes the draft that a model may return. Missing parts are empty and excess is cut off. */
@@ -68,7 +69,7 @@ export const blueprintMode = (blueprints: BlueprintsRepository, ensureRoom: (use
 
 async function draftOf(question: RunQuestion, context: RunContext, signal: AbortSignal): Promise<BlueprintDraft> {
   if (!question.model.structured) return draftByRules(question.question, question.language);
-  const earlier = question.history.slice(-earlierMessages).map(({ role, content }) => `${role}: ${content.slice(0, 2_000)}`);
+  const earlier = question.history.slice(-earlierMessages).map(({ role, content }) => `${role}: ${cutText(content, 2_000)}`);
   const prompt = [...earlier, `Description of the workflow: ${question.question}`].join('\n\n');
   const whole = [context.instructions, instructions].filter(Boolean).join('\n\n');
   const { steps, ...draft } = await question.model.structured({ instructions: whole, prompt, schema: modelDraft }, signal);

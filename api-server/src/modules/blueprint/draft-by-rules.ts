@@ -1,4 +1,5 @@
 import type { BlueprintDraft, BlueprintStep } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { sayAssistant } from '../../messages/assistant.ts';
 import { type Sentence, writeSentence } from '../../platform/language/messages.ts';
 import { appIn } from './known-apps.ts';
@@ -42,7 +43,7 @@ export function draftByRules(description: string, language = 'en'): BlueprintDra
   const [line = ''] = [clauses.find((clause, index) => kindOf(clause, index) !== 'trigger') ?? clauses[0] ?? said];
   return {
     title: line ? titleOf(line) : writeSentence(sayAssistant('draftTitle'), language),
-    summary: said.slice(0, 400).toWellFormed(),
+    summary: cutText(said, 400),
     steps,
     required_apps: apps,
     open_questions: questionsOf(steps).map((question) => writeSentence(question, language)),
@@ -71,8 +72,8 @@ function readEnglish(whole: string): Reading {
 
 function stepOf(clause: string, kind: BlueprintStep['kind'], index: number): BlueprintStep {
   const app = appIn(clause);
-  const title = clause.charAt(0).toUpperCase() + clause.slice(1, 160);
-  return { step_id: `step-${index + 1}`, title: title.toWellFormed(), kind, ...(app ? { app } : {}) };
+  const title = cutText(clause.charAt(0).toUpperCase() + clause.slice(1), 160);
+  return { step_id: `step-${index + 1}`, title, kind, ...(app ? { app } : {}) };
 }
 
 function englishKind(clause: string, index: number): BlueprintStep['kind'] {
@@ -85,8 +86,7 @@ function titleOf(line: string): string {
   const cut =
     line.length <= titleMax
       ? line
-      : `${line
-          .slice(0, titleMax)
+      : `${cutText(line, titleMax)
           .replace(/\s\S*$/, '')
           .trimEnd()}…`;
   return (cut.charAt(0).toUpperCase() + cut.slice(1)).toWellFormed();

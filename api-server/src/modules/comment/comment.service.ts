@@ -1,5 +1,6 @@
 import { reaches, routes } from 'shared-contracts';
 import { type CommentedKind, commentLimits, type ReactionName } from 'shared-contracts/access-calls';
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../errors.ts';
 import { sayAlert } from '../../messages/alerts.ts';
 import { sayComment } from '../../messages/comment.ts';
@@ -204,5 +205,5 @@ export const mayResolve = (root: Pick<CommentRow, 'userId'>, userId: string, { l
 
 const shortened = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > shownOfText ? `${line.slice(0, shownOfText).toWellFormed()}…` : line;
+  return cutText(line, shownOfText, '…');
 };

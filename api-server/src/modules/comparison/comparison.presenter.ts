@@ -1,4 +1,5 @@
 import type { Comparison, ListedComparison } from 'shared-contracts/model-calls';
+import { cutText } from 'shared-contracts/text';
 import { sayComparison } from '../../messages/comparison.ts';
 import { writeSentence } from '../../platform/language/messages.ts';
 import { writeStored } from '../../platform/language/text.ts';
@@ -47,7 +48,7 @@ export function presentListed({ comparison, answers }: Stored): ListedComparison
   const names = hidesNames(comparison) ? [] : answers.map(({ modelName }) => modelName);
   return {
     comparison_id: comparison.id,
-    question: comparison.question.trim().slice(0, questionShown).toWellFormed(),
+    question: cutText(comparison.question.trim(), questionShown),
     task: comparison.task,
     models: names,
     winner: answers.find(({ id }) => id === comparison.winnerId)?.modelName ?? null,

@@ -1,5 +1,6 @@
 import { limits } from 'shared-contracts';
 import { type AutomationPlatform, platformNames } from 'shared-contracts/connection-calls';
+import { cutText } from 'shared-contracts/text';
 import { type WorkflowDefinition, type WorkflowDetail, workflowDefinition } from 'shared-contracts/workflow-calls';
 import type * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
@@ -46,7 +47,7 @@ export function createExchange({ workflows }: ExchangeDependencies) {
       const { name, definition, notes } = imported(format, text);
       const valid = workflowDefinition.safeParse(definition);
       if (!valid.success) throw refused(valid.error.issues[0] ? ownWording(valid.error.issues[0]) : sayExchange('unreadable'));
-      const made = await workflows.create(userId, name.slice(0, nameMax).toWellFormed(), valid.data);
+      const made = await workflows.create(userId, cutText(name, nameMax), valid.data);
       return { workflow_id: made.workflow_id, name: made.name, notes: [...notes] };
     },
   };

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { sayExchange } from '../../messages/exchange.ts';
 import { shortList } from '../../messages/sentences.ts';
@@ -33,10 +34,7 @@ export function stepIds(names: readonly string[]): string[] {
   const used = new Set<string>(['trigger']);
   return names.map((name) => {
     const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-    const words = plain
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 50);
+    const words = cutText(plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, ''), 50);
     const base = /^[a-z]/.test(words) ? words : `step-${words}`.replace(/-$/, '');
     let id = base;
     for (let number = 2; used.has(id); number += 1) id = `${base}-${number}`;

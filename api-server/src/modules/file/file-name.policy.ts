@@ -1,4 +1,5 @@
 import { limits } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../errors.ts';
 import { sayFile } from '../../messages/file.ts';
 import type { Sentence } from '../../platform/language/messages.ts';
@@ -19,7 +20,7 @@ const numberedOf = (name: string, number: number): string => {
   const [, stem = name, ending = ''] = /^(.+)(\.[^.]{1,20})$/s.exec(name) ?? [];
   const tail = ` (${number})${ending}`;
   // Truncates long names without splitting a surrogate pair.
-  return `${stem.slice(0, limits.fileNameMax - tail.length).replace(/[\uD800-\uDBFF]$/, '')}${tail}`;
+  return `${cutText(stem, limits.fileNameMax - tail.length)}${tail}`;
 };
 
 /** Returns the taken variants of `name`, starting with the name itself, and the first free numbered one. */

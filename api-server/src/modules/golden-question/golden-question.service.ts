@@ -8,6 +8,7 @@ import {
   goldenQuestionsMax,
   type VersionAnswer,
 } from 'shared-contracts/agent-calls';
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../errors.ts';
 import { sayGoldenQuestion } from '../../messages/golden-question.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -231,7 +232,7 @@ async function report(
 }
 
 const shownMax = 80;
-const shortened = (text: string): string => (text.length > shownMax ? `${text.slice(0, shownMax - 1).toWellFormed()}…` : text);
+const shortened = (text: string): string => cutText(text, shownMax, '…');
 
 const presentQuestion = (
   { id, question, phrases }: Pick<GoldenQuestionRow, 'id' | 'question' | 'phrases'>,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { HealthPart, HealthState } from 'shared-contracts/admin-calls';
+import { cutText } from 'shared-contracts/text';
 import { sayHealth } from '../../messages/health.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -80,7 +81,7 @@ export function createHealth(deps: HealthDependencies) {
   };
 }
 
-const problemOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, problemMost);
+const problemOf = (error: unknown) => cutText((error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' '), problemMost);
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,5 @@
 import type { SamlSettings } from 'shared-contracts/admin-calls';
+import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import { saySaml } from '../../messages/saml.ts';
@@ -36,7 +37,7 @@ const markOf = (group: string) => hashOf(group).slice(0, 8);
 export const handAnswer = (provider: string, verified: VerifiedAnswer, mapped: readonly string[]): HandedAnswer => ({
   provider,
   subject: verified.subject,
-  email: verified.email.slice(0, 320),
+  email: cutText(verified.email, 320),
   firstName: verified.firstName,
   lastName: verified.lastName,
   inResponseTo: verified.inResponseTo,

@@ -1,4 +1,5 @@
 import type { Difference } from 'shared-contracts/agent-calls';
+import { cutText } from 'shared-contracts/text';
 
 /** Describes one contiguous change in a list of lines or blocks, which is all that a single act makes. */
 export interface Change<T> {
@@ -63,7 +64,7 @@ function gapOf<T>(keys: readonly string[], { before, after }: Change<T>, keyOf: 
 export function differenceOf(from: readonly string[], to: readonly string[]): Difference {
   const { at, removed, added } = changeBetween(from, to, (line) => line);
   const shown = (kind: Difference['lines'][number]['kind'], lines: readonly string[]) =>
-    lines.map((text) => ({ kind, text: text.length > lineMax ? `${text.slice(0, lineMax).toWellFormed()}…` : text }));
+    lines.map((text) => ({ kind, text: cutText(text, lineMax, '…') }));
   const lines = [
     ...shown('same', from.slice(Math.max(0, at - contextLines), at)),
     ...shown('removed', removed),

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import type { Clock } from '../../platform/clock.ts';
 import { requestLanguage } from '../../platform/language/request-language.ts';
 import { writeText } from '../../platform/language/text.ts';
@@ -101,7 +102,7 @@ export class Outbox {
 
 /** Returns what the mail server said, in one short line. */
 export const problemOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll('\u0000', '').replace(/\s+/g, ' ').trim().slice(0, problemMost);
+  cutText((error instanceof Error ? error.message : String(error)).replaceAll('\u0000', '').replace(/\s+/g, ' ').trim(), problemMost);
 
 /** Returns a delay that doubles per attempt, from 30 seconds to an hour. */
 const pauseMs = (attempts: number) => Math.min(15_000 * 2 ** attempts, 60 * 60_000);

@@ -2,6 +2,7 @@ import * as calls from 'shared-contracts/calls';
 import * as fileCalls from 'shared-contracts/file-calls';
 import { getNotebookDocument } from 'shared-contracts/file-calls';
 import * as promptCalls from 'shared-contracts/prompt-calls';
+import { cutText, placeBefore } from 'shared-contracts/text';
 import * as workflowCalls from 'shared-contracts/workflow-calls';
 import * as z from 'zod/mini';
 import { documentSections } from '../document/document-text.ts';
@@ -88,7 +89,7 @@ const readers: Readonly<Record<ReadableKind, (id: string, use: McpUse) => Promis
 
 /** Returns the part of a text from `offset` on, and says how to continue. */
 function pageOf(text: string, offset: number): string {
-  const end = offset + pageCharacters;
+  const end = placeBefore(text, offset + pageCharacters);
   const part = text.slice(offset, end).toWellFormed();
   if (!part && offset > 0) return `The text ends at ${text.length}.`;
   return text.length > end ? `${part}\n\n[Continue with offset ${end} of ${text.length}.]` : part || 'The item is empty.';
@@ -96,4 +97,4 @@ function pageOf(text: string, offset: number): string {
 
 const omitted = (count: number) => (count > hitsMax ? `[${count - hitsMax} more were found. Use more precise words.]` : '');
 
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text);
+const cut = (text: string, most: number) => cutText(text, most, '…');

@@ -1,6 +1,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
+import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 import { AppError, toProblem } from '../../errors.ts';
 import { cleanValue } from '../../http/clean-value.ts';
@@ -37,7 +38,7 @@ export function createMcpServer(tools: readonly OfferedTool[], request: McpReque
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { _meta, signal, sendNotification }) => {
     const tool = tools.find(({ name }) => name === params.name);
     // Not the SDK's error, which writes its code into the message as well.
-    if (!tool) throw Object.assign(new Error(`There is no tool “${params.name.slice(0, 200)}”.`), { code: ErrorCode.InvalidParams });
+    if (!tool) throw Object.assign(new Error(`There is no tool “${cutText(params.name, 200)}”.`), { code: ErrorCode.InvalidParams });
     const progressToken = _meta?.progressToken;
     let progress = 0;
     const report = (message: string) => {
@@ -85,4 +86,4 @@ function sentencesOf(error: AppError, requestId: string, language: string): stri
   return [message, ...errors.map((one) => `${one.path}: ${one.message}`), `(request ${requestId})`].join(' ');
 }
 
-const bounded = (text: string) => (text.length > resultMax ? `${text.slice(0, resultMax).toWellFormed()}\n[The rest was left out.]` : text);
+const bounded = (text: string) => (text.length > resultMax ? `${cutText(text, resultMax)}\n[The rest was left out.]` : text);

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import * as calls from 'shared-contracts/workflow-calls';
 import * as z from 'zod/mini';
 import { type OfferedTool, offerTool } from './mcp.tool.ts';
@@ -56,5 +57,5 @@ export const workflowTools: readonly OfferedTool[] = [
 
 function textOf(output: unknown): string {
   const text = typeof output === 'string' ? output : JSON.stringify(output);
-  return text.length > outputMax ? `${text.slice(0, outputMax).toWellFormed()}\n[The rest was left out.]` : text;
+  return text.length > outputMax ? `${cutText(text, outputMax)}\n[The rest was left out.]` : text;
 }

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { sayAlert } from '../../messages/alerts.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import { mentionedIn } from './mention.policy.ts';
@@ -35,7 +36,7 @@ export type Mentions = ReturnType<typeof createMentions>;
 
 const shortened = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > shownOfText ? `${line.slice(0, shownOfText).toWellFormed()}…` : line;
+  return cutText(line, shownOfText, '…');
 };
 
 /** Returns a path within this product, whatever the author's browser sent. */

@@ -1,4 +1,5 @@
 import { limits } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { sayProvider } from '../../messages/provider.ts';
 import { ModelError, type ModelPort, type Piece } from '../../platform/model/model-port.ts';
 import { WithoutThoughts } from './without-thoughts.policy.ts';
@@ -23,7 +24,7 @@ export function bounded(model: ModelPort): ModelPort {
           if (roomForThoughts < 0) throw new ModelError('provider-failed', sayProvider('thoughtTooLong'));
           return pass(piece);
         }
-        const text = answer.take(room < piece.text.length ? piece.text.slice(0, room) : piece.text);
+        const text = answer.take(room < piece.text.length ? cutText(piece.text, room) : piece.text);
         const thought = answer.takeThought();
         if (thought) pass({ type: 'thought', text: thought });
         if (text) pass({ type: 'text', text });

@@ -1,4 +1,5 @@
 import { limits, type Model } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../errors.ts';
 import { sayCatalog } from '../../messages/catalog.ts';
 import { sayProvider } from '../../messages/provider.ts';
@@ -202,7 +203,7 @@ export class ModelsService {
 const sayingReplaced = (model: ModelPort, modelId: string): ModelPort => ({
   ...model,
   async *stream(request, signal) {
-    yield { type: 'sources', sources: { replaced_model: modelId.replace(/^prv_[^/]{0,60}\//, '').slice(0, replacedNameMax) } };
+    yield { type: 'sources', sources: { replaced_model: cutText(modelId.replace(/^prv_[^/]{0,60}\//, ''), replacedNameMax) } };
     yield* model.stream(request, signal);
   },
 });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 import { sayPolicy } from '../../messages/policy.ts';
 import type { Wording } from '../../platform/language/worded-error.ts';
@@ -75,5 +76,5 @@ function verdictFrom(text: string): Verdict {
   const read = z.safeParse(answer, value);
   if (!read.success) return { silent: sayPolicy('hookForm') };
   const { allow, reason = '' } = read.data;
-  return allow ? { allow } : { allow, reason: reason.replace(/\s+/g, ' ').trim().slice(0, reasonMax).toWellFormed() };
+  return allow ? { allow } : { allow, reason: cutText(reason.replace(/\s+/g, ' ').trim(), reasonMax) };
 }

@@ -1,3 +1,4 @@
+import { cutPieces } from 'shared-contracts/text';
 import type { Log } from '../../platform/log.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import type { EffectivePolicy } from './effective.policy.ts';
@@ -65,9 +66,10 @@ export function createTextPolicies({ ask, keys, log }: TextPolicyDependencies) {
     };
     const moderate: TextPolicy['moderate'] = async (text, context, direction, signal) => {
       const person = { direction, user_id: userId, user_groups: groupNames };
-      const pieces = Array.from({ length: Math.ceil(text.length / askedMax) }, (_, index) => ({
-        text: text.slice(index * askedMax, (index + 1) * askedMax).toWellFormed(),
-        context: (index === 0 ? context : text.slice(0, index * askedMax).slice(-1_000)).toWellFormed(),
+      const cut = cutPieces(text, askedMax);
+      const pieces = cut.map((piece, index) => ({
+        text: piece.toWellFormed(),
+        context: (index === 0 ? context : (cut[index - 1] ?? '').slice(-1_000)).toWellFormed(),
       }));
       const asked = moderated.flatMap((row) => pieces.map((piece) => askOne(row, { ...piece, ...person }, signal)));
       return (await Promise.all(asked)).find(Boolean);

@@ -1,5 +1,6 @@
 import { type AccessLevel, limits, type Sharing } from 'shared-contracts';
 import { type PromptContent, type PromptFields, promptLimits, skillLimits, variablesOf } from 'shared-contracts/prompt-calls';
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../errors.ts';
 import { sayPrompt } from '../../messages/prompt.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -115,5 +116,5 @@ function written(kind: string, { name, description, text, tags, variables, files
 /** Shortens the name, if needed, so that the addition fits. */
 function nameOfCopy(name: string): string {
   const added = writeInRequestLanguage(sayPrompt('copyOf', { name: '' })).length;
-  return writeInRequestLanguage(sayPrompt('copyOf', { name: name.slice(0, limits.itemNameMax - added) }));
+  return writeInRequestLanguage(sayPrompt('copyOf', { name: cutText(name, limits.itemNameMax - added) }));
 }

@@ -1,4 +1,5 @@
 import { type MessageReference, routes } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../errors.ts';
 import { sayPrompt } from '../../messages/prompt.ts';
 import type { Passage } from '../../platform/model/model-port.ts';
@@ -40,6 +41,6 @@ const passagesOf = ({ id, name, files }: Skill, basePath: string): Passage[] =>
       kind: 'file',
       title: `${name}/${file.name}`,
       url: `${basePath}${routes.prompt(id)}`,
-      sentences: [file.text.trim().slice(0, 300).toWellFormed()],
+      sentences: [cutText(file.text.trim(), 300)],
       text: file.text,
     }));

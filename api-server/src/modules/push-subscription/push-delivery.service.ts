@@ -1,4 +1,5 @@
 import type { PushMessage } from 'shared-contracts/settings-calls';
+import { cutText } from 'shared-contracts/text';
 import type { Clock } from '../../platform/clock.ts';
 import { writeStored } from '../../platform/language/text.ts';
 import type { Log } from '../../platform/log.ts';
@@ -102,4 +103,4 @@ function messageOf({ alert, subscription, language: chosen, unread }: Loaded, ba
   };
 }
 
-const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text);
+const shortened = (text: string, most: number) => cutText(text, most, '…');

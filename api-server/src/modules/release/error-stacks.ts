@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { TelemetryEvent } from 'shared-contracts/calls';
+import { cutText } from 'shared-contracts/text';
 import type { CountedError } from './release.repository.ts';
 
 /** Names a place in a source file, or in a file of the release when no source map has it. */
@@ -22,7 +23,7 @@ const mapBytesMost = 8 * 1024 * 1024;
 
 /** Returns an error as it is counted: its message, and the places of its stack that are in the release's own files. */
 export function errorOf({ remote, release, name, detail = '', stack = '' }: TelemetryEvent): CountedError {
-  const message = (detail || name).slice(0, messageMost);
+  const message = cutText(detail || name, messageMost);
   const own = `/r/${remote}/${release}/`;
   const places = stack.split('\n').flatMap((line) => placeIn(line, own) ?? []);
   const frames = places.slice(0, framesMost).join('\n');

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { sayAssistant } from '../../messages/assistant.ts';
 import { withDatabaseBack } from '../../platform/database/database-away.ts';
 import { newId } from '../../platform/ids.ts';
@@ -47,7 +48,7 @@ export const deepDiveMode = (deps: DeepDiveDependencies): AnswerMode => ({
 
 async function planOf({ model, question, history }: RunQuestion, signal: AbortSignal): Promise<Plan> {
   if (!model.structured) return planByRules(question);
-  const earlier = history.slice(-6).map(({ role, content }) => `${role}: ${content.slice(0, 1_000)}`);
+  const earlier = history.slice(-6).map(({ role, content }) => `${role}: ${cutText(content, 1_000)}`);
   const prompt = [...earlier, `Question: ${question}`].join('\n\n');
   return tidyPlan(await model.structured({ instructions: planInstructions, prompt, schema: planSchema }, signal));
 }

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 
 export const questionsMax = 5;
@@ -5,7 +6,7 @@ const questionMax = 300;
 
 const line = z.pipe(
   z.string(),
-  z.transform((text: string) => text.replace(/\s+/g, ' ').trim().slice(0, questionMax).toWellFormed()),
+  z.transform((text: string) => cutText(text.replace(/\s+/g, ' ').trim(), questionMax)),
 );
 
 /** Describes a plan as a model returns it. */
@@ -24,7 +25,7 @@ export const planInstructions = `You plan research. Break the question into at m
 /** Drops blank and repeated questions, and those over the limit. */
 export function tidyPlan({ title, questions }: Plan): Plan {
   const known = [...new Map(questions.filter(Boolean).map((question) => [question.toLowerCase(), question])).values()];
-  return { title: title.slice(0, 120).toWellFormed(), questions: known.slice(0, questionsMax) };
+  return { title: cutText(title, 120), questions: known.slice(0, questionsMax) };
 }
 
 /** Plans without a model: the question as a whole, then its parts if it has several. */
@@ -37,12 +38,11 @@ export function planByRules(question: string): Plan {
   const title =
     whole.length <= 80
       ? whole
-      : `${whole
-          .slice(0, 80)
+      : `${cutText(whole, 80)
           .replace(/\s\S*$/, '')
           .trimEnd()}…`;
   return tidyPlan({
     title: title.replace(/\?$/, ''),
-    questions: [whole.slice(0, questionMax), ...parts.map((part) => part.slice(0, questionMax))],
+    questions: [cutText(whole, questionMax), ...parts.map((part) => cutText(part, questionMax))],
   });
 }

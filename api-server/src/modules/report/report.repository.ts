@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { SourceItem } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { notebooks, reports } from '../../platform/database/schema/index.ts';
 
@@ -41,9 +42,11 @@ export class ReportsRepository {
 
 const fileNameOf = (title: string) =>
   `${
-    title
-      .replace(/[\\/:*?"<>|]/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, 100) || 'Report'
+    cutText(
+      title
+        .replace(/[\\/:*?"<>|]/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+      100,
+    ) || 'Report'
   }.md`;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { cutText } from 'shared-contracts/text';
 import { ScimError } from './scim-error.ts';
 import type { Filter, FilterValue } from './scim-filter.ts';
 
@@ -19,7 +20,7 @@ export function conditionOf(filter: Filter, columns: FilterColumns): SQL {
   }
   const { attribute, operator, value } = filter;
   const named = Object.hasOwn(columns, attribute) ? columns[attribute] : undefined;
-  if (!named) throw new ScimError(400, `The attribute "${attribute.slice(0, 80)}" can't be filtered by.`, 'invalidFilter');
+  if (!named) throw new ScimError(400, `The attribute "${cutText(attribute, 80)}" can't be filtered by.`, 'invalidFilter');
   if (operator === 'pr') return sql`coalesce(${named.column}::text, '') <> ''`;
   if (value === null) {
     if (operator === 'eq') return sql`${named.column} is null`;

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { ScimError } from './scim-error.ts';
 
 /** Describes a filter of RFC 7644, section 3.4.2.2. Names of attributes are in lower case, because they ignore it. */
@@ -72,7 +73,7 @@ export function parseFilter(text: string): Filter {
       return inner;
     }
     const operator = next()?.text.toLowerCase() ?? '';
-    if (!operators.has(operator)) throw invalid(`"${operator.slice(0, 40)}" is not an operator.`);
+    if (!operators.has(operator)) throw invalid(`"${cutText(operator, 40)}" is not an operator.`);
     if (operator === 'pr') return { kind: 'compare', attribute, operator, value: null };
     const value = next();
     if (value?.kind !== 'word' && value?.kind !== 'text') throw invalid(`The value after "${operator}" is missing.`);
@@ -80,7 +81,7 @@ export function parseFilter(text: string): Filter {
   };
 
   const filter = either(0, '');
-  if (at < tokens.length) throw invalid(`"${peek()?.text.slice(0, 40)}" is not expected here.`);
+  if (at < tokens.length) throw invalid(`"${cutText(peek()?.text ?? '', 40)}" is not expected here.`);
   return filter;
 }
 
@@ -96,7 +97,7 @@ function literal(text: string): FilterValue {
   if (lower === 'null') return null;
   const number = Number(text);
   if (Number.isFinite(number)) return number;
-  throw invalid(`"${text.slice(0, 40)}" is not a value. Texts are in double quotes.`);
+  throw invalid(`"${cutText(text, 40)}" is not a value. Texts are in double quotes.`);
 }
 
 function tokensOf(text: string): Token[] {

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { cutText } from 'shared-contracts/text';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
@@ -51,7 +52,7 @@ export function createScimGroups(db: Drizzle) {
   const find = async (tx: Drizzle | Transaction, id: string, isLocked = false): Promise<StoredGroup> => {
     if (isLocked) await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, id)).for('update');
     const [row] = await rowsOf(tx).where(eq(groups.id, id));
-    if (!row) throw new ScimError(404, `There is no group "${id.slice(0, 80)}".`);
+    if (!row) throw new ScimError(404, `There is no group "${cutText(id, 80)}".`);
     return { ...row, members: (await membersOf(tx, [id])).get(id) ?? [] };
   };
 
@@ -126,7 +127,7 @@ function changeOne(group: GivenGroup, { op, attribute, filter, part, value }: Ch
   }
   if (attribute === 'externalid') return { ...group, externalId: op === 'remove' ? null : externalIdOf(value) };
   if (attribute !== 'members' || (part !== undefined && part !== 'value'))
-    throw new ScimError(400, `There is no attribute "${attribute.slice(0, 80)}".`, 'invalidPath');
+    throw new ScimError(400, `There is no attribute "${cutText(attribute, 80)}".`, 'invalidPath');
   const known = group.members ?? [];
   if (filter) {
     const id = namedBy(filter, 'value');
@@ -209,7 +210,7 @@ async function saveMembers(tx: Transaction, before: StoredGroup, name: string, w
       .leftJoin(scimPeople, eq(scimPeople.userId, users.id))
       .where(and(inArray(users.id, added), sql`${scimPeople.removedAt} is null`));
     const missing = added.find((id) => !known.some((one) => one.id === id));
-    if (missing) throw new ScimError(400, `There is no user "${missing.slice(0, 80)}".`, 'invalidValue');
+    if (missing) throw new ScimError(400, `There is no user "${cutText(missing, 80)}".`, 'invalidValue');
     await tx
       .insert(groupMembers)
       .values(added.map((userId) => ({ groupId: before.id, userId, source })))

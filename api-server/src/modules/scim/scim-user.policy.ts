@@ -1,4 +1,5 @@
 import { mailPattern } from 'shared-contracts/calls';
+import { cutText } from 'shared-contracts/text';
 import { ScimError } from './scim-error.ts';
 import { asObject, type Change } from './scim-patch.ts';
 
@@ -62,7 +63,7 @@ function changeOne(user: ScimUser, { op, attribute, filter, part, value }: Chang
     }
     return { ...user, email: emailIn([value].flat()) ?? user.email };
   }
-  throw new ScimError(400, `There is no attribute "${attribute.slice(0, 80)}".`, 'invalidPath');
+  throw new ScimError(400, `There is no attribute "${cutText(attribute, 80)}".`, 'invalidPath');
 }
 
 function changeName(user: ScimUser, part: string | undefined, value: unknown): ScimUser {
@@ -74,7 +75,7 @@ function changeName(user: ScimUser, part: string | undefined, value: unknown): S
   if (part === 'givenname') return { ...user, givenName: textOf('name.givenName', value) };
   if (part === 'familyname') return { ...user, familyName: textOf('name.familyName', value) };
   if (['formatted', 'middlename', 'honorificprefix', 'honorificsuffix'].includes(part)) return user;
-  throw new ScimError(400, `There is no attribute "name.${part.slice(0, 80)}".`, 'invalidPath');
+  throw new ScimError(400, `There is no attribute "name.${cutText(part, 80)}".`, 'invalidPath');
 }
 
 function checked(user: ScimUser): ScimUser {

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { cutText } from 'shared-contracts/text';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
@@ -74,7 +75,7 @@ export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail)
 
   const find = async (tx: Drizzle | Transaction, id: string): Promise<StoredUser> => {
     const [row] = await rowsOf(tx, eq(users.id, id));
-    if (!row) throw new ScimError(404, `There is no user "${id.slice(0, 80)}".`);
+    if (!row) throw new ScimError(404, `There is no user "${cutText(id, 80)}".`);
     const memberships = await tx
       .selectDistinct({ id: groups.id, name: groups.name })
       .from(groupMembers)

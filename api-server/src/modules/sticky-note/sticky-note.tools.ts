@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../errors.ts';
 import { sayAction } from '../../messages/agent-work.ts';
 import { sayLedger } from '../../messages/ledger.ts';
@@ -24,7 +25,7 @@ interface EditedNote {
   readonly change: Change<string>;
 }
 
-const targetOf = (id: string, text: string) => ({ kind: 'sticky-note', id, name: text.slice(0, nameMax).toWellFormed() });
+const targetOf = (id: string, text: string) => ({ kind: 'sticky-note', id, name: cutText(text, nameMax) });
 const pageOf = (input: unknown): string => {
   const page = optionalField(input, 'page', 2_000)?.trim() || '/';
   return page.startsWith('/') ? page : `/${page}`;
@@ -120,7 +121,7 @@ async function update(notes: StickyNotesService, userId: string, note: StickyNot
     await notes.update(userId, note.id, written(note, text), note.text);
   } catch (error) {
     if (error instanceof AppError && error.code === 'note-changed')
-      throw new ModelError('provider-failed', sayLedger('changedMeanwhile', { name: note.text.slice(0, nameMax).toWellFormed() }));
+      throw new ModelError('provider-failed', sayLedger('changedMeanwhile', { name: cutText(note.text, nameMax) }));
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../errors.ts';
 import { sayWebSearch } from '../../messages/web-search.ts';
 import type { ModelTool, Passage } from '../../platform/model/model-port.ts';
@@ -19,7 +20,7 @@ export const webSearchContributor = (searches: WebSearchService): ContextContrib
     if (!options.search) return undefined;
     const found = await searches.find(userId);
     if (!found) return undefined;
-    emit({ type: 'progress', progress: { kind: 'search', text: question.trim().slice(0, 120).toWellFormed() } });
+    emit({ type: 'progress', progress: { kind: 'search', text: cutText(question.trim(), 120) } });
     const results = await found.search.search(question, signal);
     return {
       passages: results.map(toPassage),
@@ -54,10 +55,10 @@ export const searchTool = (search: WebSearch): ModelTool => ({
   run: async (input, { signal, emit }) => {
     const query = typeof input === 'object' && input !== null && 'query' in input ? String(input.query).trim() : '';
     if (!query) return { text: 'Name a query.' };
-    emit({ type: 'progress', progress: { kind: 'search', text: query.slice(0, 120).toWellFormed() } });
+    emit({ type: 'progress', progress: { kind: 'search', text: cutText(query, 120) } });
     const results = await search.search(query, signal);
     const sources = results.map(({ title, url, snippet }) => ({ kind: 'search' as const, title, url, snippet, whole: true }));
-    const from = query.slice(0, 120).toWellFormed();
+    const from = cutText(query, 120);
     return { from, text: results.length ? 'Found; cite by number:' : 'Nothing was found.', sources };
   },
 });

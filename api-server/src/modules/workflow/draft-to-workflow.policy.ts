@@ -1,4 +1,5 @@
 import type { BlueprintDraft, BlueprintStep } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import {
   stepIdNames,
   type WorkflowDefinition,
@@ -58,9 +59,9 @@ function lineOf(from: WorkflowStep, to: WorkflowStep, branch: 'yes' | 'no'): Wor
 const textOf = ({ title, detail, app }: BlueprintStep) => [title, detail, app && `(${app})`].filter(Boolean).join('\n');
 const shared = (id: string, { title }: { title: string }, note: string) => ({
   id,
-  name: title.slice(0, 200).toWellFormed(),
+  name: cutText(title, 200),
   position: { x: 0, y: 0 },
-  note: note.slice(0, 2_000).toWellFormed(),
+  note: cutText(note, 2_000),
 });
 
 function triggerOf(step: BlueprintStep | undefined, idFor: (kind: WorkflowStepKind) => string, timeZone: string): WorkflowStep {

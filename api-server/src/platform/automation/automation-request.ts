@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 import { sayAutomation } from '../../messages/automation.ts';
 import type { Sentence } from '../language/messages.ts';
@@ -67,7 +68,5 @@ function refusal(product: string, status: number, text: string): Sentence {
   if (status === 429) return sayAutomation('busy', { product });
   const said = parsed(text) as { message?: unknown; detail?: unknown } | undefined;
   const detail = [said?.message, said?.detail].find((one) => typeof one === 'string' && one !== '') as string | undefined;
-  return detail
-    ? sayAutomation('answered', { product, words: detail.slice(0, 300).toWellFormed() })
-    : sayAutomation('failed', { product, status });
+  return detail ? sayAutomation('answered', { product, words: cutText(detail, 300) }) : sayAutomation('failed', { product, status });
 }

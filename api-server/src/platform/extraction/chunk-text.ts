@@ -1,3 +1,4 @@
+import { placeAfter, placeBefore } from 'shared-contracts/text';
 import type { TextSection } from './sections.ts';
 
 /** Describes a piece of text that can be found and cited. */
@@ -35,7 +36,11 @@ function piecesOf(paragraph: string): string[] {
   let rest = paragraph.trim();
   while (rest.length > chunkCharacters) {
     const head = rest.slice(0, chunkCharacters);
-    const cut = lastBreak(head, /\n/g) ?? lastBreak(head, /[.!?]\s/g) ?? lastBreak(head, /\s/g) ?? chunkCharacters;
+    const cut =
+      lastBreak(head, /\n/g) ??
+      lastBreak(head, /[.!?]\s/g) ??
+      lastBreak(head, /\s/g) ??
+      (placeBefore(rest, chunkCharacters) || chunkCharacters);
     pieces.push(rest.slice(0, cut).trim().toWellFormed());
     rest = rest.slice(cut).trim();
   }
@@ -51,6 +56,6 @@ function lastBreak(text: string, pattern: RegExp): number | undefined {
 
 /** Returns the last whole words of a piece. */
 function endOf(text: string): string {
-  const tail = text.slice(-overlapCharacters);
+  const tail = text.slice(placeAfter(text, text.length - overlapCharacters));
   return tail.length < text.length ? tail.replace(/^\S*\s+/, '') : tail;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Client, type Entry, InvalidCredentialsError, NoSuchObjectError, SizeLimitExceededError } from 'ldapts';
 import { dnPlaceholder, type LdapSettings, loginPlaceholder } from 'shared-contracts/admin-calls';
+import { cutText } from 'shared-contracts/text';
 import type { PrivateHosts } from '../model/provider-fetch.ts';
 import { DirectoryError, type Patience, usualPatience, withConnection } from './ldap-connection.ts';
 import { fillFilter, isFilter } from './ldap-filter.ts';
@@ -92,7 +93,7 @@ async function find(client: Client, settings: LdapSettings, login: string): Prom
   const [first = ''] = texts(entry, first_name_attribute);
   const [last = ''] = texts(entry, last_name_attribute);
   const [email = ''] = texts(entry, email_attribute);
-  const person = { dn: entry.dn, subject: idOf(entry, id_attribute), email, firstName: first.slice(0, 100), lastName: last.slice(0, 100) };
+  const person = { dn: entry.dn, subject: idOf(entry, id_attribute), email, firstName: cutText(first, 100), lastName: cutText(last, 100) };
   return { found: 'one', person: { ...person, groups: await groupsOf(client, settings, entry) } };
 }
 

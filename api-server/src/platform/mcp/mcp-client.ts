@@ -1,6 +1,7 @@
 import { type CallToolResult, CallToolResultSchema, ListToolsResultSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { ActionRisk } from 'shared-contracts';
 import { serverToolNameMax } from 'shared-contracts/agent-calls';
+import { cutText } from 'shared-contracts/text';
 import { sayToolServer } from '../../messages/tool-server.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
@@ -119,7 +120,7 @@ async function readTools({ client, options }: McpSession): Promise<McpTool[]> {
 /** Treats a tool as changing something unless its server says that it only reads. */
 function toTool({ name, description = '', inputSchema, annotations, _meta }: Tool): McpTool {
   const risk = annotations?.readOnlyHint ? 'reads' : annotations?.destructiveHint ? 'destroys' : 'changes';
-  return { name, description: description.slice(0, 1_000), risk, input: usableSchema(inputSchema), ...appOf({ _meta }) };
+  return { name, description: cutText(description, 1_000), risk, input: usableSchema(inputSchema), ...appOf({ _meta }) };
 }
 
 /** Returns the schema, or one for any object in place of one so large or deep that a model's provider would refuse the whole question. */

@@ -1,5 +1,6 @@
 import type { ElicitRequestFormParams, PrimitiveSchemaDefinition, StringSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { RequestedField, RequestedForm } from 'shared-contracts/agent-calls';
+import { cutText } from 'shared-contracts/text';
 
 const fieldsMax = 20;
 const optionsMax = 100;
@@ -51,9 +52,9 @@ function readField(name: string, schema: PrimitiveSchemaDefinition, required: bo
   return { ...named, kind: 'text', ...given({ format, min_length: minLength, max_length: maxLength, value }) };
 }
 
-const optionOf = (value: string, title = value) => ({ value: value.slice(0, textMax), label: cut(title, labelMax) });
+const optionOf = (value: string, title = value) => ({ value: cutText(value, textMax), label: cut(title, labelMax) });
 
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text);
+const cut = (text: string, most: number) => cutText(text, most, '…');
 
 /** Returns the fields that are there. */
 const given = <T extends object>(fields: T) =>

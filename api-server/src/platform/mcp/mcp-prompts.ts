@@ -1,4 +1,5 @@
 import { type GetPromptResult, ListPromptsResultSchema, type Prompt } from '@modelcontextprotocol/sdk/types.js';
+import { cutText } from 'shared-contracts/text';
 import { allPages, type McpSession } from './mcp-connection.ts';
 import { textOfContents } from './mcp-text.ts';
 
@@ -30,8 +31,8 @@ const isUsable = ({ name, arguments: asked = [] }: Prompt) =>
 
 const toPrompt = ({ name, title = name, description = '', arguments: asked = [] }: Prompt): McpPrompt => ({
   name,
-  title: title.slice(0, 200).toWellFormed(),
-  description: description.slice(0, 500).toWellFormed(),
+  title: cutText(title, 200),
+  description: cutText(description, 500),
   arguments: asked.map((one) => ({ name: one.name, required: one.required ?? false })),
 });
 

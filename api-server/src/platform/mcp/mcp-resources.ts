@@ -1,5 +1,6 @@
 import { ListResourcesResultSchema, McpError, ReadResourceResultSchema, type Resource } from '@modelcontextprotocol/sdk/types.js';
 import { isResourceUri } from 'shared-contracts/agent-calls';
+import { cutText } from 'shared-contracts/text';
 import { sayToolServer } from '../../messages/tool-server.ts';
 import { ModelError, type ModelImage } from '../model/model-port.ts';
 import { imageTypeOf } from '../model/picture-bytes.ts';
@@ -38,17 +39,12 @@ export async function listResources({ client, options }: McpSession): Promise<Mc
 
 const toResource = ({ uri, name, title = name, description = '' }: Resource): McpResource => ({
   uri,
-  name: onOneLine(title, 200) || uri.slice(0, 200),
+  name: onOneLine(title, 200) || cutText(uri, 200),
   detail: onOneLine(description, 300),
 });
 
 /** Shortens what a server says to one line that can't change how the text around it is read. */
-export const onOneLine = (text: string, max: number) =>
-  text
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
-    .slice(0, max)
-    .toWellFormed();
+export const onOneLine = (text: string, max: number) => cutText(text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim(), max);
 
 /** Reads a resource. @throws ModelError if the server refuses */
 export async function readResource({ client, options }: McpSession, server: string, uri: string): Promise<McpContent> {

@@ -1,4 +1,5 @@
 import type { CallToolResult, ContentBlock, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
+import { cutText } from 'shared-contracts/text';
 
 /** Limits what a model gets to read from one call. */
 const textMax = 100_000;
@@ -24,4 +25,4 @@ function textOf(part: ContentBlock): string {
 const textOfResource = (one: ReadResourceResult['contents'][number]) =>
   'text' in one ? one.text : `[${one.mimeType ?? 'application/octet-stream'}: ${one.uri}]`;
 
-export const cut = (text: string) => (text.length > textMax ? `${text.slice(0, textMax).toWellFormed()}\n[The rest was left out.]` : text);
+export const cut = (text: string) => (text.length > textMax ? `${cutText(text, textMax)}\n[The rest was left out.]` : text);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { cutPieces } from 'shared-contracts/text';
 import { sayAssistant } from '../../messages/assistant.ts';
 import { writeSentence } from '../language/messages.ts';
 import type { ModelPart, ModelPort, ModelRequest, Passage } from './model-port.ts';
@@ -25,8 +26,9 @@ async function* streamAnswer(request: ModelRequest, signal: AbortSignal): AsyncG
     yield { type: 'sources', sources: { type: data.some(({ kind }) => kind === 'search') ? 'search' : 'file', data } };
   }
   const text = unseen(request) + (quotes.length ? quotedAnswer(quotes, cited, request.language) : notFound(request.language));
-  for (let at = 0; at < text.length && !signal.aborted; at += charactersPerPart) {
-    yield { type: 'text', text: text.slice(at, at + charactersPerPart) };
+  for (const part of cutPieces(text, charactersPerPart)) {
+    if (signal.aborted) return;
+    yield { type: 'text', text: part };
     await wait(pauseMs, undefined, { signal });
   }
 }

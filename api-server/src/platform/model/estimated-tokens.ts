@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { cutText } from 'shared-contracts/text';
 import type { ModelTool } from './model-port.ts';
 
 /** Holds what a message costs beyond its text: its role and its marks. */
@@ -21,7 +22,7 @@ export function beginningOf(text: string, tokens: number): string {
   if (all <= tokens) return text;
   let end = Math.max(0, Math.floor((text.length * tokens) / all));
   while (end > 0 && estimatedTokens(text.slice(0, end)) > tokens) end = Math.floor(end * 0.9);
-  return text.slice(0, end).toWellFormed();
+  return cutText(text, end);
 }
 
 /** Returns the tokens of the tools that a request offers. */

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import type { FlowLabels, ModelRequest, Passage, RunExposure } from './model-port.ts';
 
 /** Limits how many names a label lists. */
@@ -83,7 +84,7 @@ const isUntrustedKind = ({ kind }: Passage) => untrustedKinds.has(kind);
 const names = { instructions: 'memory and attachments', earlier: 'earlier messages' };
 
 function add(to: Set<string>, name: string): void {
-  if (to.size < namesMax) to.add(name.slice(0, nameMax).toWellFormed());
+  if (to.size < namesMax) to.add(cutText(name, nameMax));
 }
 
 /** Input fields of tools that contain a host even if it doesn't look like an address. */

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { sayProvider } from '../../messages/provider.ts';
 import type { Wording } from '../language/worded-error.ts';
 import { ModelError } from './model-port.ts';
@@ -71,7 +72,7 @@ export const saysBadKey = (words: string): boolean => /API[_ ]key[_ ](?:not vali
 /** Returns the error that a provider answered with: its status, or 0, and the beginning of its words; undefined for other failures. */
 export function answeredError(error: unknown): { readonly status: number; readonly words: string } | undefined {
   const call = causesOf(error).find((cause) => cause instanceof ProviderCallError);
-  return call && { status: call.status ?? 0, words: `${call.message} ${call.words}`.slice(0, 4_000) };
+  return call && { status: call.status ?? 0, words: cutText(`${call.message} ${call.words}`, 4_000) };
 }
 
 /** Returns the error for a provider's status. `reason` is the provider's own sentence, if the user needs it. */

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { sayProvider } from '../../messages/provider.ts';
 import { isJson } from '../is-json.ts';
 import { answeredError, refusal, toModelError } from './model-errors.ts';
@@ -34,5 +35,5 @@ function reasonIn(words: string): string | undefined {
   const { error, detail, message } = JSON.parse(text) as Record<string, unknown>;
   const inner = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error;
   const said = [inner, message, detail].find((one) => typeof one === 'string');
-  return typeof said === 'string' ? said.slice(0, reasonMax).toWellFormed() : undefined;
+  return typeof said === 'string' ? cutText(said, reasonMax) : undefined;
 }

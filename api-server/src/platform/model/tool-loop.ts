@@ -1,4 +1,5 @@
 import { limits, type SourceItem } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { beginningOf, estimatedTokens, messageTokens } from './estimated-tokens.ts';
 import { Exposure } from './exposure.ts';
 import { ModelError, type ModelPart, type ModelRequest, type ModelTool, type Passage } from './model-port.ts';
@@ -46,7 +47,7 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
       for (const name of untrusted) exposure.markUntrusted(name);
       for (const { kind, url } of found) if (kind === 'search' && url) exposure.name(url);
       const numbered = found.map((source) => `[${sources.push(source)}] ${source.title}\n${source.snippet ?? ''}`);
-      const whole = [text, ...numbered].filter(Boolean).join('\n\n').slice(0, resultMax).toWellFormed();
+      const whole = cutText([text, ...numbered].filter(Boolean).join('\n\n'), resultMax);
       return Number.isFinite(share) ? beginningOf(whole, share) : whole;
     } catch (error) {
       if (signal.aborted) throw error;

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { allElements, namespaces, onlyChild, textOf } from './safe-xml.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 
@@ -51,7 +52,7 @@ export function checkStructure(document: Document, expected: Expected): void {
 function checkStatus(root: Element): void {
   const code = onlyChild(onlyChild(root, namespaces.protocol, 'Status'), namespaces.protocol, 'StatusCode');
   const value = code?.getAttribute('Value') ?? '';
-  if (value !== success) throw new SamlRefusal('status', value.slice(0, 100));
+  if (value !== success) throw new SamlRefusal('status', cutText(value, 100));
 }
 
 function checkIds(elements: readonly Element[]): void {

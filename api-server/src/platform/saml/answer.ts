@@ -1,5 +1,6 @@
 import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { SamlSettings } from 'shared-contracts/admin-calls';
+import { cutText } from 'shared-contracts/text';
 import { checkStructure } from './answer-structure.ts';
 import { childrenOf, namespaces, onlyChild, parseXml, textOf } from './safe-xml.ts';
 import { SamlRefusal } from './saml-refusal.ts';
@@ -90,7 +91,7 @@ async function signedAssertion(opened: OpenedAnswer, settings: SamlSettings, add
   try {
     profile = (await saml.validatePostResponseAsync({ SAMLResponse: opened.encoded })).profile;
   } catch (error) {
-    throw new SamlRefusal('signature', error instanceof Error ? error.message.slice(0, 200) : '');
+    throw new SamlRefusal('signature', error instanceof Error ? cutText(error.message, 200) : '');
   }
   const xml = profile?.getAssertionXml?.();
   if (!xml) throw new SamlRefusal('signature', 'nothing was signed');
@@ -186,8 +187,8 @@ function personOf(assertion: Element, subject: Element, settings: SamlSettings) 
   return {
     subject: id,
     email: first(settings.email_attribute, usual.email) || (!settings.email_attribute && format === asAddress ? textOf(nameId) : ''),
-    firstName: first(settings.first_name_attribute, usual.firstName).slice(0, 100),
-    lastName: first(settings.last_name_attribute, usual.lastName).slice(0, 100),
+    firstName: cutText(first(settings.first_name_attribute, usual.firstName), 100),
+    lastName: cutText(first(settings.last_name_attribute, usual.lastName), 100),
     groups: settings.groups_attribute ? (values.get(settings.groups_attribute) ?? []) : [],
   };
 }

@@ -1,4 +1,5 @@
 import { DOMParser } from '@xmldom/xmldom';
+import { cutText } from 'shared-contracts/text';
 import { SamlRefusal } from './saml-refusal.ts';
 
 export const namespaces = {
@@ -32,7 +33,7 @@ export const metadataLimits: XmlLimits = { text: 512 * 1024, depth: 40, elements
 export function parseXml(text: string, limits = answerLimits): Document {
   checkMarkup(text, limits);
   const fail = (message: string) => {
-    throw new SamlRefusal('unreadable', message.slice(0, 200));
+    throw new SamlRefusal('unreadable', cutText(message, 200));
   };
   const parser = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } });
   const document = parser.parseFromString(text, 'text/xml') as unknown as Document | undefined;

@@ -1,4 +1,5 @@
 import type { SearchEngine } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { sayWebSearch } from '../../messages/web-search.ts';
 import type { Wording } from '../language/worded-error.ts';
 import { limitedText } from '../limited-body.ts';
@@ -34,7 +35,7 @@ export function createWebSearch(access: SearchAccess): WebSearch {
     search: async (query, signal) => {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        return tidy(await ask(access, query.trim().slice(0, queryMax).toWellFormed(), limited));
+        return tidy(await ask(access, cutText(query.trim(), queryMax), limited));
       } catch (error) {
         if (error instanceof ModelError || signal.aborted) throw error;
         throw new ModelError('provider-unreachable', unreachable(error, limited.aborted));
@@ -85,8 +86,8 @@ function tidy(results: readonly WebResult[]): WebResult[] {
     const address = URL.canParse(url) ? new URL(url) : undefined;
     if (!address || !/^https?:$/.test(address.protocol) || seen.has(address.href)) return [];
     seen.add(address.href);
-    const text = plain(snippet).slice(0, snippetMax).toWellFormed();
-    return [{ title: plain(title).slice(0, 200).toWellFormed() || address.hostname, url: address.href, snippet: text }];
+    const text = cutText(plain(snippet), snippetMax);
+    return [{ title: cutText(plain(title), 200) || address.hostname, url: address.href, snippet: text }];
   });
   return known.slice(0, resultsMax);
 }

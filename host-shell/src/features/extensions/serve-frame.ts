@@ -2,6 +2,7 @@ import { allEvents, type EventBus, isApiError } from 'shared-contracts';
 import type { CallAnswer } from 'shared-contracts/calls';
 import { callFromExtension, type openExtension } from 'shared-contracts/settings-calls';
 import type { ApiCapability } from 'shared-contracts/shell';
+import { cutText } from 'shared-contracts/text';
 import type { SendToFrame } from 'shared-ui/frame';
 import type { FrameProblem, PageMessage } from './frame.types.ts';
 
@@ -81,8 +82,8 @@ export function createFrameServer({ api, bus, extension, trial, ...uses }: Frame
       if (type === 'call' && typeof id === 'number' && typeof call === 'string') void answer(id, call, input);
       else if (type === 'place' && isPath(path)) uses.onPlace(path, replaces === true);
       else if (type === 'navigate' && isPath(path)) uses.onNavigate(path);
-      else if (type === 'link' && typeof address === 'string' && /^https?:/.test(address)) uses.onLink(address.slice(0, textMax));
-      else if (type === 'failed') uses.onFailed(String(text).slice(0, textMax));
+      else if (type === 'link' && typeof address === 'string' && /^https?:/.test(address)) uses.onLink(cutText(address, textMax));
+      else if (type === 'failed') uses.onFailed(cutText(String(text), textMax));
     },
     close: () => {
       observer.disconnect();

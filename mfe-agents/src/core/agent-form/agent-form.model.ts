@@ -1,4 +1,5 @@
 import { type AgentFields, agentFields } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 
 /** Returns the fields as they are sent: without surrounding spaces. */
 export const trimFields = (fields: AgentFields): AgentFields =>
@@ -23,7 +24,7 @@ export function mergeChanges(saved: AgentFields, edited: AgentFields, news: Agen
 /** Appends starters, each cut to the maximum length. Blank ones are dropped. */
 export const addStarters = (starters: readonly string[], typed: readonly string[], maxLength: number): string[] => [
   ...starters,
-  ...typed.map((one) => one.trim().slice(0, maxLength)).filter(Boolean),
+  ...typed.map((one) => cutText(one.trim(), maxLength)).filter(Boolean),
 ];
 
 /** Replaces one starter; a blank text removes it. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { cutText } from 'shared-contracts/text';
 import { Alert, Button, Spin } from 'shared-ui';
 import { type FrameState, openFrame } from 'shared-ui/frame';
 import { RotateCcw, Square } from 'shared-ui/icons';
@@ -91,7 +92,7 @@ function useFrame(host: RefObject<HTMLDivElement | null>, { kind, code, title, s
       title,
       onState: setState,
       onMessage: ({ type, text }) => {
-        if (type === 'failed') setProblem(String(text).slice(0, problemMax));
+        if (type === 'failed') setProblem(cutText(String(text), problemMax));
       },
       onOpen: async (send) => {
         const message = await toMessage(kind, code).catch(() => null);

@@ -1,4 +1,5 @@
 import type { ArtifactEdit } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 
 /** Lists what an answer can make that opens beside the chat. */
@@ -77,8 +78,8 @@ export function readBlock({ info, code }: { readonly info: string; readonly code
   const text = withoutLastLineEnds(code.replace(/\r\n/g, '\n'));
   if (!kind || !text.trim()) return null;
   const written = writtenTitle.exec(info.slice(0, 500));
-  const found = written?.slice(1).find((part) => part !== undefined) ?? ownTitles[kind]?.exec(text.slice(0, headMax))?.[1];
-  const title = found?.replace(/\s+/g, ' ').trim().slice(0, titleMax).toWellFormed().trim() || null;
+  const found = written?.slice(1).find((part) => part !== undefined) ?? ownTitles[kind]?.exec(cutText(text, headMax))?.[1];
+  const title = (found && cutText(found.replace(/\s+/g, ' ').trim(), titleMax).trim()) || null;
   return { key: `${kind}:${title ?? `#${hashOf(text)}`}`, kind, title, text };
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 /** Describes what code wrote. The page draws it as texts and shapes; nothing of it becomes HTML. */
 export type RunOutput =
   | { readonly type: 'print'; readonly text: string }
@@ -24,7 +25,7 @@ export const filesMaxBytes = 50 * 1024 * 1024;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 const listOf = (value: unknown, most: number): readonly unknown[] => (Array.isArray(value) ? value.slice(0, most) : []);
-const textOf = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
+const textOf = (value: unknown, most: number): string => (typeof value === 'string' ? cutText(value, most) : '');
 
 /** Reads one message of a run, which may be anything. Returns null for anything else. */
 export function readOutput(value: unknown): RunOutput | null {

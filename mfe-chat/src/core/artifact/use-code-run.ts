@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { cutText } from 'shared-contracts/text';
 import { openFrame } from 'shared-ui/frame';
 import { addOutputs, outputMaxCharacters, type RunOutput, readOutput, runSeconds, sizeOf } from './code-run.model.ts';
 import { frameAddress, loadPython } from './frame-kit.ts';
@@ -60,7 +61,7 @@ export function useCodeRun(host: RefObject<HTMLElement | null>, title: string) {
           if (size > outputMaxCharacters) end('output');
           else setOutputs((known) => addOutputs(known, read));
         } else if (message.type === 'ended') {
-          setProblem(String(message.text ?? '').slice(0, problemMax));
+          setProblem(cutText(String(message.text ?? ''), problemMax));
           setSeconds(Number(message.ms) / 1_000 || 0);
           const { outcome } = message;
           end(outcome === 'done' || outcome === 'time' || outcome === 'output' ? outcome : 'failed');

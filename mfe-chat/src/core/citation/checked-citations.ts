@@ -1,5 +1,6 @@
 import type { SourceItem } from 'shared-contracts';
 import { type CitationCheck, createCitationChecks } from 'shared-contracts/citation-checks';
+import { cutText } from 'shared-contracts/text';
 import type { CheckedCitation } from 'shared-ui/chat';
 import { citationsText as text } from '../../messages/citations.ts';
 
@@ -11,7 +12,7 @@ function explain(check: CitationCheck, number: number): string {
   if (check.verdict === 'supported') return text('whySupported', { number });
   if (check.missing === 'words') return text('lacksWords', { number });
   if (check.missing === 'other') return text('isElsewhere', { number, other: check.other });
-  return text(lacks[check.missing], { number, what: check.what.length > shownMax ? `${check.what.slice(0, shownMax)}…` : check.what });
+  return text(lacks[check.missing], { number, what: cutText(check.what, shownMax, '…') });
 }
 
 /** Returns what checks the citations of an answer and says why (ADR 0084). */

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { cutText } from 'shared-contracts/text';
 import { IconButton } from 'shared-ui';
 import { MessageSquare } from 'shared-ui/icons';
 import { CommentsPart, useCommentMessages, useCommentsState, useOpenComments } from 'shared-ui/reading';
@@ -20,7 +21,7 @@ export function AnswerComments({ conversation, children }: { conversation: Conve
   const parts = useMemo(
     () =>
       turns.flatMap(({ role, messageId, content }) =>
-        role === 'assistant' && messageId ? [{ id: messageId, name: content.trim().slice(0, nameLength) }] : [],
+        role === 'assistant' && messageId ? [{ id: messageId, name: cutText(content.trim(), nameLength) }] : [],
       ),
     [turns],
   );

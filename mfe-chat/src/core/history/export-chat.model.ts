@@ -1,4 +1,5 @@
 import type { ChatMessage, ExportedChat } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 
 /** Identifies exported chats on import. Files from version 2 on hold every branch. */
 const format = 'atrium-chat';
@@ -29,5 +30,5 @@ export function toFileName(title: string, extension: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\.+|(?<![. ])[. ]+$/g, '');
-  return `${plain.slice(0, 80).toWellFormed().trim() || 'chat'}.${extension}`;
+  return `${cutText(plain, 80).trim() || 'chat'}.${extension}`;
 }

@@ -1,5 +1,6 @@
 import type { ImportedChat, ImportedMessage } from 'shared-contracts';
 import { answerUsage, messageSources, messageStatus, vote } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { asText, asTimestamp, type Fields, hashText, isRecord } from './file-values.model.ts';
 
 /** Recognizes a chat exported by this product. */
@@ -41,7 +42,7 @@ function parseDetails(message: Fields): Partial<ImportedMessage> {
   const usage = answerUsage.safeParse(message.usage);
   return {
     created_at: asTimestamp(message.created_at),
-    ...(asText(message.model) ? { model: asText(message.model).slice(0, 200) } : {}),
+    ...(asText(message.model) ? { model: cutText(asText(message.model), 200) } : {}),
     ...(message.kind === 'summary' ? { kind: 'summary' as const } : {}),
     ...(status.success ? { status: status.data } : {}),
     ...(voted.success ? { vote: voted.data } : {}),

@@ -1,4 +1,5 @@
 import { type ImportedChat, type ImportedMessage, limits } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { isAtriumChat, parseAtriumChat } from './atrium-file.model.ts';
 import { isChatGptChat, parseChatGptChat } from './chatgpt-file.model.ts';
 import { isClaudeChat, parseClaudeChat } from './claude-file.model.ts';
@@ -46,8 +47,8 @@ function findProblem({ messages }: ImportedChat): Skipped['reason'] | null {
 const within = (chat: ImportedChat): ImportedChat => ({
   ...chat,
   source_id: chat.source_id.slice(0, 200),
-  title: chat.title.slice(0, 300),
-  ...(chat.notes ? { notes: chat.notes.slice(0, limits.notesMaxCharacters) } : {}),
+  title: cutText(chat.title, 300),
+  ...(chat.notes ? { notes: cutText(chat.notes, limits.notesMaxCharacters) } : {}),
 });
 
 /** Estimates the bytes of a message in a request, erring on the high side. */

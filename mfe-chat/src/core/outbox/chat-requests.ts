@@ -1,5 +1,6 @@
 import { limits, type MessageReference, referenceKinds } from 'shared-contracts';
 import type { CallInput, completeChat } from 'shared-contracts/calls';
+import { cutText } from 'shared-contracts/text';
 import type { AnswerRequest } from '../conversation/branches.model.ts';
 import type { ChatTurn, Conversation } from '../conversation/conversation.model.ts';
 import type { SendOptions } from '../conversation/send-options.ts';
@@ -13,7 +14,7 @@ const toHistory = (turns: readonly ChatTurn[]) =>
 /** A kind of a later release isn't sent; the stored message keeps it. */
 const toReference = ({ kind, id, name }: MessageReference) => {
   const known = referenceKinds.find((one) => one === kind);
-  return known ? [{ kind: known, id, name: name.slice(0, limits.itemNameMax) }] : [];
+  return known ? [{ kind: known, id, name: cutText(name, limits.itemNameMax) }] : [];
 };
 
 /** Creates the bodies of chat requests: for a message, and for another version or the rest of an answer. */

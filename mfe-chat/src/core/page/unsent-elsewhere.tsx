@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { Button } from 'shared-ui';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
@@ -14,7 +15,7 @@ export function UnsentElsewhere({ shown: { key, place, conversations } }: { show
   const others = Object.values(all).filter((each) => each.key !== key && !each.sessionId && !each.isTemporary && findUnsent(each));
   return others.map((each) => (
     <p key={each.key} className={styles.note} role="status">
-      <b>{text('notSent')}</b> {findUnsent(each)?.content.slice(0, 80)}{' '}
+      <b>{text('notSent')}</b> {cutText(findUnsent(each)?.content ?? '', 80)}{' '}
       <Button size="small" onClick={() => conversations.adopt(place, each.key)}>
         {text('showUnsent')}
       </Button>

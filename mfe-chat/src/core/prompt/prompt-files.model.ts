@@ -1,5 +1,6 @@
 import type { PromptContent, PromptFields } from 'shared-contracts/prompt-calls';
 import { promptFields, promptLimits, variablesOf } from 'shared-contracts/prompt-calls';
+import { cutText } from 'shared-contracts/text';
 import { type Loose, splitMarkdown } from './front-matter.model.ts';
 import { titleOf } from './prompt.model.ts';
 import { isSkillFile, readSkill, readSkillArchive } from './skill-files.model.ts';
@@ -51,7 +52,7 @@ function checked(found: readonly Loose[]): ReadPrompts {
   for (const one of found) {
     const { success, data } = promptFields.safeParse(tidy(one));
     if (success && (data.kind !== 'skill' || data.description)) prompts.push(data);
-    else bad.push(textOf(one.name).slice(0, 80));
+    else bad.push(cutText(textOf(one.name), 80));
   }
   return { prompts, bad };
 }

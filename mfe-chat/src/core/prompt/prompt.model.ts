@@ -1,4 +1,5 @@
 import { type PromptContent, type PromptSummary, type PromptVariable, skillLimits } from 'shared-contracts/prompt-calls';
+import { cutText } from 'shared-contracts/text';
 import { formatDate } from 'shared-ui';
 import { promptText as text } from '../../messages/prompts.ts';
 
@@ -37,7 +38,7 @@ export function writtenValue({ kind }: Pick<PromptVariable, 'kind'>, value: stri
 /** Returns the title of a prompt that is made from a text: the beginning of its first line. */
 export function titleOf(words: string): string {
   const line = words.trim().split('\n')[0]?.trim() ?? '';
-  return line.length <= 80 ? line : `${line.slice(0, 79).trimEnd()}…`;
+  return line.length <= 80 ? line : `${cutText(line, 79).trimEnd()}…`;
 }
 
 /** Returns whether a prompt is a skill, which models follow. */

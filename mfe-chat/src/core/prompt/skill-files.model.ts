@@ -1,5 +1,6 @@
 import { strToU8, type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
 import { isSkillFileName, type PromptContent, type SkillFile } from 'shared-contracts/prompt-calls';
+import { cutText } from 'shared-contracts/text';
 import { type Loose, splitMarkdown } from './front-matter.model.ts';
 import { decodeText } from './prompt.model.ts';
 
@@ -84,11 +85,7 @@ function unpack(bytes: Uint8Array): [string, Uint8Array][] | undefined {
 
 /** Returns the name that a skill has in its file: small letters, digits and dashes. */
 export function skillFolder(name: string): string {
-  const folder = name
-    .toLocaleLowerCase('en')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 64)
-    .toWellFormed();
+  const folder = cutText(name.toLocaleLowerCase('en').replace(/[^\p{L}\p{N}]+/gu, '-'), 64);
   return folder.replace(/^-|-$/g, '') || 'skill';
 }
 

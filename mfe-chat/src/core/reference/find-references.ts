@@ -4,6 +4,7 @@ import { findMentionable } from 'shared-contracts/access-calls';
 import { listResourceServers } from 'shared-contracts/agent-calls';
 import { getModels, listAgents, listItems } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
+import { cutText } from 'shared-contracts/text';
 import type { MenuEntry } from 'shared-ui/chat';
 import { text } from '../../messages/references.ts';
 
@@ -68,5 +69,5 @@ const finders: Readonly<Record<FoundKind, Find>> = {
 
 /** Finds what a message can refer to. @throws ApiError */
 export async function findReferences(context: FindContext, kind: FoundKind, query: string, signal: AbortSignal) {
-  return (await finders[kind](context, query.slice(0, 100), signal)).slice(0, query ? offered.typed : offered.first);
+  return (await finders[kind](context, cutText(query, 100), signal)).slice(0, query ? offered.typed : offered.first);
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits, type MessageReference } from 'shared-contracts';
 import { findServerResources, resourceReferenceId, type ServerResource, type ServerResourceTemplate } from 'shared-contracts/agent-calls';
+import { cutText } from 'shared-contracts/text';
 import { Alert, Input, Modal, QueryView, Tile, TileGrid, useDebounced } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import { useReferenceMessages } from '../../messages/references.ts';
@@ -24,7 +25,7 @@ export function ResourcePicker({ server: { id, label }, onPick, onClose }: Resou
   const q = useDebounced(typed.trim(), pauseMs);
   const query = useCall(findServerResources, { query: { server_id: id, ...(q ? { q } : {}) } }, { keepsPrevious: true, staleTime: 60_000 });
   const handlePick = ({ uri, name }: Pick<ServerResource, 'uri' | 'name'>) => {
-    onPick({ kind: 'resource', id: resourceReferenceId(id, uri), name: `${name} · ${label}`.slice(0, limits.itemNameMax).toWellFormed() });
+    onPick({ kind: 'resource', id: resourceReferenceId(id, uri), name: cutText(`${name} · ${label}`, limits.itemNameMax) });
     onClose();
   };
   if (template) {

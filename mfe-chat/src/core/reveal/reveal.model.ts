@@ -1,4 +1,5 @@
 import { limits } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 
 /** Describes how many characters are visible and the time not yet converted to ticks. */
 export interface Reveal {
@@ -14,10 +15,5 @@ export function advanceReveal({ shown, restMs }: Reveal, elapsedMs: number, avai
   return { shown: Math.min(available, shown + ticks * limits.streamCharactersPerTick), restMs: time - ticks * limits.streamTickMs };
 }
 
-const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
-
-/** Returns the first characters of a text without splitting a surrogate pair. */
-export function sliceRevealed(content: string, shown: number): string {
-  if (shown >= content.length) return content;
-  return content.slice(0, shown > 0 && isHighSurrogate(content.charCodeAt(shown - 1)) ? shown - 1 : shown);
-}
+/** Returns the first characters of a text, without cutting one that people see apart. */
+export const sliceRevealed = (content: string, shown: number): string => (shown >= content.length ? content : cutText(content, shown));

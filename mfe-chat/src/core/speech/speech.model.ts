@@ -1,3 +1,4 @@
+import { placeBefore } from 'shared-contracts/text';
 /** Returns the words of an answer to read aloud, without code, tables, URLs, and Markdown syntax. */
 export function toSpeech(markdown: string): string {
   return markdown
@@ -38,8 +39,7 @@ function cutLong(sentence: string): string[] {
   while (rest.length > nextMax) {
     const space = rest.lastIndexOf(' ', nextMax);
     const at = space > nextMax / 2 ? space : nextMax;
-    // Half of a pair of code units is no character.
-    const end = /[\uD800-\uDBFF]/.test(rest[at - 1] ?? '') ? at - 1 : at;
+    const end = placeBefore(rest, at) || at;
     cut.push(rest.slice(0, end));
     rest = rest.slice(end);
   }

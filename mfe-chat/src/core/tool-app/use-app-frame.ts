@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { chatSessionChanged } from 'shared-contracts';
 import { callFromApp, readFromApp, readToolApp, shareFromApp, type ToolApp } from 'shared-contracts/agent-calls';
 import { useShell } from 'shared-contracts/shell';
+import { cutText } from 'shared-contracts/text';
 import { usePaintedMode } from 'shared-ui';
 import { type FrameState, openFrame } from 'shared-ui/frame';
 import { useCallCache } from 'shared-ui/query';
@@ -58,7 +59,7 @@ export function useAppFrame({ app, html, isFull, shared, setState, setProblem }:
       title: actions.current.frameTitle,
       onState: setState,
       onMessage: ({ type, text }) => {
-        if (type === 'failed') setProblem(String(text).slice(0, problemMax));
+        if (type === 'failed') setProblem(cutText(String(text), problemMax));
       },
       onOpen: (send, post) => {
         bridge.current = createAppHost(

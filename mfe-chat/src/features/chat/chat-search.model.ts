@@ -1,4 +1,5 @@
 import type { MessageMatch } from 'shared-contracts';
+import { placeAfter, placeBefore } from 'shared-contracts/text';
 import type { ChatTurn, Conversation } from '../../core/conversation/conversation.model.ts';
 
 /** Describes a message that matches a search, with the words around the first match. */
@@ -19,8 +20,8 @@ export function searchTurns(turns: readonly ChatTurn[], query: string): ChatMatc
   return turns.flatMap(({ id, role, content }) => {
     const at = content.toLocaleLowerCase().indexOf(needle);
     if (at < 0) return [];
-    const start = Math.max(0, at - around);
-    const end = at + needle.length + around;
+    const start = placeBefore(content, Math.max(0, at - around));
+    const end = placeAfter(content, at + needle.length + around);
     const excerpt = `${start > 0 ? '…' : ''}${content.slice(start, end)}${end < content.length ? '…' : ''}`;
     return [{ id, place: 'shown' as const, role, excerpt: stripMarkdown(excerpt) }];
   });

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { limits, type MessageMatch } from 'shared-contracts';
 import { searchMessages } from 'shared-contracts/calls';
+import { cutText } from 'shared-contracts/text';
 import { useDebounced } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import type { Conversation } from '../../core/conversation/conversation.model.ts';
@@ -13,7 +14,7 @@ const none: readonly MessageMatch[] = [];
 export function useChatSearch(conversation: Conversation, typed: string) {
   const { turns, earlier } = conversation;
   const sessionId = conversation.isTemporary ? null : conversation.sessionId;
-  const query = typed.trim().slice(0, limits.chatSearchMax).toWellFormed();
+  const query = cutText(typed.trim(), limits.chatSearchMax);
   const debounced = useDebounced(query, debounceMs);
   const isElsewhere = sessionId !== null && (earlier > 0 || turns.some(({ versions }) => versions && versions.length > 1));
   const found = useCall(

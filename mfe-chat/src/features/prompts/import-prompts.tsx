@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { inMegabytes } from 'shared-contracts';
 import { importPrompts, type PromptFields, promptLimits } from 'shared-contracts/prompt-calls';
+import { cutText } from 'shared-contracts/text';
 import { Alert, Button, Modal } from 'shared-ui';
 import { Upload } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
@@ -42,7 +43,7 @@ export function ImportPrompts({ onClose }: { onClose: () => void }) {
         problems.push(isArchive ? text('importArchive', { name, size }) : text('importUnreadable', { name }));
       }
       prompts.push(...(some?.prompts ?? []));
-      for (const path of some?.leftOut?.slice(0, shownMax) ?? []) problems.push(text('importLeftOut', { name, path: path.slice(0, 120) }));
+      for (const path of some?.leftOut?.slice(0, shownMax) ?? []) problems.push(text('importLeftOut', { name, path: cutText(path, 120) }));
       for (const title of some?.bad ?? []) problems.push(text('importBad', { name, title }));
     }
     if (prompts.length > promptLimits.importMax) problems.push(text('importTooMany', { count: promptLimits.importMax }));

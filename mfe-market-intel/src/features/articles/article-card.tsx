@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Article } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
+import { cutText } from 'shared-contracts/text';
 import { formatDate, IconButton, Tag } from 'shared-ui';
 import { X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
@@ -36,7 +37,7 @@ export function ArticleCard({ article, layout, search, reading }: ArticleCardPro
         </p>
         {Summary && layout === 'cards' && !reading ? (
           <p className="ui-tile-note" dir="auto">
-            {Summary.length > 180 ? `${Summary.slice(0, 180)}…` : Summary}
+            {cutText(Summary, 180, '…')}
           </p>
         ) : null}
         {reading?.content}

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { type ComponentRef, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { findMentionable } from 'shared-contracts/access-calls';
 import { isDay, type TaskOwner } from 'shared-contracts/document-tasks';
+import { cutText } from 'shared-contracts/text';
 import { Input, useDebounced } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { CalendarDays, User } from 'shared-ui/icons';
@@ -65,7 +66,7 @@ function OwnerField({ notebookId, owner, isWanted, onFocused, onSave }: OwnerFie
   const asked = useDebounced(typed, 250);
   const { data, isFetching } = useCall(
     findMentionable,
-    { query: { kind: 'notebook', id: notebookId, q: asked.slice(0, 100), with_self: 'yes' } },
+    { query: { kind: 'notebook', id: notebookId, q: cutText(asked, 100), with_self: 'yes' } },
     { keepsPrevious: true, retry: false },
   );
   useEffect(() => {

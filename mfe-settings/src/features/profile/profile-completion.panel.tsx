@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getProfile } from 'shared-contracts/calls';
+import { firstCharacter } from 'shared-contracts/text';
 import { Avatar, PanelFrame } from 'shared-ui';
 import { Progress } from 'shared-ui/form';
 import { useCall } from 'shared-ui/query';
@@ -52,7 +53,7 @@ function Person() {
       {profile_pic ? (
         <img className={styles.face} src={profile_pic} alt="" width={44} height={44} />
       ) : (
-        <Avatar size={44}>{`${first_name.slice(0, 1)}${last_name.slice(0, 1)}`.toUpperCase()}</Avatar>
+        <Avatar size={44}>{`${firstCharacter(first_name)}${firstCharacter(last_name)}`.toUpperCase()}</Avatar>
       )}
       <span dir="auto">{`${first_name} ${last_name}`.trim()}</span>
     </div>

@@ -1,4 +1,5 @@
 import type { draftEmail } from 'shared-contracts/agent-calls';
+import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 import { AppError } from '../../../errors.ts';
 import { sayAgent } from '../../../messages/agent.ts';
@@ -83,7 +84,7 @@ function templateFor({ goal, audience, tone, length, context }: EmailRequest) {
     `${say(sayEmail(closings[tone]))},\n${say(sayEmail('ownNameGap'))}`,
   ];
   return {
-    subject: subject.length > subjectMax ? `${subject.slice(0, subjectMax - 1)}…` : subject,
+    subject: cutText(subject, subjectMax, '…'),
     body: body.filter(Boolean).join('\n\n'),
   };
 }

@@ -1,4 +1,5 @@
 import type { AgentLogEntry } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import type { Clock } from '../../../platform/clock.ts';
 import { withDatabaseBack } from '../../../platform/database/database-away.ts';
 import { type Sentence, writeSentence } from '../../../platform/language/messages.ts';
@@ -35,7 +36,7 @@ export function createAgentLog(repository: AgentLogRepository, clock: Clock, log
   };
   return {
     begin: (run: LoggedRun) =>
-      quietly(repository.begin({ ...run, question: run.question.slice(0, questionMax), status: 'running', createdAt: clock.now() })),
+      quietly(repository.begin({ ...run, question: cutText(run.question, questionMax), status: 'running', createdAt: clock.now() })),
     step: (runId: string, sentence: Sentence, problem = false) =>
       quietly(
         repository.addStep(runId, {

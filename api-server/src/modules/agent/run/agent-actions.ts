@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { sayAction } from '../../../messages/agent-work.ts';
 import { shallowPart } from '../../../platform/extraction/html-nesting.ts';
 import { htmlSections } from '../../../platform/extraction/html-text.ts';
@@ -62,7 +63,7 @@ async function readPage(outbound: Pick<Outbound, 'get'>, url: string): Promise<s
     const { status, headers, body } = await outbound.get(url, { maxBytes: pageMaxBytes, timeoutMs: 15_000 });
     if (status !== 200) return `The page answered with the status ${status}.`;
     if (!/^text\/(html|plain)|json|xml/.test(headers.get('content-type') ?? '')) return 'The address is not a page of text.';
-    return plainText(body.toString('utf8')).slice(0, pageMaxCharacters);
+    return cutText(plainText(body.toString('utf8')), pageMaxCharacters);
   } catch (error) {
     if (error instanceof OutboundError) throw new ModelError('provider-refused', error.sentence);
     throw error;

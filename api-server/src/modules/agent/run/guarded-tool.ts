@@ -1,5 +1,6 @@
 import type { ActionRisk, OutwardRule } from 'shared-contracts';
 import type { ActPreview, PlannedAct } from 'shared-contracts/agent-calls';
+import { cutText } from 'shared-contracts/text';
 import { sayAgentWork } from '../../../messages/agent-work.ts';
 import { sayAssistant } from '../../../messages/assistant.ts';
 import { sayLedger } from '../../../messages/ledger.ts';
@@ -240,7 +241,7 @@ function storedBy(tool: WriteTool, input: unknown, isShared: boolean, { exposure
 
 function leaving(labels: FlowLabels, whole: string): Leaving {
   const rest = whole.length - shownInput;
-  const text = `${whole.slice(0, shownInput).toWellFormed()}${rest > 0 ? `… (+${rest})` : ''}`;
+  const text = `${cutText(whole, shownInput)}${rest > 0 ? `… (+${rest})` : ''}`;
   const warning = isMixed(labels) ? exposed(labels) : sayAssistant('exposure');
   return { isMixed: isMixed(labels), warning, shown: { text, private: [...labels.private], untrusted: [...labels.untrusted] } };
 }

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { sayError } from '../../../messages/errors.ts';
 import { sayToolServer } from '../../../messages/tool-server.ts';
 import { hashOf } from '../../../platform/hash.ts';
@@ -106,7 +107,7 @@ export function createToolNames(taken: Iterable<string>) {
     const wanted = `${server}_${tool}`;
     const plain = wanted.replace(/[^\w-]/g, '_');
     const isPlain = plain === wanted && plain.length <= nameMax && !names.has(plain);
-    const name = isPlain ? plain : `${plain.slice(0, nameMax - 9)}_${hashOf(`${server}/${tool}`, 'hex').slice(0, 8)}`;
+    const name = isPlain ? plain : `${cutText(plain, nameMax - 9)}_${hashOf(`${server}/${tool}`, 'hex').slice(0, 8)}`;
     names.add(name);
     return name;
   };

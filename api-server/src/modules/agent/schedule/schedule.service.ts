@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AgentSchedule, routes } from 'shared-contracts';
 import type { PlannedAct } from 'shared-contracts/agent-calls';
+import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 import { AppError } from '../../../errors.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
@@ -157,7 +158,7 @@ async function report({ agents, runs, alert, repository }: ScheduleDependencies,
   const title = sayAlert(problem === null ? 'scheduleDoneTitle' : 'scheduleFailedTitle', { agent });
   const words = problem ?? (content.trim() || sayAlert('nothingToSay'));
   const link = `${routes.agent(row.agentId)}?sessionId=${encodeURIComponent(run.sessionId ?? '')}`;
-  const text = typeof words === 'string' && words.length > alertMax ? `${words.slice(0, alertMax - 1)}…` : words;
+  const text = typeof words === 'string' ? cutText(words, alertMax, '…') : words;
   await withDatabaseBack(() => alert(row.userId, { kind: 'ai', title, text, link, key: `schedule:${run.id}` }));
 }
 

@@ -1,4 +1,5 @@
 import { limits, type Memory } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../../errors.ts';
 import { sayChat } from '../../../messages/chat.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -46,8 +47,7 @@ export function createMemoriesService(repository: MemoriesRepository, remembers:
 export type MemoriesService = ReturnType<typeof createMemoriesService>;
 
 const full = sayChat('tooManyMemories', { count: limits.memoriesMax });
-const tidy = (text: string) =>
-  text.replaceAll('\u0000', '').replace(/\s+/g, ' ').trim().slice(0, limits.memoryMaxCharacters).toWellFormed();
+const tidy = (text: string) => cutText(text.replaceAll('\u0000', '').replace(/\s+/g, ' ').trim(), limits.memoryMaxCharacters);
 
 const present = (row: MemoryRow): Memory => ({
   memory_id: row.id,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { routes } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { sayChat } from '../../../messages/chat.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { writeSentence } from '../../../platform/language/messages.ts';
@@ -72,4 +73,4 @@ export class EarlierMessagesRepository {
   }
 }
 
-const clip = (content: string, most = givenCharacters) => (content.length > most ? `${content.slice(0, most).toWellFormed()}…` : content);
+const clip = (content: string, most = givenCharacters) => cutText(content, most, '…');

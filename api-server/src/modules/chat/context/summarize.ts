@@ -1,4 +1,5 @@
 import { limits } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import type { ContextWindow } from '../../../platform/model/context-window.ts';
 import { beginningOf, estimatedTokens, messageTokens } from '../../../platform/model/estimated-tokens.ts';
 import type { ModelMessage, ModelPart, ModelPort } from '../../../platform/model/model-port.ts';
@@ -70,9 +71,7 @@ async function writePiece(
     if (text.length > limits.chatSummaryMaxCharacters) break;
   }
   const clean = text.replaceAll('\u0000', '').toWellFormed().trim();
-  const fitting = beginningOf(clean, summaryTokens * 2)
-    .slice(0, limits.chatSummaryMaxCharacters)
-    .toWellFormed();
+  const fitting = cutText(beginningOf(clean, summaryTokens * 2), limits.chatSummaryMaxCharacters);
   return { content: fitting, inputTokens: usage?.inputTokens, outputTokens: usage?.outputTokens };
 }
 
@@ -80,7 +79,7 @@ const added = (a: number | undefined, b: number | undefined) => (a === undefined
 
 const labels = { user: 'User', assistant: 'Assistant' } as const;
 const lineOf = ({ role, content }: ModelMessage, most: number) =>
-  `${labels[role]}: ${content.length > most ? `${content.slice(0, most).toWellFormed()} […]` : content}`;
+  `${labels[role]}: ${content.length > most ? `${cutText(content, most)} […]` : content}`;
 
 /** Returns the conversation as texts that each fit, at most a few. Long messages are cut as far as that needs. */
 function piecesOf(messages: readonly ModelMessage[], pieceTokens: number): string[] {

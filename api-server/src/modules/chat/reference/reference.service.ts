@@ -1,4 +1,5 @@
 import { type MessageReference, routes } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../../errors.ts';
 import { sayChat } from '../../../messages/chat.ts';
 import { sayToolServer } from '../../../messages/tool-server.ts';
@@ -74,5 +75,5 @@ async function personName(
 
 const shortened = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > shownOfText ? `${line.slice(0, shownOfText).toWellFormed()}…` : line;
+  return cutText(line, shownOfText, '…');
 };

@@ -1,4 +1,5 @@
 import type { MessageSources, SourceItem } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import type { FlowLabels, ModelPart } from '../../../platform/model/model-port.ts';
 import { citedNumbers, withoutMarks } from '../message/sources.policy.ts';
 import { optionsOf } from './run.policy.ts';
@@ -62,7 +63,7 @@ export async function answerPart(
   signal.throwIfAborted();
   const cited = citedNumbers(text);
   return {
-    text: withoutMarks(text.slice(0, answerMax)).toWellFormed(),
+    text: withoutMarks(cutText(text, answerMax)),
     cited: (sources.data ?? []).filter((_, at) => cited.has(at + 1)),
     untrusted: sources.flow?.untrusted ?? [],
   };

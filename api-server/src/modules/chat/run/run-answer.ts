@@ -1,4 +1,5 @@
 import { type AnswerUsage, type ContextPlan, limits, type MessageSources } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { storable } from '../../../platform/database/storable.ts';
 import type { CallTally } from '../../../platform/model/call-purpose.ts';
 import type { ModelPart } from '../../../platform/model/model-port.ts';
@@ -83,7 +84,7 @@ export class Answer {
   private takeThought(text: string): void {
     const room = limits.thoughtMaxCharacters - this.thought.length;
     if (room <= 0) return;
-    const said = text.slice(0, room).replaceAll('\u0000', '').toWellFormed();
+    const said = cutText(text, room).replaceAll('\u0000', '');
     this.thoughtSince ??= performance.now();
     this.thought += said;
     if (said) this.journal.append(this.run.id, { type: 'thought', text: said });

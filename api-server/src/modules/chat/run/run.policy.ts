@@ -1,4 +1,5 @@
 import type { ChatRequest } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import type { RunOptions } from './run.types.ts';
 
 const titleMax = 60;
@@ -22,11 +23,10 @@ export const optionsOf = (request: Partial<ChatRequest> & { readonly withoutWork
 export function titleFrom(question: string): string {
   const line = question.trim().replace(/\s+/g, ' ');
   if (line.length <= titleMax) return line;
-  const cut = line
-    .slice(0, titleMax)
+  const cut = cutText(line, titleMax)
     .replace(/\s\S*$/, '')
     .trimEnd();
-  return `${(cut || line.slice(0, titleMax)).toWellFormed()}…`;
+  return `${cut || cutText(line, titleMax)}…`;
 }
 
 interface Said {

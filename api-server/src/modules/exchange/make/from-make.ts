@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { type WorkflowDefinition, type WorkflowStep, workflowStep } from 'shared-contracts/workflow-calls';
 import { replaceBraces } from '../braces.ts';
 import { type Imported, keptNote } from '../exchange.types.ts';
@@ -57,7 +58,7 @@ const withRoutes = (module: MakeModule): MakeModule[] => [module, ...(module.rou
 
 function nameOf({ module, metadata }: MakeModule): string {
   const given = (metadata?.designer as { name?: unknown } | undefined)?.name;
-  return (typeof given === 'string' && given.trim() ? given.trim() : module).slice(0, 200);
+  return cutText(typeof given === 'string' && given.trim() ? given.trim() : module, 200);
 }
 
 const positionOf = ({ metadata }: MakeModule) => ({ x: metadata?.designer?.x ?? 0, y: metadata?.designer?.y ?? 0 });

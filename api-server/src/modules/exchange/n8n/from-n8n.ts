@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { type WorkflowDefinition, type WorkflowStep, workflowStep } from 'shared-contracts/workflow-calls';
 import { type Imported, keptNote, stepIds } from '../exchange.types.ts';
 import { fromExpression, Untranslatable } from './n8n-expressions.ts';
@@ -29,15 +30,15 @@ export function fromN8n(file: N8nWorkflow): Imported {
         idOf: (name) => byName.get(name)?.id ?? '',
       });
     const [x, y] = node.position;
-    const shared = { id: ids[index] ?? '', name: node.name.slice(0, 200), position: { x, y } };
+    const shared = { id: ids[index] ?? '', name: cutText(node.name, 200), position: { x, y } };
     const ours = converted(node, text, zone);
-    const note = typeof node.notes === 'string' && node.notes ? { note: node.notes.slice(0, 2_000) } : {};
+    const note = typeof node.notes === 'string' && node.notes ? { note: cutText(node.notes, 2_000) } : {};
     const step = ours && workflowStep.safeParse({ ...shared, ...note, ...ours });
     if (step?.success) return step.data;
     kept.push(node.name);
     const connections = keptConnections(file.connections[node.name] ?? {}, (name) => byName.get(name)?.id);
     const { id: _, name: _name, position: _position, ...data } = node;
-    return { ...shared, kind: 'foreign', config: { system: 'n8n', type: node.type.slice(0, 2_000), data: { node: data, connections } } };
+    return { ...shared, kind: 'foreign', config: { system: 'n8n', type: cutText(node.type, 2_000), data: { node: data, connections } } };
   });
   const definition = { schema: 1 as const, steps, edges: edgesOf(file, steps, (name) => byName.get(name)?.id) };
   const only = kept.filter((name) => byName.get(name)?.node.type !== 'n8n-nodes-base.stickyNote');

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../../errors.ts';
 import { sayAction } from '../../../messages/agent-work.ts';
 import { sayLedger } from '../../../messages/ledger.ts';
@@ -72,7 +73,7 @@ export function feedTools({ feeds, find, ensureAllowed }: FeedToolsDependencies)
         await ensureAllowed(userId);
         const { feeds: rows } = await feeds.list(userId);
         const lines = rows.map((feed) => `${feed.id}: ${[...linesOf(feed), stateOf(feed)].join(' · ')}`);
-        return lines.join('\n').slice(0, answerMax) || 'There are no feeds.';
+        return cutText(lines.join('\n'), answerMax) || 'There are no feeds.';
       },
     }),
     defineTool({
@@ -94,10 +95,10 @@ export function feedTools({ feeds, find, ensureAllowed }: FeedToolsDependencies)
         const [q, area] = [optionalField(input, 'query', 300), optionalField(input, 'area', 200)?.trim()];
         const { rows } = await find(userId, { q, area: area || undefined, sort: 'published' });
         const articles = rows.slice(0, limitIn(input)).map(({ title, sourceDomain, areaName, publishedAt, sourceUrl, summary }) => {
-          const excerpt = summary.length > excerptMax ? `${summary.slice(0, excerptMax).toWellFormed()}…` : summary;
+          const excerpt = cutText(summary, excerptMax, '…');
           return [title, `${sourceDomain} · ${publishedAt.toISOString()} · ${areaName}`, sourceUrl, excerpt].filter(Boolean).join('\n');
         });
-        return articles.join('\n\n').slice(0, answerMax) || 'No article was found.';
+        return cutText(articles.join('\n\n'), answerMax) || 'No article was found.';
       },
     }),
     defineTool({
@@ -161,7 +162,7 @@ export function feedTools({ feeds, find, ensureAllowed }: FeedToolsDependencies)
   ];
 }
 
-const nameOf = ({ title, url }: Pick<ShownFeed, 'title' | 'url'>): string => (title || url).slice(0, 200).toWellFormed();
+const nameOf = ({ title, url }: Pick<ShownFeed, 'title' | 'url'>): string => cutText(title || url, 200);
 
 /** Writes a feed without words, because its readers have many languages. */
 const linesOf = ({ title, url, areaName }: Pick<ShownFeed, 'title' | 'url' | 'areaName'>): string[] => [

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { hashOf } from '../../../platform/hash.ts';
 import { cleanHtml, plainText } from '../article/article-html.ts';
 import { duplicateOf } from './duplicates.policy.ts';
@@ -93,8 +94,8 @@ export const domainOf = (url: string): string => new URL(url).hostname.replace(/
 /** Returns up to `max` characters, cut at a word boundary. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  const head = text.slice(0, max);
-  return `${head.slice(0, Math.max(head.lastIndexOf(' '), max / 2)).trimEnd()}…`.toWellFormed();
+  const head = cutText(text, max);
+  return `${cutText(head, Math.max(head.lastIndexOf(' '), max / 2)).trimEnd()}…`.toWellFormed();
 }
 
 const slug = (title: string) =>
@@ -119,7 +120,7 @@ function passagesOf(title: string, heading: string, text: string): Passage[] {
   for (const sentence of (text || title).split(/(?<=[.!?])\s+/)) {
     const last = bodies.at(-1);
     if (last !== undefined && last.length + sentence.length < passageMax) bodies[bodies.length - 1] = `${last} ${sentence}`;
-    else bodies.push(sentence.slice(0, passageMax * 2));
+    else bodies.push(cutText(sentence, passageMax * 2));
   }
   return bodies.slice(0, passagesMax).map((body) => ({ title, heading, body }));
 }

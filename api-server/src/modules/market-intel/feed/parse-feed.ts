@@ -1,4 +1,5 @@
 import { parseFeed as parse } from 'feedsmith';
+import { cutText } from 'shared-contracts/text';
 import { sayFeed } from '../../../messages/feed.ts';
 import { WordedError } from '../../../platform/language/worded-error.ts';
 import { plainText, webAddress } from '../article/article-html.ts';
@@ -40,7 +41,7 @@ export function parseFeed(text: string, baseUrl: string): ParsedFeed {
   const { title, entries } = read(text);
   const skipped: SkipReason[] = [];
   const taken = entries.slice(0, entriesMax).flatMap((entry) => take(entry, baseUrl, skipped));
-  return { title: plainText(title ?? '').slice(0, 200), entries: taken, skipped };
+  return { title: cutText(plainText(title ?? ''), 200), entries: taken, skipped };
 }
 
 interface RawEntry {
@@ -54,7 +55,7 @@ interface RawEntry {
 
 function take(entry: RawEntry, baseUrl: string, skipped: SkipReason[]): FeedEntry[] {
   const url = webAddress(entry.link, baseUrl);
-  const title = plainText(entry.title ?? '').slice(0, 300);
+  const title = cutText(plainText(entry.title ?? ''), 300);
   if (/<script/i.test(entry.title ?? '')) skipped.push('titlesWithScript');
   else if (!title) skipped.push('withoutTitle');
   else if (!url) skipped.push('withoutAddress');

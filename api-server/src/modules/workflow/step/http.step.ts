@@ -1,4 +1,5 @@
 import { limits } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { isAllowedHost, type StepOf } from 'shared-contracts/workflow-calls';
 import { saySwitchedOff } from '../../../messages/policy.ts';
 import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
@@ -27,7 +28,7 @@ export function httpStep(outbound: Pick<Outbound, 'request'>, isAllowed: (userId
       signal: context.signal,
     });
     const text = answer.body.toString('utf8');
-    if (answer.status >= 300) throw new StepError(refusalOf(answer.status, text.slice(0, shownOfRefusal).trimEnd()));
+    if (answer.status >= 300) throw new StepError(refusalOf(answer.status, cutText(text, shownOfRefusal).trimEnd()));
     return { status: answer.status, body: parsed(text, answer.headers.get('content-type') ?? '') };
   };
 }

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import type { StepOf } from 'shared-contracts/workflow-calls';
 import { sayAssistant } from '../../../messages/assistant.ts';
 import type { ChosenLanguage } from '../../../platform/database/chosen-language.ts';
@@ -14,9 +15,7 @@ export const reportStep =
   async ({ id: stepId }: StepOf<'report'>, input: StepInput, context: StepContext) => {
     const { userId } = context.run;
     const id = idOf('rep', keyOf(context, stepId));
-    const title =
-      String(input.title).trim().slice(0, titleMax).toWellFormed() ||
-      writeSentence(sayAssistant('reportName'), await chosenLanguage(userId));
+    const title = cutText(String(input.title).trim(), titleMax) || writeSentence(sayAssistant('reportName'), await chosenLanguage(userId));
     if (!(await reports.find(userId, id))) await reports.add({ id, userId, sessionId: null, title, body: String(input.body), sources: [] });
     return { report_id: id, title };
   };

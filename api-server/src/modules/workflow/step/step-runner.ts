@@ -1,4 +1,5 @@
 import { routes } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { isTrigger, type StepOf, type WorkflowStep, type WorkflowStepKind } from 'shared-contracts/workflow-calls';
 import { sayAlert } from '../../../messages/alerts.ts';
 import { sayWorkflowRun } from '../../../messages/workflow-run.ts';
@@ -78,7 +79,7 @@ export function createStepRunner(deps: StepRunnerDependencies) {
         await deps.alert(run.userId, {
           kind: 'ai',
           title,
-          text: String(input.text).slice(0, 2_000),
+          text: cutText(String(input.text), 2_000),
           link: routes.workflow(run.workflowId),
           key: keyOf(context, step.id),
         });
@@ -161,4 +162,4 @@ function inputOf(step: WorkflowStep, values: StepValues, run: StepRun): StepInpu
   }
 }
 
-const cut = (text: string, max = 240) => (text.length > max ? `${text.slice(0, max - 1)}…`.toWellFormed() : text);
+const cut = (text: string, max = 240) => cutText(text, max, '…');

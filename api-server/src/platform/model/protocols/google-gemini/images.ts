@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 import { sayProvider } from '../../../../messages/provider.ts';
 import { limitedText } from '../../../limited-body.ts';
@@ -32,7 +33,7 @@ const isSafety = (reason: string | undefined) => reason !== undefined && /SAFETY
 export function geminiImages(endpoint: Endpoint, modelId: string, id = modelId): ImagePort {
   const { keyHint, apiKey } = endpoint;
   const ask = async (prompt: string, pictures: readonly Picture[], signal: AbortSignal, meter: Parameters<ImagePort['create']>[2]) => {
-    const asked = prompt.slice(0, promptMax).toWellFormed();
+    const asked = cutText(prompt, promptMax);
     const limited = AbortSignal.any([signal, AbortSignal.timeout(pictureTimeoutMs)]);
     const inlined = pictures.map(({ bytes, mediaType }) => ({
       inlineData: { mimeType: mediaType, data: Buffer.from(bytes).toString('base64') },

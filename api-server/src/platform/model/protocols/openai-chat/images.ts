@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 import { sayProvider } from '../../../../messages/provider.ts';
 import { limitedBody } from '../../../limited-body.ts';
@@ -55,7 +56,7 @@ const cannotEdit = /(?:^|\/)dall-e-3/;
 /** A model that changes nothing without a mask, but makes variations. */
 const onlyVaries = /(?:^|\/)dall-e-2/;
 const sourceTokens = 1_500;
-const clip = (prompt: string) => prompt.slice(0, promptMax).toWellFormed();
+const clip = (prompt: string) => cutText(prompt, promptMax);
 
 function formOf(model: string, { picture: { bytes, mediaType }, mask }: PictureEdit, prompt: string | undefined): FormField[] {
   const fields: FormField[] = [
@@ -121,7 +122,7 @@ async function reasonOf(response: Response): Promise<string | undefined> {
   const text = (await limitedBody(response.body, pictureBodyMaxBytes, tooLarge)).toString('utf8');
   try {
     const parsed = z.safeParse(z.object({ error: z.object({ message: z.string() }) }), JSON.parse(text));
-    return parsed.success ? parsed.data.error.message.slice(0, 300).toWellFormed() : undefined;
+    return parsed.success ? cutText(parsed.data.error.message, 300) : undefined;
   } catch {
     return undefined;
   }
