@@ -20,6 +20,7 @@ import { manualStart, sampleRun, sampleWorkflow } from './testing/workflow-sampl
 let server: ReturnType<typeof createEditorServer>;
 
 beforeEach(() => {
+  localStorage.clear();
   server = createEditorServer();
 });
 afterEach(() => vi.restoreAllMocks());

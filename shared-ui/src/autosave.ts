@@ -2,5 +2,6 @@
 export { Autosave } from './autosave/autosave.ts';
 export type { AutosaveOptions, AutosaveState, AutosaveStatus, Stored } from './autosave/autosave-options.ts';
 export { browserDrafts, type Draft, type DraftPlace, type DraftPlaceOptions, readDrafts } from './autosave/draft-place.ts';
+export { isSameJson } from './autosave/is-same-json.ts';
 export { joinTexts, mergeText } from './autosave/merge-text.ts';
 export { useAutosave } from './autosave/use-autosave.ts';

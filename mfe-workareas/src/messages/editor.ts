@@ -39,6 +39,10 @@ export const editorMessages = {
   saveAsNew: 'Save as new workflow',
   saveFailed: 'The workflow couldn’t be saved. Your changes are still here.',
   saveAgain: 'Save again',
+  leaveUnsavedTitle: 'Leave without saving?',
+  leaveUnsavedBody: 'Your changes to this workflow aren’t saved.',
+  leaveUnsavedOk: 'Leave',
+  leaveUnsavedStay: 'Stay',
 
   'stepKind_trigger-manual': 'Manual',
   'stepKind_trigger-schedule': 'Schedule',

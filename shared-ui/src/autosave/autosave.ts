@@ -1,5 +1,6 @@
 import { isApiError } from 'shared-contracts';
 import type { AutosaveOptions, AutosaveState, AutosaveStatus, Stored } from './autosave-options.ts';
+import { combine } from './combine.ts';
 import type { Draft } from './draft-place.ts';
 import { isGone, isTransient, retryDelay } from './retry.ts';
 import { watchPage } from './watch-page.ts';
@@ -7,9 +8,8 @@ import { watchPage } from './watch-page.ts';
 const draftDelayMs = 200;
 
 /**
- * Saves one thing shortly after each change, one request at a time, over what the page has seen. Until it is saved, the browser keeps it:
- * failures are retried with growing delays and when the network returns, closing the page sends it again, and leaving the page or
- * reopening it loses nothing. What others saved meanwhile is merged, or the user chooses.
+ * Saves one thing shortly after each change, one request at a time, over what the page has seen. Until it is saved, the browser keeps it, and
+ * leaving, closing or reopening the page loses nothing. What others saved meanwhile is merged, or the user chooses.
  */
 export class Autosave<Value> {
   private readonly options: AutosaveOptions<Value>;
@@ -132,7 +132,7 @@ export class Autosave<Value> {
 
   private watch(): void {
     this.stopWatching ??= watchPage({
-      onOnline: () => void (this.current.status === 'conflict' ? this.findTheirs() : this.flush()),
+      onOnline: () => void Promise.all([this.findTheirs(), this.flush()]),
       onClose: () => void this.flush(true),
       onHidden: () => this.keepDraft(),
       asksToStay: () => {
@@ -168,10 +168,7 @@ export class Autosave<Value> {
     const { write, isSame } = this.options;
     const value = this.readValue();
     this.hasPending = false;
-    if (this.seen && isSame(value, this.seen.value)) {
-      this.finish();
-      return;
-    }
+    if (this.seen && isSame(value, this.seen.value)) return void this.finish();
     this.isSaving = true;
     this.show('saving');
     try {
@@ -248,10 +245,7 @@ export class Autosave<Value> {
 
   /** Combines unsaved work, which was made from `base`, with what was saved elsewhere. */
   private reconcile(theirs: Stored<Value>, base: Value | undefined): void {
-    const { isSame, merge } = this.options;
-    const mine = this.readValue();
-    const isMineKnown = isSame(mine, theirs.value) || (base !== undefined && isSame(mine, base));
-    const merged = isMineKnown ? theirs.value : base === undefined ? undefined : merge?.(base, mine, theirs.value);
+    const merged = combine(this.options, base, this.readValue(), theirs.value);
     if (merged !== undefined) this.resolve(merged, theirs);
     else {
       this.show('conflict', { theirs });
@@ -268,12 +262,12 @@ export class Autosave<Value> {
 
   /** Takes over what a closed page left. Returns false if this page has unsaved work that it can't be merged with. */
   private restore({ value, version, base }: Draft<Value>): boolean {
-    const { isSame, merge } = this.options;
+    const { isSame } = this.options;
     const now = this.seen;
     const mine = this.readValue();
     if (isSame(value, mine) || (base !== undefined && isSame(value, base))) return true;
     if (!this.isClean) {
-      const merged = base === undefined ? undefined : merge?.(base, mine, value);
+      const merged = combine(this.options, base, mine, value);
       if (merged === undefined) this.hasLeftDraft = true;
       else this.replace(merged);
       this.keepDraft();

@@ -5,7 +5,7 @@ import { LayoutGrid, Undo2 } from 'shared-ui/icons';
 import { RunButton } from '../../core/workflow/run-button.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './editor.module.css';
-import type { useAutosave } from './use-autosave.ts';
+import type { useSaving } from './use-saving.ts';
 
 interface EditorBarProps {
   name: string;
@@ -15,7 +15,7 @@ interface EditorBarProps {
   onUndo: () => void;
   onRedo: () => void;
   onArrange: () => void;
-  save: ReturnType<typeof useAutosave>;
+  save: ReturnType<typeof useSaving>;
   problems: readonly WorkflowProblem[];
   onRun: (runId: string) => void;
   trigger: WorkflowStepKind | undefined;

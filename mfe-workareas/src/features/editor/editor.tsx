@@ -9,6 +9,7 @@ import {
   type WorkflowStepKind,
 } from 'shared-contracts/workflow-calls';
 import { PageHeader } from 'shared-ui';
+import { useLeaveGuard } from 'shared-ui/form';
 import { Link } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { arrangeSteps } from '../../core/workflow/layout.ts';
@@ -26,7 +27,7 @@ import { RunBar } from './run-bar.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { StepList } from './step-list.tsx';
 import { StepPanel } from './step-panel.tsx';
-import { useAutosave } from './use-autosave.ts';
+import { useSaving } from './use-saving.ts';
 
 /** Renders the editor: palette, canvas, the selected step and the run started from here. */
 export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; onCreated: (id: string) => void }) {
@@ -41,7 +42,14 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
     ),
   );
   const { name, definition, selected, past, future, ...act } = useStore(store);
-  const save = useAutosave(store, opened, onCreated);
+  const save = useSaving(store, opened, onCreated);
+  const isStuck = save.isDirty && (save.state.is === 'conflict' || save.state.is === 'gone' || save.state.is === 'failed');
+  useLeaveGuard(isStuck, {
+    title: text('leaveUnsavedTitle'),
+    body: text('leaveUnsavedBody'),
+    okLabel: text('leaveUnsavedOk'),
+    cancelLabel: text('leaveUnsavedStay'),
+  });
   const [fitKey, setFitKey] = useState(0);
   const [runId, setRunId] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -155,7 +163,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
 /** Combines the shared rules with the server's findings, which only hold until the next change. */
 function useProblems(
   definition: WorkflowDetail['definition'],
-  { saved, isDirty }: ReturnType<typeof useAutosave>,
+  { saved, isDirty }: ReturnType<typeof useSaving>,
 ): readonly WorkflowProblem[] {
   const write = useProblemMessages();
   return useMemo(() => {

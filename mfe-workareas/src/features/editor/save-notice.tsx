@@ -1,10 +1,10 @@
 import { Alert, Button } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './editor.module.css';
-import type { useAutosave } from './use-autosave.ts';
+import type { useSaving } from './use-saving.ts';
 
 /** Renders why the workflow could not be saved, with ways to resolve it. */
-export function SaveNotice({ save }: { save: ReturnType<typeof useAutosave> }) {
+export function SaveNotice({ save }: { save: ReturnType<typeof useSaving> }) {
   const text = useMessages();
   if (save.state.is === 'conflict') {
     const actions = (
@@ -38,7 +38,7 @@ export function SaveNotice({ save }: { save: ReturnType<typeof useAutosave> }) {
       <Alert className={styles.notice} type="warning" showIcon title={text('goneTitle')} description={text('goneNote')} action={action} />
     );
   }
-  if (save.state.is !== 'failed') return null;
+  if (save.state.is !== 'failed' || !save.state.problem) return null;
   const retry = (
     <Button size="small" onClick={() => void save.flush()}>
       {text('saveAgain')}
