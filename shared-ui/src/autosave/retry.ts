@@ -12,3 +12,6 @@ export const retryDelay = (attempts: number): number =>
 
 /** Returns whether what is saved was deleted or is no longer shared. */
 export const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
+
+/** Returns whether a request with the value can outlive its page. Browsers limit those to 64 KB, and a character takes up to three bytes. */
+export const canOutlive = (value: unknown): boolean => JSON.stringify(value).length <= 20_000;

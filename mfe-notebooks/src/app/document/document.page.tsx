@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useState } from 'react';
 import { lazyCode, type Notebook, reaches, sharingChanged } from 'shared-contracts';
 import type { NotebookDocument } from 'shared-contracts/file-calls';
 import { useEvent, useSession } from 'shared-contracts/shell';
@@ -16,9 +17,9 @@ import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
 import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { usePictures } from '../../features/document-pictures/use-pictures.ts';
 import { Conflict } from '../../features/document-saving/conflict.tsx';
-import { browserDraft } from '../../features/document-saving/document-draft.ts';
+import { readKeptText } from '../../features/document-saving/document-draft.ts';
 import { SaveStatus } from '../../features/document-saving/save-status.tsx';
-import { useDocument } from '../../features/document-saving/use-document.ts';
+import { type DocumentAutosave, useDocument } from '../../features/document-saving/use-document.ts';
 import { useFollowedDocument } from '../../features/document-saving/use-followed-document.ts';
 import { hasKeptChanges } from '../../features/document-together/kept-changes.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
@@ -97,11 +98,11 @@ function ReadOnly({ notebook, stored, onChanged }: { notebook: Notebook; stored:
 function UnsavedText({ notebookId }: { notebookId: string }) {
   const text = useDocumentMessages();
   const email = useSession()?.email ?? '';
-  const kept = browserDraft(email, notebookId).read();
+  const kept = readKeptText(email, notebookId);
   return kept ? (
     <div className={styles.actions}>
       <p>{text('unsavedText')}</p>
-      <ExportMenu title={text('unsavedTitle')} read={() => kept.content} />
+      <ExportMenu title={text('unsavedTitle')} read={() => kept} />
     </div>
   ) : null;
 }
@@ -145,35 +146,53 @@ interface OpenDocumentProps extends EditableDocumentProps {
 function OpenDocument({ notebookId, title, stored, onReload, onTogether }: OpenDocumentProps) {
   const text = useDocumentMessages();
   const handleTogether = () => onTogether(editor?.isFocused ? editor.state.selection : undefined);
-  const { saver, state, initial, theirs, settle, read } = useDocument(notebookId, stored, handleTogether);
+  const { autosave, state, saveState, settle, read } = useDocument(notebookId, stored, handleTogether);
+  const [initial] = useState(autosave.value);
   const comments = useCommentsState();
   const pictures = usePictures(notebookId, () => editor);
   const { editor, keys } = useDocumentEditor({
     label: text('documentOf', { title }),
     content: initial,
-    onChange: saver.change,
+    onChange: autosave.change,
     onPictures: pictures.add,
   });
-  useFollowedDocument({ notebookId, editor, saver, read, onTogether: handleTogether });
+  useFollowedDocument({ notebookId, autosave, read, onTogether: handleTogether });
+  useReplacedText({ editor, autosave, replacements: state.replacements, onUnreadable: onReload });
   const now = () => (editor?.getJSON() ?? initial) as RichDocument;
-  const handleChoose = async (choice: 'mine' | 'theirs') => {
-    const chosen = theirs && getContent(theirs);
-    if (!(await settle(choice, now())) || choice === 'mine' || !chosen) return;
-    if (isReadable(chosen)) editor?.commands.setContent(toEditorContent(chosen), { emitUpdate: false });
-    else onReload();
-  };
+  const { theirs } = state;
   return (
     <>
       <PageHeader
         title={title}
-        note={<SaveStatus state={state} onSave={() => void saver.flush()} />}
+        note={<SaveStatus state={saveState} onSave={() => void autosave.flush()} />}
         actions={<DocumentActions notebookId={notebookId} title={title} comments={comments} read={now} />}
       />
       {theirs ? (
-        <Conflict key={theirs.version} mine={now()} theirs={getContent(theirs)} onChoose={handleChoose} />
+        <Conflict key={theirs.version} mine={autosave.value()} theirs={theirs.value} onChoose={settle} />
       ) : editor ? (
         <DocumentEditor editor={editor} notebookId={notebookId} keys={keys} pictures={pictures} comments={comments} />
       ) : null}
     </>
   );
+}
+
+interface ReplacedTextOptions {
+  editor: Editor | null;
+  autosave: DocumentAutosave;
+  replacements: number;
+  onUnreadable: () => void;
+}
+
+/** Shows the text that replaces what was written here: what others saved, what a closed page left, or what the user chose. */
+function useReplacedText({ editor, autosave, replacements, onUnreadable }: ReplacedTextOptions): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each replacement is shown once.
+  useEffect(() => {
+    if (!editor || replacements === 0) return;
+    const value = autosave.value();
+    if (!isReadable(value)) return onUnreadable();
+    const { from, to } = editor.state.selection;
+    editor.commands.setContent(toEditorContent(value), { emitUpdate: false });
+    const end = editor.state.doc.content.size;
+    editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
+  }, [editor, autosave, replacements]);
 }

@@ -1,16 +1,17 @@
 import { yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError } from 'shared-contracts';
 import type { NotebookDocument } from 'shared-contracts/file-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { ListSkeleton, PageHeader } from 'shared-ui';
+import { type Draft, isSameJson } from 'shared-ui/autosave';
 import { useCommentsState } from 'shared-ui/reading';
 import { readDocument, writeDocument } from '../../core/document/saving/document.api.ts';
 import { waitForSave } from '../../core/document/saving/pending-saves.ts';
-import { getContent, isSameContent, type RichDocument } from '../../core/document/text/rich-node.ts';
+import { getContent, type RichDocument } from '../../core/document/text/rich-node.ts';
 import { usePictures } from '../../features/document-pictures/use-pictures.ts';
 import { Conflict } from '../../features/document-saving/conflict.tsx';
-import { browserDraft, type DraftPlace } from '../../features/document-saving/document-draft.ts';
+import { createDrafts, createTogetherDrafts, type TogetherText } from '../../features/document-saving/document-draft.ts';
 import { SaveStatus } from '../../features/document-saving/save-status.tsx';
 import type { TogetherDocument } from '../../features/document-together/together-document.ts';
 import { togetherExtensions } from '../../features/document-together/together-extensions.ts';
@@ -55,38 +56,54 @@ export function TogetherPart(props: TogetherPartProps) {
 function useUnsavedText(notebookId: string, stored: NotebookDocument) {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
-  const [draft] = useState(() => browserDraft(email, notebookId));
+  const [drafts] = useState(() => createDrafts(email, notebookId));
   const [found, setFound] = useState<{ readonly isPending: boolean; readonly mine?: RichDocument }>({ isPending: true });
+  const kept = useRef<Draft<RichDocument>>(undefined);
   useEffect(() => {
     if (!found.isPending) return;
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop: (() => void) | undefined;
+    const take = (draft: Draft<RichDocument>) => {
+      if (kept.current) return false;
+      kept.current = draft;
+      drafts.write(draft);
+      return true;
+    };
     const save = async () => {
       // The editor for one author, which may have been here until now, is still saving.
       await waitForSave(notebookId);
       if (isGone) return;
-      const kept = draft.read();
-      // What several authors left is kept as changes too, which are sent once the document is open.
-      if (!kept || kept.lineage !== undefined || isSameContent(kept.content, getContent(stored))) return setFound({ isPending: false });
+      stop ??= drafts.adopt(take);
+      // Locks are granted in order, so by then the drafts of closed pages are here.
+      await navigator.locks?.query();
+      if (isGone) return;
+      const draft = kept.current;
+      const isStored = draft && isSameJson(draft.value, getContent(stored));
+      if (isStored) drafts.remove();
+      if (!draft || isStored) return setFound({ isPending: false });
       try {
-        await writeDocument(api, notebookId, kept.version, kept.content);
-        draft.remove();
+        await writeDocument(api, notebookId, draft.version ?? 0, draft.value);
+        drafts.remove();
         if (!isGone) setFound({ isPending: false });
       } catch (error) {
         if (isGone) return;
-        if (isApiError(error) && error.status >= 400 && error.status < 500) setFound({ isPending: false, mine: kept.content });
+        if (isApiError(error) && error.status >= 400 && error.status < 500) setFound({ isPending: false, mine: draft.value });
         else timer = setTimeout(() => void save(), 3_000);
       }
     };
     void save();
     return () => {
       isGone = true;
+      stop?.();
       clearTimeout(timer);
     };
-  }, [api, draft, found.isPending, notebookId, stored]);
+  }, [api, drafts, found.isPending, notebookId, stored]);
   const forget = () => {
-    draft.remove();
-    setFound({ isPending: false });
+    drafts.remove();
+    kept.current = undefined;
+    // Another closed page may have left a text too.
+    setFound({ isPending: true });
   };
   return { ...found, forget };
 }
@@ -122,8 +139,8 @@ function BothTexts({ notebookId, mine, onSettled }: BothTextsProps) {
   const handleChoose = async (choice: 'mine' | 'theirs') => {
     try {
       const now = await readDocument(api, notebookId);
-      const { version } = await writeDocument(api, notebookId, now.version, mine, true);
-      if (choice === 'theirs') await writeDocument(api, notebookId, version, getContent(now), true);
+      const { version } = await writeDocument(api, notebookId, now.version, mine, { keepsLast: true });
+      if (choice === 'theirs') await writeDocument(api, notebookId, version, getContent(now), { keepsLast: true });
       onSettled();
     } catch (error) {
       notify.error({ title: text('conflictFailedTitle'), description: error instanceof Error ? error.message : String(error) });
@@ -160,7 +177,7 @@ interface TogetherEditorProps extends Omit<TogetherPartProps, 'stored'> {
 }
 
 interface LoadedTogetherProps extends TogetherEditorProps {
-  draft: DraftPlace;
+  draft: KeptText;
 }
 
 /** Renders the editor, after the user has settled what an earlier visit left for a document that the server has created again since. */
@@ -168,7 +185,7 @@ function LoadedTogether({ draft, ...props }: LoadedTogetherProps) {
   const { notebookId, title, together } = props;
   const [unmerged, setUnmerged] = useState(() => {
     const kept = draft.read();
-    return kept?.lineage !== undefined && kept.lineage !== together.openLineage ? kept.content : undefined;
+    return kept && kept.lineage !== together.openLineage ? kept.content : undefined;
   });
   useEffect(() => {
     if (!unmerged) together.forgetOthers();
@@ -186,22 +203,36 @@ function LoadedTogether({ draft, ...props }: LoadedTogetherProps) {
   );
 }
 
+/** Holds the text that this page keeps, or that a closed one left to it. */
+interface KeptText {
+  read(): TogetherText | undefined;
+  remove(): void;
+}
+
 /**
  * Keeps the whole text in this browser while a part of it is unsent for long, or could not be sent. It is what the user gets if their access
  * ended meanwhile.
  */
-function useKeptText(notebookId: string, version: number, together: TogetherDocument) {
+function useKeptText(notebookId: string, version: number, together: TogetherDocument): KeptText {
   const email = useSession()?.email ?? '';
-  const [draft] = useState(() => browserDraft(email, notebookId));
+  const [drafts] = useState(() => createTogetherDrafts(email, notebookId));
+  const kept = useRef<TogetherText>(undefined);
+  const [draft] = useState<KeptText>(() => ({
+    read: () => kept.current,
+    remove: () => {
+      kept.current = undefined;
+      drafts.remove();
+    },
+  }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isKept = draft.read()?.lineage !== undefined;
     const keep = () => {
       clearTimeout(timer);
       timer = undefined;
       const { openLineage: lineage } = together;
       if (together.isClean || lineage === undefined) return;
-      isKept = draft.write({ version, content: contentOf(together), lineage });
+      const value = { content: contentOf(together), lineage };
+      if (drafts.write({ value, version })) kept.current = value;
     };
     const handleChange = () => {
       const { isLoaded, problem } = together.state();
@@ -211,18 +242,23 @@ function useKeptText(notebookId: string, version: number, together: TogetherDocu
       else {
         clearTimeout(timer);
         timer = undefined;
-        if (isKept && draft.read()?.lineage === together.openLineage) draft.remove();
-        isKept = false;
+        if (kept.current?.lineage === together.openLineage) draft.remove();
       }
     };
+    const stopAdopting = drafts.adopt((left) => {
+      if (kept.current) return false;
+      kept.current = left.value;
+      return drafts.write(left);
+    });
     const stop = together.subscribe(handleChange);
     window.addEventListener('pagehide', keep);
     return () => {
+      stopAdopting();
       stop();
       keep();
       window.removeEventListener('pagehide', keep);
     };
-  }, [draft, together, version]);
+  }, [draft, drafts, together, version]);
   return draft;
 }
 

@@ -134,7 +134,7 @@ function useRestore(id: string) {
     setIsBusy(true);
     try {
       const { version } = await readDocument(api, id);
-      await writeDocument(api, id, version, content, true);
+      await writeDocument(api, id, version, content, { keepsLast: true });
       notify.success({ title: text('restoredTitle'), description: text('restoredDetail', { when }) });
       void navigate(routes.notebookDocument(id));
     } catch (error) {

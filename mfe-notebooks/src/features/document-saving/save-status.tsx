@@ -1,8 +1,14 @@
 import { Button, useOnline } from 'shared-ui';
 import { CircleAlert, CircleCheck, LoaderCircle, Pencil, WifiOff } from 'shared-ui/icons';
 import { useDocumentMessages } from '../../messages/document.ts';
-import type { SaveState } from './document-saver.ts';
 import * as styles from './save-status.module.css';
+
+/** Describes what the page shows about saving. `retrying` retries automatically, `refused` waits for the next change or for the user. */
+export interface SaveState {
+  readonly status: 'saved' | 'editing' | 'saving' | 'retrying' | 'refused' | 'conflict';
+  /** The reason why the text is not saved, as a sentence. */
+  readonly problem?: string | undefined;
+}
 
 const icons = {
   saved: CircleCheck,

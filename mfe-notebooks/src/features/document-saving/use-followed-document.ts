@@ -1,17 +1,14 @@
-import type { Editor } from '@tiptap/react';
 import { useEffect } from 'react';
 import { sharingChanged } from 'shared-contracts';
 import type { NotebookDocument } from 'shared-contracts/file-calls';
 import { useEvent } from 'shared-contracts/shell';
 import { isReadable } from '../../core/document/text/is-readable.ts';
 import { getContent } from '../../core/document/text/rich-node.ts';
-import { toEditorContent } from '../../core/document/text/rich-text.ts';
-import type { DocumentSaver } from './document-saver.ts';
+import type { DocumentAutosave } from './use-document.ts';
 
 interface FollowOptions {
   readonly notebookId: string;
-  readonly editor: Editor | null;
-  readonly saver: DocumentSaver;
+  readonly autosave: DocumentAutosave;
   readonly read: () => Promise<NotebookDocument>;
   /** Called when somebody else may edit the document too. */
   readonly onTogether: () => void;
@@ -21,21 +18,18 @@ interface FollowOptions {
  * Shows what was saved elsewhere: when the user returns to the page, and when somebody with whom the notebook is shared has saved, as long
  * as nothing here is unsaved.
  */
-export function useFollowedDocument({ notebookId, editor, saver, read, onTogether }: FollowOptions): void {
+export function useFollowedDocument({ notebookId, autosave, read, onTogether }: FollowOptions): void {
   const refresh = async () => {
-    if (document.visibilityState !== 'visible' || !saver.isClean || !editor) return;
+    if (document.visibilityState !== 'visible' || !autosave.isClean) return;
     try {
       const found = await read();
       if (found.together) {
         onTogether();
         return;
       }
-      if (found.version <= saver.version || !saver.isClean || !isReadable(getContent(found))) return;
-      const { from, to } = editor.state.selection;
-      editor.commands.setContent(toEditorContent(getContent(found)), { emitUpdate: false });
-      const end = editor.state.doc.content.size;
-      editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
-      saver.settle(found.version);
+      const value = getContent(found);
+      if (found.version <= (autosave.stored?.version ?? 0) || !autosave.isClean || !isReadable(value)) return;
+      autosave.follow({ value, version: found.version });
     } catch {
       // Only a refresh failed. A save over the old version would be refused and reported.
     }

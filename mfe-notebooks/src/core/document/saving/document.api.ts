@@ -28,11 +28,26 @@ export async function readDocument(api: ApiCapability, notebookId: string, signa
   return api.call(getNotebookDocument, inputOf(notebookId), signal ? { signal } : {});
 }
 
+interface WriteOptions {
+  /** Keeps the overwritten version in the history, however recent it is. */
+  readonly keepsLast?: boolean;
+  /** Whether the page closes, so that the request has to outlive it. */
+  readonly closes?: boolean;
+}
+
 /** Saves over the version that was read. @throws ApiError with the code `document-changed` when another save came first */
-export const writeDocument = (api: ApiCapability, notebookId: string, version: number, content: RichDocument, keepsLast = false) =>
-  api.call(saveNotebookDocument, {
-    body: { notebook_id: notebookId, version, content, ...(keepsLast ? { keeps_last: true } : {}) },
-  });
+export const writeDocument = (
+  api: ApiCapability,
+  notebookId: string,
+  version: number,
+  content: RichDocument,
+  { keepsLast = false, closes = false }: WriteOptions = {},
+) =>
+  api.call(
+    saveNotebookDocument,
+    { body: { notebook_id: notebookId, version, content, ...(keepsLast ? { keeps_last: true } : {}) } },
+    { keepalive: closes },
+  );
 
 /** Lists the versions, newest first. The first one is the current document, so a pending save comes first here too. */
 export function useVersions(notebookId: string) {

@@ -33,9 +33,6 @@ export const readAttribute = (node: RichNode, name: string, fallback = ''): stri
   return typeof value === 'string' || typeof value === 'number' ? String(value) : fallback;
 };
 
-/** Returns whether two documents are the same, including their formatting. */
-export const isSameContent = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Returns the safe address that a text node links to, or null. */
 export function findLink(node: RichNode): string | null {
   const href = node.marks?.find(({ type }) => type === 'link')?.attrs?.href;
