@@ -23,6 +23,7 @@ import { createModules } from './modules.ts';
 import { createParts, type PartsDependencies } from './parts.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
+import { runStatementsAs } from './platform/database/statement-kind.ts';
 import { EventLoopWatch } from './platform/event-loop.ts';
 import { createJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
@@ -67,6 +68,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const streams = new OpenStreams();
   drainOnClose(app, streams);
   traceRequests(app);
+  app.addHook('onRequest', (request, _, next) => (request.method === 'GET' ? runStatementsAs('page', next) : next()));
   const loop = new EventLoopWatch();
   app.addHook('onClose', async () => loop.stop());
   const metrics = createMetrics(loop);

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
 import { sayRequest } from '../messages/request.ts';
-import { isDatabaseAway, isDatabaseFull } from '../platform/database/database-away.ts';
+import { isConflict, isDatabaseAway, isDatabaseFull, isStatementEnded } from '../platform/database/database-away.ts';
 import { isRefusedByHold } from '../platform/holds/holds.ts';
 import { writeText } from '../platform/language/text.ts';
 import { isDiskFull } from '../platform/storage/free-space.ts';
@@ -58,6 +58,8 @@ export function toAppError(error: unknown, bodyLimit?: number): AppError {
       detail: sayRequest('databaseAway'),
       headers: { 'retry-after': '5' },
     });
+  if (isStatementEnded(error)) return new AppError('overloaded', { detail: sayRequest('tookTooLong'), headers: { 'retry-after': '5' } });
+  if (isConflict(error)) return new AppError('overloaded', { headers: { 'retry-after': '1' } });
   // What was written waits in the browser, so this is an unavailable server, not a refusal.
   if (isDatabaseFull(error)) return new AppError('not-ready', { detail: sayRequest('databaseFull'), headers: { 'retry-after': '30' } });
   if (isDiskFull(error)) return new AppError('storage-full');

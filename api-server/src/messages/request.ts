@@ -7,6 +7,7 @@ export const sayRequest = defineMessages('request', {
   databaseSilent: 'The database is not responding.',
   databaseFull: 'The disk of the database is full, so nothing can be stored at the moment. Contact the administrator.',
   databaseAway: 'The database cannot be reached at the moment. Try again in a few seconds.',
+  tookTooLong: 'This took too long, so it was stopped. Try again later, or narrow it down.',
   tooLarge: 'The request is too large. Send at most {{most, bytes}}.',
   addressUnknown: 'This server does not know its own address. Set PUBLIC_URL.',
   releasesUnverified: 'The list of releases could not be verified, so no page is served. Contact the administrator.',

@@ -46,7 +46,7 @@ export class AccountService {
   constructor(deps: AccountDependencies) {
     this.deps = deps;
     this.jobs = [
-      { name: 'account-deletions', cron: '15 * * * *', run: () => this.deleteDue() },
+      { name: 'account-deletions', cron: '15 * * * *', isMaintenance: true, run: () => this.deleteDue() },
       {
         name: 'activity-retention',
         cron: '40 * * * *',

@@ -94,7 +94,7 @@ export function createRetention({ repository, clock, log }: RetentionDependencie
   };
 
   return {
-    jobs: [{ name: 'retention', cron: '27 * * * *', run: runDue }] satisfies RecurringJob[],
+    jobs: [{ name: 'retention', cron: '27 * * * *', isMaintenance: true, run: runDue }] satisfies RecurringJob[],
     open: async (isExclusive: boolean) => {
       if (isExclusive) await repository.freeAll();
     },

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drizzle } from './database.ts';
 
-/** SQLSTATEs of work that lost against other work and changed nothing: serialization failures and deadlocks. */
-const conflictStates = ['40001', '40P01'];
+/** Lists the SQLSTATEs of work that lost against other work and changed nothing: serialization failures and deadlocks. */
+export const conflictStates = ['40001', '40P01'];
 /** The SQLSTATE of a statement that did not get its lock in time. */
 const lockTimeoutState = '55P03';
 const attemptsMax = 6;

@@ -2,11 +2,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { askForTime, ClockOffset } from './clock-offset.ts';
+import { retryConflicts, withRetries } from './conflicts.ts';
 import type { Database } from './database.ts';
 import { type Connections, DatabasePool } from './database-away.ts';
 import { Notifications } from './notifications.ts';
 import { cutOff, type PulseTimes, startPulse, streamOf } from './pulse.ts';
 import * as schema from './schema/index.ts';
+import { statementTimeout } from './statement-kind.ts';
 
 /** The connections of a node for urgent writes. */
 const urgentMax = 2;
@@ -28,17 +30,21 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log, times?: Pul
   const Client = trackedClient(open);
   const pooled = { ...connection, Client };
   const isLost = () => connections.isLost;
-  const pool = new DatabasePool({ max: 16, application_name: 'atrium-api', ...pooled }, isLost);
+  const timeout = direct === connection ? statementTimeout : undefined;
+  const pool = new DatabasePool({ max: 16, application_name: 'atrium-api', ...pooled }, isLost, timeout);
   // An idle connection that breaks is replaced at the next query; without a listener the process would crash. The error contains its whole
   // client, so it is not logged as it is.
-  const urgent = new DatabasePool({ max: urgentMax, application_name: 'atrium-api-urgent', ...pooled }, isLost);
+  const urgent = new DatabasePool({ max: urgentMax, application_name: 'atrium-api-urgent', ...pooled }, isLost, timeout);
   const clockOffset = new ClockOffset(log);
   const stopPulse = times && startPulse({ connection, connections, log, times, clockOffset });
-  for (const one of [pool, urgent]) one.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
+  for (const one of [pool, urgent]) {
+    one.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
+    retryStatements(one);
+  }
   const notifications = new Notifications(() => new Client({ ...direct, application_name: 'atrium-api-listen' }), log);
   return {
-    db: drizzle(pool, { schema }),
-    urgent: drizzle(urgent, { schema }),
+    db: withRetries(drizzle(pool, { schema })),
+    urgent: withRetries(drizzle(urgent, { schema })),
     listen: (channel, onPayload) => notifications.listen(channel, onPayload),
     connection,
     direct,
@@ -65,6 +71,12 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log, times?: Pul
       await Promise.all([pool.end(), urgent.end()]);
     },
   };
+}
+
+/** Lets the statements outside of transactions, each of which is one, retry conflicts. */
+function retryStatements(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  pool.query = ((...given: unknown[]) => retryConflicts(() => query(...given))) as typeof pool.query;
 }
 
 /** Returns clients that are listed from their creation until their end. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { conflictStates, hasState } from './conflicts.ts';
 
 /** SQLSTATEs of a server that is stopping, starting or out of connections. Class 08 is broken connections. */
 const awayCodes = new Set(['57P01', '57P02', '57P03', '53300']);
@@ -21,10 +22,14 @@ export interface Connections {
 export class DatabasePool extends pg.Pool {
   /** Returns whether the database is known to be silent. */
   private readonly isLost: () => boolean;
+  /** Returns how long the statements of the current work may take; undefined behind a pooler, whose sessions are shared. */
+  private readonly timeout: (() => number) | undefined;
+  private readonly timeouts = new WeakMap<pg.PoolClient, number>();
 
-  constructor(config: pg.PoolConfig, isLost = () => false) {
+  constructor(config: pg.PoolConfig, isLost = () => false, timeout?: () => number) {
     super(config);
     this.isLost = isLost;
+    this.timeout = timeout;
     // The pool itself listens only to idle clients. One that breaks between two statements of a transaction would crash the process.
     this.on('connect', (client) => void client.on('error', marked));
   }
@@ -38,9 +43,33 @@ export class DatabasePool extends pg.Pool {
       callback(error, undefined, () => undefined);
       return undefined;
     }
-    if (!callback) return super.connect().catch((error: Error) => Promise.reject(marked(error)));
-    super.connect((error, client, done) => callback(error && marked(error), client, done));
+    const ms = this.timeout?.();
+    if (!callback)
+      return super.connect().then(
+        (client) => this.limited(client, ms),
+        (error: Error) => Promise.reject(marked(error)),
+      );
+    super.connect((error, client, done) => {
+      if (error || !client) return callback(error && marked(error), client, done);
+      this.limited(client, ms).then(
+        () => callback(undefined, client, done),
+        (failure: Error) => callback(failure, undefined, () => undefined),
+      );
+    });
     return undefined;
+  }
+
+  /** Limits the statements of a connection, unless they are limited like that since it was last used. */
+  private async limited(client: pg.PoolClient, ms: number | undefined): Promise<pg.PoolClient> {
+    if (ms === undefined || this.timeouts.get(client) === ms) return client;
+    try {
+      await client.query(`set statement_timeout = ${ms}`);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    this.timeouts.set(client, ms);
+    return client;
   }
 }
 
@@ -50,6 +79,12 @@ function marked(error: Error): Error {
   unreachable.add(error);
   return error;
 }
+
+/** Returns whether a statement was ended because it took too long. */
+export const isStatementEnded = (error: unknown): boolean => hasState(error, ['57014']);
+
+/** Returns whether work lost against other work each time that it was tried. */
+export const isConflict = (error: unknown): boolean => hasState(error, conflictStates);
 
 /** SQLSTATEs of a disk that is full, or fails. */
 const diskCodes = new Set(['53100', '58030']);

@@ -32,7 +32,11 @@ interface OpenServer {
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
-    return { ...(await migrated({ connection, direct: directUrl(config), close: async () => {} }, config, log)), isExclusive: false };
+    const hasPooler = config.databaseDirectUrl !== config.databaseUrl;
+    return {
+      ...(await migrated({ connection, ...(hasPooler ? { direct: directUrl(config) } : {}), close: async () => {} }, config, log)),
+      isExclusive: false,
+    };
   }
   return { ...(await whileLocked(config, (engine) => openEngine(engine, config, log))), isExclusive: true };
 }

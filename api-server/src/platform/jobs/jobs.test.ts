@@ -4,7 +4,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 import { createLog } from '../log.ts';
 import { createJobs } from './jobs.ts';
 
-it('runs each startup job once across nodes that share a database, and ends cleanly', async () => {
+it('runs each startup job once across nodes that share a database, and ends cleanly', { timeout: 30_000 }, async () => {
   const api = await createTestApp();
   const other = await createTestApp({}, api);
   const done: string[] = [];
@@ -15,7 +15,7 @@ it('runs each startup job once across nodes that share a database, and ends clea
   };
   // The queue takes a start once in each calendar minute, so both have to be in the same one.
   const second = async () => (await api.database.db.execute<{ at: number }>('select extract(second from now())::int as at')).rows[0]?.at;
-  await expect.poll(second, { interval: 500 }).toBeLessThan(50);
+  await expect.poll(second, { interval: 500, timeout: 15_000 }).toBeLessThan(50);
   const nodes = [createJobs(api.database, createLog('silent')), createJobs(other.database, createLog('silent'))];
   try {
     for (const [index, jobs] of nodes.entries()) await jobs.start([{ name: 'count', cron: '0 0 1 1 *', run: run(`node ${index}`) }]);

@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import { runStatementsAs } from '../database/statement-kind.ts';
 import type { Log } from '../log.ts';
 import { traceHeaders } from '../tracing/tracing.ts';
 import { type JobMetrics, timed } from './job-metrics.ts';
@@ -16,6 +17,8 @@ export interface RecurringJob {
   readonly cron: string;
   /** Whether the job runs what users scheduled, rather than maintenance. */
   readonly isForUsers?: boolean;
+  /** Whether its statements take as long as there are rows. */
+  readonly isMaintenance?: boolean;
   readonly run: () => Promise<void>;
 }
 
@@ -64,9 +67,10 @@ export function createJobs(database: Database, log: Log, metrics?: JobMetrics, c
         queue.heartbeatSeconds !== recurring.heartbeatSeconds || queue.expireInSeconds !== recurring.expireInSeconds;
       const outdated = (await boss.getQueues(jobs.map(({ name }) => name))).filter((queue) => isOutdated({ ...recurring, ...queue }));
       for (const { name } of outdated) await boss.updateQueue(name, recurring);
-      for (const { name, cron, run } of jobs) {
+      for (const { name, cron, isMaintenance, run } of jobs) {
+        const work = () => runStatementsAs(isMaintenance ? 'maintenance' : 'job', run);
         await boss.createQueue(name, { policy: 'exclusive', ...recurring });
-        const worker = await boss.work(name, { pollingIntervalSeconds: pollSecondsOf(cron) }, () => timed(metrics, name, run));
+        const worker = await boss.work(name, { pollingIntervalSeconds: pollSecondsOf(cron) }, () => timed(metrics, name, work));
         await boss.schedule(name, cron);
         await boss.send(name, null, { singletonKey: 'start', singletonSeconds: startsApartSeconds });
         boss.notifyWorker(worker);
