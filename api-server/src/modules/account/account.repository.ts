@@ -84,7 +84,7 @@ export class AccountRepository {
         .select({ userId: profiles.userId })
         .from(profiles)
         .where(and(eq(profiles.userId, userId), lte(profiles.deletionAt, now)))
-        .for('update');
+        .for('no key update');
       if (!due) return false;
       await before(tx);
       await tx.delete(schema.passages).where(eq(schema.passages.userId, userId));
@@ -196,7 +196,11 @@ export class AccountRepository {
 }
 
 async function setDeletion(tx: Transaction, userId: string, deletionAt: Date | null): Promise<void> {
-  const [was] = await tx.select({ deletion_at: profiles.deletionAt }).from(profiles).where(eq(profiles.userId, userId)).for('update');
+  const [was] = await tx
+    .select({ deletion_at: profiles.deletionAt })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .for('no key update');
   await tx.update(profiles).set({ deletionAt }).where(eq(profiles.userId, userId));
   const action = deletionAt ? 'account.close' : 'account.keep';
   await recordAudit(tx, { action, target: { kind: 'person', id: userId }, before: was, after: { deletion_at: deletionAt } });

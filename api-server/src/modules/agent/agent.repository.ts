@@ -54,7 +54,7 @@ export class AgentsRepository {
   async update(userId: string, id: string, change: Change, isExpected: (row: AgentRow) => boolean): Promise<AgentRow | undefined> {
     const own = and(eq(agents.id, id), eq(agents.userId, userId));
     return this.db.transaction(async (tx) => {
-      const [row] = await tx.select().from(agents).where(own).for('update');
+      const [row] = await tx.select().from(agents).where(own).for('no key update');
       if (!row || !isExpected(row)) return undefined;
       const [changed] = await tx.update(agents).set(change).where(own).returning();
       const act = changed?.name === row.name ? ({ act: 'edited' } as const) : ({ act: 'renamed', details: { from: row.name } } as const);

@@ -61,7 +61,7 @@ export class ConnectedAssistantsRepository {
       const [used] = await tx.update(assistantClients).set({ usedAt: now }).where(eq(assistantClients.id, client.id)).returning();
       if (!used) return undefined;
       const same = and(eq(connectedAssistants.userId, userId), eq(connectedAssistants.clientId, client.id));
-      const [before] = await tx.select().from(connectedAssistants).where(same).for('update');
+      const [before] = await tx.select().from(connectedAssistants).where(same).for('no key update');
       const id = before?.id ?? newId('ast');
       if (before) await tx.update(connectedAssistants).set({ name, host, scopes }).where(same);
       else await tx.insert(connectedAssistants).values({ id, userId, clientId: client.id, name, host, scopes, createdAt: now });

@@ -98,7 +98,7 @@ export class DocumentsRepository {
 /** Reads and writes what several people edit, within a save. */
 const liveDocument = (tx: Transaction, notebookId: string) => ({
   find: async (): Promise<StateRow | undefined> => {
-    const [row] = await tx.select().from(documentStates).where(eq(documentStates.notebookId, notebookId)).for('update');
+    const [row] = await tx.select().from(documentStates).where(eq(documentStates.notebookId, notebookId)).for('no key update');
     return row;
   },
   /** Stores a state. `patch` becomes an update, so that pages that follow get it too. */

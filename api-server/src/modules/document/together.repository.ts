@@ -78,7 +78,7 @@ export class TogetherRepository {
         .select({ lineage: documentStates.lineage, lastId: documentStates.lastId, size: documentStates.size })
         .from(documentStates)
         .where(eq(documentStates.notebookId, notebookId))
-        .for('update');
+        .for('no key update');
       if (!row) return undefined;
       const clocks = await this.clocksOf(tx, notebookId, sent);
       const added: (typeof documentUpdates.$inferInsert)[] = [];

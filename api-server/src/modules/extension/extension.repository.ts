@@ -78,7 +78,7 @@ export class ExtensionRepository {
     change: Partial<Pick<ExtensionRow, 'state' | 'granted' | 'trialToken' | 'changedAt'>>,
   ): Promise<ExtensionRow | undefined> {
     return this.db.transaction(async (tx) => {
-      const [before] = await tx.select().from(extensions).where(eq(extensions.id, id)).for('update');
+      const [before] = await tx.select().from(extensions).where(eq(extensions.id, id)).for('no key update');
       if (!before) return undefined;
       const [after] = await tx.update(extensions).set(change).where(eq(extensions.id, id)).returning();
       if (after) await record(tx, 'extension.change', after, described(before), described(after));

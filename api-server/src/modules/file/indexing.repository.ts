@@ -50,7 +50,7 @@ export class IndexingRepository {
   /** Replaces a file's passages. Does nothing if the file was deleted in the meantime. */
   async finish({ id }: Pick<FileRow, 'id'>, chunks: readonly TextChunk[]): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const [file] = await tx.select({ name: files.name, userId: files.userId }).from(files).where(eq(files.id, id)).for('update');
+      const [file] = await tx.select({ name: files.name, userId: files.userId }).from(files).where(eq(files.id, id)).for('no key update');
       if (!file) return;
       await tx.delete(passages).where(eq(passages.fileId, id));
       const rows = chunks.map(({ page, heading, text }, place) => ({

@@ -30,8 +30,8 @@ export class UploadsRepository {
   ): Promise<T> {
     return this.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${userId}`}, 0))`);
-      if (place.folderId) await tx.select().from(knowledgeFolders).where(eq(knowledgeFolders.id, place.folderId)).for('update');
-      else if (place.notebookId) await tx.select().from(notebooks).where(eq(notebooks.id, place.notebookId)).for('update');
+      if (place.folderId) await tx.select().from(knowledgeFolders).where(eq(knowledgeFolders.id, place.folderId)).for('no key update');
+      else if (place.notebookId) await tx.select().from(notebooks).where(eq(notebooks.id, place.notebookId)).for('no key update');
       return work(tx);
     });
   }

@@ -62,7 +62,7 @@ export class GoldenQuestionsRepository {
   /** Adds a question unless the set has `max`. Returns whether it was added. */
   add(row: typeof goldenQuestions.$inferInsert, max: number): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      await tx.select({ id: goldenSets.id }).from(goldenSets).where(eq(goldenSets.id, row.setId)).for('update');
+      await tx.select({ id: goldenSets.id }).from(goldenSets).where(eq(goldenSets.id, row.setId)).for('no key update');
       if ((await tx.$count(goldenQuestions, eq(goldenQuestions.setId, row.setId))) >= max) return false;
       await tx.insert(goldenQuestions).values(row);
       return true;
@@ -104,7 +104,7 @@ export class GoldenQuestionsRepository {
   /** Adds an answer and deletes the oldest ones. A question that was deleted or changed meanwhile gets none. */
   async addAnswer({ asked, ...row }: typeof goldenAnswers.$inferInsert & { readonly asked: GoldenQuestionRow }): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const [question] = await tx.select().from(goldenQuestions).where(eq(goldenQuestions.id, row.questionId)).for('update');
+      const [question] = await tx.select().from(goldenQuestions).where(eq(goldenQuestions.id, row.questionId)).for('no key update');
       // What was written meanwhile is another question, which is asked next.
       if (question?.question !== asked.question || question.phrases.join('\n') !== asked.phrases.join('\n')) return;
       await tx.insert(goldenAnswers).values(row).onConflictDoNothing();

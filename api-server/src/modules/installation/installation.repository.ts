@@ -36,7 +36,12 @@ export async function setRole(tx: Drizzle | Transaction, userId: string, role: I
  * transaction ends, so that two can't leave at once.
  */
 export async function hasOtherOwner(tx: Transaction, userId: string): Promise<boolean> {
-  await tx.select().from(installationRoles).where(eq(installationRoles.role, 'owner')).orderBy(installationRoles.userId).for('update');
+  await tx
+    .select()
+    .from(installationRoles)
+    .where(eq(installationRoles.role, 'owner'))
+    .orderBy(installationRoles.userId)
+    .for('no key update');
   // Read after the lock: what changed while waiting for it counts.
   const { rows } = await tx.execute(sql`
     select 1 from installation_roles r join users u on u.id = r.user_id left join profiles p on p.user_id = u.id

@@ -26,7 +26,7 @@ export class NotebooksRepository {
 
   update(userId: string, id: string, change: NotebookChange): Promise<NotebookRow | undefined> {
     return this.db.transaction(async (tx) => {
-      const [before] = await tx.select({ title: notebooks.title }).from(notebooks).where(own(userId, id)).for('update');
+      const [before] = await tx.select({ title: notebooks.title }).from(notebooks).where(own(userId, id)).for('no key update');
       const [row] = await tx
         .update(notebooks)
         .set({ ...change, updatedAt: sql`now()` })

@@ -46,7 +46,7 @@ export class PresetsRepository {
 
   update(id: string, fields: PresetFields, now: Date): Promise<void> {
     return this.db.transaction(async (tx) => {
-      const [before] = await tx.select({ name: presets.name }).from(presets).where(eq(presets.id, id)).for('update');
+      const [before] = await tx.select({ name: presets.name }).from(presets).where(eq(presets.id, id)).for('no key update');
       await tx
         .update(presets)
         .set({ ...fields, updatedAt: now })
@@ -100,7 +100,11 @@ export class PresetsRepository {
   async setDefaultOfWorkspace(workspaceId: string, presetId: string | null): Promise<void> {
     await this.db.transaction(async (tx) => {
       // One choice at a time, so that the log has the preset that was really there before.
-      const [workspace] = await tx.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update');
+      const [workspace] = await tx
+        .select({ name: workspaces.name })
+        .from(workspaces)
+        .where(eq(workspaces.id, workspaceId))
+        .for('no key update');
       const [chosen] = await tx.select().from(workspacePresets).where(eq(workspacePresets.workspaceId, workspaceId));
       const before = chosen?.presetId ?? null;
       if (before === presetId) return;

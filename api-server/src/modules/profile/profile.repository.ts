@@ -39,7 +39,7 @@ export class ProfileRepository {
   /** Sets a picture and returns the previous URL. */
   async setPicture(userId: string, subject: PictureSubject, image: string | null): Promise<string | null> {
     return this.db.transaction(async (tx) => {
-      const [before] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update');
+      const [before] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update');
       await tx
         .update(profiles)
         .set(subject === 'me' ? { profilePicture: image } : { companyLogo: image })

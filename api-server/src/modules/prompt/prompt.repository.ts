@@ -79,7 +79,7 @@ export class PromptsRepository {
   /** Saves a prompt and keeps its former version. Returns false if it is no longer at the `seen` version. */
   async update(ownerId: string, id: string, fields: WrittenPrompt, by: { editor: string; now: Date }, seen?: number): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      const [row] = await tx.select().from(prompts).where(own(ownerId, id)).for('update');
+      const [row] = await tx.select().from(prompts).where(own(ownerId, id)).for('no key update');
       if (!row || (seen !== undefined && row.version !== seen)) return false;
       if (isDeepStrictEqual(contentOf(row), contentOf({ ...row, ...fields }))) return true;
       const former = { promptId: id, version: row.version, content: contentOf(row), authorId: row.editedBy, savedAt: row.updatedAt };

@@ -43,7 +43,7 @@ export class RetentionRepository {
   /** Replaces a workspace's rules, or removes them if there are none, and returns what they were. */
   async setWorkspaceRules(tx: Transaction, workspaceId: string, rules: WorkspaceRetention): Promise<WorkspaceRetention> {
     const own = eq(workspaceRetention.workspaceId, workspaceId);
-    const [before] = await tx.select().from(workspaceRetention).where(own).for('update');
+    const [before] = await tx.select().from(workspaceRetention).where(own).for('no key update');
     const values = { ...rules, changedAt: sql`now()` };
     if (Object.values(rules).every((days) => days === null)) await tx.delete(workspaceRetention).where(own);
     else

@@ -50,7 +50,7 @@ export function createScimGroups(db: Drizzle) {
   const rowsOf = (tx: Drizzle | Transaction) => tx.select(fields).from(groups).leftJoin(scimGroups, eq(scimGroups.groupId, groups.id));
 
   const find = async (tx: Drizzle | Transaction, id: string, isLocked = false): Promise<StoredGroup> => {
-    if (isLocked) await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, id)).for('update');
+    if (isLocked) await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, id)).for('no key update');
     const [row] = await rowsOf(tx).where(eq(groups.id, id));
     if (!row) throw new ScimError(404, `There is no group "${cutText(id, 80)}".`);
     return { ...row, members: (await membersOf(tx, [id])).get(id) ?? [] };

@@ -158,7 +158,7 @@ export class SecurityRepository {
 
   async setClosedWays(userId: string, closedWays: SignInWay[]): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const [was] = await tx.select({ closed: profiles.closedWays }).from(profiles).where(eq(profiles.userId, userId)).for('update');
+      const [was] = await tx.select({ closed: profiles.closedWays }).from(profiles).where(eq(profiles.userId, userId)).for('no key update');
       await tx.update(profiles).set({ closedWays }).where(eq(profiles.userId, userId));
       const target = { kind: 'person', id: userId };
       await recordAudit(tx, { action: 'sign-in-way.change', target, before: was, after: { closed: closedWays } });

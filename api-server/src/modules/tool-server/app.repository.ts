@@ -23,7 +23,11 @@ export class ToolAppsRepository {
   add(row: typeof toolApps.$inferInsert, max: number): Promise<Pick<AppRow, 'id' | 'serverName' | 'tool'>[] | undefined> {
     return this.db.transaction(async (tx) => {
       // Tools may run at once; the answer's row makes them wait for each other.
-      const [message] = await tx.select({ id: chatMessages.id }).from(chatMessages).where(eq(chatMessages.id, row.messageId)).for('update');
+      const [message] = await tx
+        .select({ id: chatMessages.id })
+        .from(chatMessages)
+        .where(eq(chatMessages.id, row.messageId))
+        .for('no key update');
       const { id, serverName, tool, messageId, createdAt } = toolApps;
       const before = await tx
         .select({ id, serverName, tool })

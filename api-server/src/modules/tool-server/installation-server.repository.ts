@@ -83,7 +83,7 @@ export class InstallationServersRepository {
     offOf: (before: InstallationServerRow) => readonly OffTool[],
   ): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const [before] = await tx.select().from(installationServers).where(eq(installationServers.id, id)).for('update');
+      const [before] = await tx.select().from(installationServers).where(eq(installationServers.id, id)).for('no key update');
       if (!before) return;
       await tx.update(installationServers).set(offers).where(eq(installationServers.id, id));
       const off = offOf(before);

@@ -76,7 +76,7 @@ export class ToolServersRepository {
   /** Changes what a server offers by what its row holds, one change after the other. */
   async changeTools(userId: string, id: string, change: (row: ServerRow) => Partial<OfferedTools>): Promise<void> {
     await this.db.transaction(async (tx) => {
-      await tx.select({ id: agentServers.id }).from(agentServers).where(ownServer(userId, id)).for('update');
+      await tx.select({ id: agentServers.id }).from(agentServers).where(ownServer(userId, id)).for('no key update');
       const [row] = await this.read(ownServer(userId, id), tx);
       if (row) await tx.update(agentServers).set(change(row)).where(ownServer(userId, id));
     });

@@ -97,7 +97,11 @@ export class WorkspacesRepository {
 
   async rename(workspaceId: string, name: string): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const [before] = await tx.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update');
+      const [before] = await tx
+        .select({ name: workspaces.name })
+        .from(workspaces)
+        .where(eq(workspaces.id, workspaceId))
+        .for('no key update');
       await tx.update(workspaces).set({ name }).where(eq(workspaces.id, workspaceId));
       await recordAudit(tx, { action: 'workspace.rename', target: { kind: 'workspace', id: workspaceId, name }, before, after: { name } });
     });
@@ -146,13 +150,13 @@ export class WorkspacesRepository {
           : and(eq(workspaceMembers.workspaceId, find.workspaceId), eq(workspaceMembers.userId, find.userId));
       const [seen] = await tx.select({ workspaceId: workspaceMembers.workspaceId }).from(workspaceMembers).where(which);
       if (!seen) return undefined;
-      const [workspace] = await tx.select().from(workspaces).where(eq(workspaces.id, seen.workspaceId)).for('update');
+      const [workspace] = await tx.select().from(workspaces).where(eq(workspaces.id, seen.workspaceId)).for('no key update');
       const [member] = await tx.select().from(workspaceMembers).where(which);
       if (!(workspace && member)) return undefined;
       const inIt = eq(workspaceMembers.workspaceId, workspace.id);
       const owners = await tx.$count(workspaceMembers, and(inIt, eq(workspaceMembers.role, 'Owner')));
       const setRole = async (id: string, role: WorkspaceRole) => {
-        const [was] = await tx.select().from(workspaceMembers).where(eq(workspaceMembers.id, id)).for('update');
+        const [was] = await tx.select().from(workspaceMembers).where(eq(workspaceMembers.id, id)).for('no key update');
         await tx.update(workspaceMembers).set({ role }).where(eq(workspaceMembers.id, id));
         if (!was || was.role === role) return;
         await recordAudit(tx, {

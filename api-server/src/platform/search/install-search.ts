@@ -70,6 +70,7 @@ const itemWords = `
 create or replace function item_words_of(text) returns setof text language sql immutable as $$
   select distinct lower(token) from ts_parse('default', ${without(typographicMarks, `left($1, ${pieceLength + sharedLength})`)})
   where tokid in (1, 2) and length(token) between 4 and 30
+  order by 1
 $$`;
 
 /** Replaces a text in the index, in pieces. Every piece has the language of the whole text. */

@@ -115,7 +115,7 @@ export class AgentVersionsRepository {
     change: (tx: Transaction, rollout: RolloutRow | undefined) => Promise<Partial<RolloutRow> | undefined>,
   ) {
     return this.db.transaction(async (tx) => {
-      await tx.select({ id: agents.id }).from(agents).where(eq(agents.id, agentId)).for('update');
+      await tx.select({ id: agents.id }).from(agents).where(eq(agents.id, agentId)).for('no key update');
       const [rollout] = await tx.select().from(agentRollouts).where(eq(agentRollouts.agentId, agentId));
       const changed = await change(tx, rollout);
       if (!changed) return;

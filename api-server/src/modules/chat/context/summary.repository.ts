@@ -57,7 +57,7 @@ export class SummariesRepository {
   add(runId: string, summary: NewSummary, place: SummaryPlace): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const running = and(eq(chatRuns.id, runId), eq(chatRuns.status, 'running'));
-      const [run] = await tx.select({ id: chatRuns.id }).from(chatRuns).where(running).for('update');
+      const [run] = await tx.select({ id: chatRuns.id }).from(chatRuns).where(running).for('no key update');
       if (!run) return false;
       const parentId = place === 'end' ? await shownId(tx, summary.sessionId) : await parentOf(tx, summary.sessionId, place.before);
       if (!parentId) return false;
@@ -102,7 +102,7 @@ export class SummariesRepository {
   /** Runs a change of the tree unless an answer is being written. The session's row keeps a run from starting meanwhile. */
   private whileIdle(sessionId: string, change: (tx: Transaction) => Promise<boolean>): Promise<ChangedWhileIdle> {
     return this.db.transaction(async (tx) => {
-      await tx.select({ id: chatSessions.id }).from(chatSessions).where(eq(chatSessions.id, sessionId)).for('update');
+      await tx.select({ id: chatSessions.id }).from(chatSessions).where(eq(chatSessions.id, sessionId)).for('no key update');
       const running = and(eq(chatRuns.sessionId, sessionId), eq(chatRuns.status, 'running'));
       return (await tx.$count(chatRuns, running)) > 0 ? 'answering' : change(tx);
     });

@@ -49,6 +49,15 @@ export type CreateResult =
   /** The summary was edited or deleted after it was read. */
   | { readonly kind: 'outdated' };
 
+/** Undoes the transaction, with the message that it has counted. */
+class Refused extends Error {
+  readonly result: CreateResult;
+  constructor(result: CreateResult) {
+    super(result.kind);
+    this.result = result;
+  }
+}
+
 const runColumns = {
   id: chatRuns.id,
   userId: chatRuns.userId,
@@ -71,7 +80,16 @@ export class ChatRunsRepository {
   }
 
   /** Stores question, empty answer and run in one transaction, so nothing that was accepted is lost. */
-  create(input: NewRun): Promise<CreateResult> {
+  async create(input: NewRun): Promise<CreateResult> {
+    try {
+      return await this.createOrRefuse(input);
+    } catch (error) {
+      if (error instanceof Refused) return error.result;
+      throw error;
+    }
+  }
+
+  private createOrRefuse(input: NewRun): Promise<CreateResult> {
     return this.db.transaction(async (tx) => {
       const { run, key } = input;
       if (key) {
@@ -82,9 +100,10 @@ export class ChatRunsRepository {
           .where(and(eq(chatRuns.userId, run.userId), eq(chatRuns.idempotencyKey, key)));
         if (existing) return (await this.mayRepeat(tx, existing, run)) ? { kind: 'exists', run: existing } : { kind: 'gone' };
       }
-      const refusal = await this.openSession(tx, input);
-      if (refusal) return refusal;
+      // Before anything that is indexed: chats that a person starts at once wait here for each other, and not in a circle for their words.
       await input.take(tx);
+      const refusal = await this.openSession(tx, input);
+      if (refusal) throw new Refused(refusal);
       await this.insertRun(tx, input);
       if (!input.newSession && input.place.kind !== 'summary')
         await noteAct(tx, { kind: 'chat', ids: [input.run.sessionId], act: 'asked' });

@@ -143,7 +143,7 @@ export class WorkflowRunsRepository {
   /** Puts a run to sleep. Returns `changed` if fewer steps are waiting than expected, because a person has done one in the meantime. */
   async sleep(id: string, node: string, until: Date | null, waiting: number): Promise<'asleep' | 'changed' | 'lost'> {
     return this.db.transaction(async (tx) => {
-      const [run] = await tx.select({ id: workflowRuns.id }).from(workflowRuns).where(this.held(id, node)).for('update');
+      const [run] = await tx.select({ id: workflowRuns.id }).from(workflowRuns).where(this.held(id, node)).for('no key update');
       if (!run) return 'lost';
       const now = await tx.$count(workflowRunSteps, and(eq(workflowRunSteps.runId, id), eq(workflowRunSteps.status, 'waiting')));
       if (now !== waiting) return 'changed';
@@ -156,7 +156,7 @@ export class WorkflowRunsRepository {
   /** Changes steps while this node holds the run. Otherwise changes nothing and returns false. */
   async changeStep(id: string, node: string, stepIds: readonly string[], change: RunStepChange): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      const [run] = await tx.select({ id: workflowRuns.id }).from(workflowRuns).where(this.held(id, node)).for('update');
+      const [run] = await tx.select({ id: workflowRuns.id }).from(workflowRuns).where(this.held(id, node)).for('no key update');
       if (!run) return false;
       await tx
         .update(workflowRunSteps)
@@ -191,7 +191,7 @@ export class WorkflowRunsRepository {
   /** Marks a person's step as done and its run as due. Returns false if the step is not waiting. */
   async finishTask(id: string, stepId: string, output: unknown, now: Date): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      const [run] = await tx.select({ status: workflowRuns.status }).from(workflowRuns).where(eq(workflowRuns.id, id)).for('update');
+      const [run] = await tx.select({ status: workflowRuns.status }).from(workflowRuns).where(eq(workflowRuns.id, id)).for('no key update');
       const ofStep = and(eq(workflowRunSteps.runId, id), eq(workflowRunSteps.stepId, stepId));
       const waits = and(ofStep, eq(workflowRunSteps.status, 'waiting'), isNull(workflowRunSteps.wakesAt));
       const done = await tx
@@ -208,7 +208,7 @@ export class WorkflowRunsRepository {
   /** Lets a step that waits for approval run, with its run. Returns false if it isn't waiting. */
   async approveStep(id: string, stepId: string, now: Date): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      const [run] = await tx.select({ status: workflowRuns.status }).from(workflowRuns).where(eq(workflowRuns.id, id)).for('update');
+      const [run] = await tx.select({ status: workflowRuns.status }).from(workflowRuns).where(eq(workflowRuns.id, id)).for('no key update');
       const ofStep = and(eq(workflowRunSteps.runId, id), eq(workflowRunSteps.stepId, stepId));
       const approved = await tx
         .update(workflowRunSteps)

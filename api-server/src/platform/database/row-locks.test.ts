@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const sources = path.resolve(import.meta.dirname, '../..');
+
+/** Lists what locks rows against new rows that refer to them, with the reason. Everything else uses `no key update`. */
+const fullLocks: Readonly<Record<string, string>> = {
+  'modules/auth/first-proof.ts': 'no session may start while all access is removed',
+  'modules/person/suspension.ts': 'no session may start while the person is suspended',
+  'modules/recovery/recovery.repository.ts': 'no session may start while access is recovered',
+  'modules/trash/trash.repository.ts': 'the entry is deleted',
+  'modules/work-area/work-area.repository.ts': 'the area is deleted',
+};
+
+it('locks rows that others refer to without stopping those who only refer to them', () => {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
+  const found = files.filter((name) => /\.for\('update'\)/.test(readFileSync(path.join(sources, name), 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(fullLocks).toSorted());
+});
