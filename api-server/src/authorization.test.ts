@@ -97,6 +97,7 @@ const takesDeleted = new Set(['restoreComment']);
 const takesPart = new Set([
   ...['continueComparison', 'deleteSummary', 'editSummary', 'retryComparisonAnswer'],
   ...['askAgentVersion', 'compareAgentVersions', 'rollOutAgentVersion', 'takeBackAgentVersion'],
+  'nameDocumentVersion',
 ]);
 
 /** Lists calls that send mail. The test server sends none. */

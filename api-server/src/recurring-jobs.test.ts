@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import * as schema from './platform/database/schema/index.ts';
 import { newId } from './platform/ids.ts';
@@ -14,7 +14,15 @@ const few = new Map<string, CountedRows>();
 const many = new Map<string, CountedRows>();
 
 /** Lists tables that hold a few rows in any installation: what its administrators set up, jobs note, or a day adds. */
-const small = ['audit_streams', 'hold_people', 'installation_invitations', 'installation_settings', 'job_turns', 'model_rules'];
+const small = [
+  'audit_streams',
+  'hold_people',
+  'installation_invitations',
+  'installation_settings',
+  'job_turns',
+  'model_rules',
+  'server_nodes',
+];
 for (const table of ['retention_runs', 'release_alarms', 'release_errors', 'release_health', 'release_measures']) small.push(table);
 
 beforeAll(async () => {
@@ -81,6 +89,12 @@ async function makeUndue(userId: string, idOf: (kind: string) => string): Promis
     status: 'complete',
   } as const;
   await db.insert(schema.modelCalls).values({ ...call, id: newId('call'), userId, scopes: [], startedAt: new Date(), month: '2026-11' });
+  const [session] = await db.select().from(schema.authSessions).where(eq(schema.authSessions.userId, userId));
+  const alertId = newId('alr');
+  await db.insert(schema.alerts).values({ id: alertId, userId, kind: 'system', title: 'Done', text: 'Done.' });
+  const push = { id: newId('psh'), userId, sessionId: session?.id ?? '', endpoint: newId('url'), p256dh: '', auth: '', language: 'en' };
+  await db.insert(schema.pushSubscriptions).values(push);
+  await db.insert(schema.pushDeliveries).values({ alertId, subscriptionId: push.id, dueAt: later });
   const trashId = newId('trs');
   await db
     .insert(schema.trash)

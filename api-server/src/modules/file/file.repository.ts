@@ -63,8 +63,7 @@ export class FilesRepository {
 
   /**
    * Deletes those of the next `limit` folders after an id that are older than `before` and belong to nothing: no agent or chat, and none in
-   * the trash. Their files go with them. Returns the last id that was
-   * looked at, or undefined at the end.
+   * the trash. Their files go with them. Returns the last id that was looked at, or undefined at the end.
    */
   async deleteUnusedFolders(after: string, before: Date, limit: number): Promise<string | undefined> {
     const { rows } = await this.db.execute<{ last: string | null }>(sql`

@@ -8,7 +8,7 @@ export type { FileRow } from './file.repository.ts';
 
 /** Gives people time to save the form of a new agent, whose files are uploaded before. */
 const unusedFolderMs = 30 * 86_400_000;
-const foldersAtOnce = 500;
+const foldersAtOnce = 400;
 
 interface FileDependencies {
   readonly repository: FilesRepository;

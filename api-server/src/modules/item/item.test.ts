@@ -35,7 +35,7 @@ describe.each(filedKinds)('a %s', (kind) => {
     expect(trash).toMatchObject([{ kind, id, name: expected }]);
 
     const { body } = await api.call(calls.restoreItems, { body: { email: user.email, items: [{ kind, id }] } }, user);
-    expect(body).toEqual({ done: [{ kind, id }], missing: [] });
+    expect(body).toEqual({ done: [{ kind, id }], missing: [], blocked: [] });
     expect((await list({ kind })).items).toMatchObject([{ kind, id, name: expected, notebook_id: target }]);
   });
 
@@ -111,7 +111,7 @@ describe('lists', () => {
     const moved = await api.call(calls.moveItems, { body: { ...body, new_notebook_id: own } }, stranger);
     expect(moved.body).toEqual({ done: [], missing: items });
     await change('file', 'remove', id);
-    expect((await api.call(calls.restoreItems, { body }, stranger)).body).toEqual({ done: [], missing: items });
+    expect((await api.call(calls.restoreItems, { body }, stranger)).body).toEqual({ done: [], missing: items, blocked: [] });
     await api.call(calls.purgeItems, { body }, stranger);
     expect((await api.call(calls.listTrash, { query: { email: stranger.email } }, stranger)).body.items).toEqual([]);
     expect((await api.call(calls.listTrash, { query: { email: user.email } }, user)).body.items).toHaveLength(1);

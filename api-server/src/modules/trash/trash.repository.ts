@@ -146,11 +146,14 @@ async function keepRows(tx: Transaction, trashId: string, table: string, where: 
   return kept.rowCount ?? 0;
 }
 
+/** Names tables that triggers fill again when a thing is restored. */
+const refilled = ['embedding_dues'];
+
 /** Keeps every row that depends on the kept rows, and records which rows will lose their reference to them. */
 async function keepFamily(tx: Transaction, trashId: string, root: string, links: readonly TableLink[]): Promise<void> {
   const queue = [root];
   for (let parent = queue.shift(); parent !== undefined; parent = queue.shift()) {
-    for (const link of links.filter((one) => one.parent === parent && one.onDelete === 'cascade')) {
+    for (const link of links.filter((one) => one.parent === parent && one.onDelete === 'cascade' && !refilled.includes(one.child))) {
       const grew = await keepRows(tx, trashId, link.child, sql`c.${named(link.column)} = any (${valuesOf(trashId, link)})`);
       if (grew && !queue.includes(link.child)) queue.push(link.child);
     }

@@ -42,7 +42,7 @@ export async function migrateDatabase(options: MigrateOptions): Promise<number> 
     if (applied < known) await retryLocked(() => migrate(drizzle(client), { migrationsFolder }));
     const execute = (statement: string) => client.query(statement);
     for (const install of [installSearch, installAudit, installHolds]) await retryLocked(() => install(execute));
-    if (applied === 0) await buildIndexes(execute, { isAlone: true });
+    if (applied === 0) await buildIndexes(execute, migrationsFolder, { isAlone: true });
     // Nothing can be opened without the index. Otherwise, the former one serves until the new one is filled.
     if (await isSearchEmpty(execute)) await refillSearch(execute);
     return known - applied;
@@ -63,7 +63,7 @@ export async function finishMigration(connection: pg.ClientConfig): Promise<void
     const { rows } = await client.query('select pg_try_advisory_lock($1) as has_lock', [finishKey]);
     if (!rows[0].has_lock) return;
     const execute = (statement: string) => client.query(statement);
-    await buildIndexes(execute, { isAlone: false });
+    await buildIndexes(execute, ownMigrations, { isAlone: false });
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     await refillSearch(execute);
   } finally {

@@ -18,7 +18,7 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
   const client = await PGlite.create(folder, { extensions: { btree_gin, pg_trgm } });
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder });
-  await buildIndexes((statement) => client.query(statement), { isAlone: true });
+  await buildIndexes((statement) => client.query(statement), migrationsFolder, { isAlone: true });
   await installSearch((statement) => client.query(statement));
   await refillSearch((statement) => client.query(statement));
   await installAudit((statement) => client.query(statement));

@@ -65,6 +65,7 @@ it('loses nothing that people see when every derived table is emptied and filled
   for (const table of derivedTables) await client.query(`truncate ${table}`);
   await client.query('comment on table item_index is null');
   await installSearch((statement) => client.query(statement));
+  await refillSearch((statement) => client.query(statement));
 
   const { words, ...rest } = await shown();
   expect(rest).toEqual({ index: before.index, texts: before.texts });

@@ -10,7 +10,7 @@ const { api, user, provider } = appWithModel();
 let worker: TestApp;
 beforeAll(async () => {
   const model = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' };
-  worker = await createTestApp({ ...model, JOBS: 'on' }, api);
+  worker = await createTestApp({ ...model, JOBS: 'queues' }, api);
   return () => worker.close();
 });
 

@@ -144,5 +144,9 @@ export const digestSchedules = pgTable(
     coveredTo: moment('covered_to'),
     coveredId: integer('covered_id'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.areaName] }), index('digest_schedules_due').on(table.dueAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.areaName] }),
+    index('digest_schedules_due').on(table.dueAt),
+    index('digest_schedules_retry').on(table.retryAt).where(sql`${table.retryAt} is not null`),
+  ],
 );
