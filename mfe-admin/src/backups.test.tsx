@@ -24,7 +24,7 @@ beforeEach(() => {
   shell.answer(admin.listBackups, () => ({ backups: [stored], problem: null }));
 });
 
-it('shows where backups go, when, and what is there', async () => {
+it('shows where backups go, when, and which there are', async () => {
   openPage(shell, '/admin/backups');
   const page = await main();
   expect(await page.findByText('s3://backups/atrium')).toBeDefined();
