@@ -84,7 +84,7 @@ export function createAgentsService({ repository, versions, access, images, file
     },
     /** Copies fields, settings and knowledge files. Keys, schedule and log stay with the original. */
     duplicate: async (userId: string, id: string) => {
-      const { createdAt: _, ...row } = await get(userId, id);
+      const { createdAt: _, updatedAt: __, ...row } = await get(userId, id);
       await plans.ensureRoom(userId, 'agents');
       const knowledgeId = row.knowledgeId && (await files.copyFolder(userId, row.knowledgeId));
       return insert({ ...row, knowledgeId, id: newId('agt'), name: nameOfCopy(row.name) });

@@ -53,6 +53,7 @@ export class RunWork {
   private readonly stopper = new AbortController();
   private readonly inFlight = new Map<string, Promise<void>>();
   private readonly time: WorkTime;
+  private isKeeping = false;
   private changed = Promise.withResolvers<void>();
   private failure: unknown;
 
@@ -94,13 +95,19 @@ export class RunWork {
 
   private async keep(): Promise<void> {
     const { repository, clock, log } = this.deps;
-    const now = clock.now();
-    this.time.look(now);
+    this.time.look(clock.now());
+    if (this.isKeeping) return;
+    this.isKeeping = true;
+    // After an outage, the lease is extended at once, before another node takes it for one of a dead node.
+    const extend = () => repository.keep(this.run.id, this.holder, new Date(clock.now().getTime() + leaseMs));
     try {
-      if (!(await repository.keep(this.run.id, this.holder, new Date(now.getTime() + leaseMs)))) this.stop('lost');
+      if (!(await withDatabaseBack(extend, this.stopper.signal))) this.stop('lost');
     } catch (error) {
       // Nothing says that somebody else has the run, so what is in progress continues. Its end is stored only if the run is still held.
-      log.warn({ err: error, runId: this.run.id }, 'the lease on a workflow run could not be extended yet');
+      if (!this.stopper.signal.aborted)
+        log.warn({ err: error, runId: this.run.id }, 'the lease on a workflow run could not be extended yet');
+    } finally {
+      this.isKeeping = false;
     }
     // A person may have done a task in the meantime, through another node.
     this.nudge();
