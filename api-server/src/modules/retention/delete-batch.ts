@@ -6,6 +6,16 @@ import { retentionRuns } from '../../platform/database/schema/index.ts';
 import { isHeldBy, type RunRow } from './retention.repository.ts';
 import { type AppliedRules, attachmentsOf, cutoff, oldRows } from './retention-statements.ts';
 
+/** Describes the rules of a batch, and how it is tried after one of its rows could not be deleted. */
+export interface Batch extends AppliedRules {
+  /** Limits the rows; by default, each kind has its limit. */
+  readonly size?: number | undefined;
+  /** Names rows that can't be deleted. */
+  readonly without?: readonly string[];
+  /** Learns which rows were selected last. */
+  readonly onFound?: (ids: readonly string[]) => void;
+}
+
 /** Describes what a batch deleted, by kind. */
 export type Deleted = Partial<Record<DeletedKind, { count: number; bytes: number }>>;
 
@@ -42,7 +52,7 @@ interface OldRow extends Record<string, unknown> {
  * it is nothing.
  * @throws LostRunError when another node has taken the run over.
  */
-export function deleteBatch(db: Drizzle, run: RunRow, kind: RuleKind, applied: AppliedRules): Promise<Deleted> {
+export function deleteBatch(db: Drizzle, run: RunRow, kind: RuleKind, applied: Batch): Promise<Deleted> {
   return db.transaction(async (tx) => {
     const [held] = await tx.update(retentionRuns).set({ heartbeatAt: applied.now }).where(isHeldBy(run)).returning();
     if (!held) throw new LostRunError('another node deletes what is too old now');
@@ -56,13 +66,13 @@ export function deleteBatch(db: Drizzle, run: RunRow, kind: RuleKind, applied: A
   });
 }
 
-function deleteKind(tx: Transaction, kind: RuleKind, applied: AppliedRules): Promise<Deleted> {
+function deleteKind(tx: Transaction, kind: RuleKind, applied: Batch): Promise<Deleted> {
   if (kind === 'chats') return deleteChats(tx, applied);
   return kind === 'audit' ? deleteAudit(tx, applied) : deleteOf(tx, kind, applied);
 }
 
 /** Cuts off the beginning of the audit log's chain, which the database records there. */
-async function deleteAudit(tx: Transaction, applied: AppliedRules): Promise<Deleted> {
+async function deleteAudit(tx: Transaction, applied: Batch): Promise<Deleted> {
   const old = await select(tx, 'audit', applied, batchSizes.audit);
   if (!old.length) return {};
   const before = cutoff(applied, applied.rules.audit ?? null);
@@ -70,16 +80,19 @@ async function deleteAudit(tx: Transaction, applied: AppliedRules): Promise<Dele
   return { audit: { ...sumOf(old), count: Number(rows[0]?.n ?? 0) } };
 }
 
-async function select(tx: Transaction, kind: DeletedKind, applied: AppliedRules, limit: number, only?: readonly string[]) {
+async function select(tx: Transaction, kind: DeletedKind, applied: Batch, most: number, only?: readonly string[]) {
+  const { size = most, without = [], onFound } = applied;
   const part = kind === 'chats' || kind === 'runs' || kind === 'logs' ? sql`o.part` : sql`null`;
   const { rows } = await tx.execute<OldRow>(sql`
     select o.id, o.bytes::float8 as bytes, ${part} as part from (${oldRows(kind, applied)}) o
-    where not o.is_held and ${only ? sql`o.id = any (${sql.param([...only])}::text[])` : sql`true`} order by o.at limit ${limit}`);
+    where not o.is_held and ${only ? sql`o.id = any (${sql.param([...only])}::text[])` : sql`true`}
+      and o.id <> all (${sql.param([...without])}::text[]) order by o.at limit ${size}`);
+  onFound?.(idsOf(rows));
   return rows;
 }
 
 /** Deletes chats with everything that foreign keys and triggers attach to them, the files that were sent only there, and comparisons. */
-async function deleteChats(tx: Transaction, applied: AppliedRules): Promise<Deleted> {
+async function deleteChats(tx: Transaction, applied: Batch): Promise<Deleted> {
   const old = await select(tx, 'chats', applied, batchSizes.chats);
   if (!old.length) return {};
   const { comparisons = [], chats: talks = [] } = Object.groupBy(old, ({ part }) => (part === 'comparisons' ? part : 'chats'));
@@ -99,7 +112,7 @@ async function deleteChats(tx: Transaction, applied: AppliedRules): Promise<Dele
   return { ...(deleted.length ? { chats: sumOf(deleted) } : {}), ...(attached.length ? { attachments: sumOf(attached) } : {}) };
 }
 
-async function deleteOf(tx: Transaction, kind: Exclude<RuleKind, 'chats' | 'audit'>, applied: AppliedRules): Promise<Deleted> {
+async function deleteOf(tx: Transaction, kind: Exclude<RuleKind, 'chats' | 'audit'>, applied: Batch): Promise<Deleted> {
   const old = await select(tx, kind, applied, batchSizes[kind]);
   if (!old.length) return {};
   if (kind === 'files') await noteAct(tx, { kind: 'file', ids: idsOf(old), act: 'removed' });

@@ -2,6 +2,7 @@ import { type DeletedKind, deletedKinds, type RetentionRules, retentionKinds, ty
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isDatabaseAway } from '../../platform/database/database-away.ts';
 import { isRefusedByHold } from '../../platform/holds/holds.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeSetting } from '../../platform/installation-settings.ts';
@@ -20,6 +21,8 @@ const runEveryMs = dayMs - 3_600_000 / 2;
 const leaseMs = 5 * 60_000;
 const runsKeptDays = 730;
 const refusedMost = 5;
+/** Limits the rows of a kind that can't be deleted, after which something else is wrong. */
+const stuckMost = 100;
 const pageSize = 50;
 
 export interface RetentionDependencies {
@@ -39,18 +42,29 @@ export function createRetention({ repository, clock, log }: RetentionDependencie
     return { now: clock.now(), rules, workspaces };
   };
 
-  /** Deletes batch by batch; a kind that fails doesn't keep the others. Every batch reads the rules again, so that one that was just changed counts. */
-  const work = (run: RunRow) =>
-    forEachOne(retentionKinds, async (kind) => {
-      for (let found = true, refused = 0; found && !isClosing; ) {
-        const deleted = await deleteBatch(db, run, kind, await saved()).catch((error: unknown) => {
-          // A hold that was placed in this moment counts from the next batch on.
-          if (isRefusedByHold(error) && ++refused < refusedMost) return undefined;
-          throw error;
-        });
-        found = deleted === undefined || Object.keys(deleted).length > 0;
-      }
-    });
+  /** Deletes batch by batch. Every batch reads the rules again, so that one that was just changed counts. */
+  const work = (run: RunRow) => forEachOne(retentionKinds, (kind) => workOn(run, kind));
+
+  /** Deletes what is old of a kind. If a batch fails, its rows go one by one, so that one that can't be deleted keeps none of the others. */
+  const workOn = async (run: RunRow, kind: (typeof retentionKinds)[number]) => {
+    const stuck = new Map<string, unknown>();
+    let size: number | undefined;
+    for (let found = true, refused = 0; found && !isClosing; ) {
+      let tried: readonly string[] = [];
+      const batch = { ...(await saved()), size, without: [...stuck.keys()], onFound: (ids: readonly string[]) => (tried = ids) };
+      const deleted = await deleteBatch(db, run, kind, batch).catch((error: unknown) => {
+        // A hold that was placed in this moment counts from the next batch on.
+        if (isRefusedByHold(error) && ++refused < refusedMost) return undefined;
+        const [only] = tried;
+        if (error instanceof LostRunError || isDatabaseAway(error) || only === undefined || stuck.size === stuckMost) throw error;
+        if (size === 1) stuck.set(only, error);
+        size = 1;
+        return undefined;
+      });
+      found = deleted === undefined || Object.keys(deleted).length > 0;
+    }
+    for (const error of stuck.values()) throw error;
+  };
 
   const hold = async (run: RunRow) => {
     try {
