@@ -1,13 +1,12 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { InjectOptions } from 'fastify';
 import { allCalls } from 'shared-contracts/all-calls';
 import type { CallDefinition } from 'shared-contracts/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createLog } from './platform/log.ts';
+import { delayOf } from './testing/event-loop-delay.ts';
 import { createRandom, malformedRequest } from './testing/malformed-requests.ts';
-import { makeOwned } from './testing/owned-things.ts';
-import { type SampleInput, sampleInput } from './testing/sample-input.ts';
+import { ownInput } from './testing/own-input.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 
 /** Sets the number of requests: `FUZZ_REQUESTS=20000` runs the long form, and `FUZZ_SEED` chooses another sequence. */
@@ -37,22 +36,6 @@ interface Sent {
 const fieldsOf = (schema: CallDefinition['body']): string[] =>
   Object.keys((schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties : undefined) ?? {});
 
-async function inputOf(call: CallDefinition): Promise<SampleInput> {
-  const ids: Record<string, string> = {};
-  for (const [field, kind] of Object.entries(call.owns ?? {}))
-    ids[field] = await makeOwned(api.database.db, kind === 'knowledge' ? 'notebook' : kind, user.email);
-  const isAny = Object.values(call.access ?? {}).some(([kind]) => kind === 'any');
-  for (const [field, [kind]] of Object.entries(call.access ?? {}))
-    ids[field] = await makeOwned(api.database.db, kind === 'any' ? 'notebook' : kind, user.email);
-  return sampleInput(call, {
-    ...(isAny ? { kind: 'notebook' } : {}),
-    email: user.email,
-    user_email: user.email,
-    EmailStr: user.email,
-    ...ids,
-  });
-}
-
 async function send({ name, request }: Sent): Promise<string | undefined> {
   const headers = { ...request.headers, authorization: `Bearer ${user.token}` };
   const { statusCode, body } = await api.app.inject({ ...request, headers });
@@ -61,15 +44,6 @@ async function send({ name, request }: Sent): Promise<string | undefined> {
   const { request_id, code } = JSON.parse(body) as { request_id: string; code: string };
   const cause = logged.find((line) => line.includes(request_id)) ?? '';
   return `${name}: ${statusCode} ${code} ${cause} for ${JSON.stringify(request).slice(0, 400)}`;
-}
-
-/** Returns the longest time that the event loop was blocked while something was sent. */
-async function delayOf(work: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  await work();
-  delay.disable();
-  return delay.max / 1e6;
 }
 
 /** Returns the requests that are slow every time, even when sent alone, because the machine may be busy. */
@@ -95,7 +69,7 @@ it('rejects malformed requests to every declared call without failing or blockin
     for (let place = at; place < Math.min(at + atOnce, count); place += 1) {
       const call = allCalls[place % allCalls.length] as CallDefinition;
       const fields = { params: fieldsOf(call.params), query: fieldsOf(call.query), body: fieldsOf(call.body) };
-      batch.push({ name: call.name, request: malformedRequest(call, await inputOf(call), fields, random) });
+      batch.push({ name: call.name, request: malformedRequest(call, await ownInput(api.database.db, call, user.email), fields, random) });
     }
     const delay = await delayOf(async () => {
       for (const fault of await Promise.all(batch.map(send))) if (fault) faults.push(fault);

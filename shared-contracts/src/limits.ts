@@ -78,6 +78,8 @@ export const limits = {
   defaultChatModelId: 'gpt-4o',
   /** Longer text belongs in a file. */
   chatMessageMaxCharacters: 100_000,
+  /** Most messages of an incognito chat, which the page sends along. */
+  temporaryHistoryMax: 2_000,
   /** A longer summary would leave too little room for the chat. */
   chatSummaryMaxCharacters: 20_000,
   keptDraftMaxCharacters: 2_000_000,
@@ -107,6 +109,9 @@ export const limits = {
   workflowStepsMax: 100,
   workflowEdgesMax: 300,
   workflowTextMax: 20_000,
+  /** Most variables in all texts of a workflow, and most entries of its lists and objects. */
+  workflowVariablesMax: 5_000,
+  workflowEntriesMax: 50_000,
   workflowFileMaxBytes: 4 * 1024 * 1024,
   workflowMaxBytes: 4 * 1024 * 1024,
   workflowHookMaxBytes: 1024 * 1024,

@@ -4,6 +4,8 @@ import type { Sentence } from '../platform/language/messages.ts';
 
 /** Exceeds the depth of every document and workflow. Recursive readers are safe up to here. */
 const deepest = 500;
+/** Exceeds the entries of every import. Calls declare how many their own lists and objects take; this bounds the reading of everything else. */
+const entriesMost = 1_000_000;
 
 interface Place {
   readonly value: object;
@@ -25,11 +27,15 @@ export function cleanValue(value: unknown, name: string): unknown {
     return one;
   };
   const cleaned = clean(value, name, 0);
+  let entries = 0;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value: holder, path, depth } = next;
     // Names only the outermost field, because the path below it may have thousands of names.
     const pathOf = (key: string) => (depth < 2 ? `${path}.${key}` : path);
-    for (const [key, one] of Object.entries(holder)) {
+    const found = Object.entries(holder);
+    entries += found.length;
+    if (entries > entriesMost) throw refused(name, sayRequest('maxEntries', { count: entriesMost }));
+    for (const [key, one] of found) {
       if (key !== cleanText(key)) throw refused(path, sayRequest('fieldNameInvalid'));
       const instead = clean(one, pathOf(key), depth + 1);
       if (instead !== one) (holder as Record<string, unknown>)[key] = instead;

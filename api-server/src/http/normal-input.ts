@@ -1,5 +1,7 @@
+import { entriesMaxOf, hasMoreEntries } from 'shared-contracts/calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
+import { sayRequest } from '../messages/request.ts';
 import { innerSchemas } from './bounded-schema.ts';
 import { sentenceOf } from './input-sentences.ts';
 
@@ -15,6 +17,17 @@ const isIdName = (name: string) => /(?:_id|Id|ID)$/.test(name);
  * @param ids Further names of fields that hold ids.
  */
 export function normalInput(schema: Schema, ids: ReadonlySet<string>): Normalize | undefined {
+  const inner = normalInner(schema, ids);
+  const most = entriesMaxOf(schema);
+  if (most === undefined) return inner;
+  return (value, path) => {
+    if (hasMoreEntries(value, most))
+      throw new AppError('invalid-input', { errors: [{ path, message: sayRequest('maxEntries', { count: most }) }] });
+    return inner ? inner(value, path) : value;
+  };
+}
+
+function normalInner(schema: Schema, ids: ReadonlySet<string>): Normalize | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') return ofObject(def.shape, ids);
   if (def.type === 'array') return ofArray(def, ids);

@@ -7,7 +7,7 @@ const message = z.object({
   role: z.enum(['system', 'developer', 'user', 'assistant']),
   content: z.union([
     z.string().check(z.maxLength(limits.chatMessageMaxCharacters)),
-    z.array(z.object({ type: z.string(), text: z.optional(z.string()) })),
+    z.array(z.object({ type: z.string(), text: z.optional(z.string()) })).check(z.maxLength(200)),
   ]),
 });
 

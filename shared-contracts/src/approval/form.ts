@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 
 const option = z.object({ value: z.string(), label: z.string() });
 
@@ -42,14 +43,17 @@ export const requestedForm = z.object({ server: z.string(), message: z.string(),
 export type RequestedForm = z.infer<typeof requestedForm>;
 
 /** Holds what a person entered, by field. A field that was left empty is missing. */
-export const formValues = z.record(
-  z.string().check(z.maxLength(200)),
-  z.union([
-    z.string().check(z.maxLength(10_000)),
-    z.number(),
-    z.boolean(),
-    z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(100)),
-  ]),
+export const formValues = counted(
+  z.record(
+    z.string().check(z.maxLength(200)),
+    z.union([
+      z.string().check(z.maxLength(10_000)),
+      z.number(),
+      z.boolean(),
+      z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(100)),
+    ]),
+  ),
+  1_000,
 );
 
 export type FormValues = z.infer<typeof formValues>;

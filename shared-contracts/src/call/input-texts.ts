@@ -85,6 +85,7 @@ export const inputTexts = {
   fieldsMax: 'A step can have up to {{most}} fields.',
   stepsMax: 'A workflow can have up to {{most}} steps.',
   linesMax: 'A workflow can have up to {{most}} lines.',
+  variablesMax: 'A workflow can have up to {{most}} variables.',
 } as const;
 
 /** Describes the part of a zod issue that its text needs. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sharing } from '../access/sharing.ts';
 import { blueprintDraft } from '../blueprint/entity.ts';
+import { counted } from '../call/counted.ts';
 import { limits } from '../limits.ts';
 
 /** Describes one source: a web result, a passage of a file, a chat or a help article. */
@@ -234,7 +235,9 @@ export const chatRequest = z.object({
   agent_id: z.optional(z.nullable(z.string())),
   starter: z.optional(z.string()),
   temporary: z.optional(z.boolean()),
-  history: z.optional(z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() }))),
+  history: z.optional(
+    z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })).check(z.maxLength(limits.temporaryHistoryMax)),
+  ),
   /** The user's earlier message that this one replaces. What followed stays as another version. */
   edits: z.optional(z.string()),
   /** The answer whose question gets another answer. The stored question is used instead of `message`. */
@@ -252,7 +255,7 @@ export const chatRequest = z.object({
    * How this chat is answered (`chatSettings` of preset-calls). A new chat keeps them; a stored one uses its own without them. A new chat
    * without them starts with the user's default preset.
    */
-  settings: z.optional(z.unknown()),
+  settings: z.optional(counted(z.unknown(), 1_000)),
   /**
    * What this message refers to. The agent answers instead of the chat's own; the texts of files, notebooks and documents are used in this
    * answer only; people are notified. The model is named in `model` too. With `regenerates` and `continues`, those of the stored question

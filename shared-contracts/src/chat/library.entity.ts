@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 import { limits } from '../limits.ts';
 import { answerUsage, chatMessage, messageSources, messageStatus, vote } from './entity.ts';
 
@@ -41,7 +42,7 @@ export const importedMessage = z.object({
   kind: z.optional(z.enum(['summary'])),
   status: z.optional(messageStatus),
   vote: z.optional(vote),
-  sources: z.optional(messageSources),
+  sources: z.optional(counted(messageSources, 5_000)),
   usage: z.optional(answerUsage),
 });
 

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, id, wholeNumber, wholeNumberMax } from '../call/fields.ts';
 import { limits } from '../limits.ts';
 
 /** Describes a rich text as the editor stores it: nodes with text, marks and attributes. The server reads only its texts. */
 const documentContent = z.record(z.string(), z.unknown());
+
+/** Bounds the nodes, marks and attributes of a document. One of a million characters has fewer. */
+const documentEntriesMax = 200_000;
 
 const notebookDocument = z.object({
   content: z.nullable(documentContent),
@@ -46,7 +50,7 @@ export const saveNotebookDocument = defineCall({
   body: z.object({
     notebook_id: id,
     version: wholeNumber,
-    content: documentContent,
+    content: counted(documentContent, documentEntriesMax),
     keeps_last: z.optional(z.boolean()),
   }),
   answer: notebookDocument,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { release } from '../registry/document.ts';
@@ -127,9 +128,9 @@ export const callFromExtension = defineCall({
     call: name,
     trial,
     request: z.object({
-      params: z.optional(z.record(z.string(), z.unknown())),
-      query: z.optional(z.record(z.string(), z.unknown())),
-      body: z.optional(z.unknown()),
+      params: z.optional(counted(z.record(z.string(), z.unknown()), 100)),
+      query: z.optional(counted(z.record(z.string(), z.unknown()), 1_000)),
+      body: z.optional(counted(z.unknown(), 20_000)),
     }),
   }),
   answer: z.object({ answer: z.unknown() }),

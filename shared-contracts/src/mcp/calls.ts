@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 
 /** Holds the address, after the origin, at which other assistants reach Atrium as a tool server. */
@@ -17,7 +18,7 @@ export const sendMcpMessage = defineCall({
   auth: 'key',
   forAssistants: true,
   bodyMaxBytes: 512 * 1024,
-  body: message,
+  body: counted(message, 20_000),
   answer: message,
   streams: true,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done } from '../call/fields.ts';
 import { changedRelease, environmentName, prunable, releaseName, releasesRunning, releaseVerb, remoteName } from './entity.ts';
@@ -24,9 +25,9 @@ export const startPublication = defineCall({
   bodyMaxBytes: 1024 * 1024,
   body: z.object({
     /** The contents of the build's `release.json`. */
-    manifest: z.unknown(),
+    manifest: counted(z.unknown(), 20_000),
     /** The contents of its `schemas.json`, with which the gate compares what the shell offers. */
-    schemas: z.optional(z.unknown()),
+    schemas: z.optional(counted(z.unknown(), 200_000)),
     /** A signature of the manifest by one of the remote's keys; required once it has one. */
     signature: z.optional(z.object({ key_id: z.string().check(z.maxLength(16)), value: z.string().check(z.maxLength(200)) })),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
@@ -75,7 +76,7 @@ export const signInWay = z.enum(['password', 'google', 'linkedin', 'passkey']);
 export type SignInWay = z.infer<typeof signInWay>;
 
 /** Describes the JSON that WebAuthn exchanges between browser and server. `ceremony` is sealed by the server and sent back to it. */
-const webAuthn = z.record(z.string(), z.unknown());
+const webAuthn = counted(z.record(z.string(), z.unknown()), 1_000);
 
 const ceremony = z.string().check(z.minLength(1), z.maxLength(4_000));
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 
@@ -49,7 +50,7 @@ export const callFromApp = defineCall({
   query: z.object({ app_id: id }),
   body: z.object({
     tool: z.string().check(z.minLength(1), z.maxLength(200)),
-    arguments: z.record(z.string(), z.unknown()),
+    arguments: counted(z.record(z.string(), z.unknown()), 10_000),
     /** Whether the user saw these arguments and allowed the call. */
     is_approved: z.boolean(),
   }),

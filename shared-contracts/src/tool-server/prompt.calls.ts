@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { id } from '../call/fields.ts';
 
@@ -53,7 +54,7 @@ export const fillServerPrompt = defineCall({
   query: z.object({ server_id: id }),
   body: z.object({
     name: z.string().check(z.minLength(1), z.maxLength(200)),
-    arguments: z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(20_000))),
+    arguments: counted(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(20_000))), 100),
   }),
   answer: z.object({ text: z.string(), problem: z.nullable(z.string()) }),
 });

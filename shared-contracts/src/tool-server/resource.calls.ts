@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { id } from '../call/fields.ts';
 
@@ -66,7 +67,7 @@ export const findServerResources = defineCall({
 
 const uriTemplate = z.string().check(z.minLength(1), z.maxLength(resourceUriMax));
 const templateValue = z.string().check(z.maxLength(resourceUriMax));
-const templateValues = z.record(z.string().check(z.maxLength(resourceUriMax)), templateValue);
+const templateValues = counted(z.record(z.string().check(z.maxLength(resourceUriMax)), templateValue), 100);
 
 export const fillResourceTemplate = defineCall({
   name: 'fillResourceTemplate',
