@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sharingChanged } from '../access/events.ts';
+import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { chosenId, email, emailQuery, id, wholeNumber } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
@@ -206,6 +207,6 @@ export const receiveWorkflowHook = defineCall({
   auth: 'public',
   bodyMaxBytes: limits.workflowHookMaxBytes,
   params: z.object({ token: id }),
-  body: z.unknown(),
+  body: counted(z.unknown(), 50_000),
   answer: z.object({ run_id: z.string() }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 import { chatSettings } from '../preset/entity.ts';
@@ -87,7 +88,10 @@ export const workflowStep = z.discriminatedUnion('kind', [
   /** A person does it: the run waits until someone marks it as done. */
   step('task', z.object({ instructions: template })),
   /** A step of another product that runs only there. It is kept unchanged for export. */
-  step('foreign', z.object({ system: z.enum(['n8n', 'make']), type: line, data: z.record(z.string(), z.unknown()) })),
+  step(
+    'foreign',
+    z.object({ system: z.enum(['n8n', 'make']), type: line, data: counted(z.record(z.string(), z.unknown()), limits.workflowEntriesMax) }),
+  ),
 ]);
 
 export type WorkflowStep = z.infer<typeof workflowStep>;
@@ -107,13 +111,27 @@ export const workflowEdge = z.object({
 
 export type WorkflowEdge = z.infer<typeof workflowEdge>;
 
+/** Counts the variables in the texts of steps. Those of other products' steps are kept as they are, and never read. */
+const countVariables = (steps: readonly WorkflowStep[]): number =>
+  steps.reduce((sum, one) => sum + (one.kind === 'foreign' ? 0 : JSON.stringify(one.config).split('{{').length - 1), 0);
+
 /** Describes a workflow as it is edited, stored, run, exported and shared. */
-export const workflowDefinition = z.object({
-  /** The version of this format. */
-  schema: z.literal(1),
-  steps: z.array(workflowStep).check(z.maxLength(limits.workflowStepsMax, inputText('stepsMax'))),
-  edges: z.array(workflowEdge).check(z.maxLength(limits.workflowEdgesMax, inputText('linesMax'))),
-});
+export const workflowDefinition = counted(
+  z
+    .object({
+      /** The version of this format. */
+      schema: z.literal(1),
+      steps: z.array(workflowStep).check(z.maxLength(limits.workflowStepsMax, inputText('stepsMax'))),
+      edges: z.array(workflowEdge).check(z.maxLength(limits.workflowEdgesMax, inputText('linesMax'))),
+    })
+    .check((payload) => {
+      const { workflowVariablesMax: maximum } = limits;
+      const isMore = countVariables(payload.value.steps) > maximum;
+      const issue = { code: 'too_big', origin: 'array', maximum, inclusive: true, message: inputText('variablesMax') } as const;
+      if (isMore) payload.issues.push({ ...issue, input: payload.value, path: ['steps'] });
+    }),
+  limits.workflowEntriesMax,
+);
 
 export type WorkflowDefinition = z.infer<typeof workflowDefinition>;
 

@@ -26,6 +26,26 @@ const made = (steps: WorkflowStep[], edges: WorkflowDefinition['edges']): Workfl
 const problems = (steps: WorkflowStep[], edges: WorkflowDefinition['edges'] = []) =>
   validateWorkflow(made(steps, edges)).map(({ code, step_id, field }) => [code, step_id, field]);
 
+describe('a workflow with 144,000 variables that no step provides', () => {
+  const text = Array.from({ length: 1_500 }, (_, place) => `{{s${place}.x}}`)
+    .join('')
+    .slice(0, 19_990);
+  const steps = Array.from({ length: 99 }, (_, place): WorkflowStep => ask(`step-${place}`, text));
+  const many = made([start, ...steps], []);
+
+  it('cannot be saved', () => {
+    expect(z.safeParse(workflowDefinition, many).error?.issues).toMatchObject([{ code: 'too_big', message: 'variablesMax' }]);
+  });
+
+  it('is read quickly if it was stored before, with as many problems as anybody reads', () => {
+    const started = performance.now();
+    const found = validateWorkflow(many);
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(found).toHaveLength(200);
+    expect(JSON.stringify(found).length).toBeLessThan(200_000);
+  });
+});
+
 describe('workflow validation', () => {
   it('accepts a workflow whose steps are all connected and filled in', () => {
     expect(

@@ -9,7 +9,7 @@ import {
   type WorkflowProblemValues,
 } from './problem-texts.ts';
 import { stepFields, stepOutputs } from './step-kinds.ts';
-import { templateReferences } from './template.ts';
+import { type TemplateReference, templateReferences } from './template.ts';
 
 export type WorkflowProblemCode =
   | 'empty'
@@ -56,11 +56,16 @@ function problem(
  */
 export function validateWorkflow(definition: WorkflowDefinition): FoundProblem[] {
   const graph = stepGraph(definition);
-  return [
-    ...shapeProblems(definition, graph),
-    ...definition.steps.flatMap((step) => [...fieldProblems(step), ...variableProblems(step, definition, graph)]),
-  ];
+  const found = shapeProblems(definition, graph);
+  for (const step of definition.steps) {
+    found.push(...fieldProblems(step));
+    for (const one of variableProblems(step, definition, graph)) if (found.push(one) >= problemsMax) return found.slice(0, problemsMax);
+  }
+  return found.slice(0, problemsMax);
 }
+
+/** Nobody reads more at once, and a definition from before the limit of variables may have a hundred thousand. */
+const problemsMax = 200;
 
 function shapeProblems({ steps, edges }: WorkflowDefinition, graph: StepGraph): FoundProblem[] {
   if (steps.length === 0) return [problem(null, null, 'empty', 'empty')];
@@ -145,25 +150,30 @@ export const isAllowedHost = (host: string, allowed: readonly string[]): boolean
     .some((entry) => entry === wanted || (entry.startsWith('*.') && entry.length > 3 && wanted.endsWith(entry.slice(1))));
 };
 
-function variableProblems(step: WorkflowStep, { steps }: WorkflowDefinition, graph: StepGraph): FoundProblem[] {
+function* variableProblems(step: WorkflowStep, { steps }: WorkflowDefinition, graph: StepGraph): Generator<FoundProblem> {
   const trigger = steps.find(isTrigger);
   const before = graph.before(step.id);
-  return stepFields(step)
-    .filter(({ isTemplate }) => isTemplate)
-    .flatMap(({ field, value }) =>
-      templateReferences(value).flatMap(({ raw, stepId, path: [name] }) => {
-        const source = stepId === 'trigger' ? trigger : graph.steps.get(stepId);
-        const missing = (key: WorkflowProblemKey, values: Partial<WorkflowProblemValues> = {}) => [
-          problem(step.id, field, 'missing-variable', key, { reference: raw, ...values }),
-        ];
-        if (!source) return missing('referenceUnknown');
-        if (!before.has(source.id)) return missing('referenceLater');
-        const known = stepOutputs(source);
-        if (name !== undefined && known && !known.includes(name)) {
-          const named = { step: source.name || source.id };
-          return known.length ? missing('outputUnknown', { ...named, outputs: known.join(', ') }) : missing('outputNone', named);
-        }
-        return [];
-      }),
-    );
+  for (const { field, value } of stepFields(step).filter(({ isTemplate }) => isTemplate)) {
+    const seen = new Set<string>();
+    for (const reference of templateReferences(value)) {
+      if (seen.has(reference.raw)) continue;
+      seen.add(reference.raw);
+      const found = variableProblem(reference, reference.stepId === 'trigger' ? trigger : graph.steps.get(reference.stepId), before);
+      if (found) yield problem(step.id, field, 'missing-variable', found.key, { reference: reference.raw, ...found.values });
+    }
+  }
+}
+
+/** Returns why a step can't use a variable; undefined if it can. */
+function variableProblem(
+  { path: [name] }: TemplateReference,
+  source: WorkflowStep | undefined,
+  before: ReadonlySet<string>,
+): { readonly key: WorkflowProblemKey; readonly values?: Partial<WorkflowProblemValues> } | undefined {
+  if (!source) return { key: 'referenceUnknown' };
+  if (!before.has(source.id)) return { key: 'referenceLater' };
+  const known = stepOutputs(source);
+  if (name === undefined || !known || known.includes(name)) return undefined;
+  const named = { step: source.name || source.id };
+  return known.length ? { key: 'outputUnknown', values: { ...named, outputs: known.join(', ') } } : { key: 'outputNone', values: named };
 }

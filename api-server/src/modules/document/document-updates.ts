@@ -4,6 +4,8 @@ import { fragmentName, isSameDocument, patchNodes, type RichContent, readNodes, 
 /** Bounds what applying one update can cost, whatever its length. */
 const structsMax = 60_000;
 const deletionsMax = 20_000;
+/** A page sends what it wrote itself, or what a page before it left. */
+const clientsMax = 50;
 /** Names the editor that the server is when it takes over what was saved without Yjs. Pages never get this number. */
 const serverClient = 1;
 
@@ -36,6 +38,7 @@ export function inspectUpdate(update: Uint8Array): Inspected {
     const known = written.get(client);
     if (known && known.to !== clock) throw new Error('a gap');
     if (known) known.to = clock + struct.length;
+    else if (written.size >= clientsMax) throw new Error('too many clients at once');
     else written.set(client, { from: clock, to: clock + struct.length });
   }
   return { written: [...written].map(([client, range]) => ({ client, ...range })), deletes: deletions > 0 };

@@ -163,3 +163,37 @@ describe('an update that breaks the merge', () => {
     expect(kept.find(({ updateId }) => updateId === null)?.content).toEqual(state);
   });
 });
+
+/** Writes an update in which each client adds an empty text to the document, as Yjs encodes it. */
+function updateOfClients(count: number, firstClient = 1_000): Uint8Array {
+  const bytes: number[] = [];
+  const write = (value: number) => {
+    let rest = value;
+    for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push(128 + (rest % 128));
+    bytes.push(rest);
+  };
+  const [oneStruct, clock, typeStruct, inRoot, xmlText, noDeletions] = [1, 0, 7, 1, 6, 0];
+  write(count);
+  for (let client = firstClient + count - 1; client >= firstClient; client -= 1) {
+    for (const value of [oneStruct, client, clock, typeStruct, inRoot, 'default'.length]) write(value);
+    bytes.push(...Buffer.from('default'));
+    write(xmlText);
+  }
+  write(noDeletions);
+  return Uint8Array.from(bytes);
+}
+
+describe('an update of many clients', () => {
+  it('refuses changes of 60,000 clients at once, quickly', async () => {
+    const { id, hers } = await begin();
+    const update = updateOfClients(60_000);
+    expect(update.length).toBeGreaterThan(400_000);
+    const started = performance.now();
+    expect((await hers.send([update])).body).toMatchObject({ code: 'invalid-input' });
+    expect(performance.now() - started).toBeLessThan(2_000);
+    // Twenty such updates at once, each with as many clients as one may have.
+    const others = Array.from({ length: 20 }, (_, place) => updateOfClients(50, 1_000 + place * 50));
+    expect((await hers.send(others)).status).toBe(200);
+    expect(await api.database.db.$count(schema.documentWriters, eq(schema.documentWriters.notebookId, id))).toBeGreaterThanOrEqual(1_000);
+  });
+});

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { documentStates, documentUpdates, documentWriters, grants, notebooks } from '../../platform/database/schema/index.ts';
 import { notifyChanged } from './document-channel.ts';
@@ -113,20 +113,30 @@ export class TogetherRepository {
     const rows = await tx
       .select()
       .from(documentWriters)
-      .where(and(eq(documentWriters.notebookId, notebookId), inArray(documentWriters.client, clients)));
+      .where(and(eq(documentWriters.notebookId, notebookId), sql`${documentWriters.client} = any (${sql.param(clients)}::bigint[])`));
     return new Map(rows.map(({ client, userId, clock }) => [client, { userId, clock, isChanged: false }]));
   }
 
   private async writeClocks(tx: Transaction, notebookId: string, clocks: Clocks): Promise<void> {
     const rows = [...clocks].filter(([, { isChanged }]) => isChanged);
     if (!rows.length) return;
-    await tx
-      .insert(documentWriters)
-      .values(rows.map(([client, { userId, clock }]) => ({ notebookId, client, userId, clock })))
-      .onConflictDoUpdate({
-        target: [documentWriters.notebookId, documentWriters.client],
-        set: { clock: sql`excluded.clock` },
-      });
+    const listed = (values: readonly unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
+    const clients = listed(
+      rows.map(([client]) => client),
+      'bigint',
+    );
+    const users = listed(
+      rows.map(([, { userId }]) => userId),
+      'text',
+    );
+    const counts = listed(
+      rows.map(([, { clock }]) => clock),
+      'bigint',
+    );
+    await tx.execute(sql`
+      insert into ${documentWriters} (notebook_id, client, user_id, clock)
+      select ${notebookId}, * from unnest(${clients}, ${users}, ${counts})
+      on conflict (notebook_id, client) do update set clock = excluded.clock`);
   }
 }
 
