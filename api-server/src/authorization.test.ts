@@ -95,7 +95,7 @@ const takesDeleted = new Set(['restoreComment']);
 
 /** Lists calls that name a part of a thing. The sample's has no such part. */
 const takesPart = new Set([
-  ...['continueComparison', 'deleteSummary', 'editSummary', 'retryComparisonAnswer'],
+  ...['continueComparison', 'deleteSummary', 'editSummary', 'retryComparisonAnswer', 'nameDocumentVersion'],
   ...['askAgentVersion', 'compareAgentVersions', 'rollOutAgentVersion', 'takeBackAgentVersion'],
   'nameDocumentVersion',
 ]);
