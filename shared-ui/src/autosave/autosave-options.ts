@@ -44,6 +44,8 @@ export interface AutosaveOptions<Value> {
   readonly conflictCode: string;
   /** Returns what the refusal says that the server has. */
   readonly parseCurrent?: (current: unknown) => Stored<Value> | undefined;
+  /** Returns whether a value can be saved at all. Nothing is sent, or kept, while it can't. */
+  readonly isComplete?: (value: Value) => boolean;
   readonly isSame: (one: Value, other: Value) => boolean;
   /** Merges two values that were made from `base`. Returns undefined if the user has to choose. */
   readonly merge?: (base: Value, mine: Value, theirs: Value) => Value | undefined;
@@ -55,3 +57,6 @@ export interface AutosaveOptions<Value> {
   /** Whether the browser asks before it closes the page with unsaved work, even if the work is kept. It asks in any case if it isn't. */
   readonly asksBeforeClosing?: boolean;
 }
+
+/** Returns whether nothing is saved before the user decides. */
+export const isStopped = ({ status }: Pick<AutosaveState<unknown>, 'status'>): boolean => status === 'conflict' || status === 'gone';

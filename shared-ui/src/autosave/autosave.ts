@@ -1,5 +1,5 @@
 import { isApiError } from 'shared-contracts';
-import type { AutosaveOptions, AutosaveState, AutosaveStatus, Stored } from './autosave-options.ts';
+import { type AutosaveOptions, type AutosaveState, type AutosaveStatus, isStopped, type Stored } from './autosave-options.ts';
 import { combine } from './combine.ts';
 import type { Draft } from './draft-place.ts';
 import { canOutlive, isGone, isTransient, retryDelay } from './retry.ts';
@@ -58,7 +58,7 @@ export class Autosave<Value> {
     this.hasPending = true;
     this.draftTimer ??= setTimeout(() => this.keepDraft(), draftDelayMs);
     this.attempts = 0;
-    if (this.isStopped || this.isSaving) this.show(this.current.status, this.current);
+    if (isStopped(this.current) || this.isSaving) this.show(this.current.status, this.current);
     else this.showEditing();
   };
 
@@ -108,6 +108,12 @@ export class Autosave<Value> {
     void this.flush();
   }
 
+  /** Gives up what isn't saved, because the thing is being deleted. */
+  discard(): void {
+    this.hasPending = false;
+    this.finish();
+  }
+
   /** Saves the value as something new, because what it was saved to is gone. */
   recreate(): Promise<void> {
     this.seen = null;
@@ -125,10 +131,6 @@ export class Autosave<Value> {
     if (isKept !== this.current.isKept) this.show(this.current.status, { ...this.current, isKept });
   }
 
-  private get isStopped(): boolean {
-    return this.current.status === 'conflict' || this.current.status === 'gone';
-  }
-
   private watch(): void {
     this.stopWatching ??= watchPage({
       onOnline: () => void Promise.all([this.findTheirs(), this.flush()]),
@@ -144,7 +146,7 @@ export class Autosave<Value> {
 
   /** Ends what runs in the background once the page is left and nothing can be done without the user. */
   private rest(): void {
-    if (this.isOpen || (!this.isClean && !this.isStopped)) return;
+    if (this.isOpen || (!this.isClean && !isStopped(this.current))) return;
     this.stopWatching?.();
     this.stopWatching = undefined;
   }
@@ -156,7 +158,7 @@ export class Autosave<Value> {
 
   private save(closes = false): Promise<void> {
     clearTimeout(this.saveTimer);
-    if (this.isSaving || !this.hasPending || this.isStopped || !this.options.isAuthor()) return this.running;
+    if (this.isSaving || !this.hasPending || isStopped(this.current) || !this.options.isAuthor()) return this.running;
     // The event `online` saves it.
     if (navigator.onLine) this.running = this.send(closes);
     else this.show('retrying');
@@ -164,10 +166,10 @@ export class Autosave<Value> {
   }
 
   private async send(closes: boolean): Promise<void> {
-    const { write, isSame } = this.options;
+    const { write, isSame, isComplete } = this.options;
     const value = this.readValue();
     this.hasPending = false;
-    if (this.seen && isSame(value, this.seen.value)) return void this.finish();
+    if (isComplete?.(value) === false || (this.seen && isSame(value, this.seen.value))) return void this.finish();
     this.isSaving = true;
     this.show('saving');
     try {
@@ -228,7 +230,6 @@ export class Autosave<Value> {
     clearTimeout(this.saveTimer);
     try {
       const theirs = await this.options.read();
-      // A read may still find what the page has seen.
       if (isWanted() && this.isNews(theirs)) this.reconcile(theirs, this.seen?.value);
     } catch (error) {
       if (isWanted() && isGone(error)) this.show('gone', { error });

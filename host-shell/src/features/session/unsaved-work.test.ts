@@ -68,6 +68,15 @@ describe('unsaved work', () => {
     expect(isUnsavedTextKey(key, email)).toBe(true);
   });
 
+  it('restores notes of one page under their name', async () => {
+    const ofPage = `atrium.notes:${email}:/chat#page-1`;
+    localStorage.setItem(ofPage, '[]');
+    await saveWorkToAccount(shell.api, email);
+    await removeUnsavedWork(email);
+    await restoreSavedWork(shell.api, email);
+    expect(Object.keys(localStorage)).toEqual([ofPage]);
+  });
+
   it('stays in the browser when it can’t be saved', async () => {
     localStorage.setItem(draft, 'Half a thought');
     shell.answer(keepDrafts, () => Promise.reject(new ApiError({ code: 'network', status: 0, detail: 'No network.' })));

@@ -55,10 +55,10 @@ async function restoreDraft({ key, value }: KeptDraft, email: string): Promise<b
   return localStore.writeText(place, content);
 }
 
-/** Each page stores its notes under its own name and adopts those of closed pages. Under this page's name they would never be adopted. */
+/** Earlier releases kept the notes of all scopes under the page's name. Under this page's name they would never be adopted. */
 function findPlace(key: string, email: string): string {
   const notes = `atrium.notes:${email}:`;
-  return key.startsWith(notes) ? notes + newId() : key;
+  return key.startsWith(notes) && !key.includes('#') ? notes + newId() : key;
 }
 
 async function listMessages(email: string): Promise<Message[]> {

@@ -1,70 +1,119 @@
-import { hasLoggedOut, limits, localStore, newId } from 'shared-contracts';
-import { getDraftsPrefix } from './notes-scope.model.ts';
-import { createNote, type NoteContent, type ShownNote } from './sticky-note.model.ts';
+import { limits, localStore } from 'shared-contracts';
+import { browserDrafts, type Draft, type DraftPlace } from 'shared-ui/autosave';
+import { getDraftsPrefix, getScopePrefix } from './notes-scope.model.ts';
+import { createNoteId, type NoteContent } from './sticky-note.model.ts';
 
-/**
- * Describes an unsaved note in local storage. Each page stores its own, by scope, under a key made of the user and the page's name, so that
- * notes outlive the page.
- */
-type StoredDraft = Pick<ShownNote, 'noteId' | 'content' | 'saved'>;
-
-export interface NoteDrafts {
-  /** Stores the unsaved notes of a scope; an empty list removes them. */
-  keep(scope: string, notes: readonly ShownNote[]): void;
-  /** Passes on what closed pages left behind in a scope, now or when the page that holds it closes. Returns the function that stops it. */
-  adopt(scope: string, onFound: (notes: ShownNote[]) => void): () => void;
+/** Describes an unsaved note. */
+export interface NoteDraft {
+  /** The note's id: the server's, or the one that was chosen for it. */
+  readonly id: string;
+  readonly content: NoteContent;
+  /** What the server had; undefined if the note wasn't stored. */
+  readonly saved: NoteContent | undefined;
 }
 
-/**
- * Creates the draft storage of one page. The page's lock tells other pages that it is still open. Browsers without locks adopt drafts
- * immediately.
- */
-export function createNoteDrafts(email: string, page: string, locks: LockManager | undefined = navigator.locks): NoteDrafts {
-  const own = getDraftsPrefix(email) + page;
-  void locks?.request(own, () => new Promise(() => undefined)).catch(() => undefined);
-  return {
-    keep: (scope, notes) => {
-      const all = parseScopes(localStore.read(own));
-      if (hasLoggedOut(email)) return;
-      if (notes.length) all[scope] = notes.map(({ noteId, content, saved }) => ({ noteId, content, saved }));
-      else delete all[scope];
-      if (Object.keys(all).length) localStore.write(own, all);
-      else localStore.remove(own);
+/** Keeps the unsaved notes of one scope together, because the next page doesn't know which there were. */
+export interface NoteDrafts {
+  /** Returns the place for the draft of one note. `readId` returns the note's id at the time of a draft. */
+  placeOf(readId: () => string): DraftPlace<NoteContent>;
+  /** Calls `onFound` for what closed pages left; `placeOf(id).adopt` passes it on. Returns the function that stops it. */
+  adopt(onFound: (drafts: readonly NoteDraft[]) => void): () => void;
+}
+
+/** Creates the draft storage of one page for the notes of a scope. */
+export function createNoteDrafts(
+  email: string,
+  scope: string,
+  createPlace: typeof browserDrafts<readonly NoteDraft[]> = browserDrafts,
+): NoteDrafts {
+  const place = createPlace({
+    email,
+    prefix: getScopePrefix(email, scope),
+    parse: (stored) => {
+      const value = Array.isArray(stored) ? stored.flatMap((note) => parseDraft(note) ?? []) : [];
+      return value.length ? { value, version: null } : undefined;
     },
-    adopt: (scope, onFound) => {
-      const ended = new AbortController();
-      const take = (key: string) => {
-        if (ended.signal.aborted) return;
-        const { [scope]: found, ...rest } = parseScopes(localStore.read(key));
-        if (!found?.length) return;
-        onFound(found.map((note) => ({ ...createNote(note.noteId ?? newId()), ...note, status: 'editing' })));
-        if (Object.keys(rest).length) localStore.write(key, rest);
-        else localStore.remove(key);
+    toStored: ({ value }) => value,
+  });
+  const unsaved = new Map<DraftPlace<NoteContent>, NoteDraft>();
+  const left = new Map<string, NoteDraft>();
+  const keep = () => {
+    const value = [...left.values(), ...unsaved.values()];
+    if (value.length) return place.write({ value, version: null });
+    place.remove();
+    return true;
+  };
+  const take = (drafts: readonly NoteDraft[]) => {
+    for (const draft of drafts) left.set(draft.id, draft);
+    return keep();
+  };
+  return {
+    placeOf: (readId) => {
+      const own: DraftPlace<NoteContent> = {
+        write: ({ value: content, base: saved }) => {
+          unsaved.set(own, { id: readId(), content, saved });
+          return keep();
+        },
+        remove: () => {
+          if (unsaved.delete(own)) keep();
+        },
+        adopt: (onFound) => {
+          const draft = left.get(readId());
+          if (draft && onFound({ value: draft.content, version: draft.saved ? 0 : null, base: draft.saved })) {
+            left.delete(draft.id);
+            keep();
+          }
+          return () => undefined;
+        },
       };
-      for (const key of localStore.keys()) {
-        if (!key.startsWith(getDraftsPrefix(email)) || key === own) continue;
-        if (locks) void locks.request(key, { signal: ended.signal }, () => take(key)).catch(() => undefined);
-        else take(key);
-      }
-      return () => ended.abort();
+      return own;
+    },
+    adopt: (onFound) => {
+      const handle = (drafts: readonly NoteDraft[]) => {
+        const isTaken = take(drafts);
+        onFound(drafts);
+        return isTaken;
+      };
+      const stopEarlier = adoptEarlier(email, scope, handle);
+      const stop = place.adopt(({ value }: Draft<readonly NoteDraft[]>) => handle(value));
+      return () => {
+        stopEarlier();
+        stop();
+      };
     },
   };
 }
 
-/** Storage is untrusted input: anything that isn't a note is skipped. */
-function parseScopes(value: unknown): Record<string, StoredDraft[]> {
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(
-    Object.entries(value).map(([scope, notes]) => [scope, Array.isArray(notes) ? notes.flatMap((note) => parseDraft(note) ?? []) : []]),
-  );
+/** Passes on what pages of earlier releases left: a key for each page, with the notes of all scopes. */
+function adoptEarlier(email: string, scope: string, onFound: (drafts: readonly NoteDraft[]) => boolean): () => void {
+  const ended = new AbortController();
+  const take = (key: string) => {
+    const stored = localStore.read(key);
+    if (ended.signal.aborted || typeof stored !== 'object' || stored === null) return;
+    const { [scope]: notes, ...others } = stored as Record<string, unknown>;
+    const found = Array.isArray(notes) ? notes.flatMap((note) => parseDraft(note) ?? []) : [];
+    if (!found.length || !onFound(found)) return;
+    if (Object.keys(others).length) localStore.write(key, others);
+    else localStore.remove(key);
+  };
+  for (const key of localStore.keys()) {
+    if (!key.startsWith(getDraftsPrefix(email)) || key.includes('#')) continue;
+    if (navigator.locks) void navigator.locks.request(key, { signal: ended.signal }, () => take(key)).catch(() => undefined);
+    else take(key);
+  }
+  return () => ended.abort();
 }
 
-function parseDraft(value: unknown): StoredDraft | undefined {
+function parseDraft(value: unknown): NoteDraft | undefined {
   if (typeof value !== 'object' || value === null || !('content' in value)) return undefined;
   const content = parseContent(value.content);
+  const given = 'id' in value ? value.id : 'noteId' in value ? value.noteId : undefined;
   if (!content) return undefined;
-  const noteId = 'noteId' in value && typeof value.noteId === 'string' ? value.noteId : undefined;
-  return { noteId, content, saved: noteId && 'saved' in value ? parseContent(value.saved) : undefined };
+  return {
+    id: typeof given === 'string' ? given : createNoteId(),
+    content,
+    saved: typeof given === 'string' && 'saved' in value ? parseContent(value.saved) : undefined,
+  };
 }
 
 function parseContent(value: unknown): NoteContent | undefined {

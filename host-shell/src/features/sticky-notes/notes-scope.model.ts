@@ -19,3 +19,6 @@ export const toRouteUrl = ({ path, params }: NotesScope): string => (params ? `$
 
 /** Returns the local storage prefix of a user's unsaved notes. */
 export const getDraftsPrefix = (email: string): string => `atrium.notes:${email}:`;
+
+/** Returns the beginning of the keys of a user's unsaved notes on one page. A path and its parameters contain no `#`. */
+export const getScopePrefix = (email: string, scope: string): string => `${getDraftsPrefix(email)}${scope}#`;

@@ -1,4 +1,5 @@
-import { limits, type StickyNote } from 'shared-contracts';
+import { limits, newId, type StickyNote } from 'shared-contracts';
+import { joinTexts, mergeText } from 'shared-ui/autosave';
 
 /** Describes what a user can change about a note. `left` and `top` are CSS pixels from the content's top left corner. */
 export interface NoteContent {
@@ -41,7 +42,11 @@ export const createNote = (key: string): ShownNote => ({
 
 export const isBlank = ({ content }: ShownNote): boolean => content.text.trim() === '';
 
-const isSame = (a: NoteContent, b: NoteContent) => a.text === b.text && a.left === b.left && a.top === b.top && a.color === b.color;
+/** Chooses the id of a new note, so that a repeated request adds it once. */
+export const createNoteId = (): string => `note_${newId().replaceAll('-', '')}`;
+
+export const isSame = (a: NoteContent, b: NoteContent): boolean =>
+  a.text === b.text && a.left === b.left && a.top === b.top && a.color === b.color;
 
 /** Returns whether the note has changes to save. Blank text is never saved. */
 export const isUnsaved = (note: ShownNote): boolean => note.isMine && !isBlank(note) && !(note.saved && isSame(note.saved, note.content));
@@ -66,48 +71,15 @@ export function toShownNote(note: StickyNote, email: string): ShownNote {
   };
 }
 
-/** Returns whether saving `note` would overwrite a text this page has never seen. */
-export const isConflict = (note: ShownNote, server: NoteContent): boolean =>
-  note.saved !== undefined && server.text !== note.saved.text && note.content.text !== note.saved.text && server.text !== note.content.text;
-
-/** Merges the server's notes with the shown ones. Nothing typed here or saved elsewhere is lost. */
-export function mergeServerNotes(shown: readonly ShownNote[], server: readonly ShownNote[]): ShownNote[] {
-  const byId = new Map(server.map((note) => [note.noteId, note]));
-  const kept = shown.flatMap((note): ShownNote[] => {
-    if (!note.noteId) return [note];
-    const incoming = byId.get(note.noteId);
-    byId.delete(note.noteId);
-    return incoming ? [rebase(note, incoming)] : keepEdited(note);
-  });
-  return [...kept, ...byId.values()];
-}
-
-/** Keeps an edited note that was deleted elsewhere, as a new temporary note. */
-function keepEdited(note: ShownNote): ShownNote[] {
-  const isEdited = !isBlank(note) && note.content.text !== note.saved?.text;
-  return isEdited || note.status === 'saving'
-    ? [{ ...note, noteId: undefined, saved: undefined, theirs: undefined, sharedWith: undefined }]
-    : [];
-}
-
-function rebase(note: ShownNote, incoming: ShownNote): ShownNote {
-  const { content, saved } = note;
-  if (!saved || !incoming.saved) return { ...incoming, key: note.key };
-  const theirs = isConflict(note, incoming.saved) ? incoming.content.text : note.theirs;
-  const pick = <K extends keyof NoteContent>(field: K) => (content[field] === saved[field] ? incoming.content[field] : content[field]);
-  return {
-    ...note,
-    sharedWith: incoming.sharedWith,
-    others: incoming.others,
-    content: { text: pick('text'), left: pick('left'), top: pick('top'), color: pick('color') },
-    saved: incoming.saved,
-    theirs: theirs === content.text ? undefined : theirs,
-  };
+/** Merges two versions of a note that were made from `base`. Returns undefined if the user has to choose between the texts. */
+export function mergeNote(base: NoteContent, mine: NoteContent, theirs: NoteContent): NoteContent | undefined {
+  const text = mergeText(base.text, mine.text, theirs.text);
+  const pick = <K extends keyof NoteContent>(field: K) => (mine[field] === base[field] ? theirs[field] : mine[field]);
+  return text === undefined ? undefined : { text, left: pick('left'), top: pick('top'), color: pick('color') };
 }
 
 /** Resolves a conflict between two texts of one note. */
-export function settle(note: ShownNote, choice: 'both' | 'mine' | 'theirs'): ShownNote {
-  const { theirs = '' } = note;
-  const texts = { both: `${note.content.text}\n\n${theirs}`, mine: note.content.text, theirs };
-  return { ...note, theirs: undefined, content: { ...note.content, text: texts[choice] } };
+export function settle(mine: NoteContent, theirs: NoteContent, choice: 'both' | 'mine' | 'theirs'): NoteContent {
+  const texts = { both: joinTexts(mine.text, theirs.text), mine: mine.text, theirs: theirs.text };
+  return { ...mine, text: texts[choice] };
 }

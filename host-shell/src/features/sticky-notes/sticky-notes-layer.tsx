@@ -1,6 +1,6 @@
 import { DndContext, type DragEndEvent, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { useEffect, useRef, useState } from 'react';
-import { isApiError, newId, stickyNoteChanged } from 'shared-contracts';
+import { isApiError, stickyNoteChanged } from 'shared-contracts';
 import { useEvent, useShell } from 'shared-contracts/shell';
 import { useStore } from 'zustand';
 import { createNoteDrafts } from './note-drafts.ts';
@@ -14,8 +14,6 @@ import { createNotesStore } from './sticky-notes.store.ts';
 
 const noteWidth = 228;
 const noteHeight = 180;
-/** Names this page in the keys of its unsaved notes. */
-const page = newId();
 
 interface StickyNotesLayerProps {
   readonly email: string;
@@ -30,9 +28,8 @@ export function StickyNotesLayer({ email, scope, requests }: StickyNotesLayerPro
   const shell = useShell();
   const layer = useRef<HTMLDivElement>(null);
   const [cache] = useState(() => {
-    const drafts = createNoteDrafts(email, page);
     return createNotesCache((routeUrl) =>
-      createNotesStore({ email, scope: routeUrl, drafts, gateway: createNotesGateway(shell, routeUrl, email) }),
+      createNotesStore({ email, drafts: createNoteDrafts(email, routeUrl), gateway: createNotesGateway(shell, routeUrl, email) }),
     );
   });
   const store = cache.at(scope);
@@ -120,7 +117,7 @@ export function StickyNotesLayer({ email, scope, requests }: StickyNotesLayerPro
   );
 }
 
-/** Loads the page's notes, adopts what closed pages left behind, and retries failed saves when the network returns. */
+/** Loads the page's notes and adopts what closed pages left behind. */
 function useNotesSync(store: ReturnType<typeof createNotesStore>): void {
   useEffect(() => {
     let isGone = false;
@@ -129,11 +126,9 @@ function useNotesSync(store: ReturnType<typeof createNotesStore>): void {
       if (!isGone) endAdoption = store.adopt();
     };
     store.refresh().then(adopt, adopt);
-    addEventListener('online', store.retry);
     return () => {
       isGone = true;
       endAdoption?.();
-      removeEventListener('online', store.retry);
     };
   }, [store]);
 }

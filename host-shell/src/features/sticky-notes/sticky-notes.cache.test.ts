@@ -5,9 +5,12 @@ import { createNotesCache } from './sticky-notes.cache.ts';
 import { createNotesStore } from './sticky-notes.store.ts';
 
 const nobody = () => Promise.reject(new Error('nobody answers'));
-const gateway = { list: nobody, add: nobody, update: nobody, remove: nobody, alone: nobody, tell: () => undefined };
-const drafts = createNoteDrafts('a@b.co', 'p', undefined);
-const makeCache = () => createNotesCache((scope) => createNotesStore({ email: 'a@b.co', scope, drafts, gateway }));
+const gateway = {
+  ...{ list: nobody, add: nobody, update: nobody, remove: nobody },
+  ...{ tell: () => undefined, parseNote: () => undefined, isAuthor: () => true },
+};
+const makeCache = () =>
+  createNotesCache((scope) => createNotesStore({ email: 'a@b.co', drafts: createNoteDrafts('a@b.co', scope), gateway }));
 
 describe('createNotesCache', () => {
   it('identifies a page by path and parameters in any order, ignoring visit parameters', () => {
@@ -27,20 +30,9 @@ describe('createNotesCache', () => {
   it('keeps a page with unsaved changes', () => {
     const cache = makeCache();
     const chat = cache.at(buildNotesScope('/chat', '?a=1'));
-    chat.restore({ ...blank, content: { text: 'Unsaved', left: 0, top: 0, color: '#FFF9B1' } });
+    chat.restore({ content: { text: 'Unsaved', left: 0, top: 0, color: '#FFF9B1' } });
     cache.at(buildNotesScope('/chat', '?a=2'));
     expect(cache.at(buildNotesScope('/chat', '?a=1'))).toBe(chat);
     void chat.remove(chat.getState().notes[0]?.key ?? '');
   });
 });
-
-const blank = {
-  key: 'k',
-  noteId: undefined,
-  saved: undefined,
-  status: 'idle',
-  theirs: undefined,
-  sharedWith: undefined,
-  others: [],
-  isMine: true,
-} as const;

@@ -11,7 +11,11 @@ export function createNotesCache(make: (routeUrl: string) => NotesStore) {
   return {
     at(scope: NotesScope): NotesStore {
       if (last && last.path === scope.path && last.params !== scope.params) {
-        for (const [key, store] of stores) if (store.isSettled()) stores.delete(key);
+        for (const [key, store] of stores) {
+          if (!store.isSettled()) continue;
+          store.close();
+          stores.delete(key);
+        }
       }
       last = scope;
       const key = toRouteUrl(scope);

@@ -1,73 +1,7 @@
-import type { StickyNote } from 'shared-contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createNoteDrafts } from './note-drafts.ts';
-import { createNotesStore } from './sticky-notes.store.ts';
+import { email, makeServer, only, open, write } from './notes-server.ts';
 
-const email = 'priya@example.com';
-
-/** Creates a server with the notes of one page that records its requests. */
-function makeServer(notes: StickyNote[] = []) {
-  const asked: string[] = [];
-  let count = 0;
-  let isDown = false;
-  const reach = (what: string) => {
-    asked.push(what);
-    if (isDown) throw new Error('down');
-  };
-  return {
-    asked,
-    notes,
-    setDown: (next: boolean) => {
-      isDown = next;
-    },
-    gateway: {
-      list: async () => structuredClone(notes),
-      add: async ({ text, color, ...position }: { text: string; color: string; left: number; top: number }) => {
-        reach(`add ${text}`);
-        count += 1;
-        notes.push({ note_id: `n${count}`, users: [{ email, user_name: 'Priya', text }], position, color, route_url: '/chat' });
-        return `n${count}`;
-      },
-      update: async (
-        noteId: string,
-        { text, color, ...position }: { text: string; color: string; left: number; top: number },
-        expectedText: string,
-      ) => {
-        reach(`update ${noteId} ${text}`);
-        const note = notes.find(({ note_id }) => note_id === noteId);
-        if (note && note.users[0]?.text !== expectedText) throw new Error('The note was changed meanwhile.');
-        if (note) Object.assign(note, { users: [{ email, user_name: 'Priya', text }], position, color });
-      },
-      remove: async (noteId: string) => {
-        reach(`remove ${noteId}`);
-        notes.splice(
-          notes.findIndex(({ note_id }) => note_id === noteId),
-          1,
-        );
-      },
-      alone: async <T>(_: string, work: () => Promise<T>) => work(),
-      tell: () => undefined,
-    },
-  };
-}
-
-type Server = ReturnType<typeof makeServer>;
-let pages = 0;
-const open = ({ gateway }: Server) => {
-  pages += 1;
-  return createNotesStore({ email, scope: '/chat', gateway, drafts: createNoteDrafts(email, `page${pages}`, undefined) });
-};
-type Store = ReturnType<typeof open>;
-const only = (store: Store) => {
-  const [note] = store.getState().notes;
-  if (!note) throw new Error('There is no note.');
-  return note;
-};
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const write = (store: Store, text: string) => {
-  store.create();
-  store.edit(only(store).key, text);
-};
 
 describe('createNotesStore', () => {
   beforeEach(() => {
@@ -112,19 +46,22 @@ describe('createNotesStore', () => {
   it('shows a failed save and retries it', async () => {
     const server = makeServer();
     const store = open(server);
-    server.setDown(true);
+    server.isDown = true;
     write(store, 'Pack');
     await wait(2_000);
     expect(only(store).status).toBe('failed');
-    server.setDown(false);
+    server.isDown = false;
     await wait(3_000);
     expect(only(store)).toMatchObject({ noteId: 'n1', status: 'idle' });
   });
 
   it('keeps unsaved text across a reload', async () => {
     const server = makeServer();
+    server.isDown = true;
     write(open(server), 'Nearly lost');
+    await wait(200);
     vi.clearAllTimers();
+    server.isDown = false;
     const reloaded = open(server);
     await reloaded.refresh();
     reloaded.adopt();
@@ -154,24 +91,71 @@ describe('createNotesStore', () => {
     expect(server.notes[0]?.users[0]?.text.split('\n\n').toSorted()).toEqual(['First', 'Second']);
   });
 
-  it('keeps both texts when another device writes between read and save', async () => {
+  it('keeps both texts when another device writes before the save', async () => {
     const server = makeServer();
     const store = open(server);
     write(store, 'Start');
     await wait(2_000);
-    const { list } = server.gateway;
-    let isFirst = true;
-    server.gateway.list = async () => {
-      const seen = await list();
-      if (isFirst) await server.gateway.update('n1', { text: 'From the phone', color: '#FFF9B1', left: 50, top: 100 }, 'Start');
-      isFirst = false;
-      return seen;
-    };
+    await server.gateway.update('n1', { text: 'From the phone', color: '#FFF9B1', left: 50, top: 100 });
     store.edit(only(store).key, 'From the desk');
     await wait(2_000);
-    expect(only(store).status).toBe('failed');
-    await wait(3_000);
     expect(only(store)).toMatchObject({ theirs: 'From the phone', content: { text: 'From the desk' } });
+    expect(server.notes[0]?.users[0]?.text).toBe('From the phone');
+  });
+
+  it('merges another device’s text with a move, and other lines of the text', async () => {
+    const server = makeServer();
+    const store = open(server);
+    write(store, 'one\n\ntwo');
+    await wait(2_000);
+    await server.gateway.update('n1', { text: 'ONE\n\ntwo', color: '#FFF9B1', left: 50, top: 100 });
+    store.edit(only(store).key, 'one\n\nTWO');
+    store.put(only(store).key, { left: 300 });
+    await wait(0);
+    expect(server.notes[0]).toMatchObject({ users: [{ text: 'ONE\n\nTWO' }], position: { left: 300, top: 100 } });
+  });
+
+  it.each([false, true])('adds a note once when an answer is lost (changed meanwhile: %s)', async (isChanged) => {
+    const server = makeServer();
+    const store = open(server);
+    server.isAnswerLost = true;
+    write(store, 'Once');
+    await wait(2_000);
+    expect(only(store).status).toBe('failed');
+    server.isAnswerLost = false;
+    if (isChanged) store.edit(only(store).key, 'Once, longer');
+    await wait(3_000);
+    expect(only(store)).toMatchObject({ noteId: 'n1', status: 'idle' });
+    expect(server.notes.map(({ users }) => users[0]?.text)).toEqual([isChanged ? 'Once, longer' : 'Once']);
+  });
+
+  it('saves when the network returns, and when the page is closed', async () => {
+    const server = makeServer();
+    const store = open(server);
+    server.isDown = true;
+    write(store, 'Pack');
+    await wait(10_000);
+    server.isDown = false;
+    dispatchEvent(new Event('online'));
+    await wait(0);
+    expect(server.notes[0]?.users[0]?.text).toBe('Pack');
+    store.edit(only(store).key, 'Pack bags');
+    dispatchEvent(new Event('pagehide'));
+    await wait(0);
+    expect(server.notes[0]?.users[0]?.text).toBe('Pack bags');
+  });
+
+  it('adopts what a page of an earlier release left', async () => {
+    const content = { text: 'From last week', left: 5, top: 6, color: '#DDF3D6' };
+    localStorage.setItem(`atrium.notes:${email}:old`, JSON.stringify({ '/chat': [{ content }], '/agents': [{ content }] }));
+    const server = makeServer();
+    const store = open(server);
+    await store.refresh();
+    store.adopt();
+    await wait(0);
+    expect(server.notes).toMatchObject([{ users: [{ text: 'From last week' }], position: { left: 5, top: 6 }, color: '#DDF3D6' }]);
+    expect(Object.keys(JSON.parse(localStorage.getItem(`atrium.notes:${email}:old`) ?? '{}'))).toEqual(['/agents']);
+    expect(localStorage).toHaveLength(1);
   });
 
   it('shows what another tab saved when nothing is being edited here', async () => {
@@ -217,7 +201,7 @@ describe('createNotesStore', () => {
     const store = open(server);
     write(store, 'Stay');
     await wait(2_000);
-    server.setDown(true);
+    server.isDown = true;
     await expect(store.remove(only(store).key)).rejects.toThrow('down');
     expect(only(store).content.text).toBe('Stay');
   });

@@ -1,30 +1,8 @@
-import { limits, newId, type StickyNote } from 'shared-contracts';
 import { createStore } from 'zustand/vanilla';
-import type { NoteDrafts } from './note-drafts.ts';
-import {
-  createNote,
-  isConflict,
-  isUnsaved,
-  mergeServerNotes,
-  type NoteContent,
-  type ShownNote,
-  settle,
-  toShownNote,
-} from './sticky-note.model.ts';
-
-/** Describes the server side of one page's notes. */
-export interface NotesGateway {
-  list(): Promise<StickyNote[]>;
-  /** Adds a note and returns its ID. `shared` lets the members of the author's workspace read it. */
-  add(content: NoteContent, shared?: boolean): Promise<string>;
-  /** Updates a note; fails when the server's text is no longer `expectedText`. Without `shared`, its readers stay the same. */
-  update(noteId: string, content: NoteContent, expectedText: string, shared?: boolean): Promise<void>;
-  remove(noteId: string): Promise<void>;
-  /** Runs `work` while no other tab saves the same note. */
-  alone<T>(noteId: string, work: () => Promise<T>): Promise<T>;
-  /** Announces a save or a deletion. */
-  tell(noteId: string, change: 'saved' | 'deleted'): void;
-}
+import { createOwnNote, type OwnNote, recreate, showOwnNote } from './note-autosave.ts';
+import type { NoteDraft, NoteDrafts } from './note-drafts.ts';
+import { createNote, createNoteId, isUnsaved, type NoteContent, type ShownNote, settle, toShownNote } from './sticky-note.model.ts';
+import type { NotesGateway } from './sticky-notes.gateway.ts';
 
 interface NotesState {
   readonly notes: readonly ShownNote[];
@@ -36,88 +14,21 @@ export type NotesStore = ReturnType<typeof createNotesStore>;
 
 interface Options {
   readonly email: string;
-  readonly scope: string;
   readonly gateway: NotesGateway;
   readonly drafts: NoteDrafts;
 }
 
-const retryFirstMs = 3_000;
-const retryMaxMs = 60_000;
-
-/** Creates the store for one page's notes. Edits are saved 2 seconds after typing stops, one save per note at a time. */
-export function createNotesStore({ email, scope, gateway, drafts }: Options) {
+/** Creates the store for one page's notes. Each note is saved separately, like everything that is saved without a button. */
+export function createNotesStore({ email, gateway, drafts }: Options) {
   const store = createStore<NotesState>(() => ({ notes: [], newest: undefined }));
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const failures = new Map<string, number>();
-  const saving = new Set<string>();
+  let own: readonly OwnNote[] = [];
+  let others: readonly ShownNote[] = [];
   const removed = new Set<string>();
-  /** Counts the lists that were asked for, those that were shown, and what this page has learned or changed since. */
+  /** Counts the lists that were asked for, those that were shown, and what this page has changed since. */
   const lists = { asked: 0, shown: 0, changes: 0 };
 
-  const find = (key: string) => store.getState().notes.find((note) => note.key === key);
-  const keepDrafts = () => drafts.keep(scope, store.getState().notes.filter(isUnsaved));
-  const setNotes = (notes: readonly ShownNote[]) => {
-    store.setState({ notes });
-    keepDrafts();
-  };
-  const change = (key: string, part: (note: ShownNote) => Partial<ShownNote>) =>
-    setNotes(store.getState().notes.map((note) => (note.key === key ? { ...note, ...part(note) } : note)));
-  const schedule = (key: string, delayMs: number) => {
-    clearTimeout(timers.get(key));
-    timers.set(
-      key,
-      setTimeout(() => void save(key), delayMs),
-    );
-  };
-
-  /** Saves a note and returns its ID on the server, or undefined when its text was changed elsewhere in the meantime. */
-  const send = async (note: ShownNote): Promise<string | undefined> => {
-    const { noteId } = note;
-    if (!noteId) return gateway.add(note.content);
-    return gateway.alone(noteId, async () => {
-      const now = (await gateway.list()).find(({ note_id }) => note_id === noteId);
-      if (!now) return gateway.add(note.content);
-      const server = toShownNote(now, email).content;
-      if (isConflict(note, server)) {
-        lists.changes += 1;
-        change(note.key, () => ({ theirs: server.text, saved: server }));
-        return undefined;
-      }
-      // Another device may write between this read and the update. The update then fails, and the next attempt shows both texts.
-      await gateway.update(noteId, note.content, server.text);
-      return noteId;
-    });
-  };
-
-  const save = async (key: string): Promise<void> => {
-    const note = find(key);
-    clearTimeout(timers.get(key));
-    if (!note || saving.has(key) || note.theirs !== undefined) return;
-    if (!isUnsaved(note)) return change(key, () => ({ status: 'idle' }));
-    saving.add(key);
-    change(key, () => ({ status: 'saving' }));
-    try {
-      const noteId = await send(note);
-      failures.delete(key);
-      lists.changes += 1;
-      if (noteId && !find(key)) return await removeFromServer(noteId);
-      change(key, ({ content }) => ({
-        ...(noteId ? { noteId, saved: note.content } : {}),
-        status: content === note.content ? 'idle' : 'editing',
-      }));
-      if (noteId) gateway.tell(noteId, 'saved');
-    } catch {
-      const count = (failures.get(key) ?? 0) + 1;
-      failures.set(key, count);
-      change(key, () => ({ status: 'failed' }));
-      schedule(key, Math.min(retryMaxMs, retryFirstMs * 2 ** (count - 1)));
-    } finally {
-      saving.delete(key);
-      const after = find(key);
-      if (after?.status === 'editing' && after.theirs === undefined) schedule(key, limits.stickyNoteAutosaveMs);
-    }
-  };
-
+  const find = (key: string) => own.find((note) => note.key === key);
+  const show = () => store.setState({ notes: [...own.map(showOwnNote), ...others] });
   const removeFromServer = async (noteId: string) => {
     removed.add(noteId);
     try {
@@ -127,6 +38,44 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
       throw error;
     }
     gateway.tell(noteId, 'deleted');
+  };
+  const take = (note: OwnNote) => {
+    own = own.filter((other) => other !== note);
+    note.autosave.close();
+    show();
+  };
+  const put = (note: OwnNote) => {
+    own = [...own, note];
+    note.autosave.open();
+    show();
+  };
+  /** Keeps a note that was deleted elsewhere if its text was edited here. */
+  const handleGone = (note: OwnNote) => {
+    const { text } = note.autosave.value();
+    if (text.trim() && text !== note.autosave.stored?.value.text) return recreate(note);
+    note.autosave.discard();
+    take(note);
+  };
+  const add = (id: string, content: { readonly stored?: NoteContent | undefined; readonly initial: NoteContent }): OwnNote => {
+    const onSaved = async ({ noteId = '' }: OwnNote) => {
+      lists.changes += 1;
+      if (own.includes(note)) gateway.tell(noteId, 'saved');
+      else await removeFromServer(noteId);
+    };
+    const note = createOwnNote({ id, email, gateway, drafts, onSaved, stored: content.stored, initial: content.initial });
+    note.autosave.subscribe(() => {
+      if (!own.includes(note)) return;
+      if (note.autosave.state().status === 'gone') handleGone(note);
+      else show();
+    });
+    put(note);
+    return note;
+  };
+  const change = (key: string, part: Partial<NoteContent>) => {
+    const { autosave } = find(key) ?? {};
+    if (!autosave) return;
+    const content = { ...autosave.value(), ...part };
+    autosave.change(() => content);
   };
 
   const refresh = async (): Promise<void> => {
@@ -138,7 +87,30 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
     if (asked < lists.shown) return;
     lists.shown = asked;
     const server = listed.filter(({ note_id }) => !removed.has(note_id)).map((note) => toShownNote(note, email));
-    setNotes(mergeServerNotes(store.getState().notes, server));
+    others = server.filter(({ isMine }) => !isMine);
+    const mine = server.filter(({ isMine }) => isMine);
+    for (const note of own) {
+      const isListed = mine.some(({ noteId }) => noteId === note.noteId);
+      if (note.noteId && !isListed && note.autosave.state().status !== 'saving') handleGone(note);
+    }
+    for (const { key, content, sharedWith, others: readers } of mine) {
+      const note = own.find(({ noteId, newId }) => key === noteId || key === newId) ?? add(key, { stored: content, initial: content });
+      // A note that was added without an answer gets its id with the next attempt.
+      if (!note.noteId) continue;
+      Object.assign(note, { sharedWith, others: readers });
+      note.autosave.follow({ value: content, version: 0 });
+    }
+    show();
+  };
+
+  /** Shows what a closed page left, and saves it. */
+  const adoptDraft = ({ id, content, saved }: NoteDraft) => {
+    const known = own.find(({ noteId, newId }) => id === noteId || id === newId);
+    const note = known ?? add(id, { stored: saved, initial: saved ?? { ...content, text: '' } });
+    note.isRepeated ||= !note.noteId;
+    // Opening it again passes the draft on to it.
+    if (known) note.autosave.open();
+    void note.autosave.flush();
   };
 
   return {
@@ -148,69 +120,59 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
     /** Fetches the server's notes and merges them. */
     refresh,
     /** Adopts what a closed page left unsaved. Call it after the first `refresh`. */
-    adopt: () =>
-      drafts.adopt(scope, (found) => {
-        const { notes } = store.getState();
-        const server = found.flatMap((draft) => notes.filter(({ noteId }) => noteId !== undefined && noteId === draft.noteId));
-        const others = notes.filter((note) => !server.includes(note));
-        setNotes([...others, ...mergeServerNotes(found, server)]);
-        for (const { key } of found) schedule(key, 0);
-      }),
+    adopt: () => drafts.adopt((found) => found.forEach(adoptDraft)),
     create: () => {
-      const note = createNote(newId());
-      store.setState(({ notes }) => ({ notes: [...notes, note], newest: note.key }));
+      const { key } = add(createNoteId(), { initial: createNote('').content });
+      store.setState({ newest: key });
     },
-    edit: (key: string, text: string) => {
-      change(key, ({ content }) => ({ content: { ...content, text }, status: 'editing' }));
-      schedule(key, limits.stickyNoteAutosaveMs);
-    },
+    edit: (key: string, text: string) => change(key, { text }),
     /** Changes the position or color and saves immediately. */
     put: (key: string, part: Partial<Pick<NoteContent, 'left' | 'top' | 'color'>>) => {
-      change(key, ({ content }) => ({ content: { ...content, ...part }, status: 'editing' }));
-      schedule(key, 0);
+      change(key, part);
+      void find(key)?.autosave.flush();
     },
     /** Lets the members of the user's workspace read a saved note, or stops sharing it. */
     share: async (key: string, shared: boolean): Promise<void> => {
-      const { noteId, saved } = find(key) ?? {};
+      const { noteId, autosave } = find(key) ?? {};
+      const saved = autosave?.stored?.value;
       if (!noteId || !saved) return;
-      await gateway.alone(noteId, () => gateway.update(noteId, saved, saved.text, shared));
+      await gateway.update(noteId, saved, { expectedText: saved.text, shared });
       gateway.tell(noteId, 'saved');
       await refresh();
     },
     settle: (key: string, choice: 'both' | 'mine' | 'theirs') => {
-      change(key, (note) => ({ ...settle(note, choice), status: 'editing' }));
-      schedule(key, 0);
+      const { autosave } = find(key) ?? {};
+      const theirs = autosave?.state().theirs?.value;
+      if (autosave && theirs) autosave.resolve(settle(autosave.value(), theirs, choice));
     },
     retry: () => {
-      for (const { key, status } of store.getState().notes) if (status === 'failed') schedule(key, 0);
+      for (const { autosave } of own) void autosave.flush();
     },
     /** Removes the note here and then on the server. A failure puts it back. */
     remove: async (key: string): Promise<void> => {
       const note = find(key);
       if (!note) return;
-      clearTimeout(timers.get(key));
-      setNotes(store.getState().notes.filter((other) => other !== note));
+      const content = note.autosave.value();
+      note.autosave.discard();
+      take(note);
       try {
         if (note.noteId) await removeFromServer(note.noteId);
       } catch (error) {
-        setNotes([...store.getState().notes, note]);
+        put(note);
+        note.autosave.change(() => content);
         throw error;
       }
     },
     /** Undoes a deletion. The note gets a new ID on the server. */
-    restore: (note: ShownNote) => {
-      const back: ShownNote = {
-        ...note,
-        key: newId(),
-        noteId: undefined,
-        saved: undefined,
-        theirs: undefined,
-        sharedWith: undefined,
-        status: 'editing',
-      };
-      setNotes([...store.getState().notes, back]);
-      schedule(back.key, 0);
+    restore: ({ content }: Pick<ShownNote, 'content'>) => {
+      const { autosave } = add(createNoteId(), { initial: { ...content, text: '' } });
+      autosave.change(() => content);
+      void autosave.flush();
     },
-    isSettled: () => saving.size === 0 && !store.getState().notes.some(isUnsaved),
+    isSettled: () => !store.getState().notes.some(isUnsaved) && own.every(({ autosave }) => autosave.isClean),
+    /** Ends what follows the browser's events. */
+    close: () => {
+      for (const { autosave } of own) autosave.close();
+    },
   };
 }
