@@ -146,6 +146,9 @@ const presentOpened = ({ session, messages, earlier, running, sharing, view }: A
   ...(session.settings ? { settings: knownSettings(session.settings) } : {}),
 });
 
+/** Browsers send the lines of a form's texts with CRLF. Stored like that, notes would differ from what their author wrote. */
+const withPlainLines = (text: string): string => text.replaceAll('\r\n', '\n');
+
 function sessionChangeRoutes(register: Register, sessions: SessionsService): void {
   register(calls.pinSession, async ({ user, body }) => {
     await sessions.pin(user.userId, body.session_id, body.pinned);
@@ -163,7 +166,13 @@ function sessionChangeRoutes(register: Register, sessions: SessionsService): voi
     const reader = { userId: user.userId, ownerId: owners.session_id };
     await withCurrent(
       'notes-changed',
-      () => sessions.saveNotes(reader, query.session_id, query.notes ?? body.notes ?? '', body.expected_notes),
+      () =>
+        sessions.saveNotes(
+          reader,
+          query.session_id,
+          withPlainLines(query.notes ?? body.notes ?? ''),
+          body.expected_notes && withPlainLines(body.expected_notes),
+        ),
       async () => ({ notes: await sessions.notes(reader, query.session_id) }),
     );
     return { message: 'Saved.' };

@@ -85,6 +85,15 @@ describe('notes that were changed in another tab', () => {
     expect([server.notes, (await field()).value]).toEqual(['Theirs', 'Mine']);
   });
 
+  it('are compared without the line ends that earlier servers stored', async () => {
+    const server = createNotesServer('Ask Ana\r\n\r\nCall Ben', true);
+    const { user } = await server.open();
+    const notes = await type(user, ' today');
+    await pause();
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect([server.notes, notes.value]).toEqual(Array(2).fill('Ask Ana\n\nCall Ben today'));
+  });
+
   it('are saved as before by a server that doesn’t compare', async () => {
     const server = createNotesServer('', true);
     const { user } = await server.open();

@@ -5,8 +5,8 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { Autosave, browserDrafts, type Draft, mergeText, type Stored, useAutosave } from 'shared-ui/autosave';
 import { panelText } from '../../messages/panel.ts';
 
-/** The notes are compared as a whole, so they need no version. */
-const toStored = (value: string): Stored<string> => ({ value, version: 0 });
+/** The notes are compared as a whole, so they need no version. Older servers stored their lines with CRLF. */
+const toStored = (notes: string): Stored<string> => ({ value: notes.replaceAll('\r\n', '\n'), version: 0 });
 
 /** Saves the notes of a session two seconds after the last edit, or when the panel closes. */
 export function useNotes(sessionId: string, stored: string, onSaved: (notes: string) => void) {

@@ -27,6 +27,9 @@ const sessionColumns = {
 
 export type SessionRow = Awaited<ReturnType<SessionsRepository['list']>>['rows'][number];
 
+/** Earlier versions stored the lines of notes with CRLF, as browsers send them. */
+const plainLines = (notes: typeof chatSessions.notes | typeof chatNotes.notes) => sql<string>`replace(${notes}, e'\\r\\n', e'\\n')`;
+
 /** Stores chat sessions. Methods with a user id find only that user's sessions; callers of the others have checked the owner. */
 export class SessionsRepository {
   private readonly db: Drizzle;
@@ -143,7 +146,7 @@ export class SessionsRepository {
   /** Saves the owner's notes. Returns false, and changes nothing, if they are neither the expected notes nor the new ones. */
   async saveNotes(userId: string, sessionId: string, notes: string, expected: string | undefined): Promise<boolean> {
     const own = and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId));
-    const asExpected = expected === undefined ? own : and(own, inArray(chatSessions.notes, [expected, notes]));
+    const asExpected = expected === undefined ? own : and(own, inArray(plainLines(chatSessions.notes), [expected, notes]));
     return (await this.db.update(chatSessions).set({ notes }).where(asExpected).returning({ id: chatSessions.id })).length > 0;
   }
 
@@ -169,7 +172,11 @@ export class SessionsRepository {
   async saveNotesOf(userId: string, sessionId: string, notes: string, expected: string | undefined): Promise<boolean> {
     if (expected) {
       // Without a row the notes are blank, so only an existing one can hold what is expected.
-      const own = and(eq(chatNotes.userId, userId), eq(chatNotes.sessionId, sessionId), inArray(chatNotes.notes, [expected, notes]));
+      const own = and(
+        eq(chatNotes.userId, userId),
+        eq(chatNotes.sessionId, sessionId),
+        inArray(plainLines(chatNotes.notes), [expected, notes]),
+      );
       return (await this.db.update(chatNotes).set({ notes }).where(own).returning({ id: chatNotes.sessionId })).length > 0;
     }
     const saved = await this.db
@@ -178,7 +185,7 @@ export class SessionsRepository {
       .onConflictDoUpdate({
         target: [chatNotes.sessionId, chatNotes.userId],
         set: { notes },
-        ...(expected === undefined ? {} : { setWhere: inArray(chatNotes.notes, [expected, notes]) }),
+        ...(expected === undefined ? {} : { setWhere: inArray(plainLines(chatNotes.notes), [expected, notes]) }),
       })
       .returning({ id: chatNotes.sessionId });
     return saved.length > 0;

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import {
   completeChat,
   createNotebook,
@@ -12,6 +13,7 @@ import {
   voteMessage,
 } from 'shared-contracts/calls';
 import { describe, expect, it } from 'vitest';
+import { chatSessions } from '../../../platform/database/schema/index.ts';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
 import { titleFrom } from '../run/run.policy.ts';
@@ -96,7 +98,10 @@ describe('the chat history', () => {
     expect((await save('Mine', '')).status).toBe(200);
     expect(await save('Theirs', '')).toMatchObject({ status: 409, body: { code: 'notes-changed', current: { notes: 'Mine' } } });
     expect((await open(user, sessionId)).notes).toBe('Mine');
-    expect((await save('Both', 'Mine')).status).toBe(200);
+    expect((await save('Both\r\nlines', 'Mine')).status).toBe(200);
+    expect((await open(user, sessionId)).notes).toBe('Both\nlines');
+    await api.database.db.update(chatSessions).set({ notes: 'From an\r\nearlier version' }).where(eq(chatSessions.id, sessionId));
+    expect((await save('Merged', 'From an\nearlier version')).status).toBe(200);
     expect((await save('From an older page')).status).toBe(200);
     expect((await open(user, sessionId)).notes).toBe('From an older page');
   });
