@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import { sql } from 'drizzle-orm';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { limits } from 'shared-contracts';
 import { AppError } from './errors.ts';
@@ -23,6 +24,7 @@ import { createModules } from './modules.ts';
 import { createParts, type PartsDependencies } from './parts.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
+import { withDatabaseBack } from './platform/database/database-away.ts';
 import { runStatementsAs } from './platform/database/statement-kind.ts';
 import { EventLoopWatch } from './platform/event-loop.ts';
 import { createJobs, type RecurringJob } from './platform/jobs/jobs.ts';
@@ -90,7 +92,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await openModules(app, modules);
   watchLoad(metrics, deps.database, parts);
   if (deps.config.jobs !== 'off') await startJobs(app, deps, modules, metrics);
-  const stopListening = await deps.database.listen('session_ended', (sessionId) => streams.cut(sessionId));
+  const stopListening = await listenToSessions(deps, streams);
   app.addHook('preClose', stopListening);
   await app.register(async (api) => apiRoutes(api, modules, { ...guard, streams }), { prefix: '/api' });
   for (const { protocol } of modules) if (protocol) await app.register(protocol);
@@ -98,6 +100,21 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await deps.web?.install(app, releases);
   if (!deps.web) app.setNotFoundHandler(() => Promise.reject(new AppError('route-not-found')));
   return app;
+}
+
+/** Ends the streams of sessions that ended on any node, also of those that ended while no notification arrived. */
+function listenToSessions({ database, log }: AppDependencies, streams: OpenStreams): Promise<() => Promise<void>> {
+  const cutEnded = async () => {
+    const ids = streams.sessions();
+    const { rows } = await database.db.execute<{ id: string }>(
+      sql`select id from auth_sessions where id = any (${sql.param(ids)}::text[])`,
+    );
+    const open = new Set(rows.map(({ id }) => id));
+    for (const id of ids) if (!open.has(id)) streams.cut(id);
+  };
+  const onGap = () =>
+    void withDatabaseBack(cutEnded).catch((error: unknown) => log.warn({ err: error }, 'ended sessions could not be looked for'));
+  return database.listen('session_ended', (sessionId) => streams.cut(sessionId), onGap);
 }
 
 async function openModules(app: FastifyInstance, modules: readonly ServerModule[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RegistryDocument, revisionFile } from 'shared-contracts/registry';
@@ -102,16 +103,41 @@ export async function holdRegistries<T>(state: string, envs: readonly string[], 
   }
 }
 
+const isStale = (file: string): boolean => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found !== undefined && Date.now() - found.mtimeMs > lockStaleMs;
+};
+
+/** Removes a stale lock. One waiter does at a time and looks again first, so that none removes the lock that another has just taken. */
+function removeStale(file: string): void {
+  const guard = `${file}.stale`;
+  try {
+    writeFileSync(guard, '', { flag: 'wx' });
+  } catch {
+    // A waiter that ended here would keep the lock stale forever.
+    if (isStale(guard)) rmSync(guard, { force: true });
+    return;
+  }
+  try {
+    if (isStale(file)) rmSync(file, { force: true });
+  } finally {
+    rmSync(guard, { force: true });
+  }
+}
+
 async function lock(file: string): Promise<() => void> {
   const deadline = Date.now() + lockStaleMs;
+  const owner = randomUUID();
   for (;;) {
     try {
-      closeSync(openSync(file, 'wx'));
-      return () => rmSync(file, { force: true });
+      writeFileSync(file, owner, { flag: 'wx' });
+      return () => {
+        // Whoever took it over when it was stale holds it now.
+        if (existsSync(file) && readFileSync(file, 'utf8') === owner) rmSync(file, { force: true });
+      };
     } catch (error) {
-      if (!existsSync(file)) continue;
-      if (Date.now() - statSync(file).mtimeMs > lockStaleMs) rmSync(file, { force: true });
-      else if (Date.now() > deadline) throw new Error(`Another promotion holds ${file}.`, { cause: error });
+      if (isStale(file)) removeStale(file);
+      else if (existsSync(file) && Date.now() > deadline) throw new Error(`Another promotion holds ${file}.`, { cause: error });
       await wait(50);
     }
   }

@@ -24,6 +24,11 @@ export class OpenStreams {
     for (const reply of this.bySession.get(sessionId) ?? []) end(reply);
   }
 
+  /** Returns the sessions that have open streams. */
+  sessions(): string[] {
+    return [...this.bySession.keys()];
+  }
+
   /** Ends the streams that would not end with what they follow. */
   endEndless(): void {
     for (const replies of this.bySession.values()) for (const reply of replies) if (isEndless(reply)) end(reply);

@@ -112,3 +112,25 @@ it('sends no chunks to clients that know none', async () => {
   socket.write('GET /stream HTTP/1.0\r\n\r\n');
   expect(await text(socket)).toMatch(/\r\n\r\ndata: one\n\n$/);
 });
+
+it('leaves no listener behind, however often its reader is slow', async () => {
+  let [added, removed, drains] = [0, 0, 0];
+  const adding = vi.spyOn(AbortSignal.prototype, 'addEventListener').mockImplementation(function (this: AbortSignal, ...given) {
+    added += 1;
+    return EventTarget.prototype.addEventListener.apply(this, given as Parameters<EventTarget['addEventListener']>);
+  });
+  const removing = vi.spyOn(AbortSignal.prototype, 'removeEventListener').mockImplementation(function (this: AbortSignal, ...given) {
+    removed += 1;
+    return EventTarget.prototype.removeEventListener.apply(this, given as Parameters<EventTarget['removeEventListener']>);
+  });
+  source = async function* () {
+    for (let part = 0; part < 100; part += 1) yield 'x'.repeat(1_000_000);
+    drains = reply.raw.socket?.listenerCount('drain') ?? 0;
+  };
+  expect((await text(await ask('/stream'))).length).toBe(100_000_000);
+  adding.mockRestore();
+  removing.mockRestore();
+  expect(added).toBeGreaterThan(5);
+  expect(added - removed).toBeLessThan(3);
+  expect(drains).toBeLessThan(3);
+});

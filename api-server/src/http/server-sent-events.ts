@@ -128,7 +128,12 @@ function chunkWriter(out: FastifyReply['raw'], signal: AbortSignal): Write {
 
 function drained(out: Writable, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    out.once('drain', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    const done = () => {
+      out.off('drain', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    out.once('drain', done);
+    signal.addEventListener('abort', done, { once: true });
   });
 }

@@ -6,6 +6,11 @@ export class ChangeFeed {
     for (const wake of this.followers.get(userId) ?? []) wake();
   }
 
+  /** Wakes everybody, after notifications may have been lost. */
+  announceAll(): void {
+    for (const all of this.followers.values()) for (const wake of all) wake();
+  }
+
   /** Yields once at the start and then after changes, combining those that arrive meanwhile, until `signal` aborts. */
   async *follow(userId: string, signal: AbortSignal): AsyncGenerator<void> {
     let changed = Promise.withResolvers<void>();

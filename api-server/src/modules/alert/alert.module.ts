@@ -26,7 +26,7 @@ export function alertModule(
     name: 'alert',
     routes: ({ register }) => alertRoutes(register, alerts),
     open: async () => {
-      stopListening = await database.listen('alerts_changed', (userId) => alerts.announce(userId));
+      stopListening = await database.listen('alerts_changed', (userId) => alerts.announce(userId), alerts.announceAll);
     },
     close: () => stopListening?.(),
     tools: alertTools(alerts),

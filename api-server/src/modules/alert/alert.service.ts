@@ -70,6 +70,7 @@ export function createAlertsService({ repository, post, sendsMail, lookForPushes
       }
     },
     announce: (userId: string) => feed.announce(userId),
+    announceAll: () => feed.announceAll(),
     change: async (userId: string, ids: readonly string[], action: 'archive' | 'restore' | 'delete') => {
       if (ids.length) await repository.change(userId, ids, action, clock.now());
     },

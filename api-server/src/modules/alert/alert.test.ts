@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { listAlerts, markAlertsRead, signIn, signOut, watchAlerts } from 'shared-contracts/calls';
 import { getNotifications, saveNotifications } from 'shared-contracts/settings-calls';
 import { describe, expect, it } from 'vitest';
@@ -123,6 +123,17 @@ describe('live alerts', () => {
     await api.call(signOut, {}, user);
     expect(await counts.next()).toBe('ended');
     await other.close();
+  });
+
+  it('end with a session that ended while the node heard no notifications', async () => {
+    const user = await api.newUser();
+    const [counts, others] = [await countsOf(api, user), await countsOf(api, await api.newUser())];
+    expect([await counts.next(), await others.next()]).toEqual([0, 0]);
+    const listener = sql`application_name = 'atrium-api-listen' and datname = current_database()`;
+    await api.database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${listener}`);
+    await api.call(signOut, {}, user);
+    expect(await counts.next()).toBe('ended');
+    others.leave();
   });
 
   it('are a single count for clients that do not stream', async () => {

@@ -7,6 +7,8 @@ const beatMs = 10_000;
 /** Survives one lost beat. */
 const hereMs = 25_000;
 const gatherMs = 80;
+/** Bounds what waits in memory for a page that reads slowly or not at all. */
+const waitingMax = 4_000_000;
 
 /** Describes what a node tells the others about a page that edits a document. */
 interface Told extends Omit<DocumentWriter, 'cursor'> {
@@ -21,8 +23,18 @@ interface Seen extends DocumentWriter {
 
 interface Follower {
   readonly client: number | undefined;
-  readonly queue: string[];
+  queue: RoomEvent[];
+  /** Counts the characters in the queue. */
+  waiting: number;
+  /** The page reads too slowly, so what waited was dropped. It gets what it lacks from the database instead. */
+  isBehind: boolean;
   wake: () => void;
+}
+
+interface RoomEvent {
+  readonly text: string;
+  /** Up to where a page has the document once it has read this; missing for what is not about its content. */
+  readonly at?: Pick<DocumentChanges, 'lineage' | 'last'>;
 }
 
 interface Room {
@@ -66,13 +78,14 @@ export class DocumentRooms {
 
   /** Yields the events of a document as text until `signal` aborts. */
   async *follow({ notebookId, lineage, after, writer }: Following, signal: AbortSignal): AsyncGenerator<string> {
-    const follower: Follower = { client: writer?.client, queue: [], wake: () => undefined };
+    const follower: Follower = { client: writer?.client, queue: [], waiting: 0, isBehind: false, wake: () => undefined };
     const room = this.enter(notebookId, follower);
     const wake = () => follower.wake();
     signal.addEventListener('abort', wake);
     try {
       // What is stored from here on also comes through the room. Yjs ignores what a page already has.
       const first = await this.deps.changesSince(notebookId, lineage, after);
+      let at: Pick<DocumentChanges, 'lineage' | 'last'> = first;
       if (room.lineage === undefined) {
         room.lineage = first.lineage;
         room.last = first.last;
@@ -82,8 +95,18 @@ export class DocumentRooms {
       if (writer) this.tell({ ...writer, notebook: notebookId, is: 'new' });
       yield eventOf('writers', { writers: [...room.writers.values()].map(shown), gone: [] });
       while (!signal.aborted) {
-        if (!follower.queue.length) await new Promise<void>((resolve) => (follower.wake = resolve));
-        if (follower.queue.length) yield follower.queue.splice(0).join('');
+        if (!follower.queue.length && !follower.isBehind) await new Promise<void>((resolve) => (follower.wake = resolve));
+        if (follower.isBehind) {
+          follower.isBehind = false;
+          const missed = await this.deps.changesSince(notebookId, at.lineage, at.last);
+          at = missed;
+          yield eventOf('changes', missed) + eventOf('writers', { writers: [...room.writers.values()].map(shown), gone: [] });
+        }
+        const events = follower.queue;
+        follower.queue = [];
+        follower.waiting = 0;
+        at = events.findLast((event) => event.at)?.at ?? at;
+        if (events.length) yield events.map(({ text }) => text).join('');
       }
     } finally {
       signal.removeEventListener('abort', wake);
@@ -175,7 +198,7 @@ export class DocumentRooms {
       if (!found || (found.lineage === room.lineage && !found.updates.length)) continue;
       room.lineage = found.lineage;
       room.last = found.last;
-      this.send(room, eventOf('changes', found));
+      this.send(room, { text: eventOf('changes', found), at: found });
     }
   }
 
@@ -187,15 +210,21 @@ export class DocumentRooms {
         const writers = [...room.changed].flatMap((one) => room.writers.get(one) ?? []).map(shown);
         const gone = [...room.changed].filter((one) => !room.writers.has(one));
         room.changed.clear();
-        this.send(room, eventOf('writers', { writers, gone }));
+        this.send(room, { text: eventOf('writers', { writers, gone }) });
       },
       gatherMs + room.followers.size * 4,
     );
   }
 
-  private send(room: Room, event: string): void {
+  private send(room: Room, event: RoomEvent): void {
     for (const follower of room.followers) {
-      follower.queue.push(event);
+      if (!follower.isBehind) follower.queue.push(event);
+      follower.waiting += event.text.length;
+      if (follower.waiting > waitingMax) {
+        follower.isBehind = true;
+        follower.queue = [];
+        follower.waiting = 0;
+      }
       follower.wake();
     }
   }

@@ -125,7 +125,7 @@ export function workflowModule(parts: Parts, { access: { access }, alert: { aler
         await runsRepository.setSealed(id, secrets.seal(workflowId, definition, []));
       listening.push(
         await database.listen(cancelledChannel, (runId) => engine.stop(runId)),
-        await database.listen(changedChannel, (userId) => runs.announce(userId)),
+        await database.listen(changedChannel, (userId) => runs.announce(userId), runs.announceAll),
       );
     },
     useQueue: async (sendJob: SendJob) => {

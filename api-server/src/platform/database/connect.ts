@@ -41,11 +41,14 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log, times?: Pul
     one.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
     retryStatements(one);
   }
-  const notifications = new Notifications(() => new Client({ ...direct, application_name: 'atrium-api-listen' }), log);
+  const notifications = new Notifications(
+    () => new Client({ ...direct, application_name: 'atrium-api-listen', connectionTimeoutMillis: 10_000 }),
+    log,
+  );
   return {
     db: withRetries(drizzle(pool, { schema })),
     urgent: withRetries(drizzle(urgent, { schema })),
-    listen: (channel, onPayload) => notifications.listen(channel, onPayload),
+    listen: (channel, onPayload, onGap) => notifications.listen(channel, onPayload, onGap),
     connection,
     direct,
     load: () => ({

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { jittered } from '../jitter.ts';
 import { conflictStates, hasState } from './conflicts.ts';
 
 /** SQLSTATEs of a server that is stopping, starting or out of connections. Class 08 is broken connections. */
@@ -121,7 +122,7 @@ export async function withDatabaseBack<T>(work: () => Promise<T>, signal?: Abort
       return await work();
     } catch (error) {
       if (performance.now() > until || !isDatabaseAway(error)) throw error;
-      await wait(retryMs, undefined, { signal });
+      await wait(jittered(retryMs), undefined, { signal });
     }
   }
 }

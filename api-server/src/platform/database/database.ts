@@ -18,8 +18,8 @@ export interface Database {
   readonly db: Drizzle;
   /** The same database through a few separate connections, so short writes that many wait for don't queue behind everything else. */
   readonly urgent: Drizzle;
-  /** Calls back with the payload of every notification until it is released. Reconnects automatically. */
-  readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>;
+  /** Calls back with the payload of every notification until it is released, and `onGap` after a reconnection, when some may have been lost. */
+  readonly listen: (channel: string, onPayload: (payload: string) => void, onGap?: () => void) => Promise<() => Promise<void>>;
   /** Holds how to open another connection; undefined for engines with a single one. */
   readonly connection: pg.ClientConfig | undefined;
   /** Leads past a pooler, for what needs its own session; undefined for engines with a single connection. */

@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openDatabaseLine } from '../../testing/chaos/database-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './database.ts';
+import { Notifications } from './notifications.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -67,4 +69,37 @@ it('listens to every channel again after its connection broke', async () => {
       return heard.mock.calls.length;
     })
     .toBeGreaterThanOrEqual(2);
+});
+
+it('says that notifications may have been lost, once its connection is back', async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  await database.listen('runs', () => undefined, first);
+  const stop = await database.listen('stops', () => undefined, second);
+  await stop();
+  const [pid = 0] = await listeners();
+  await sender.query('select pg_terminate_backend($1)', [pid]);
+  await expect.poll(() => first.mock.calls.length).toBe(1);
+  expect(second).not.toHaveBeenCalled();
+});
+
+it('notices a connection that is silent for good, which one that only listens never does', async () => {
+  const line = await openDatabaseLine(own.connection);
+  const quick = { askEveryMs: 50, silentMs: 200 };
+  let opened = 0;
+  const open = () => {
+    opened += 1;
+    return new pg.Client({ connectionString: line.url, connectionTimeoutMillis: 500 });
+  };
+  const notifications = new Notifications(open, createLog('silent'), quick);
+  const [heard, gap] = [vi.fn(), vi.fn()];
+  await notifications.listen('runs', heard, gap);
+  line.cut();
+  await notify('runs', 'lost');
+  await expect.poll(() => opened).toBeGreaterThan(1);
+  line.mend();
+  await expect.poll(() => gap.mock.calls.length).toBe(1);
+  await notify('runs', 'heard');
+  await expect.poll(() => heard.mock.calls).toContainEqual(['heard']);
+  await notifications.close();
+  await line.close();
 });

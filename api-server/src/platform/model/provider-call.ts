@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { jittered } from '../jitter.ts';
 import { limitedText } from '../limited-body.ts';
 import { traced, traceHeaders } from '../tracing/tracing.ts';
 import { isSilence, ProviderCallError } from './model-errors.ts';
@@ -56,7 +57,7 @@ export async function postWithRetry(
   } catch (error) {
     if (!(error instanceof ProviderCallError) || !error.isTransient || signal.aborted) throw error;
     const asked = askedPauseMs(error);
-    const pause = asked ?? pauseMsDefault;
+    const pause = asked ?? jittered(pauseMsDefault);
     if (pause > pauseMsMax) throw error;
     if (asked) takeWait?.(asked);
     await setTimeout(pause, undefined, { signal });

@@ -57,7 +57,7 @@ export class RunsService {
       if (payload.startsWith(`${this.nodeId},`)) return;
       for (const runId of payload.split(',')) if (!this.active.has(runId)) this.feed.announce(runId);
     };
-    this.releases.push(await database.listen(runsChannel, onRuns));
+    this.releases.push(await database.listen(runsChannel, onRuns, () => this.feed.announceAll(this.active.has)));
     this.releases.push(await database.listen(stopsChannel, (runId) => void this.active.stop(runId)));
     this.releases.push(await database.listen(suspendedChannel, (userId) => this.active.stopOf(userId)));
   }

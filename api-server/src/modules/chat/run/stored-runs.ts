@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent } from 'shared-contracts';
 import { isDatabaseAway } from '../../../platform/database/database-away.ts';
 import { SharedWrites } from '../../../platform/database/shared-writes.ts';
+import { jittered } from '../../../platform/jitter.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { ChatRunsRepository } from './run.repository.ts';
 import { type DraftEvent, type JournalEnd, numberEvents, type Run, type RunJournal, startedEvent } from './run.types.ts';
@@ -62,7 +63,7 @@ export class StoredRuns implements RunJournal {
     // Its last words also wait behind an unconfirmed write of other runs.
     while (this.pending.has(run.id) || this.unconfirmed?.has(run.id)) {
       if (performance.now() > until) throw new Error('what came before the end is not stored');
-      await sleep(retryMs);
+      await sleep(jittered(retryMs));
       await this.flush();
     }
     const events = numberEvents([end.ended], this.lastSeq.get(run.id) ?? 1);
@@ -83,7 +84,7 @@ export class StoredRuns implements RunJournal {
       } catch (error) {
         if (performance.now() > until || !isDatabaseAway(error)) throw error;
         this.log.error({ err: error, runId: end.run.id }, 'the end of an answer could not be stored yet');
-        await sleep(retryMs);
+        await sleep(jittered(retryMs));
       }
     }
   }
@@ -129,7 +130,7 @@ export class StoredRuns implements RunJournal {
       // What the database refuses belongs to one answer, which must not hold up the others.
       this.unconfirmed = wasRepeated && !isDatabaseAway(error) ? await this.storeApart(batch) : batch;
     }
-    if (this.unconfirmed) this.schedule(retryMs);
+    if (this.unconfirmed) this.schedule(jittered(retryMs));
     else if (wasRepeated) await this.write();
   }
 

@@ -90,6 +90,8 @@ export class WorkflowRunsService {
     return this.deps.repository.openOf(userId);
   }
 
+  announceAll = (): void => this.feed.announceAll();
+
   announce(userId: string): void {
     this.feed.announce(userId);
   }
