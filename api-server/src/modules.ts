@@ -184,7 +184,7 @@ export async function createModules(parts: Parts) {
     authenticatePublisher: publishing.authenticatePublisher,
     owns: (userId: string, kind: OwnedKind, id: string) => ownership.ownership.owns(userId, kind, id),
     reachOf: async (userId, thing) =>
-      thing.kind === 'chat-run' && chat.runs.ownsTemporary(userId, thing.id)
+      thing.kind === 'chat-run' && (await chat.runs.ownsTemporary(userId, thing.id))
         ? { ownerId: userId, level: 'own' }
         : access.access.reachOf(userId, thing),
     refuse: async ({ ownerId, level }, wanted) =>

@@ -36,7 +36,7 @@ it('is not removed by a waiter that saw an older one, while another takes it ove
   expect(await changed).not.toBe('dead');
 });
 
-it('is left to whoever took it over from a holder that was too slow', async () => {
+it('is left to the process that took it over from a holder that was too slow', async () => {
   await changeRegistry(state, 'live', () => {
     rmSync(lock);
     writeFileSync(lock, 'another');

@@ -132,7 +132,7 @@ async function lock(file: string): Promise<() => void> {
     try {
       writeFileSync(file, owner, { flag: 'wx' });
       return () => {
-        // Whoever took it over when it was stale holds it now.
+        // Another process may have taken it over when it was stale.
         if (existsSync(file) && readFileSync(file, 'utf8') === owner) rmSync(file, { force: true });
       };
     } catch (error) {

@@ -72,7 +72,7 @@ export function chatModule(
   const texts = createAttachmentTexts(attachmentsRepository, knowledge, config.basePath);
   const runs = new RunsService({
     references: createReferences({ repository: referencesRepository, access, alert: alert.alert, ensure: policies.ensure }),
-    ...{ tree, contexts, attachments, people, answering, database, isExclusive, log },
+    ...{ tree, contexts, attachments, people, answering, database, keys: parts.keys, isExclusive, log },
     runs: new ChatRunsRepository(db, database.urgent),
     watch: new RunWatchRepository(db, database.urgent),
     sessions: sessionsRepository,

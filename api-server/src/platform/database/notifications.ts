@@ -16,7 +16,7 @@ type Handler = (payload: string) => void;
 /**
  * Delivers the database's notifications to the handlers of their channels. One connection serves all channels: each costs PostgreSQL a
  * process, and the pool can't be used because it shares its connections. Reconnects automatically; what is sent meanwhile is lost, so
- * listeners are told to look for themselves. The connection is asked now and then, because a broken one that only listens never notices.
+ * listeners learn that they have to look for themselves. The connection is asked now and then, because a broken one that only listens never notices.
  */
 export class Notifications {
   private readonly handlers = new Map<string, Set<Handler>>();

@@ -4,6 +4,7 @@ import type { ChatSettings } from 'shared-contracts/preset-calls';
 import type { ChosenLanguage } from '../../../platform/database/chosen-language.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { KeyBox } from '../../../platform/model/key-box.ts';
 import type { FlowLabels } from '../../../platform/model/model-port.ts';
 import type { ModelsService } from '../../model/model.service.ts';
 import type { TakeMessage } from '../../plan/plan.service.ts';
@@ -39,6 +40,7 @@ export interface RunsDependencies {
   /** Reserves one message of the user's plan, to be counted when its answer starts. */
   readonly messageOf: (userId: string) => Promise<TakeMessage>;
   readonly database: Database;
+  readonly keys: KeyBox;
   readonly isExclusive: boolean;
   readonly log: Log;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { RunEvent } from 'shared-contracts';
 import type { ChatSettings } from 'shared-contracts/preset-calls';
 import { AppError } from '../../../errors.ts';
@@ -22,6 +23,7 @@ import { agentIn } from './run-references.ts';
 import { runsChannel, stopsChannel } from './run-statements.ts';
 import { createRunWatch } from './run-watch.ts';
 import { StoredRuns } from './stored-runs.ts';
+import { relayChannel, TemporaryRelay } from './temporary-relay.ts';
 import { TemporaryRuns } from './temporary-runs.ts';
 import { placedIds, planTemporaryTurn, planTurn, readableCharacters } from './turn-plan.service.ts';
 
@@ -30,12 +32,16 @@ const stopWaitMs = 3_000;
 const lookWithinMs = 3_000;
 const keepsNothing = sayChat('incognitoKeepsNothing');
 
+const temporaryPrefix = 'tmp';
+const isTemporaryId = (runId: string): boolean => runId.startsWith(`${temporaryPrefix}_`);
+
 /** Runs answers independently of connections: they continue without listeners, and permitted callers can follow them from any node. */
 export class RunsService {
   private readonly deps: RunsDependencies;
   private readonly feed = new RunFeed();
   private readonly stored: StoredRuns;
   private readonly temporary: TemporaryRuns;
+  private readonly relay: TemporaryRelay;
   private readonly nodeId = newId('node');
   private readonly active = new ActiveRuns();
   private readonly watch: ReturnType<typeof createRunWatch>;
@@ -46,7 +52,15 @@ export class RunsService {
     this.deps = deps;
     this.stored = new StoredRuns(deps.runs, this.feed, this.nodeId, deps.log, this.active.abandon);
     this.watch = createRunWatch({ repository: deps.watch, active: this.active, feed: this.feed, log: deps.log });
-    this.temporary = new TemporaryRuns(this.feed);
+    this.temporary = new TemporaryRuns(this.feed, (runId, isEnd) => this.relay.note(runId, isEnd));
+    this.relay = new TemporaryRelay({
+      notify: (payloads) =>
+        deps.database.urgent.execute(sql`select pg_notify(${relayChannel}, told) from unnest(${sql.param([...payloads])}::text[]) told`),
+      keys: deps.keys,
+      own: (runId, after) => this.temporary.known(runId, after),
+      take: ({ run, events }) => this.temporary.mirror(run, events),
+      lose: (runId) => this.temporary.lose(runId),
+    });
   }
 
   /** Starts listening to other nodes and ends the runs that a crash left behind. */
@@ -58,6 +72,7 @@ export class RunsService {
       for (const runId of payload.split(',')) if (!this.active.has(runId)) this.feed.announce(runId);
     };
     this.releases.push(await database.listen(runsChannel, onRuns, () => this.feed.announceAll(this.active.has)));
+    this.releases.push(await database.listen(relayChannel, (payload) => this.relay.hear(payload)));
     this.releases.push(await database.listen(stopsChannel, (runId) => void this.active.stop(runId)));
     this.releases.push(await database.listen(suspendedChannel, (userId) => this.active.stopOf(userId)));
   }
@@ -69,6 +84,7 @@ export class RunsService {
     this.isClosing = true;
     this.watch.close();
     await this.active.close();
+    this.relay.close();
     await Promise.all(this.releases.map((release) => release()));
   }
 
@@ -87,11 +103,17 @@ export class RunsService {
 
   /** Finds a stored or temporary run. Access: the caller may see its chat. */
   async find(runId: string): Promise<Run | undefined> {
-    return this.temporary.find(runId) ?? (await this.deps.runs.find(runId));
+    return isTemporaryId(runId) ? this.findTemporary(runId) : this.deps.runs.find(runId);
   }
 
-  ownsTemporary(userId: string, runId: string): boolean {
-    return this.temporary.find(runId)?.userId === userId;
+  async ownsTemporary(userId: string, runId: string): Promise<boolean> {
+    return isTemporaryId(runId) && (await this.findTemporary(runId))?.userId === userId;
+  }
+
+  /** Finds a run in the memory of this node, or of another one, which then passes it on. */
+  private async findTemporary(runId: string): Promise<Run | undefined> {
+    if (!this.temporary.find(runId)) await this.relay.fetch(runId);
+    return this.temporary.find(runId);
   }
 
   /** Passes all events after `after` to `take`, until the run ends or `signal` aborts. Access: the caller may see its chat. */
@@ -261,7 +283,7 @@ export class RunsService {
   }
 
   private newRun(userId: string, sessionId: string | null, model: ModelPort): Run {
-    const id = newId(sessionId === null ? 'tmp' : 'run');
+    const id = newId(sessionId === null ? temporaryPrefix : 'run');
     const ids = { messageId: newId('msg'), userMessageId: newId('msg') };
     return { id, userId, sessionId, ...ids, model: model.id, status: 'running' };
   }
