@@ -4,7 +4,6 @@ import type { ChatSettings } from 'shared-contracts/preset-calls';
 import { AppError } from '../../../errors.ts';
 import { sayChat } from '../../../messages/chat.ts';
 import { suspendedChannel } from '../../../platform/database/active-users.ts';
-import { isDatabaseAway, withDatabaseBack } from '../../../platform/database/database-away.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requestLanguage, runInLanguage } from '../../../platform/language/request-language.ts';
 import { builtInModelId } from '../../../platform/model/built-in-assistant.ts';
@@ -14,7 +13,7 @@ import { knownSettings } from '../../preset/chat-settings.policy.ts';
 import { ActiveRuns } from './active-runs.ts';
 import type { RunsDependencies, StartRequest } from './run.dependencies.ts';
 import { optionsOf, titleFrom } from './run.policy.ts';
-import type { CreateResult, NewRun, RunningRun } from './run.repository.ts';
+import type { RunningRun } from './run.repository.ts';
 import type { Run, RunInput, RunJournal } from './run.types.ts';
 import type { RunQuestion } from './run-context.ts';
 import { executeRun } from './run-executor.ts';
@@ -22,14 +21,13 @@ import { RunFeed, type TakeEvents } from './run-feed.ts';
 import { agentIn } from './run-references.ts';
 import { runsChannel, stopsChannel } from './run-statements.ts';
 import { createRunWatch } from './run-watch.ts';
+import { storeQuestion } from './stored-question.ts';
 import { StoredRuns } from './stored-runs.ts';
 import { relayChannel, TemporaryRelay } from './temporary-relay.ts';
 import { TemporaryRuns } from './temporary-runs.ts';
 import { placedIds, planTemporaryTurn, planTurn, readableCharacters } from './turn-plan.service.ts';
 
 const stopWaitMs = 3_000;
-/** Limits how long a question waits to learn whether it was stored. */
-const lookWithinMs = 3_000;
 const keepsNothing = sayChat('incognitoKeepsNothing');
 
 const temporaryPrefix = 'tmp';
@@ -204,7 +202,7 @@ export class RunsService {
     const asked = await this.ask(run, request, model, input);
     const take = await this.deps.messageOf(userId);
     const created = { run, ownerId, nodeId: this.nodeId, key, question, ...brought, place, summary: said.summary, take, newSession };
-    const result = await this.create(created);
+    const result = await storeQuestion(this.deps.runs, created);
     if (result.kind === 'exists') return result.run;
     // What was read is no longer what was said, and a new branch could follow a message that is gone.
     if (result.kind === 'outdated') return this.startStored({ userId, ownerId }, request, written, key);
@@ -220,19 +218,6 @@ export class RunsService {
         .notify(about, notified)
         .catch((error: unknown) => this.deps.log.warn({ err: error, runId: run.id }, 'the people in a question could not be notified'));
     return run;
-  }
-
-  /** Stores a run. If the connection broke, looks whether it was stored all the same, because a stored question is counted. */
-  private async create(created: NewRun): Promise<CreateResult> {
-    try {
-      return await this.deps.runs.create(created);
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      const find = () => this.deps.runs.find(created.run.id);
-      const stored = await withDatabaseBack(find, AbortSignal.timeout(lookWithinMs)).catch(() => undefined);
-      if (!stored) throw error;
-      return { kind: 'created' };
-    }
   }
 
   /** Returns the model that the settings name if the person can use it, otherwise the one that the page shows. */
