@@ -63,7 +63,7 @@ describe('the content', () => {
     openPage(shell, '/market-intel');
     const page = await findMain();
     const summary = await page.findByText(/^Prices rise/);
-    expect([summary.textContent?.length, summary.textContent?.endsWith('…')]).toEqual([181, true]);
+    expect([summary.textContent?.length, summary.textContent?.endsWith('…')]).toEqual([180, true]);
     expect(page.getByRole('presentation').getAttribute('src')).toBe(card.Image);
     await userEvent.click(page.getByRole('link', { name: 'Search ads' }));
     expect(await page.findByText('What the source says.')).toBeDefined();
