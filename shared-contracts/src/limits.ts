@@ -103,6 +103,8 @@ export const limits = {
   importRequestMaxBytes: 24 * 1024 * 1024,
   importChatsPerRequest: 50,
   importMessagesMax: 10_000,
+  /** Most entries of all lists and objects of an import request. */
+  importEntriesMax: 1_500_000,
   importMessageMaxCharacters: 400_000,
   importFileMaxBytes: 200 * 1024 * 1024,
   /** Limits of a workflow and its runs. */

@@ -5,7 +5,7 @@ import type { Sentence } from '../platform/language/messages.ts';
 /** Exceeds the depth of every document and workflow. Recursive readers are safe up to here. */
 const deepest = 500;
 /** Exceeds the entries of every import. Calls declare how many their own lists and objects take; this bounds the reading of everything else. */
-const entriesMost = 1_000_000;
+const entriesMost = 2_000_000;
 
 interface Place {
   readonly value: object;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
@@ -46,7 +47,7 @@ export const saveAgentSettings = defineCall({
   path: '/agents/settings',
   ability: 'agents',
   query: agentQuery,
-  body: z.partial(agentSettings),
+  body: counted(z.partial(agentSettings), 5_000),
   answer: agentSettings,
 });
 

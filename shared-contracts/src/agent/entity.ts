@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { sharing } from '../access/sharing.ts';
-import { counted } from '../call/counted.ts';
 import { inputText } from '../call/input-text.ts';
 import { limits } from '../limits.ts';
 
@@ -106,7 +105,7 @@ export const agentSettings = z.object({
     success: line(2_000),
     autonomy: agentAutonomy,
     /** How its answers are asked for (`modelParameters` of preset-calls). */
-    parameters: z.optional(counted(z.record(z.string(), z.unknown()), 1_000)),
+    parameters: z.optional(z.record(z.string(), z.unknown())),
   }),
   apps: z.object({
     /** Whether the agent may read its own files, and the user's chats, files and saved articles. */

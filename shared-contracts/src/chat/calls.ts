@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sharingChanged } from '../access/events.ts';
 import { sharing } from '../access/sharing.ts';
+import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
@@ -46,6 +47,7 @@ export const completeChat = defineCall({
     continues: ['chat-message', 'edit'],
   },
   body: z.extend(chatRequest, {
+    settings: z.optional(counted(z.unknown(), 1_000)),
     message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, inputText('messageRequired'))),
   }),
   answer: completionAnswer,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { sharing } from '../access/sharing.ts';
 import { blueprintDraft } from '../blueprint/entity.ts';
-import { counted } from '../call/counted.ts';
 import { limits } from '../limits.ts';
 
 /** Describes one source: a web result, a passage of a file, a chat or a help article. */
@@ -255,7 +254,7 @@ export const chatRequest = z.object({
    * How this chat is answered (`chatSettings` of preset-calls). A new chat keeps them; a stored one uses its own without them. A new chat
    * without them starts with the user's default preset.
    */
-  settings: z.optional(counted(z.unknown(), 1_000)),
+  settings: z.optional(z.unknown()),
   /**
    * What this message refers to. The agent answers instead of the chat's own; the texts of files, notebooks and documents are used in this
    * answer only; people are notified. The model is named in `model` too. With `regenerates` and `continues`, those of the stored question

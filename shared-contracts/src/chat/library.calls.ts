@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
@@ -53,7 +54,10 @@ export const importChats = defineCall({
   changes: ['chat', 'items'],
   auth: 'user',
   bodyMaxBytes: limits.importRequestMaxBytes,
-  body: z.object({ chats: z.array(importedChat).check(z.minLength(1), z.maxLength(limits.importChatsPerRequest)) }),
+  body: counted(
+    z.object({ chats: z.array(importedChat).check(z.minLength(1), z.maxLength(limits.importChatsPerRequest)) }),
+    limits.importEntriesMax,
+  ),
   answer: z.object({
     results: z.array(z.object({ source_id: z.string(), session_id: z.string(), outcome: z.enum(['imported', 'known']) })),
   }),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { counted } from '../call/counted.ts';
 import { limits } from '../limits.ts';
 import { answerUsage, chatMessage, messageSources, messageStatus, vote } from './entity.ts';
 
@@ -42,7 +41,7 @@ export const importedMessage = z.object({
   kind: z.optional(z.enum(['summary'])),
   status: z.optional(messageStatus),
   vote: z.optional(vote),
-  sources: z.optional(counted(messageSources, 5_000)),
+  sources: z.optional(messageSources),
   usage: z.optional(answerUsage),
 });
 
