@@ -13,6 +13,7 @@ CREATE INDEX CONCURRENTLY "agent_log_created" ON "agent_log" USING btree ("creat
 CREATE INDEX CONCURRENTLY "agent_log_running" ON "agent_log" USING btree ("created_at") WHERE "agent_log"."status" = 'running';--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "agents_image" ON "agents" USING btree (substring("image" from '[^/]*$'));--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "login_sessions_started" ON "login_sessions" USING btree ("user_id","started_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "blueprints_unsealed" ON "blueprints" USING btree ("id") WHERE "blueprints"."definition" is not null and "blueprints"."sealed_headers" is null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "chat_runs_with_events" ON "chat_runs" USING btree ("ended_at") WHERE "chat_runs"."has_events";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "comments_deleted" ON "comments" USING btree ("deleted_at") WHERE "comments"."text" <> '';--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "assistant_codes_expired" ON "assistant_codes" USING btree ("expires_at");--> statement-breakpoint
@@ -24,6 +25,7 @@ CREATE INDEX CONCURRENTLY "golden_sets_due" ON "golden_sets" USING btree ("id") 
 CREATE INDEX CONCURRENTLY "profiles_deletion" ON "profiles" USING btree ("deletion_at") WHERE "profiles"."deletion_at" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "area_tasks_deleted" ON "area_tasks" USING btree ("deleted_at") WHERE "area_tasks"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "workflow_runs_user" ON "workflow_runs" USING btree ("workflow_id","user_id","created_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "workflow_runs_unsealed" ON "workflow_runs" USING btree ("id") WHERE "workflow_runs"."sealed_headers" is null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "workflow_runs_waiting" ON "workflow_runs" USING btree ("created_at") WHERE "workflow_runs"."status" = 'waiting';--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "agents_knowledge" ON "agents" USING btree ("knowledge_id") WHERE "agents"."knowledge_id" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "item_index_in_notebook" ON "item_index" USING btree ("notebook_id") WHERE "item_index"."notebook_id" is not null;--> statement-breakpoint

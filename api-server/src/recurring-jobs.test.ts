@@ -1,17 +1,21 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, expect, it, vi } from 'vitest';
 import * as schema from './platform/database/schema/index.ts';
 import { newId } from './platform/ids.ts';
 import { appWithoutUser } from './testing/app-with-user.ts';
 import { copyRows } from './testing/copied-rows.ts';
 import { type CountedRows, countRows } from './testing/counted-rows.ts';
 import { makeOwned, ownedKinds } from './testing/owned-things.ts';
+import { createTestApp } from './testing/test-app.ts';
 import { userIdOf } from './testing/workspace-of.ts';
 
 /** Tests every registered job. Registering a job is enough to cover it. */
 const { api } = appWithoutUser();
 const few = new Map<string, CountedRows>();
 const many = new Map<string, CountedRows>();
+let resting: CountedRows;
 
 /** Lists tables that hold a few rows in any installation: what its administrators set up, jobs note, or a day adds. */
 const small = [
@@ -40,7 +44,26 @@ beforeAll(async () => {
   await count(few);
   await copyRows(api.own.connection, 49, small);
   await count(many);
+  await restAMinute();
+  resting = await countRows(api.own.connection, restAMinute);
 }, 300_000);
+
+/** Starts another node and lets a minute pass on it, in which it has nothing to do. */
+async function restAMinute(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const node = await createTestApp({}, api);
+  const open = vi.spyOn(pg.Client.prototype, 'query');
+  for (let second = 0; second < 60; second++) {
+    vi.advanceTimersByTime(1_000);
+    // What a beat began is done before the next one, as in a real second.
+    await Promise.allSettled(open.mock.results.map(({ value }) => value as unknown));
+    open.mockClear();
+    await turn();
+  }
+  open.mockRestore();
+  vi.useRealTimers();
+  await node.close();
+}
 
 /** Adds what jobs look for, in a state in which nothing is due. */
 async function makeUndue(userId: string, idOf: (kind: string) => string): Promise<void> {
@@ -110,6 +133,11 @@ it('reads no more rows in a recurring job than it changes, plus a thousand, with
   expect(greedy.map(([name, { read, changed, readOf }]) => `${name}: ${read} read, ${changed} changed, ${JSON.stringify(readOf)}`)).toEqual(
     [],
   );
+});
+
+it('reads no more rows than that at the start and in a minute of a node that has nothing to do', () => {
+  expect(resting.read, JSON.stringify(resting.readOf)).toBeLessThan(resting.changed + 1_000);
+  expect(resting.used).toEqual(expect.arrayContaining(['chat_runs', 'comparison_answers', 'model_calls', 'push_deliveries']));
 });
 
 it('has rows in every table that a job reads, except in small ones', async () => {

@@ -46,6 +46,7 @@ export const blueprints = pgTable(
   (table) => [
     index('blueprints_user').on(table.userId),
     index('blueprints_session').on(table.sessionId),
+    index('blueprints_unsealed').on(table.id).where(sql`${table.definition} is not null and ${table.sealedHeaders} is null`),
     index('blueprints_next').on(table.nextAt).where(sql`${table.isOn}`),
     uniqueIndex('blueprints_hook').on(table.hookHash),
   ],

@@ -41,6 +41,7 @@ export const workflowRuns = pgTable(
   (table) => [
     index('workflow_runs_workflow').on(table.workflowId, table.createdAt),
     index('workflow_runs_user').on(table.workflowId, table.userId, table.createdAt),
+    index('workflow_runs_unsealed').on(table.id).where(sql`${table.sealedHeaders} is null`),
     index('workflow_runs_waiting').on(table.createdAt).where(sql`${table.status} = 'waiting'`),
     index('workflow_runs_open').on(table.status, table.wakesAt).where(sql`${table.status} in ('queued', 'running', 'waiting')`),
   ],
