@@ -42,9 +42,11 @@ export async function migrateDatabase(options: MigrateOptions): Promise<number> 
     if (applied < known) await retryLocked(() => migrate(drizzle(client), { migrationsFolder }));
     const execute = (statement: string) => client.query(statement);
     for (const install of [installSearch, installAudit, installHolds]) await retryLocked(() => install(execute));
-    if (applied === 0) await buildIndexes(execute, migrationsFolder, { isAlone: true });
-    // Nothing can be opened without the index. Otherwise, the former one serves until the new one is filled.
-    if (await isSearchEmpty(execute)) await refillSearch(execute);
+    // Nothing can be opened without the index of items. Otherwise, the former one serves until the new one is filled.
+    if (await isSearchEmpty(execute)) {
+      await buildIndexes(execute, migrationsFolder, { isAlone: true });
+      await refillSearch(execute);
+    }
     return known - applied;
   } finally {
     await client.end();
