@@ -114,6 +114,8 @@ describe('migrations', () => {
   it('leave indexes of large tables to be built while nodes write, also ones that were left unfinished', async () => {
     const isValid = async (name: string) =>
       (await client.query('select indisvalid from pg_index where indexrelid = to_regclass($1)', [name])).rows[0]?.indisvalid;
+    await client.query("insert into users (id, name, email) values ('ana', 'Ana', 'ana@example.com')");
+    await client.query("insert into notebooks (id, user_id, title) values ('ntb_1', 'ana', 'Plan')");
     await client.query('drop index comments_deleted');
     await client.query("update pg_index set indisvalid = false where indexrelid = 'area_tasks_deleted'::regclass");
     await client.query('create index passages_search on passages (title)');
