@@ -64,7 +64,7 @@ describe('the editor after a failed save', () => {
     saveNow();
     await expect.poll(() => server.stored.name).toBe('Weekly digest!');
     expect(await screen.findByText('Saved')).toBeDefined();
-    await expect.poll(() => localStorage.length).toBe(0);
+    await expect.poll(() => Object.entries(localStorage)).toEqual([]);
   });
 
   it('asks before the page is left', async () => {

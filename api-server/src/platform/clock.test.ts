@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 
 /** Lists what compares the time of day with a date of the database, of a file or of another server, or only how long somebody is shown. */
 const ofDates = [
-  'modules/chat/run/run-watch.ts',
   'modules/document/document-rooms.ts',
   'modules/release/release.service.ts',
   'platform/clock.ts',

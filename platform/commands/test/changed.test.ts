@@ -13,7 +13,7 @@ it('affects the calls of a server module and the tests beside it when its servic
   expect(parts).toContain('call:createNotebook');
   expect(parts).not.toContain('call:listAgents');
   expect(tests).toContain('api-server/src/modules/notebook/notebook.test.ts');
-  expect(tests.size).toBeLessThan(10);
+  expect(tests.size).toBeLessThan(15);
 });
 
 it('affects the page that a component is on, and no other page', () => {
