@@ -68,12 +68,12 @@ it('says how many items a change has reached', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 items to a notebook' }));
   await userEvent.click(await dialog.findByRole('radio', { name: 'Atlas launch' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
-  const moved = 'Moved: 1 of 2. The others were deleted meanwhile or aren’t yours.';
+  const moved = '1 item added to Notebook "Atlas launch"';
   await waitFor(() => expect(shell.toasts[0]).toMatchObject({ kind: 'warning', description: moved }));
 
   await select();
   await userEvent.click(page().getByRole('button', { name: 'Delete' }));
-  const deleted = 'Moved to the trash: 1 of 2. The others were deleted already or aren’t yours.';
+  const deleted = '1 item has been deleted successfully.';
   await waitFor(() => expect(shell.toasts[1]).toMatchObject({ description: deleted }));
   expect(await page().findByRole('link', { name: 'budget.csv' })).toBeDefined();
   shell.toasts[1]?.action?.onAction();

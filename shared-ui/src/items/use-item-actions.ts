@@ -75,14 +75,10 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
     }
     if (done.length < items.length) takeBack();
     onChanged(done, 'moved');
-    if (done.length < items.length) {
-      notify.warning({ title: text('movedTitle'), description: text('movedSome', { done: done.length, all: items.length }) });
-      return true;
-    }
     const description = isOne
       ? text('movedDetail', { kind: capitalize(nounOf(first)), name: nameOf(first), title })
-      : text('movedManyDetail', { count: items.length, title });
-    notify.success({ title: text('movedTitle'), description });
+      : text('movedManyDetail', { count: done.length, title });
+    notify[done.length < items.length ? 'warning' : 'success']({ title: text('movedTitle'), description });
     return true;
   };
 
@@ -92,10 +88,11 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
       onChanged(done, 'restored');
       if (blocked?.length) notify.error({ title: text('restoreFailedTitle'), description: text('restoreBlocked') });
       else if (!done.length) throw new Error('There was nothing to restore.');
-      const isAll = done.length === items.length;
-      const some = { done: done.length, all: items.length };
-      if (isAll) notify.success({ title: text('restoredTitle'), description: text('restoredDetail', { count: done.length }) });
-      else if (done.length) notify.warning({ title: text('restoredTitle'), description: text('restoredSome', some) });
+      if (done.length)
+        notify[done.length < items.length ? 'warning' : 'success']({
+          title: text('restoredTitle'),
+          description: text('restoredDetail', { count: done.length }),
+        });
       return done.length > 0;
     } catch (error) {
       const description = isApiError(error) ? error.message : text('restoreFailedDetail');
@@ -126,8 +123,7 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
     }
     if (done.length < items.length) takeBack();
     onChanged(done, 'deleted');
-    const all = isOne ? text('deletedDetail', { item: nounOf(first) }) : text('deletedManyDetail', { count: items.length });
-    const description = done.length < items.length ? text('deletedSome', { done: done.length, all: items.length }) : all;
+    const description = isOne ? text('deletedDetail', { item: nounOf(first) }) : text('deletedManyDetail', { count: done.length });
     const action = { label: text('undo'), onAction: () => void restore(done) };
     notify.warning({ title: text('deletedTitle'), description, action });
     return true;

@@ -1,6 +1,5 @@
 import { limits, type MessageReference, referenceKinds } from 'shared-contracts';
 import type { CallInput, completeChat } from 'shared-contracts/calls';
-import { cutText } from 'shared-contracts/text';
 import type { AnswerRequest } from '../conversation/branches.model.ts';
 import type { ChatTurn, Conversation } from '../conversation/conversation.model.ts';
 import type { SendOptions } from '../conversation/send-options.ts';
@@ -11,10 +10,10 @@ type ChatRequest = CallInput<typeof completeChat>['body'];
 const toHistory = (turns: readonly ChatTurn[]) =>
   turns.filter((turn) => turn.delivery === undefined && turn.content !== '').map(({ role, content }) => ({ role, content }));
 
-/** A kind of a later release isn't sent; the stored message keeps it. */
+/** A kind of a later release isn't sent; the stored message keeps it. A name that is too long for a request isn't sent either. */
 const toReference = ({ kind, id, name }: MessageReference) => {
   const known = referenceKinds.find((one) => one === kind);
-  return known ? [{ kind: known, id, name: cutText(name, limits.itemNameMax) }] : [];
+  return known ? [{ kind: known, id, name: name.length > limits.itemNameMax ? id : name }] : [];
 };
 
 /** Creates the bodies of chat requests: for a message, and for another version or the rest of an answer. */

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { limits } from 'shared-contracts';
 import { readReport } from 'shared-contracts/calls';
 import type { WorkflowDefinition, WorkflowStep } from 'shared-contracts/workflow-calls';
 import * as calls from 'shared-contracts/workflow-calls';
@@ -37,6 +39,24 @@ describe('a run', () => {
       ...{ temperature: 0.3, reasoning_effort: 'low' },
       messages: [{ role: 'system', content: expect.stringContaining('Rhyme.') }, {}],
     });
+  });
+
+  it('deletes the oldest ended ones when another starts, but none that is open', async () => {
+    const { run_id } = await start(chain(steps.start, steps.notify));
+    await work();
+    const { workflow_id } = await run(run_id);
+    const { db } = given.api.database;
+    const extra = 10;
+    await db.execute(sql`
+      insert into workflow_runs (id, user_id, workflow_id, version, definition, started_by, input, status, created_at)
+      select ${`${run_id}_`} || n, user_id, workflow_id, version, definition, started_by, input,
+        case when n > ${limits.workflowRunsKept + extra - 2} then 'waiting' else 'succeeded' end, created_at - n * interval '1 minute'
+      from workflow_runs, generate_series(1, ${limits.workflowRunsKept + extra}::int) n where id = ${run_id}`);
+    await given.api.call(calls.runWorkflow, { params: { workflow_id }, body: {} }, given.user);
+    const { rows } = await db.execute(sql`
+      select count(*) filter (where status = 'waiting')::int as open, count(*)::int as all from workflow_runs where workflow_id = ${workflow_id}`);
+    // The two oldest are open, and stay beside the newest that are kept.
+    expect(rows).toEqual([{ open: 2, all: limits.workflowRunsKept + 2 }]);
   });
 
   it('is worked on by only one of two nodes', async () => {
