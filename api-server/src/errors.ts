@@ -67,6 +67,7 @@ const statuses = {
   'file-exists': 409,
   'note-changed': 409,
   'notes-changed': 409,
+  'restore-blocked': 409,
   'workflow-changed': 409,
   'agent-changed': 409,
   'prompt-changed': 409,

@@ -1,8 +1,8 @@
-import { entriesMaxOf, hasMoreEntries } from 'shared-contracts/calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { sayRequest } from '../messages/request.ts';
 import { innerSchemas } from './bounded-schema.ts';
+import { entriesMaxOf, hasMoreEntries } from './counted-entries.ts';
 import { sentenceOf } from './input-sentences.ts';
 
 type Schema = z.core.$ZodType;

@@ -64,6 +64,7 @@ export const sayError = defineMessages('errors', {
   'on-hold': 'A legal hold keeps this. It can’t be deleted or handed over until an administrator lifts the hold.',
   'file-exists': 'A file with this name has already been uploaded!',
   'note-changed': 'This note was changed elsewhere in the meantime. Nothing was overwritten. Compare both texts.',
+  'restore-blocked': 'Something that exists now is in the way, so nothing was changed. Delete it, then restore again from the trash.',
   'notes-changed': 'Your notes were changed elsewhere in the meantime. Nothing was overwritten. Compare both texts.',
   'workflow-changed': 'This workflow was changed in another tab or by somebody else since you opened it.',
   'prompt-changed': 'This prompt was changed in another tab or by somebody else since you opened it. Nothing was overwritten.',

@@ -14,11 +14,10 @@ export const emailQuery = z.object({ email });
 export const id = z.string().check(z.minLength(1), z.maxLength(200));
 
 /**
- * Checks an id that a client chooses for what it creates, so that a repeated request returns what the first one created. It has the form
- * of the server's own ids, with at least 120 random bits.
+ * Checks an id that a client chooses for what it creates, so that a repeated request returns what the first one created. `form` is
+ * that of the server's own ids, with at least 120 random bits.
  */
-export const chosenId = (prefix: string) =>
-  z.string().check(z.maxLength(80), z.startsWith(`${prefix}_`), z.regex(/^[a-z]+_[0-9a-z]{24,64}$/));
+export const chosenId = (form: RegExp) => z.string().check(z.maxLength(80), z.regex(form));
 
 /** Limits whole numbers to what a database column can hold. */
 export const wholeNumberMax = 2_147_483_647;

@@ -6,7 +6,6 @@ export * from '../agent/calls.ts';
 export * from '../alert/calls.ts';
 export * from '../artifact/calls.ts';
 export * from '../blueprint/calls.ts';
-export { counted, entriesMaxOf, hasMoreEntries } from '../call/counted.ts';
 export * from '../call/define-call.ts';
 export { mailPattern, seenName } from '../call/fields.ts';
 export * from '../chat/calls.ts';

@@ -123,7 +123,10 @@ export const restoreItems = defineCall({
   auth: 'user',
   identity: 'email',
   body: z.object({ email, items }),
-  /** `blocked` is what stays in the trash because something that exists is in its place. Servers of earlier releases leave it out. */
+  /**
+   * `blocked` is what stays in the trash because something that exists is in its place; if nothing else was restored, the answer is
+   * `restore-blocked` (409). Servers of earlier releases leave it out.
+   */
   answer: z.extend(outcome, { blocked: z.optional(z.array(itemRef)) }),
 });
 

@@ -31,7 +31,7 @@ export const addStickyNote = defineCall({
     route_url: noteScope.route_url,
     id: z.optional(z.string()),
     /** The id of the new note. If the user has this note already, nothing is created. */
-    new_id: z.optional(chosenId('note')),
+    new_id: z.optional(chosenId(/^note_[0-9a-z]{24,64}$/)),
     position: notePosition,
     users: z.array(noteUser).check(z.minLength(1), z.maxLength(1)),
     color: z.string().check(z.maxLength(7), z.regex(/^#[0-9a-fA-F]{6}$/)),

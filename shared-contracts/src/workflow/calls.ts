@@ -72,7 +72,7 @@ export const createWorkflow = defineCall({
   identity: 'email',
   bodyMaxBytes: limits.workflowMaxBytes,
   /** With `new_id`, a repeated call returns the workflow that the first one created. */
-  body: z.object({ email, name, definition: z.optional(workflowDefinition), new_id: z.optional(chosenId('bpr')) }),
+  body: z.object({ email, name, definition: z.optional(workflowDefinition), new_id: z.optional(chosenId(/^bpr_[0-9a-z]{24,64}$/)) }),
   answer: workflowDetail,
 });
 

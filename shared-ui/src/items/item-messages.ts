@@ -36,7 +36,6 @@ export const { text, useMessages } = defineMessages('shared-ui-items', {
   restoredDetail_other: '{{count}} items are back where they were.',
   restoreFailedTitle: 'Not restored',
   restoreFailedDetail: 'Open the trash and try again.',
-  restoreBlocked: 'Something that exists now is in the way, so nothing was changed. Delete it, then restore again from the trash.',
   move: 'Move to notebook',
   moveTitle: 'Move “{{name}}” to a notebook',
   moveManyTitle_one: 'Move {{count}} item to a notebook',

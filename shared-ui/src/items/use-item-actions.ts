@@ -78,22 +78,17 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
     const description = isOne
       ? text('movedDetail', { kind: capitalize(nounOf(first)), name: nameOf(first), title })
       : text('movedManyDetail', { count: done.length, title });
-    notify[done.length < items.length ? 'warning' : 'success']({ title: text('movedTitle'), description });
+    notify.success({ title: text('movedTitle'), description });
     return true;
   };
 
   const restore = async (items: readonly ItemRef[]) => {
     try {
-      const { done, blocked } = await api.call(restoreItems, { body: { items: [...items] } });
+      const { done } = await api.call(restoreItems, { body: { items: [...items] } });
       onChanged(done, 'restored');
-      if (blocked?.length) notify.error({ title: text('restoreFailedTitle'), description: text('restoreBlocked') });
-      else if (!done.length) throw new Error('There was nothing to restore.');
-      if (done.length)
-        notify[done.length < items.length ? 'warning' : 'success']({
-          title: text('restoredTitle'),
-          description: text('restoredDetail', { count: done.length }),
-        });
-      return done.length > 0;
+      if (!done.length) throw new Error('There was nothing to restore.');
+      if (done.length) notify.success({ title: text('restoredTitle'), description: text('restoredDetail', { count: done.length }) });
+      return true;
     } catch (error) {
       const description = isApiError(error) ? error.message : text('restoreFailedDetail');
       notify.error({ title: text('restoreFailedTitle'), description });

@@ -30,6 +30,7 @@ export function createTrash({ repository, keptDays, clock }: TrashDependencies) 
     restore: async (userId: string, items: readonly ItemRef[]) => {
       const found = { done: [] as ItemRef[], missing: [] as ItemRef[], blocked: [] as ItemRef[] };
       for (const item of items) found[await repository.restore(userId, item, clock.now())].push(item);
+      if (found.blocked.length && !found.done.length) throw new AppError('restore-blocked');
       return found;
     },
     purge: async (userId: string, items: readonly ItemRef[]) => repository.forget(await repository.idsOf(userId, items), clock.now()),

@@ -146,7 +146,7 @@ it('changes nothing, and says so, when something that exists is in the way of a 
   const [message] = (await open(other)).body.messages;
   const taken = before.messages[1]?.message_id;
   await api.database.db.execute(sql`update chat_messages set id = ${taken} where id = ${message?.message_id}`);
-  expect((await restore('chat', id ?? '')).body).toEqual({ done: [], missing: [], blocked: [{ kind: 'chat', id }] });
+  expect(await restore('chat', id ?? '')).toMatchObject({ status: 409, body: { code: 'restore-blocked' } });
   expect((await open(id ?? '')).status).toBe(404);
   expect(await inTrash()).toMatchObject([{ kind: 'chat', id }]);
 
