@@ -137,7 +137,8 @@ it('reads no more rows in a recurring job than it changes, plus a thousand, with
 
 it('reads no more rows than that at the start and in a minute of a node that has nothing to do', () => {
   expect(resting.read, JSON.stringify(resting.readOf)).toBeLessThan(resting.changed + 1_000);
-  expect(resting.used).toEqual(expect.arrayContaining(['chat_runs', 'comparison_answers', 'model_calls', 'push_deliveries']));
+  // Comparisons are looked at only once the database has been reachable for longer than this minute takes.
+  expect(resting.used).toEqual(expect.arrayContaining(['chat_runs', 'model_calls', 'push_deliveries']));
 });
 
 it('has rows in every table that a job reads, except in small ones', async () => {
