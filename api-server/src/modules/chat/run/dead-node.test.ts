@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { openStream } from '../../../testing/event-stream.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
 import { startApi } from '../../../testing/start-api.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
-
+const { api, provider, user } = appWithModel();
 const ends = process.env.TEST_ALL ? (['SIGSTOP', 'SIGKILL'] as const) : (['SIGSTOP'] as const);
 
-it.each(ends)('tells readers on another node within ten seconds that an answer was interrupted (%s)', { timeout: 60_000 }, async (end) => {
-  const user = await api.newUser();
+it.each(ends)('marks an answer as interrupted for readers on another node within ten seconds (%s)', { timeout: 60_000 }, async (end) => {
   const other = await startApi({ databaseUrl: api.own.url, providerUrl: provider.baseUrl });
   try {
     provider.script = [{ text: 'So far' }, { hold: true }];

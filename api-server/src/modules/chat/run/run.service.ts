@@ -53,7 +53,9 @@ export class RunsService {
     this.temporary = new TemporaryRuns(this.feed, (runId, isEnd) => this.relay.note(runId, isEnd));
     this.relay = new TemporaryRelay({
       notify: (payloads) =>
-        deps.database.urgent.execute(sql`select pg_notify(${relayChannel}, told) from unnest(${sql.param([...payloads])}::text[]) told`),
+        deps.database.urgent.execute(
+          sql`select pg_notify(${relayChannel}, payload) from unnest(${sql.param([...payloads])}::text[]) payload`,
+        ),
       keys: deps.keys,
       own: (runId, after) => this.temporary.known(runId, after),
       take: ({ run, events }) => this.temporary.mirror(run, events),
@@ -70,7 +72,7 @@ export class RunsService {
       for (const runId of payload.split(',')) if (!this.active.has(runId)) this.feed.announce(runId);
     };
     this.releases.push(await database.listen(runsChannel, onRuns, () => this.feed.announceAll(this.active.has)));
-    this.releases.push(await database.listen(relayChannel, (payload) => this.relay.hear(payload)));
+    this.releases.push(await database.listen(relayChannel, (payload) => this.relay.receive(payload)));
     this.releases.push(await database.listen(stopsChannel, (runId) => void this.active.stop(runId)));
     this.releases.push(await database.listen(suspendedChannel, (userId) => this.active.stopOf(userId)));
   }

@@ -10,14 +10,30 @@ export const relayChannel = 'incognito_runs';
 const pieceLength = 7_500;
 const gatherMs = 40;
 const answerWithinMs = 1_500;
-const askEveryMs = 5_000;
-/** Bounds what callers with made-up ids can have asked at once. */
-const wantedMax = 200;
+const askEveryMs = 2_500;
+/** How many questions in a row a node may leave unanswered before it counts as gone. After an outage, it needs time to listen again. */
+const missesMax = 3;
+/** Limits the questions at one time, because callers can make up ids. */
+const questionsMax = 200;
 
-/** Describes what a node tells the others: that it wants a run, or a piece of what it knows about one. */
-type Told =
+/** Describes a message to the other nodes: a question about a run, or a piece of an answer. */
+type RelayMessage =
   | { readonly run: string; readonly is: 'wanted'; readonly after: number }
   | { readonly run: string; readonly is: 'piece'; readonly of: string; readonly isLast: boolean; readonly sealed: string };
+
+/** Describes how a question ended. `unheard`: not even this node received it, so its silence says nothing about others. */
+type Outcome = 'found' | 'missing' | 'unheard';
+
+interface Question {
+  readonly ended: PromiseWithResolvers<Outcome>;
+  isHeard: boolean;
+}
+
+interface Mirrored {
+  /** The number of the last known event. */
+  readonly last: number;
+  readonly misses: number;
+}
 
 interface Known {
   readonly run: Run;
@@ -29,7 +45,7 @@ export interface RelayDependencies {
   readonly keys: KeyBox;
   /** Returns a run that this node works on or did, with its events after `after`. */
   readonly own: (runId: string, after: number) => Known | undefined;
-  /** Takes in what another node knows about a run. Returns the number of the last event that is known without a gap. */
+  /** Adds what another node knows about a run. Returns the number of the last event that is known without a gap. */
   readonly take: (known: Known) => number;
   /** Ends a run whose node is gone. */
   readonly lose: (runId: string) => void;
@@ -41,12 +57,13 @@ export interface RelayDependencies {
  */
 export class TemporaryRelay {
   private readonly deps: RelayDependencies;
-  private readonly wanted = new Map<string, PromiseWithResolvers<boolean>>();
-  /** The runs of other nodes that are still answering, with the number of the last known event. */
-  private readonly mirrored = new Map<string, number>();
+  private readonly questions = new Map<string, Question>();
+  /** The runs of other nodes that are still answering. */
+  private readonly mirrored = new Map<string, Mirrored>();
   /** The runs of this node that others follow, with the number of the first event to pass on. */
   private readonly passed = new Map<string, number>();
-  private readonly pieces = new Map<string, string>();
+  /** What has arrived of the newest answer about a run. */
+  private readonly pieces = new Map<string, { readonly of: string; readonly sealed: string }>();
   private gathering: NodeJS.Timeout | undefined;
   private asking: NodeJS.Timeout | undefined;
 
@@ -55,26 +72,18 @@ export class TemporaryRelay {
   }
 
   /** Asks the other nodes for a run. Returns whether one has it. */
-  async fetch(runId: string, after = 0): Promise<boolean> {
-    const asked = this.wanted.get(runId);
-    if (asked) return asked.promise;
-    if (this.wanted.size >= wantedMax) return false;
-    const want = Promise.withResolvers<boolean>();
-    this.wanted.set(runId, want);
-    const late = setTimeout(() => want.resolve(false), answerWithinMs);
-    this.tell([{ run: runId, is: 'wanted', after }]);
-    const isFound = await want.promise;
-    clearTimeout(late);
-    this.wanted.delete(runId);
-    return isFound;
+  async fetch(runId: string): Promise<boolean> {
+    return (await this.ask(runId, 0)) === 'found';
   }
 
-  /** Takes in what a node told, this one included. */
-  hear(payload: string): void {
-    const told = JSON.parse(payload) as Told;
-    if (told.is === 'wanted') {
-      if (!this.wanted.has(told.run) && this.deps.own(told.run, 0)) this.passOn(told.run, told.after);
-    } else if (this.wanted.has(told.run) || this.mirrored.has(told.run)) this.collect(told);
+  /** Receives a message of any node, this one included. */
+  receive(payload: string): void {
+    const message = JSON.parse(payload) as RelayMessage;
+    const question = this.questions.get(message.run);
+    if (message.is === 'piece') {
+      if (question || this.mirrored.has(message.run)) this.collect(message);
+    } else if (question) question.isHeard = true;
+    else if (this.deps.own(message.run, 0)) this.passOn(message.run, message.after);
   }
 
   /** Passes on a new event of this node's run, if another node follows it. */
@@ -100,18 +109,18 @@ export class TemporaryRelay {
     this.gathering = undefined;
     for (const [runId, after] of this.passed) {
       const known = this.deps.own(runId, after);
-      if (known) this.send(runId, known);
+      if (known) this.answer(runId, known);
       const last = known?.events.at(-1);
       if (known?.run.status !== 'running') this.passed.delete(runId);
       else if (last) this.passed.set(runId, last.seq);
     }
   }
 
-  private send(runId: string, known: Known): void {
+  private answer(runId: string, known: Known): void {
     const sealed = this.deps.keys.seal(JSON.stringify(known), runId);
     const of = newId('rly');
     const count = Math.ceil(sealed.length / pieceLength);
-    this.tell(
+    this.send(
       Array.from({ length: count }, (_, at) => ({
         run: runId,
         is: 'piece',
@@ -122,38 +131,60 @@ export class TemporaryRelay {
     );
   }
 
-  private collect({ run, of, isLast, sealed }: Extract<Told, { is: 'piece' }>): void {
-    const all = (this.pieces.get(of) ?? '') + sealed;
-    if (!isLast) return void this.pieces.set(of, all);
-    this.pieces.delete(of);
-    const opened = this.deps.keys.open(all, run);
+  private collect({ run, of, isLast, sealed: piece }: Extract<RelayMessage, { is: 'piece' }>): void {
+    const begun = this.pieces.get(run);
+    const sealed = (begun?.of === of ? begun.sealed : '') + piece;
+    if (!isLast) return void this.pieces.set(run, { of, sealed });
+    this.pieces.delete(run);
+    const opened = this.deps.keys.open(sealed, run);
     // Nodes of one installation share their secret, and a lost piece is asked for again.
     if (opened === undefined) return;
     const known = JSON.parse(opened) as Known;
     const last = this.deps.take(known);
     if (known.run.status === 'running') this.mirror(run, last);
     else this.mirrored.delete(run);
-    this.wanted.get(run)?.resolve(true);
+    this.questions.get(run)?.ended.resolve('found');
+  }
+
+  private async ask(runId: string, after: number): Promise<Outcome> {
+    const asked = this.questions.get(runId);
+    if (asked) return asked.ended.promise;
+    if (this.questions.size >= questionsMax) return 'unheard';
+    const question: Question = { ended: Promise.withResolvers(), isHeard: false };
+    this.questions.set(runId, question);
+    const late = setTimeout(() => question.ended.resolve(question.isHeard ? 'missing' : 'unheard'), answerWithinMs);
+    this.send([{ run: runId, is: 'wanted', after }]);
+    const outcome = await question.ended.promise;
+    clearTimeout(late);
+    this.questions.delete(runId);
+    return outcome;
   }
 
   private mirror(runId: string, last: number): void {
-    this.mirrored.set(runId, last);
+    this.mirrored.set(runId, { last, misses: 0 });
     this.asking ??= setInterval(() => {
-      for (const [id, after] of this.mirrored) void this.askAgain(id, after);
+      for (const id of this.mirrored.keys()) if (!this.questions.has(id)) void this.askAgain(id);
       if (this.mirrored.size) return;
       clearInterval(this.asking);
       this.asking = undefined;
     }, askEveryMs).unref();
   }
 
-  /** A notification may have been lost, and a node that does not answer anymore has died. */
-  private async askAgain(runId: string, after: number): Promise<void> {
-    if (await this.fetch(runId, after)) return;
-    if (this.mirrored.delete(runId)) this.deps.lose(runId);
+  /** A notification may have been lost, and a node that leaves several questions unanswered has died. */
+  private async askAgain(runId: string): Promise<void> {
+    const outcome = await this.ask(runId, this.mirrored.get(runId)?.last ?? 0);
+    const mirrored = this.mirrored.get(runId);
+    if (outcome !== 'missing' || !mirrored) return;
+    const misses = mirrored.misses + 1;
+    this.mirrored.set(runId, { ...mirrored, misses });
+    if (misses < missesMax) return;
+    this.mirrored.delete(runId);
+    this.pieces.delete(runId);
+    this.deps.lose(runId);
   }
 
   /** What is lost while the database is away is asked for again. */
-  private tell(told: readonly Told[]): void {
-    void this.deps.notify(told.map((one) => JSON.stringify(one))).catch(() => undefined);
+  private send(messages: readonly RelayMessage[]): void {
+    void this.deps.notify(messages.map((one) => JSON.stringify(one))).catch(() => undefined);
   }
 }

@@ -32,7 +32,7 @@ export class TemporaryRuns implements RunJournal {
     return kept && !kept.isMirror ? { run: kept.run, events: kept.events.filter(({ seq }) => seq > after) } : undefined;
   }
 
-  /** Takes in what the node of a run knows about it. Returns the number of the last event that is known without a gap. */
+  /** Adds what the node of a run knows about it. Returns the number of the last event that is known without a gap. */
   mirror(run: Run, events: readonly RunEvent[]): number {
     const kept = this.runs.get(run.id) ?? { run, key: undefined, events: [], isMirror: true };
     this.runs.set(run.id, kept);
