@@ -4,8 +4,7 @@ import { allCalls } from 'shared-contracts/all-calls';
 import type { CallDefinition, CallInput } from 'shared-contracts/calls';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { appWithoutUser } from './testing/app-with-user.ts';
-import { makeOwned } from './testing/owned-things.ts';
-import { sampleInput } from './testing/sample-input.ts';
+import { ownInput } from './testing/own-input.ts';
 import type { TestUser } from './testing/test-app.ts';
 
 /** Fails each write of each declared call once. Declaring a call is enough to cover it. */
@@ -24,6 +23,7 @@ const repeatedLater: readonly (readonly [RegExp, string])[] = [
   [/^update "golden_sets" set "claimed_at"/, 'a job looks for due replays'],
   [/^update "files" set "status" = .* status = 'queued'/, 'a job looks for queued files'],
   [/^(?:delete from|insert into|update) "push_deliver/, 'a job looks for queued pushes'],
+  [/^update "retention_runs" set "heartbeat_at"/, 'the deletion runs in the background and beats again, or another node continues it'],
 ];
 
 interface Attempt {
@@ -44,7 +44,7 @@ async function attempt(call: CallDefinition, failing: number): Promise<Attempt> 
 }
 
 async function attemptOnce(call: CallDefinition, failing: number): Promise<Attempt> {
-  const input = await inputOf(call);
+  const input = await ownInput(api.database.db, call, owner.email);
   const writes: string[] = [];
   const open = new WeakMap<pg.Client, string>();
   const running = new AsyncLocalStorage<true>();
@@ -80,16 +80,6 @@ function writtenBy(client: pg.Client, statement: string | { text: string }, open
   const last = open.get(client);
   open.delete(client);
   return last && /^commit/i.test(text) ? `commit after ${last}` : undefined;
-}
-
-async function inputOf(call: CallDefinition) {
-  const { email } = owner;
-  const ids: Record<string, string> = {};
-  for (const [field, kind] of Object.entries(call.owns ?? {})) ids[field] = await makeOwned(api.database.db, kind, email);
-  const reached = Object.entries(call.access ?? {});
-  for (const [field, [kind]] of reached) ids[field] = await makeOwned(api.database.db, kind === 'any' ? 'notebook' : kind, email);
-  const kind = reached.some(([, [one]]) => one === 'any') ? { kind: 'notebook' } : {};
-  return sampleInput(call, { ...kind, email, user_email: email, EmailStr: email, ...ids });
 }
 
 const isRepeatedLater = (written: string) => repeatedLater.some(([pattern]) => pattern.test(written.replace(/^commit after /, '')));

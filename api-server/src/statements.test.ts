@@ -4,8 +4,9 @@ import type { CallDefinition, CallInput } from 'shared-contracts/calls';
 import { beforeAll, expect, it } from 'vitest';
 import { appWithoutUser } from './testing/app-with-user.ts';
 import { notedStatements, type Statement } from './testing/noted-statements.ts';
+import { ownInput } from './testing/own-input.ts';
 import { makeOwned, ownedKinds } from './testing/owned-things.ts';
-import { type SampleInput, sampleInput } from './testing/sample-input.ts';
+import type { SampleInput } from './testing/sample-input.ts';
 import type { TestUser } from './testing/test-app.ts';
 
 /** Tests every declared call that reads. Declaring a call is enough to cover it. */
@@ -18,7 +19,8 @@ beforeAll(async () => {
   owner = await api.newAdmin('owner');
   await makeOfEach(1);
   const inputs = new Map<CallDefinition, SampleInput>();
-  for (const call of allCalls.filter(({ auth, method }) => auth === 'user' && method === 'GET')) inputs.set(call, await inputOf(call));
+  for (const call of allCalls.filter(({ auth, method }) => auth === 'user' && method === 'GET'))
+    inputs.set(call, await ownInput(api.database.db, call, owner.email));
   const note = async () => {
     const noted: Noted = new Map();
     for (const [call, input] of inputs) noted.set(call.name, await notedStatements(() => send(call, input)));
@@ -34,16 +36,6 @@ const send = (call: CallDefinition, input: SampleInput) => api.call(call, input 
 
 async function makeOfEach(count: number) {
   for (const kind of ownedKinds()) for (let made = 0; made < count; made++) await makeOwned(api.database.db, kind, owner.email);
-}
-
-async function inputOf(call: CallDefinition): Promise<SampleInput> {
-  const { email } = owner;
-  const ids: Record<string, string> = {};
-  for (const [field, kind] of Object.entries(call.owns ?? {})) ids[field] = await makeOwned(api.database.db, kind, email);
-  const reached = Object.entries(call.access ?? {});
-  for (const [field, [kind]] of reached) ids[field] = await makeOwned(api.database.db, kind === 'any' ? 'notebook' : kind, email);
-  const kind = reached.some(([, [one]]) => one === 'any') ? { kind: 'notebook' } : {};
-  return sampleInput(call, { ...kind, email, user_email: email, EmailStr: email, ...ids });
 }
 
 it('reads as often for eleven things of each kind as for one', () => {

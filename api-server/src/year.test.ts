@@ -4,8 +4,7 @@ import type { CallDefinition, CallInput } from 'shared-contracts/calls';
 import { beforeAll, expect, it } from 'vitest';
 import { appWithoutUser } from './testing/app-with-user.ts';
 import { notedStatements } from './testing/noted-statements.ts';
-import { makeOwned } from './testing/owned-things.ts';
-import { sampleInput } from './testing/sample-input.ts';
+import { ownInput } from './testing/own-input.ts';
 import type { TestUser } from './testing/test-app.ts';
 import { addPeople } from './testing/year-of-data.ts';
 
@@ -43,30 +42,20 @@ async function readAll(): Promise<Readings> {
   await client.query('set enable_seqscan = off');
   const found = new Map<string, Reading>();
   for (const call of allCalls.filter(({ auth, method }) => auth === 'user' && method === 'GET')) {
-    const input = await inputOf(call);
+    const input = await ownInput(api.database.db, call, owner.email);
     const statements = await notedStatements(() => api.call(call, input as CallInput<CallDefinition>, owner));
     const read: Reading[] = [];
     for (const { text, values } of statements) {
       await client.query('begin');
-      const plan = await client.query({ text: `explain (analyze, format json) ${text}`, values: [...values] }).catch(() => undefined);
+      const plan = await client.query({ text: `explain (analyze, format json) ${text}`, values: [...values] });
       await client.query('rollback');
-      if (plan) read.push({ rows: Math.round(lookedAt(plan.rows[0]['QUERY PLAN'][0].Plan)), worst: text.replaceAll(/\s+/g, ' ') });
+      read.push({ rows: Math.round(lookedAt(plan.rows[0]['QUERY PLAN'][0].Plan)), worst: text.replaceAll(/\s+/g, ' ') });
     }
     const [first] = read.toSorted((one, other) => other.rows - one.rows);
     found.set(call.name, { rows: read.reduce((sum, { rows }) => sum + rows, 0), worst: first?.worst ?? '' });
   }
   await client.end();
   return found;
-}
-
-async function inputOf(call: CallDefinition) {
-  const { email } = owner;
-  const ids: Record<string, string> = {};
-  for (const [field, kind] of Object.entries(call.owns ?? {})) ids[field] = await makeOwned(api.database.db, kind, email);
-  const reached = Object.entries(call.access ?? {});
-  for (const [field, [kind]] of reached) ids[field] = await makeOwned(api.database.db, kind === 'any' ? 'notebook' : kind, email);
-  const kind = reached.some(([, [one]]) => one === 'any') ? { kind: 'notebook' } : {};
-  return sampleInput(call, { ...kind, email, user_email: email, EmailStr: email, ...ids });
 }
 
 interface Plan {

@@ -36,7 +36,7 @@ export interface DraftPlaceOptions<Value> {
 
 const lockOf = (page: string) => `atrium.page:${page}`;
 
-/** Names this page in the keys of its drafts. Its lock tells other pages that it is still open. */
+/** Identifies this page in the keys of its drafts. Other pages see by its lock that it is still open. */
 const ownPage = newId();
 let isLocked = false;
 

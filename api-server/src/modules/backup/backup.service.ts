@@ -178,7 +178,10 @@ export function createBackups({ db, config, connection, storage, clock, log, ale
         const { listBackups, openPlace } = await import('../../platform/backup/backup-place.ts');
         const all = await listBackups(openPlace(to, s3));
         const backups = all.map(({ id, made_at, version: by, files }) => ({
-          ...{ backup_id: id, made_at, version: by, files: files.count },
+          backup_id: id,
+          made_at,
+          version: by,
+          files: files.count,
           missing_files: files.missing ?? 0,
         }));
         return { backups, problem: null };

@@ -22,7 +22,7 @@ const tables = [
 
 /**
  * Indexes all rows again, some at once, each time in a separate transaction, so that nobody waits for longer than that takes. Then removes
- * what no row stands for anymore.
+ * entries whose row is gone.
  */
 export async function refillIndex(execute: Execute, fingerprint: string): Promise<void> {
   const stored = await progressOf(execute);

@@ -10,10 +10,10 @@ type ChatRequest = CallInput<typeof completeChat>['body'];
 const toHistory = (turns: readonly ChatTurn[]) =>
   turns.filter((turn) => turn.delivery === undefined && turn.content !== '').map(({ role, content }) => ({ role, content }));
 
-/** A kind of a later release isn't sent; the stored message keeps it. A name that is too long for a request isn't sent either. */
+/** A kind of a later release isn't sent; the stored message keeps it. A name that is too long isn't either: the server knows those of things. */
 const toReference = ({ kind, id, name }: MessageReference) => {
   const known = referenceKinds.find((one) => one === kind);
-  return known ? [{ kind: known, id, name: name.length > limits.itemNameMax ? id : name }] : [];
+  return known ? [{ kind: known, id, name: name.length > limits.itemNameMax ? '' : name }] : [];
 };
 
 /** Creates the bodies of chat requests: for a message, and for another version or the rest of an answer. */

@@ -26,9 +26,9 @@ export function lookAtLimits(
   working: (stepId: string) => number | undefined,
 ): { readonly problem: Sentence | undefined; readonly nextLook: Date } {
   const waits = new Set(definition.steps.filter(({ kind }) => kind === 'wait' || kind === 'task').map(({ id }) => id));
-  const begun = steps.filter((step) => step.startedAt !== null && step.status !== 'waiting' && !waits.has(step.stepId));
-  const worked = begun.reduce((sum, step) => sum + (step.endedAt ? workedOn(step) : (working(step.stepId) ?? 0)), 0);
-  const atOnce = begun.filter(({ endedAt }) => endedAt === null).length;
+  const started = steps.filter((step) => step.startedAt !== null && step.status !== 'waiting' && !waits.has(step.stepId));
+  const worked = started.reduce((sum, step) => sum + (step.endedAt ? workedOn(step) : (working(step.stepId) ?? 0)), 0);
+  const atOnce = started.filter(({ endedAt }) => endedAt === null).length;
   const oldAt = createdAt.getTime() + limits.workflowRunMaxMs;
   const left = (limits.workflowWorkMaxMs - worked) / Math.max(1, atOnce);
   return { problem: problemOf(now.getTime() >= oldAt, left <= 0), nextLook: new Date(Math.min(oldAt, now.getTime() + Math.max(0, left))) };
