@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type AccessLevel, ApiError, sharingChanged } from 'shared-contracts';
 import { getAccess } from 'shared-contracts/access-calls';
+import { getAgentQuotes, setAgentQuotes } from 'shared-contracts/agent-calls';
 import { getAgent, listAgents, updateAgent } from 'shared-contracts/calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -71,6 +72,25 @@ describe('the agent of somebody else', () => {
     expect(panel.getByText('Its knowledge and its customization stay with Ana Diaz.')).toBeDefined();
     expect(panel.queryByText('Internal knowledge (optional)')).toBeNull();
     expect(panel.queryByRole('button', { name: 'Customize' })).toBeNull();
+  });
+
+  it('shows its owner what others see of its files, and changes that', async () => {
+    serve('own', { sharing: {} });
+    shell.answer(getAccess, () => ({ owner, level: 'own' as const, grants: [], through: null }));
+    let allows_quotes = false;
+    shell.answer(getAgentQuotes, () => ({ allows_quotes }));
+    shell.answer(setAgentQuotes, ({ body }) => {
+      ({ allows_quotes } = body);
+      return body;
+    });
+    open();
+    await menuOf();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Share' }));
+    const shows = await screen.findByRole('switch', { name: 'Show where answers come from', checked: false });
+    expect(screen.getByText(/neither names nor words of its files/)).toBeDefined();
+    await userEvent.click(shows);
+    expect(await screen.findByText(/the names of this agent’s files and the passages/)).toBeDefined();
+    expect(screen.getByRole('switch', { checked: true })).toBe(shows);
   });
 
   it('shows who shares it', async () => {

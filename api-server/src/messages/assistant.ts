@@ -9,6 +9,9 @@ export const sayAssistant = defineMessages('assistant', {
     '*Built-in assistant (not an AI model): drafted by rules from your own words. For more, connect or choose a model under Models.*',
   picturesUnseen: 'I read text only, so I can’t see {{names, list}}. Connect a model that accepts pictures under Models.',
   notFound: 'I found nothing about this in your chats or in the help.',
+  quotesHidden:
+    'The owner of this agent doesn’t let other people read what its files say word for word, and I can only quote. Choose a model in the top bar.',
+  agentKnowledge: 'Knowledge of this agent',
   notFoundNote:
     'I only look things up and quote them; I don’t write answers myself. For written answers, choose a model in the top bar, or connect one: ' +
     'under Models, or on the server with LLM_BASE_URL, LLM_API_KEY and LLM_MODEL. Any OpenAI-compatible endpoint works.',

@@ -1,6 +1,7 @@
 /** Exports the calls that customize and run agents. A separate entry, so that the home page does not load it. */
 export * from '../agent/customize.calls.ts';
 export * from '../agent/outside.calls.ts';
+export * from '../agent/quotes.calls.ts';
 export * from '../agent/version.calls.ts';
 export * from '../agent/version.entity.ts';
 export * from '../api-key/calls.ts';

@@ -10,6 +10,7 @@ import { PillChoice } from 'shared-ui/list';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { itemAddress } from '../items/item-kinds.ts';
 import type { SharedThing } from '../items/shared-thing.ts';
+import { AgentQuotes } from './agent-quotes.tsx';
 import { ShareActivity } from './share-activity.tsx';
 import { AddGrantee } from './share-add.tsx';
 import { useGranteeNote, useShareMessages } from './share-messages.ts';
@@ -109,6 +110,7 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
   return (
     <>
       {mayGive ? <AddGrantee levels={levels} isBusy={isBusy} onAdd={change} /> : <p>{text('mayNotShare', { owner: access.owner.name })}</p>}
+      {kind === 'agent' && access.level === 'own' ? <AgentQuotes id={id} /> : null}
       <h3 className="ui-access-title">{text('who')}</h3>
       <ul className="ui-access-list">
         <ShareRow name={access.owner.name} note={access.owner.email} isYou={access.owner.email === email}>

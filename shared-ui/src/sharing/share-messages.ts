@@ -15,6 +15,11 @@ export const { useMessages: useShareMessages } = defineMessages('shared-ui-share
   level_edit: 'Can edit',
   share: 'Share',
   who: 'People with access',
+  quotes: 'Show where answers come from',
+  quotesOn: 'Others see the names of this agent’s files and the passages that its answers cite, word for word.',
+  quotesOff:
+    'Others see that an answer comes from this agent’s knowledge, but neither names nor words of its files. Answers may still tell what they say.',
+  quotesFailed: 'Not changed',
   owner: 'Owner',
   you: '{{name}} (you)',
   team: 'Team in {{workspace}}',

@@ -9,5 +9,10 @@ export const agentReach =
     const found = agentId === null ? undefined : await agents.find(userId, agentId, { source, agentVersion });
     if (!found) return undefined;
     const { usesOwnFiles, usesWorks } = settingsOf(found.agent.settings).apps;
-    return { ownerId: found.agent.userId, ownFiles: usesOwnFiles, works: usesWorks && source !== 'api' && options.reachesWorks };
+    return {
+      ownerId: found.agent.userId,
+      ownFiles: usesOwnFiles,
+      isQuoted: !found.isForeign || found.agent.allowsQuotes,
+      works: usesWorks && source !== 'api' && options.reachesWorks,
+    };
   };

@@ -43,10 +43,10 @@ export class AgentsRepository {
     return (await this.db.insert(agents).values(row).returning())[0];
   }
 
-  async setSettings(userId: string, id: string, settings: AgentRow['settings']): Promise<void> {
+  async set(userId: string, id: string, change: Pick<Change, 'settings' | 'allowsQuotes'>): Promise<void> {
     await this.db
       .update(agents)
-      .set({ settings })
+      .set(change)
       .where(and(eq(agents.id, id), eq(agents.userId, userId)));
   }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Agent, FileEntity } from 'shared-contracts';
+import { getAgentQuotes, setAgentQuotes } from 'shared-contracts/agent-calls';
 import * as calls from 'shared-contracts/calls';
 import type { Identity, Register } from '../../http/register-call.ts';
 import type { Pictures } from '../picture/picture.service.ts';
@@ -31,6 +32,13 @@ export function agentRoutes(register: Register, agents: AgentsService, images: P
     return shown(await agents.reach(user.userId, owners.agent_id, id), user);
   });
   register(calls.duplicateAgent, async ({ user, query }) => presentOwn(await agents.duplicate(user.userId, query.agent_id), user));
+  register(getAgentQuotes, async ({ user, query }) => ({
+    allows_quotes: (await agents.get(user.userId, query.agent_id)).allowsQuotes,
+  }));
+  register(setAgentQuotes, async ({ user, query, body }) => {
+    await agents.allowQuotes(user.userId, query.agent_id, body.allows_quotes);
+    return body;
+  });
   register(calls.uploadAgentImage, ({ user, body }) => images.keep(user.userId, body.agent_image, body.logo_filename));
 }
 

@@ -1,18 +1,29 @@
 import { AppError } from '../../errors.ts';
+import { sayAssistant } from '../../messages/assistant.ts';
 import { worksScope } from '../../platform/knowledge-scope.ts';
+import { writeSentence } from '../../platform/language/messages.ts';
 import type { RunQuestion } from '../chat/run/run-context.ts';
 import type { CitedPassage, Knowledge } from './knowledge.service.ts';
 import type { KnowledgeScopeRepository } from './knowledge-scope.repository.ts';
 
 /** Returns what the agent's settings allow; undefined for a chat without an agent. */
-export type AgentReach = (
-  question: RunQuestion,
-) => Promise<{ readonly ownerId: string; readonly ownFiles: boolean; readonly works: boolean } | undefined>;
+export type AgentReach = (question: RunQuestion) => Promise<
+  | {
+      readonly ownerId: string;
+      readonly ownFiles: boolean;
+      /** Indicates whether citations may name the agent's files and quote them. */
+      readonly isQuoted: boolean;
+      readonly works: boolean;
+    }
+  | undefined
+>;
 
 /** Describes the only way for a run to search what the user keeps. */
 export interface LookUp {
   /** Indicates whether the chat is about a notebook or an article, or its agent has files, so that nothing else is searched. */
   readonly isBound: boolean;
+  /** Indicates whether answers may name and quote what is found. */
+  readonly isQuoted: boolean;
   /** Finds passages for a text, best first. */
   readonly find: (text: string) => Promise<CitedPassage[]>;
 }
@@ -23,6 +34,8 @@ export interface RunKnowledge {
   /** Returns undefined when the agent's settings leave nothing to search. */
   readonly of: (question: RunQuestion) => Promise<LookUp | undefined>;
 }
+
+const hiddenTitle = (language: string) => writeSentence(sayAssistant('agentKnowledge'), language);
 
 /** Creates the lookup that decides where a run may search. Every answer mode uses it, so that none reaches further than the chat does. */
 export function createRunKnowledge(
@@ -46,7 +59,7 @@ export function createRunKnowledge(
   /** Returns an allowed scope, or undefined. */
   const place = async (
     question: RunQuestion,
-  ): Promise<(Pick<LookUp, 'isBound'> & { scope: string | null; ownerId?: string }) | undefined> => {
+  ): Promise<(Pick<LookUp, 'isBound'> & { scope: string | null; ownerId?: string; isQuoted?: boolean }) | undefined> => {
     const { agentId, options } = question;
     const [asked, reach] = [await about(question), await agentReach(question)];
     if (agentId === null || reach === undefined) {
@@ -55,7 +68,7 @@ export function createRunKnowledge(
     }
     const own = await scopes.ofAgent(reach.ownerId, agentId);
     const scope = asked ?? own;
-    if (scope !== null && scope === own) return reach.ownFiles ? { scope, isBound: true, ownerId: reach.ownerId } : undefined;
+    if (scope !== null && scope === own) return reach.ownFiles ? { ...reach, scope, isBound: true } : undefined;
     if (!reach.works) return undefined;
     return { scope: scope ?? worksScope, isBound: scope !== null };
   };
@@ -68,16 +81,19 @@ export function createRunKnowledge(
     of: async (question) => {
       const found = await place(question);
       if (!found) return undefined;
-      const { scope, isBound, ownerId } = found;
+      const { scope, isBound, ownerId, isQuoted = true } = found;
       const { userId, run, language } = question;
       const lookup = { exceptRef: run.userMessageId, scope, language };
       const find = async (text: string) => {
-        if (ownerId) return knowledge.find({ ...lookup, text, userId: ownerId, isForeign: ownerId !== userId });
+        if (ownerId) {
+          const passages = await knowledge.find({ ...lookup, text, userId: ownerId, isForeign: ownerId !== userId });
+          return isQuoted ? passages : passages.map((passage) => ({ ...passage, isHidden: true, title: hiddenTitle(language) }));
+        }
         // A tool may search minutes after the question, so the access that holds now counts.
         const sharerId = await sharer(userId, scope);
         return knowledge.find({ ...lookup, text, userId: sharerId ?? userId, isForeign: sharerId !== undefined, mayOpen: true });
       };
-      return { isBound, find };
+      return { isBound, isQuoted, find };
     },
   };
 }

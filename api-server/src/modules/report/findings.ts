@@ -1,5 +1,6 @@
 import type { SourceItem } from 'shared-contracts';
 import type { Passage } from '../../platform/model/model-port.ts';
+import { sourceOf } from '../../platform/model/source-of.ts';
 
 const passagesMax = 30;
 
@@ -20,7 +21,7 @@ export class Findings {
   }
 
   get sources(): SourceItem[] {
-    return this.passages.map(({ kind, title, url, sentences }) => ({ kind, title, url, snippet: sentences.join(' ') }));
+    return this.passages.map(sourceOf);
   }
 
   private numberOf(passage: Passage): number | undefined {

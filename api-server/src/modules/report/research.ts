@@ -20,11 +20,14 @@ export interface Reaches {
  */
 export async function reachesOf(question: RunQuestion, searches: WebSearchService, knowledge: RunKnowledge): Promise<Reaches> {
   const { options, userId, isBuiltIn, language } = question;
-  const lookUp = await knowledge.of(question);
+  const found = await knowledge.of(question);
+  // Without a model, a report is quotes.
+  const isHidden = isBuiltIn && found?.isQuoted === false;
+  const lookUp = isHidden ? { ...found, find: async () => [] } : found;
   const search = (await searches.find(userId))?.search;
   const web = lookUp?.isBound && !options.search ? undefined : search;
   const own = options.knowledge || isBuiltIn || lookUp?.isBound || !web ? lookUp : undefined;
-  return { web, own, note: web ? undefined : writeSentence(noteOf(lookUp), language) };
+  return { web, own, note: web ? undefined : writeSentence(isHidden ? sayAssistant('quotesHidden') : noteOf(lookUp), language) };
 }
 
 function noteOf(lookUp: LookUp | undefined): Sentence {

@@ -3,6 +3,7 @@ import { cutPieces } from 'shared-contracts/text';
 import { sayAssistant } from '../../messages/assistant.ts';
 import { writeSentence } from '../language/messages.ts';
 import type { ModelPart, ModelPort, ModelRequest, Passage } from './model-port.ts';
+import { sourceOf } from './source-of.ts';
 
 export const builtInModelId = 'built-in';
 export const builtInModelName = 'Built-in assistant';
@@ -19,13 +20,13 @@ export const builtInAssistant: ModelPort = {
 };
 
 async function* streamAnswer(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
-  const quotes = bestQuotes(request.passages);
+  const quotes = bestQuotes(request.passages.filter(({ isHidden = false }) => !isHidden));
   const cited = request.passages.filter((passage) => quotes.some((quote) => quote.passage === passage));
   if (cited.length) {
-    const data = cited.map(({ kind, title, url, sentences }) => ({ kind, title, url, snippet: sentences.join(' ') }));
+    const data = cited.map(sourceOf);
     yield { type: 'sources', sources: { type: data.some(({ kind }) => kind === 'search') ? 'search' : 'file', data } };
   }
-  const text = unseen(request) + (quotes.length ? quotedAnswer(quotes, cited, request.language) : notFound(request.language));
+  const text = unseen(request) + (quotes.length ? quotedAnswer(quotes, cited, request.language) : notFound(request));
   for (const part of cutPieces(text, charactersPerPart)) {
     if (signal.aborted) return;
     yield { type: 'text', text: part };
@@ -73,7 +74,7 @@ function unseen({ messages, language }: ModelRequest): string {
 
 const escapeLabel = (text: string) => text.replace(/[\\[\]*_`<>]/g, '\\$&');
 
-const notFound = (language: string | undefined): string =>
-  [sayAssistant('notFound'), sayAssistant('notFoundNote'), sayAssistant('signature')]
+const notFound = ({ passages, language }: ModelRequest): string =>
+  [sayAssistant(passages.length ? 'quotesHidden' : 'notFound'), sayAssistant('notFoundNote'), sayAssistant('signature')]
     .map((one) => writeSentence(one, language))
     .join('\n\n');

@@ -154,6 +154,8 @@ export interface Passage {
   readonly sentences: readonly string[];
   /** The whole text, for a language model. Without it, only the sentences are available. */
   readonly text?: string;
+  /** Whether only the model reads it: the answer's sources neither name nor quote where it is from. */
+  readonly isHidden?: boolean;
 }
 
 export type ModelPart =

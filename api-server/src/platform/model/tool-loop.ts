@@ -3,6 +3,7 @@ import { cutText } from 'shared-contracts/text';
 import { beginningOf, estimatedTokens, messageTokens } from './estimated-tokens.ts';
 import { Exposure } from './exposure.ts';
 import { ModelError, type ModelPart, type ModelRequest, type ModelTool, type Passage } from './model-port.ts';
+import { sourceOf } from './source-of.ts';
 
 const stepsMaxDefault = 8;
 const timeoutMsDefault = 30_000;
@@ -94,9 +95,9 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
   };
 }
 
-const toSource = ({ title, url, kind, sentences, text }: Passage): SourceItem => {
-  const snippet = sentences.join(' ');
-  return { title, url, kind, snippet, ...keptText(snippet, text) };
+const toSource = (passage: Passage): SourceItem => {
+  const source = sourceOf(passage);
+  return { ...source, ...(source.snippet === undefined ? {} : keptText(source.snippet, passage.text)) };
 };
 
 /** Keeps what the model reads of a source, so that its citations can be checked, unless it is too long to be kept. */

@@ -26,6 +26,8 @@ export const agents = pgTable(
     knowledgeId: text('knowledge_id'),
     /** The customize views' settings; missing ones have their defaults. */
     settings: jsonb('settings').$type<Partial<AgentSettings>>().notNull().default({}),
+    /** Whether the people it is shared with see which of its files an answer cites, and what they say. */
+    allowsQuotes: boolean('allows_quotes').notNull().default(false),
     notebookId: inNotebook(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,0 +1,1 @@
+ALTER TABLE "agents" ADD COLUMN "allows_quotes" boolean DEFAULT false NOT NULL;
