@@ -190,7 +190,7 @@ function apiRoutes(api: FastifyInstance, modules: readonly ServerModule[], guard
   const registered: RegisteredCalls = new Map();
   const register = createRegister(api, guard, registered);
   const dispatch = createDispatch(registered, guard);
-  for (const { routes } of modules) routes?.({ register, dispatch, http: api });
+  for (const { routes } of modules) routes?.({ register, dispatch, http: api, streams: guard.streams });
   let document: unknown;
   api.get('/openapi.json', () => {
     document ??= openApiDocument([...registered.keys()], version);

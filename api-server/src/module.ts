@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { OpenStreams } from './http/open-streams.ts';
 import type { Dispatch, Register } from './http/register-call.ts';
 import type { AnswerMode, ContextContributor } from './modules/chat/run/run-context.ts';
 import type { GroupUse } from './modules/group/group.types.ts';
@@ -12,6 +13,8 @@ export interface Routing {
   readonly dispatch: Dispatch;
   /** Serves what is not a declared call, such as the bytes of a picture. Paths are relative to `/api`. */
   readonly http: FastifyInstance;
+  /** Holds open answers by session, which end with it. */
+  readonly streams: OpenStreams;
 }
 
 /** Serves a protocol of others, at the address and with the errors that it demands. */

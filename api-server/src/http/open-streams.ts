@@ -17,8 +17,8 @@ export class OpenStreams {
   }
 
   /**
-   * Cuts streams only: the answer to the very call that ended the session still goes out. A stream ends properly, so that a tab that logs
-   * out itself reports no broken connection; one whose client does not take the end is torn off.
+   * Cuts streams only: the answer to the very call that ended the session still goes out. A stream of events ends properly, so that a tab
+   * that logs out itself reports no broken connection; a download, or one whose client does not take the end, is torn off.
    */
   cut(sessionId: string): void {
     for (const reply of this.bySession.get(sessionId) ?? []) end(reply);
@@ -36,7 +36,9 @@ export class OpenStreams {
 }
 
 function end({ sent, raw }: FastifyReply): void {
-  if (!sent || raw.writableEnded) return;
+  if (raw.writableEnded) return;
+  // Bytes of an announced length can't end early, and the connection must not wait for the rest of them.
+  if (!sent) return void (raw.headersSent && raw.destroy());
   raw.end();
   setTimeout(() => raw.destroy(), tornOffAfterMs).unref();
 }

@@ -136,7 +136,7 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
         const handle = async () => {
           const input = await readInput(request);
           const owners = user ? await checkAccess(call, input, user, guard) : {};
-          if (user && call.streams) guard.streams.add(user.sessionId, reply);
+          if (user && (call.streams || call.method === 'GET')) guard.streams.add(user.sessionId, reply);
           return handler({ ...input, user, key, publisher, owners, language, request, reply } as never);
         };
         const noteRefusal = async (error: unknown): Promise<never> => {

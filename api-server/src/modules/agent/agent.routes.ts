@@ -3,12 +3,13 @@ import type { Agent, FileEntity } from 'shared-contracts';
 import { getAgentQuotes, setAgentQuotes } from 'shared-contracts/agent-calls';
 import * as calls from 'shared-contracts/calls';
 import type { Identity, Register } from '../../http/register-call.ts';
+import type { Viewer } from '../../platform/storage/signed-addresses.ts';
 import type { Pictures } from '../picture/picture.service.ts';
 import { present, toColumns } from './agent.presenter.ts';
 import type { AgentRow, AgentsService, ReachedAgent } from './agent.service.ts';
 
 /** Lists the files of a knowledge folder. */
-type FilesOf = (userId: string, folderId: string, language: string) => Promise<FileEntity[]>;
+type FilesOf = (viewer: Viewer, folderId: string, language: string) => Promise<FileEntity[]>;
 
 export function agentRoutes(register: Register, agents: AgentsService, images: Pictures, files: FilesOf): void {
   const shown = ({ row, level, sharing, published }: ReachedAgent, { email }: Identity, known?: Agent['files']) =>
@@ -18,7 +19,7 @@ export function agentRoutes(register: Register, agents: AgentsService, images: P
   register(calls.getAgent, async ({ user, owners, query, language }) => {
     const reached = await agents.reach(user.userId, owners.agent_id, query.agent_id);
     const { row, level } = reached;
-    const known = row.knowledgeId === null || level !== 'own' ? [] : await files(user.userId, row.knowledgeId, language);
+    const known = row.knowledgeId === null || level !== 'own' ? [] : await files(user, row.knowledgeId, language);
     return shown(
       reached,
       user,

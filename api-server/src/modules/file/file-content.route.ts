@@ -1,18 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../errors.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import type { AddressProof, Viewer } from '../../platform/storage/signed-addresses.ts';
 import type { ByteRange } from '../../platform/storage/storage.ts';
+import type { KeepAccess, KeptAccess } from '../access/kept-access.ts';
 import type { FilesService } from './file.service.ts';
 import { kindOf } from './file-types.ts';
 
 interface ContentRequest {
   Params: { fileId: string };
-  Querystring: { expires?: string; signature?: string; download?: string };
+  Querystring: { expires?: string; signature?: string; user?: string; session?: string; download?: string };
 }
 
-/** Serves file bytes outside the typed calls: a link or an `img` sends no token, so the signed URL grants access. */
-export function fileContentRoute(api: FastifyInstance, files: FilesService): void {
+interface ContentServices {
+  readonly files: FilesService;
+  readonly keep: KeepAccess;
+  readonly streams: OpenStreams;
+}
+
+/**
+ * Serves file bytes outside the typed calls: a link or an `img` sends no token, so the signed URL says who opens the file. It ends with the
+ * access and the session of that person, also in the middle of a download.
+ */
+export function fileContentRoute(api: FastifyInstance, { files, keep, streams }: ContentServices): void {
   api.get<ContentRequest>('/file/content/:fileId', async ({ params, query, headers }, reply) => {
-    const row = await files.read(params.fileId, Number(query.expires), String(query.signature ?? ''));
+    const proof = proofOf(query);
+    const row = await files.read(params.fileId, proof);
     const { type, isShown } = kindOf(row.name);
     const range = row.size > 0 ? rangeOf(headers.range, row.size) : undefined;
     reply
@@ -31,9 +45,27 @@ export function fileContentRoute(api: FastifyInstance, files: FilesService): voi
         'content-length': range.end - range.start + 1,
       });
     else reply.header('content-length', row.size);
-    return reply.send(await files.content(row, range));
+    const content = await files.content(row, range);
+    if (proof.viewer && row.size > quickBytes)
+      endWithAccess(reply, content, proof.viewer, keep(proof.viewer.userId, { kind: 'file', id: row.id }));
+    return reply.send(content);
   });
+
+  function endWithAccess(reply: FastifyReply, content: Readable, { sessionId }: Viewer, { lost, release }: KeptAccess): void {
+    if (sessionId) streams.add(sessionId, reply);
+    const end = () => content.destroy(new Error('The file may no longer be opened.'));
+    lost.addEventListener('abort', end, { once: true });
+    reply.raw.once('close', release);
+  }
 }
+
+function proofOf({ expires, signature, user, session }: ContentRequest['Querystring']): AddressProof {
+  const viewer = typeof user === 'string' ? { userId: user, sessionId: String(session ?? '') } : undefined;
+  return { expires: Number(expires), signature: String(signature ?? ''), viewer };
+}
+
+/** Files up to this size have left the server before anybody could take the access away. */
+const quickBytes = 1024 * 1024;
 
 const shownPdf = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 const shown = `sandbox; ${shownPdf}`;

@@ -2,7 +2,7 @@ import { reaches } from 'shared-contracts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { extractInThread } from '../../platform/extraction/extractor.ts';
-import { createSignedAddresses } from '../../platform/storage/signed-addresses.ts';
+import { createSignedAddresses, type Viewer } from '../../platform/storage/signed-addresses.ts';
 import type { AccessParts } from '../access/access-parts.ts';
 import type { ModelModule } from '../model/model.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
@@ -28,7 +28,7 @@ interface Needs {
 }
 
 /** Creates the services for files, uploads and text indexing. */
-export function fileModule(parts: Parts, { access: { access }, plan, model, policy }: Needs) {
+export function fileModule(parts: Parts, { access: { access, keep }, plan, model, policy }: Needs) {
   const { db, storage, clock, log, secret, isExclusive, ensureFreeSpace } = parts;
   const addresses = createSignedAddresses(secret, clock);
   const vectors = createVectors(new VectorsRepository(db), model.specialModels.embeddings, log);
@@ -43,7 +43,8 @@ export function fileModule(parts: Parts, { access: { access }, plan, model, poli
     log,
   });
   const onQueued = indexing.kick;
-  const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, onQueued });
+  const reachOf = access.reachOf.bind(access);
+  const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, reachOf, clock, onQueued });
   const { fileRoomOf } = plan.plans;
   const uploads = createUploadsService({
     ...{ repository: new UploadsRepository(db), storage, clock, fileRoomOf, ensureFreeSpace },
@@ -56,11 +57,11 @@ export function fileModule(parts: Parts, { access: { access }, plan, model, poli
   const present = createFilePresenter(addresses);
   return defineModule({
     name: 'file',
-    routes: ({ register, http }) => {
+    routes: ({ register, http, streams }) => {
       // The upload handler streams each part, so the body must not be parsed here.
       http.addContentTypeParser('application/octet-stream', (_, content, done) => done(null, content));
       fileRoutes(register, { files, uploads, present });
-      fileContentRoute(http, files);
+      fileContentRoute(http, { files, keep, streams });
     },
     jobs: [
       {
@@ -80,8 +81,8 @@ export function fileModule(parts: Parts, { access: { access }, plan, model, poli
     addressOf: addresses.of,
     findByMeaning: vectors.find,
     /** Lists the files of a folder in the API's format. */
-    listFolder: async (userId: string, folderId: string, language: string) =>
-      (await files.list(userId, undefined, folderId)).map((row) => present(row, language)),
+    listFolder: async (viewer: Viewer, folderId: string, language: string) =>
+      (await files.list(viewer.userId, undefined, folderId)).map((row) => present(row, viewer, language)),
   });
 }
 

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
-import { files, knowledgeFolders, passages } from '../../platform/database/schema/index.ts';
+import { authSessions, files, knowledgeFolders, passages, users } from '../../platform/database/schema/index.ts';
 import { slicesOf } from '../../platform/database/slices.ts';
 import { isNotHeld } from '../../platform/holds/holds.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Viewer } from '../../platform/storage/signed-addresses.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -25,6 +26,17 @@ export class FilesRepository {
   /** Finds a file of any user. The signed URL has already granted access. */
   async findAny(id: string): Promise<FileRow | undefined> {
     return (await this.byId(id))[0];
+  }
+
+  /** Indicates whether somebody who got an address may still use it: not suspended, and in a session that goes on. */
+  async isSignedIn({ userId, sessionId }: Viewer, now: Date): Promise<boolean> {
+    const goesOn = exists(
+      this.db
+        .select({ one: sql`1` })
+        .from(authSessions)
+        .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), gt(authSessions.expiresAt, now))),
+    );
+    return (await this.db.$count(users, and(eq(users.id, userId), isNull(users.suspendedAt), sessionId ? goesOn : undefined))) > 0;
   }
 
   private byId(id: string, more?: ReturnType<typeof eq>): Promise<FileRow[]> {

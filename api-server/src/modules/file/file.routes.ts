@@ -13,11 +13,15 @@ export interface FileServices {
 
 export function fileRoutes(register: Register, { files, uploads, present }: FileServices): void {
   uploadRoutes(register, { files, uploads, present });
-  register(calls.listFiles, async ({ owners, query, language }) => ({
-    files: (await files.list(owners.notebook_id, query.notebook_id, query.knowledge_id)).map((row) => present(row, language)),
+  register(calls.listFiles, async ({ user, owners, query, language }) => ({
+    files: (await files.list(owners.notebook_id, query.notebook_id, query.knowledge_id)).map((row) => present(row, user, language)),
   }));
-  register(calls.getFile, async ({ owners, query, language }) => present(await files.get(owners.file_id, query.file_id), language));
-  register(calls.retryFile, async ({ owners, query, language }) => present(await files.retry(owners.file_id, query.file_id), language));
+  register(calls.getFile, async ({ user, owners, query, language }) =>
+    present(await files.get(owners.file_id, query.file_id), user, language),
+  );
+  register(calls.retryFile, async ({ user, owners, query, language }) =>
+    present(await files.retry(owners.file_id, query.file_id), user, language),
+  );
   register(calls.listFilePassages, async ({ query }) => ({
     passages: (await files.passages(query.file_id)).map(({ id, heading, body, page }) => ({ passage_id: id, heading, text: body, page })),
   }));
@@ -47,7 +51,7 @@ function uploadRoutes(register: Register, { files, uploads, present }: FileServi
   });
   register(calls.completeUpload, async ({ user, params, language }) => {
     const fileId = await uploads.complete(user.userId, params.upload_id, files.isThere);
-    return present(await files.uploaded(fileId), language);
+    return present(await files.uploaded(fileId), user, language);
   });
   register(calls.cancelUpload, async ({ user, params }) => {
     await uploads.cancel(user.userId, params.upload_id);

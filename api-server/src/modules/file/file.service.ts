@@ -1,7 +1,9 @@
 import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { SignedAddresses } from '../../platform/storage/signed-addresses.ts';
+import type { AddressProof, SignedAddresses, Viewer } from '../../platform/storage/signed-addresses.ts';
 import type { ByteRange, Storage } from '../../platform/storage/storage.ts';
+import type { AccessRepository } from '../access/access.repository.ts';
 import type { FileRow, FilesRepository } from './file.repository.ts';
 
 export type { FileRow } from './file.repository.ts';
@@ -14,18 +16,22 @@ interface FileDependencies {
   readonly repository: FilesRepository;
   readonly storage: Storage;
   readonly addresses: SignedAddresses;
+  readonly reachOf: AccessRepository['reachOf'];
+  readonly clock: Clock;
   /** Runs when a file is queued for indexing. */
   readonly onQueued: () => void;
 }
 
 /** Creates the files service. Access: callers have checked that file, notebook and folder ids belong to the user. */
-export function createFilesService({ repository, storage, addresses, onQueued }: FileDependencies) {
+export function createFilesService({ repository, storage, addresses, reachOf, clock, onQueued }: FileDependencies) {
   let lastLooked = '';
   const get = async (userId: string, id: string): Promise<FileRow> => {
     const row = await repository.find(userId, id);
     if (!row) throw new AppError('not-found');
     return row;
   };
+  const mayStillOpen = async (id: string, viewer: Viewer): Promise<boolean> =>
+    (await repository.isSignedIn(viewer, clock.now())) && (await reachOf(viewer.userId, { kind: 'file', id })) !== undefined;
   return {
     get,
     isThere: async (id: string) => (await repository.findAny(id)) !== undefined,
@@ -66,9 +72,10 @@ export function createFilesService({ repository, storage, addresses, onQueued }:
       lastLooked = (await repository.deleteUnusedFolders(lastLooked, before, foldersAtOnce)) ?? '';
     },
     use: (userId: string) => repository.use(userId),
-    /** Returns the file for a valid signed URL. */
-    read: async (id: string, expires: number, signature: string): Promise<FileRow> => {
-      if (!Number.isSafeInteger(expires) || !addresses.isGood(id, expires, signature)) throw new AppError('not-found');
+    /** Returns the file for a valid signed URL, if the person who got it is still signed in and may still open the file. */
+    read: async (id: string, proof: AddressProof): Promise<FileRow> => {
+      if (!Number.isSafeInteger(proof.expires) || !addresses.isGood(id, proof)) throw new AppError('not-found');
+      if (proof.viewer && !(await mayStillOpen(id, proof.viewer))) throw new AppError('not-found');
       const row = await repository.findAny(id);
       if (!row?.storageKey) throw new AppError('not-found');
       return row;

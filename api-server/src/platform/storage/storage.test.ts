@@ -82,13 +82,16 @@ it('leaves no temporary file on the disk', async () => {
 it('signs addresses that are valid for one file and a while, on every node with the secret', () => {
   const time = { now: new Date('2026-01-01T10:00:00Z') };
   const clock = { now: () => time.now };
-  const address = new URL(createSignedAddresses('secret', clock).of('file_1'), 'http://a');
+  const viewer = { userId: 'usr_1', sessionId: 'ses_1' };
+  const address = new URL(createSignedAddresses('secret', clock).of('file_1', viewer), 'http://a');
   const [expires, signature] = [Number(address.searchParams.get('expires')), address.searchParams.get('signature') ?? ''];
+  const proof = { expires, signature, viewer };
   const other = createSignedAddresses('secret', clock);
-  expect(other.isGood('file_1', expires, signature)).toBe(true);
-  expect(other.isGood('file_2', expires, signature)).toBe(false);
-  expect(other.isGood('file_1', expires + 1, signature)).toBe(false);
-  expect(createSignedAddresses('another', clock).isGood('file_1', expires, signature)).toBe(false);
+  expect(other.isGood('file_1', proof)).toBe(true);
+  expect(other.isGood('file_2', proof)).toBe(false);
+  expect(other.isGood('file_1', { ...proof, expires: expires + 1 })).toBe(false);
+  expect(other.isGood('file_1', { ...proof, viewer: undefined })).toBe(false);
+  expect(createSignedAddresses('another', clock).isGood('file_1', proof)).toBe(false);
   time.now = new Date('2026-01-01T10:31:00Z');
-  expect(other.isGood('file_1', expires, signature)).toBe(false);
+  expect(other.isGood('file_1', proof)).toBe(false);
 });
