@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LockFile, missingOptionals, withOptionals } from './lock-file.ts';
+import { type LockFile, missingOptionals, unhashedPackages, withHashes, withOptionals } from './lock-file.ts';
 
 const lock: LockFile = {
   packages: {
@@ -35,4 +35,20 @@ it('adds them with the system in their name', () => {
 it('refuses to guess a version or a system', () => {
   const unknown = { packages: { 'node_modules/tool': { optionalDependencies: { 'tool-native': '1.0.0' } } } };
   expect(() => withOptionals(unknown)).toThrow('tool-native does not tell');
+});
+
+it('finds packages without a hash, except those of this repository, and adds theirs', () => {
+  const hashed = {
+    packages: { '': {}, 'node_modules/shell': { link: true }, 'node_modules/one': { version: '1.0.0', integrity: 'sha512-1' } },
+  };
+  const open = { packages: { ...hashed.packages, 'node_modules/one/node_modules/@a/two': { version: '2.0.0', optional: true } } };
+  expect(unhashedPackages(hashed)).toEqual([]);
+  expect(unhashedPackages(open)).toEqual(['node_modules/one/node_modules/@a/two']);
+  const fixed = withHashes(open, (name, version) => `hash of ${name} ${version}`);
+  expect(fixed.packages['node_modules/one/node_modules/@a/two']).toEqual({
+    version: '2.0.0',
+    integrity: 'hash of @a/two 2.0.0',
+    optional: true,
+  });
+  expect(unhashedPackages(fixed)).toEqual([]);
 });

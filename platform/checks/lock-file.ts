@@ -5,6 +5,10 @@ export interface LockFile {
 
 export interface LockedPackage {
   readonly version?: string;
+  /** Holds the hash that npm compares what it downloads with. */
+  readonly integrity?: string;
+  /** Whether the package is a folder of this repository. */
+  readonly link?: boolean;
   readonly dev?: boolean;
   readonly optional?: boolean;
   readonly os?: readonly string[];
@@ -28,6 +32,23 @@ export function missingOptionals({ packages }: LockFile): MissingPackage[] {
       .filter(([name]) => !isResolved(packages, by, name))
       .map(([name, version]) => ({ name, version, by, isDev: dev })),
   );
+}
+
+/** Lists the paths of packages that npm would install whatever their content is. */
+export const unhashedPackages = ({ packages }: LockFile): string[] =>
+  Object.entries(packages)
+    .filter(([path, { integrity, link = false }]) => path.includes('node_modules/') && !link && !integrity)
+    .map(([path]) => path);
+
+/** Returns the lock file with the hashes of packages that have none. `hashOf` finds the one of a name and a version. */
+export function withHashes(lock: LockFile, hashOf: (name: string, version: string) => string): LockFile {
+  const unhashed = new Set(unhashedPackages(lock));
+  const packages = Object.entries(lock.packages).map(([path, { version = '', ...rest }]) => {
+    if (!unhashed.has(path)) return [path, lock.packages[path]];
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return [path, { version, integrity: hashOf(name, version), ...rest }];
+  });
+  return { ...lock, packages: Object.fromEntries(packages) };
 }
 
 /** Searches like Node: in the package's node_modules, then in those of its parents. */
