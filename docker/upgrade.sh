@@ -4,6 +4,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 docker compose build api
+docker compose run --rm --no-deps password
 # Publishes the new shell and remotes first: pages of a new node load them.
 docker compose run --rm --no-deps release
 for node in $(docker compose ps --quiet api); do

@@ -11,8 +11,6 @@ import { fail, root, say } from '../commands/setup/report.mjs';
  */
 const folder = process.argv[2] ?? '';
 const overlays = ['small', 'large'];
-/** The build writes beside its sources. */
-const writableRoots = ['atrium-release'];
 
 interface Container {
   readonly name: string;
@@ -79,7 +77,7 @@ function containerProblems(owner: string, kind: string, one: Container): string[
   const found: string[] = [];
   if (guard.allowPrivilegeEscalation !== false) found.push('may gain privileges');
   if (!guard.capabilities?.drop?.includes('ALL')) found.push('keeps capabilities');
-  if (!guard.readOnlyRootFilesystem && !writableRoots.includes(owner)) found.push('has a writable root');
+  if (!guard.readOnlyRootFilesystem) found.push('has a writable root');
   if (!resources?.limits?.memory) found.push('has no limit of memory');
   if (kind !== 'Job' && !(one.livenessProbe && one.readinessProbe && one.startupProbe)) found.push('lacks a probe');
   if (!images.has(one.image)) found.push(`runs ${one.image}, which docker-compose.yml does not know`);

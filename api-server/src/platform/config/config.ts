@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SearchEngine } from 'shared-contracts';
 import type { ModelProtocol } from 'shared-contracts/calls';
@@ -58,8 +59,8 @@ function configOf(env: Settings) {
     eventLoopLimitMs: env.EVENT_LOOP_LIMIT_MS,
     s3: s3Of(env),
     backup: { to: env.BACKUP_TO, recipients: env.BACKUP_RECIPIENTS?.split(',') ?? [], s3: s3Access(env) },
-    databaseUrl: env.DATABASE_URL,
-    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseUrl: withPassword(env.DATABASE_URL, env),
+    databaseDirectUrl: withPassword(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env),
     engine: env.ENGINE,
     basePath: env.BASE_PATH,
     platformDir: path.resolve(env.PLATFORM_DIR),
@@ -94,6 +95,24 @@ function configOf(env: Settings) {
     hasWorker: env.SERVICE_WORKER === 'on',
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
   };
+}
+
+/** @throws ConfigError when the file with the password can't be read, or is empty. */
+function withPassword(address: string | undefined, { DATABASE_PASSWORD_FILE: file }: Settings): string | undefined {
+  if (!address || !file) return address;
+  const password = readIfThere(file).trim();
+  if (!password) throw new ConfigError([`DATABASE_PASSWORD_FILE: ${file} can’t be read, or is empty`]);
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Lists settings that work only together. */

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { repositoryRoot, settingsTable } from './settings.ts';
@@ -17,4 +19,21 @@ it('names every invalid setting', () => {
 
 it('counts an empty value as not set', () => {
   expect(readConfig({ PORT: '', LLM_BASE_URL: '' })).toMatchObject({ port: 4600, model: undefined });
+});
+
+it('reads the password of the database from a file, whatever characters it has', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'password-')), 'database');
+  writeFileSync(file, 'a b/ü:@%\n');
+  const address = { DATABASE_URL: 'postgres://atrium@db:5432/atrium', DATABASE_PASSWORD_FILE: file };
+  const { databaseUrl, databaseDirectUrl } = readConfig(address);
+  expect(new Client({ connectionString: databaseUrl })).toMatchObject({
+    user: 'atrium',
+    password: 'a b/ü:@%',
+    host: 'db',
+    database: 'atrium',
+  });
+  expect(databaseDirectUrl).toBe(databaseUrl);
+  writeFileSync(file, '\n');
+  for (const missing of [file, `${file}-gone`])
+    expect(() => readConfig({ ...address, DATABASE_PASSWORD_FILE: missing })).toThrow(/can’t be read, or is empty/);
 });

@@ -76,6 +76,11 @@ export const settings = z.object({
     'The same server past PgBouncer, if `DATABASE_URL` leads to PgBouncer; for notifications, migrations and backups',
     '`DATABASE_URL`',
   ),
+  DATABASE_PASSWORD_FILE: setting(
+    z.optional(text),
+    'A file with the password for `DATABASE_URL` and `DATABASE_DIRECT_URL`, so that it is in no setting',
+    'the password in the addresses',
+  ),
   ENGINE: setting(
     z.optional(z.enum(['postgres', 'pglite'])),
     '`pglite` where the embedded PostgreSQL cannot run; one process only',
