@@ -30,6 +30,11 @@ describe('tokens for releases', () => {
     expect(detailOf(await publish('mfe-team', '9.0.0-aa', narrow))).toBe('This token is for mfe-narrow only.');
     const promoted = { verb: 'promote', remote: 'mfe-narrow', release: 'latest' };
     expect(detailOf(await change('prod', promoted, narrow))).toBe('This token is not for the environment prod.');
+    const read = { params: { env: 'prod' } };
+    expect(detailOf(await api.call(calls.readEnvironment, read, narrow))).toBe('This token is not for the environment prod.');
+    const checked = { ...read, query: { remote: 'mfe-narrow', release: '1.0.0-aa' } };
+    expect(detailOf(await api.call(calls.checkRelease, checked, narrow))).toBe('This token is not for the environment prod.');
+    expect((await api.call(calls.readEnvironment, { params: { env: 'qa' } }, narrow)).status).toBe(200);
     expect(detailOf(await change('prd', promoted, narrow))).toContain('There is no environment "prd". Available: prod, qa.');
     expect(detailOf(await change('qa', { ...promoted, remote: 'mfe-first' }, narrow))).toBe('This token is for mfe-narrow only.');
     expect(detailOf(await change('qa', { ...promoted, why: 'a <b>reason</b>' }, narrow))).toContain('markup');

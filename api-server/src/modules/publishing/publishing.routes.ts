@@ -47,11 +47,12 @@ export function publisherRoutes(register: Register, { publishing, running }: Pub
     return body.is_dry_run ? publishing.prunable(params.remote) : publishing.prune(params.remote);
   });
   register(calls.checkRelease, async ({ publisher, params, query }) => {
-    ensureToken(publisher, undefined, query.remote);
+    ensureToken(publisher, undefined, query.remote, params.env);
     return publishing.check(params.env, query.remote, query.release);
   });
-  register(calls.readEnvironment, async ({ params }) => {
+  register(calls.readEnvironment, async ({ publisher, params }) => {
     await publishing.ensureEnvironment(params.env);
+    ensureToken(publisher, undefined, publisher.remote, params.env);
     return running(params.env);
   });
 }
