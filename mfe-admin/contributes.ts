@@ -30,6 +30,7 @@ export const contributes = defineContributions({
       when: { paths: ['admin/*'] },
       priority: 10,
       chunk: 'panel-admin-pages',
+      only: 'administrators',
     },
   ],
   menus: [{ menu: 'settings', label: 'Administration', to: '/admin', order: 80, only: 'administrators' }],

@@ -29,7 +29,12 @@ async function answer(gateway: DevGateway, incoming: IncomingMessage, response: 
   }
   try {
     const cookies = parseCookies(incoming.headers.cookie);
-    const page = { url: incoming.url ?? gateway.base, theme: cookies.get('theme'), signedIn: cookies.has('token') };
+    const page = {
+      url: incoming.url ?? gateway.base,
+      theme: cookies.get('theme'),
+      signedIn: cookies.has('token'),
+      isAdministrator: cookies.has('installation_role'),
+    };
     const html = await renderDevPage(gateway.servers, gateway.base, page);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html);
   } catch (error) {

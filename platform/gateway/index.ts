@@ -32,6 +32,7 @@ interface PageRequest {
   /** Holds the tag of the page's language. */
   readonly language?: string | undefined;
   readonly signedIn: boolean;
+  readonly isAdministrator?: boolean;
   /** Lists halted canaries, as `remote@release`. */
   readonly halted?: readonly string[];
   /** Holds this browser's trial of other releases, or why it has no trial. */

@@ -17,6 +17,8 @@ export interface IndexInput {
   /** Holds the tag of the page's language; unknown ones give English. */
   readonly language?: string | undefined;
   readonly signedIn: boolean;
+  /** Whether the browser was an administrator's at the last visit, so that the code of their pages is worth loading early. */
+  readonly isAdministrator?: boolean;
 }
 
 /** Renders the page: the registry as data, the shell's files, then low-priority preloads for this address. No inline script. */
@@ -30,6 +32,7 @@ export function renderIndex({
   accessibility = '',
   language,
   signedIn,
+  isAdministrator = false,
 }: IndexInput): string {
   const { tag, direction } = findLanguage(language) ?? languages[0];
   const mode = theme === 'light' || theme === 'dark' ? ` data-mode="${theme}"` : '';
@@ -42,7 +45,7 @@ export function renderIndex({
   const scripts = files
     .filter((file) => file.url.endsWith('.js'))
     .map((file) => `<script defer ${attributes({ src: file.url, integrity: file.integrity })} crossorigin fetchpriority="high"></script>`);
-  const preloads = signedIn ? preloadsFor(registry, shell, config, url).filter(isPlain) : [];
+  const preloads = signedIn ? preloadsFor(registry, shell, config, { url, isAdministrator }).filter(isPlain) : [];
   return [
     `<!doctype html>`,
     `<html lang="${tag}" dir="${direction}"${mode}${scheme}${access}>`,
@@ -117,7 +120,12 @@ interface Preload {
   readonly integrity: string;
 }
 
-function preloadsFor(registry: RegistryDocument, shell: ShellRelease, { base, trial }: PageConfig, url: string): Preload[] {
+function preloadsFor(
+  registry: RegistryDocument,
+  shell: ShellRelease,
+  { base, trial }: PageConfig,
+  { url, isAdministrator }: Pick<IndexInput, 'url' | 'isAdministrator'>,
+): Preload[] {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   if (pathname !== base && !pathname.startsWith(`${base}/`)) return [];
   const path = pathname.slice(base.length);
@@ -132,7 +140,8 @@ function preloadsFor(registry: RegistryDocument, shell: ShellRelease, { base, tr
     release.contributes.panels.map((panel): Owned<PanelContribution> => ({ ...panel, remote: name })),
   );
   const inPage = panelFor(path, searchParams, panels, 'conversation');
-  const parts = [routeFor(path, routes), inPage, panelFor(path, searchParams, panels)].filter((part) => part !== undefined);
+  const here = [routeFor(path, routes), inPage, panelFor(path, searchParams, panels)];
+  const parts = here.filter((part) => part !== undefined).filter(({ only }) => !only || isAdministrator);
   const found = parts.flatMap(({ remote, chunk }) => partFiles(shell, releases.find(({ name }) => name === remote)?.release, chunk));
   return unique([...found, ...alwaysUsed.flatMap((key) => sharedFiles(shell, key))]);
 }

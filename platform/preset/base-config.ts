@@ -54,6 +54,9 @@ export function baseConfig(
       },
       cleanDistPath: true,
       filenameHash: 'contenthash:8',
+      // A release has a folder of its own, so that its scripts need no hash, of which the page would load hundreds. The suffix keeps short
+      // names apart from those that blockers of advertisements refuse, such as ad.js.
+      ...(isProduction ? { filename: { js: '[name].a.js', css: '[name].a.css' } } : {}),
       legalComments: 'none',
       // Only the server reads these maps, to find the source of an error. They have no sources, and no script names them.
       sourceMap: { js: isProduction ? 'hidden-nosources-source-map' : 'cheap-module-source-map' },

@@ -111,9 +111,9 @@ function createPageHandler({ basePath }: WebOptions, releases: PageReleases, gat
 
 function pageOf(gateway: Gateway, request: FastifyRequest, halted: readonly string[], own: OwnPart): string {
   try {
-    const { theme, color_scheme: colorScheme, accessibility, token } = request.cookies;
-    const language = pageLanguage(request);
-    return gateway.index({ url: request.url, theme, colorScheme, accessibility, language, signedIn: Boolean(token), halted, own }).html;
+    const { theme, color_scheme: colorScheme, accessibility, token, installation_role: role } = request.cookies;
+    const viewer = { language: pageLanguage(request), signedIn: Boolean(token), isAdministrator: Boolean(role) };
+    return gateway.index({ url: request.url, theme, colorScheme, accessibility, ...viewer, halted, own }).html;
   } catch (error) {
     request.log.warn({ err: error }, 'the page could not be made');
     const isUnverified = error instanceof Error && 'code' in error && error.code === 'registry-unverified';

@@ -15,6 +15,7 @@ const auth = lazyCode(() => import(/* webpackChunkName: "page-auth" */ '../featu
 const recovery = lazyCode(() => import(/* webpackChunkName: "page-recovery" */ '../features/session/recover-password.page.tsx'));
 const callback = lazyCode(() => import(/* webpackChunkName: "page-callback" */ '../features/session/oauth-callback.page.tsx'));
 
+const administrators = lazyCode(() => import(/* webpackChunkName: "administrators-only" */ './administrators-only.tsx'));
 const extension = lazyCode(() => import(/* webpackChunkName: "page-extension" */ './extension.page.tsx'));
 
 const authPages = [
@@ -101,10 +102,15 @@ function remoteRoute(services: Services, route: Owned<RouteContribution>): Route
     loader: async (args) => {
       guard(args);
       services.followReleases();
+      if (route.only) return waitBriefly(administrators.load());
       const view = services.catalog.enter(route.remote, route.id);
       return waitBriefly(view.load());
     },
-    element: <RemotePage remote={route.remote} id={route.id} title={route.title} />,
+    element: route.only ? (
+      <LazyPart code={administrators}>{({ AdministratorsOnly }) => <AdministratorsOnly route={route} />}</LazyPart>
+    ) : (
+      <RemotePage remote={route.remote} id={route.id} title={route.title} />
+    ),
   };
 }
 

@@ -36,7 +36,8 @@ function SignedInLayout() {
   const panelState = usePanel();
   const layout = useLayout(viewport);
   const { pathname, search } = useLocation();
-  const panel = catalog.panelAt(pathname, new URLSearchParams(search));
+  const here = catalog.panelAt(pathname, new URLSearchParams(search));
+  const panel = here && isShown(here) ? here : undefined;
   usePageActivity(activity, pathname);
   const isRail = viewport === 'medium' || layout.isNavigationHidden;
   const hidden = [isRail ? 'nav' : '', panelState.isHidden ? 'panel' : ''].join(' ').trim();

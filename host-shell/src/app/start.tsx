@@ -8,6 +8,7 @@ import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
 import { sessionStore } from '../features/session/session.store.ts';
 import type { OpenTrial } from '../features/trials/open-trial.tsx';
 import { type Page, readPage } from '../shared/page.ts';
+import { isShownTo, profileStore } from '../shared/profile.store.ts';
 import { App } from './app.tsx';
 import { createServices, type Services } from './services.ts';
 
@@ -49,6 +50,7 @@ function preloadFirstPage({ base, catalog }: Services): void {
   const path = location.pathname.slice(base.length);
   const page = routeFor(path, catalog.routes());
   const panel = catalog.panelAt(path, new URLSearchParams(location.search));
-  if (page) void catalog.view(page.remote, 'pages', page.id).load();
-  if (panel) void catalog.view(panel.remote, 'panels', panel.id).load();
+  const isShown = isShownTo(profileStore.getState());
+  if (page && isShown(page)) void catalog.view(page.remote, 'pages', page.id).load();
+  if (panel && isShown(panel)) void catalog.view(panel.remote, 'panels', panel.id).load();
 }

@@ -21,6 +21,7 @@ const lifetimes = {
   accessibility: limits.profileCookieSeconds,
   language: limits.profileCookieSeconds,
   switched_off: limits.profileCookieSeconds,
+  installation_role: limits.profileCookieSeconds,
   areaDetails: limits.areaDetailsCookieSeconds,
 } as const;
 

@@ -23,6 +23,7 @@ export function storeProfile(profile: UserProfile): void {
   cookies.keep('company_name', profile.company);
   const off = profile.switched_off?.join(' ');
   cookies.keep('switched_off', off);
+  cookies.keep('installation_role', profile.installation_role);
   profileStore.setState({
     picture: toSafePictureUrl(profile.profile_pic),
     companyPicture: toSafePictureUrl(profile.company_logo),
@@ -57,13 +58,15 @@ function readCookies(): ShownProfile {
     companyPicture: toSafePictureUrl(cookies.get('companyPicture')),
     companyName: cookies.get('company_name'),
     accountType: 'personal',
-    isAdministrator: false,
+    isAdministrator: cookies.get('installation_role') !== undefined,
     isIncognitoOff: isIncognitoIn(cookies.get('switched_off')),
   };
 }
 
 /** Returns whether an entry is for everyone, or the user is among the people it is for. */
-export const useIsShown = (): ((entry: { readonly only?: ShownTo | undefined }) => boolean) => {
-  const { isAdministrator } = useStore(profileStore);
-  return ({ only }) => !only || isAdministrator;
-};
+export const isShownTo =
+  ({ isAdministrator }: ShownProfile) =>
+  ({ only }: { readonly only?: ShownTo | undefined }): boolean =>
+    !only || isAdministrator;
+
+export const useIsShown = () => isShownTo(useStore(profileStore));

@@ -8,10 +8,10 @@ export interface PageScript {
   readonly file: string;
 }
 
-/** Reads the pages that the gateway renders for a signed-in person. Parts that load later are not in them. */
+/** Reads the pages that the gateway renders for an administrator. Parts that load later are not in them. */
 export function readPageScripts(urls: readonly string[]): Map<string, PageScript[]> {
   const gateway = createGateway({ state: platformDir(), env: 'prod', base: '/app' });
-  return new Map(urls.map((url) => [url, scriptsIn(gateway.index({ url, theme: undefined, signedIn: true }).html)]));
+  return new Map(urls.map((url) => [url, scriptsIn(gateway.index({ url, theme: undefined, signedIn: true, isAdministrator: true }).html)]));
 }
 
 function scriptsIn(html: string): PageScript[] {

@@ -19,7 +19,7 @@ export const routeContribution = z.object({
   public: z.optional(z.boolean()),
   /** Not listed in the command palette, because only other pages lead to it. */
   unlisted: z.optional(z.boolean()),
-  /** Listed in the command palette only for them. */
+  /** Listed in the command palette only for them, and loaded only for them. */
   only: z.optional(shownTo),
 });
 
@@ -43,6 +43,8 @@ export const panelContribution = z.object({
   /** The matching panel with the highest priority shows. The chat history has 0 and matches everywhere. */
   priority: z.number(),
   chunk: z.string(),
+  /** Shown only to them. */
+  only: z.optional(shownTo),
 });
 
 export type PanelContribution = z.infer<typeof panelContribution>;
