@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { panelFor } from 'shared-contracts';
 import { defaultRelease } from 'shared-contracts/registry';
+import { createAdministrator } from '../../support/administrators.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { type LazyChunk, lazyChunks, refuse, registry } from '../../support/lazy-chunks.ts';
 import { namesOfRun } from '../../support/rotation.ts';
@@ -54,7 +55,11 @@ const chunkOf = (remote: string, name: string): LazyChunk => {
 const chunksOf = (remote: string) => placesOf(remote).map(({ chunk }) => chunkOf(remote, chunk));
 
 /** Opens the app on a page and a panel of another remote. */
-async function start(page: Page, remote: string): Promise<void> {
+async function start(page: Page, remote: string, url = ''): Promise<void> {
+  if (remote === 'mfe-admin') {
+    const { token } = await createAdministrator(url);
+    await page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }]);
+  }
   await page.clock.install();
   await page.goto(remote === 'mfe-chat' ? '/app/help' : '/app/nowhere/at/all');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
@@ -143,9 +148,9 @@ function groupOf(name: string): Group {
 for (const name of namesOfRun('lazy-pages refused twice', [...groups.keys()], kinds)) {
   const { remote, places } = groupOf(name);
 
-  test(`${name}: code that is refused twice comes by itself`, async ({ page }) => {
+  test(`${name}: code that is refused twice comes by itself`, async ({ page, baseURL }) => {
     test.slow();
-    await start(page, remote);
+    await start(page, remote, baseURL);
     const refusal = await refuse(page, chunksOf(remote), 2);
     for (const { path, chunk } of places)
       await test.step(chunk, async () => {
@@ -161,9 +166,9 @@ for (const name of namesOfRun('lazy-pages refused twice', [...groups.keys()], ki
 for (const name of namesOfRun('lazy-pages refused for half a minute', [...groups.keys()], kinds)) {
   const { remote, places } = groupOf(name);
 
-  test(`${name}: code that is refused for half a minute comes by Retry, or by itself`, async ({ page }) => {
+  test(`${name}: code that is refused for half a minute comes by Retry, or by itself`, async ({ page, baseURL }) => {
     test.slow();
-    await start(page, remote);
+    await start(page, remote, baseURL);
     const card = page.getByText(failure).first();
     const seen = new Set<string>();
     const came = arrivals(page);

@@ -185,6 +185,7 @@ const parts: Readonly<Record<string, Bring>> = {
 
 /** Maps chunks that no part of a page waits for to what happens instead. */
 const withoutPlace: Readonly<Record<string, string>> = {
+  'host-shell/administrators-only': 'a page that only administrators get, by the same LazyPart as the palette',
   'host-shell/ed25519': 'verifies the registry in browsers without Ed25519; resolves whenever its code comes',
   'host-shell/newer-release': 'asked for again at a later navigation; without it the browser asks about unsaved forms before an update',
   'host-shell/passkeys': 'an action: pressed again, it fetches again',
