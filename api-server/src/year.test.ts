@@ -29,9 +29,9 @@ let ofFew: Readings;
 let ofMany: Readings;
 beforeAll(async () => {
   owner = await api.newAdmin('owner');
-  await addPeople(api.database.db, { people: few, share });
+  await addPeople(api.own.connection, { people: few, share });
   ofFew = await readAll();
-  await addPeople(api.database.db, { people: many, share });
+  await addPeople(api.own.connection, { people: many, share });
   ofMany = await readAll();
 }, 900_000);
 

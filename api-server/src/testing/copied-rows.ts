@@ -8,11 +8,18 @@ interface Column {
   readonly is_generated: boolean;
 }
 
+export interface CopyOptions {
+  /** Tables that stay as they are. */
+  readonly except?: readonly string[];
+  /** Copies only the rows in which an id begins with this. */
+  readonly prefix?: string;
+}
+
 /**
  * Copies every row of every table so many times, each copy with separate ids that refer to rows of the same copy. An installation with a
- * few things of each kind becomes one with thousands, in seconds. Tables of `except` stay as they are.
+ * few things of each kind becomes one with thousands, in seconds.
  */
-export async function copyRows(connection: pg.ClientConfig, copies: number, except: readonly string[] = []): Promise<void> {
+export async function copyRows(connection: pg.ClientConfig, copies: number, { except = [], prefix = '' }: CopyOptions = {}): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -22,13 +29,14 @@ export async function copyRows(connection: pg.ClientConfig, copies: number, exce
     for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
       if (except.includes(table)) continue;
       const own = columns.filter(({ is_generated }) => !is_generated);
+      const ids = own.filter(isRenamed);
+      if (!ids.length) continue;
       const names = own.map(({ column }) => pg.escapeIdentifier(column)).join(', ');
       const values = own.map(copyOf).join(', ');
-      if (!own.some((column) => isRenamed(column))) continue;
+      const isCopied = ids.map((id) => `starts_with(${nameOf(id)}, ${pg.escapeLiteral(prefix)})`).join(' or ');
       const name = pg.escapeIdentifier(table);
-      await client.query(
-        `insert into ${name} (${names}) select ${values} from ${name} t, generate_series(1, ${copies}) n on conflict do nothing`,
-      );
+      const from = `${name} t, generate_series(1, ${copies}) n where ${prefix ? isCopied : 'true'}`;
+      await client.query(`insert into ${name} (${names}) select ${values} from ${from} on conflict do nothing`);
     }
     await client.query('analyze');
   } finally {
@@ -38,11 +46,17 @@ export async function copyRows(connection: pg.ClientConfig, copies: number, exce
 
 /** Whether a column identifies something, so that each copy has its own. */
 const isRenamed = ({ column, type, is_key: isKey }: Column) =>
-  type === 'text' && (isKey || column === 'id' || column.endsWith('_id') || column === 'email');
+  type === 'text' && (isKey || ['id', 'ref', 'email'].includes(column) || column.endsWith('_id'));
+
+const nameOf = ({ column }: Column) => `t.${pg.escapeIdentifier(column)}`;
 
 function copyOf(one: Column): string {
-  const name = `t.${pg.escapeIdentifier(one.column)}`;
-  return isRenamed(one) ? `${name} || '~' || n` : name;
+  const value = nameOf(one);
+  const person = `'person:' || t.user_id`;
+  if (one.table === 'model_calls' && one.column === 'scopes') return `array_replace(${value}, ${person}, ${person} || '~' || n)`;
+  if (!isRenamed(one)) return value;
+  // A copied address is an address, too.
+  return one.column === 'email' ? `n || '~' || ${value}` : `${value} || '~' || n`;
 }
 
 /** Sequences number the copies themselves. */

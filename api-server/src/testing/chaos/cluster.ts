@@ -3,11 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import S3rver from '@20minutes/s3rver';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
-import * as schema from '../../platform/database/schema/index.ts';
 import { freePort, type RunningApi, startApi } from '../start-api.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { addPeople } from '../year-of-data.ts';
@@ -138,10 +136,7 @@ async function startStorage(directory: string) {
 
 async function fillYear(connection: pg.ClientConfig): Promise<void> {
   await migrateDatabase({ connection });
-  const client = new pg.Client(connection);
-  await client.connect();
-  await addPeople(drizzle(client, { schema }), { people: 200, share: 1 });
-  await client.end();
+  await addPeople(connection, { people: 200, share: 1 });
 }
 
 /** Mounts a small disk in memory for the database, which only root on Linux may do. */
