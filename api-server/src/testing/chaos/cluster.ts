@@ -15,7 +15,7 @@ import { startSlowModel } from './slow-model.ts';
 
 const databaseName = 'atrium';
 /** Enough for the database and its log, and small enough to fill within seconds. */
-const diskMegabytes = 900;
+const diskMegabytes = { empty: 900, year: 3_000 };
 
 /** Describes a node of the installation, and what can happen to it. */
 export interface Node {
@@ -43,7 +43,7 @@ export interface Cluster {
 export interface ClusterOptions {
   /** Puts PgBouncer between the nodes and the database. */
   readonly isPooled: boolean;
-  /** Starts with a year of data of 200 people, on a disk that is too large to fill. */
+  /** Starts with a year of data of 200 people. */
   readonly hasYear: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function startCluster({ isPooled, hasYear }: ClusterOptions): Promi
   const closing: (() => Promise<unknown> | unknown)[] = [];
   const folder = temporaryFolder('chaos');
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
-  const disk = hasYear ? undefined : mountDisk();
+  const disk = mountDisk(hasYear ? diskMegabytes.year : diskMegabytes.empty);
   if (disk) closing.push(() => spawnSync('umount', ['-l', disk]));
   const postgres = await startEmbeddedPostgres({ dataDir: join(disk ?? folder, 'database'), settings: { max_connections: '120' } });
   closing.push(postgres.stop);
@@ -140,9 +140,9 @@ async function fillYear(connection: pg.ClientConfig): Promise<void> {
 }
 
 /** Mounts a small disk in memory for the database, which only root on Linux may do. */
-function mountDisk(): string | undefined {
+function mountDisk(megabytes: number): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const disk = temporaryFolder('chaos-disk');
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=711`, 'tmpfs', disk]);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', disk]);
   return status === 0 ? disk : undefined;
 }
