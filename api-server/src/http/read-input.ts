@@ -6,6 +6,7 @@ import { sayRequest } from '../messages/request.ts';
 import type { Wording } from '../platform/language/worded-error.ts';
 import { boundPatterns } from './bounded-schema.ts';
 import { cleanValue } from './clean-value.ts';
+import { hasMoreEntries } from './counted-entries.ts';
 import { sentenceOf } from './input-sentences.ts';
 import { normalInput } from './normal-input.ts';
 import { readForm } from './read-form.ts';
@@ -24,6 +25,10 @@ interface FieldError {
 
 /** Limits how many refused fields an answer names. */
 const errorsMost = 20;
+/** Bodies with more entries are refused with their first fault alone. */
+const faultyEntriesMost = 10_000;
+/** Ends at the first fault. Zod's public types don't have this option. */
+const firstFault = { reportInput: true, abortEarly: true };
 
 type InputReader = (request: FastifyRequest) => Promise<Input>;
 
@@ -69,7 +74,10 @@ function partReader(
     for (const path of damaged) errors.push({ path, message: sayRequest('nullCharacter') });
     if (damaged.length) return undefined;
     const cleaned = cleanValue(value ?? {}, name);
-    const parsed = z.safeParse(schema, normalize ? normalize(cleaned, name) : cleaned, { reportInput: true });
+    const given = normalize ? normalize(cleaned, name) : cleaned;
+    let parsed = z.safeParse(schema, given, firstFault);
+    // Each of very many entries may be wrong, and a list of as many faults would block everyone or overflow the stack.
+    if (!parsed.success && !hasMoreEntries(given, faultyEntriesMost)) parsed = z.safeParse(schema, given, { reportInput: true });
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues.slice(0, errorsMost))
       errors.push({ path: [name, ...issue.path].join('.'), message: sentenceOf(issue) });

@@ -1,7 +1,7 @@
 import type { CallDefinition } from 'shared-contracts/calls';
 import * as z from 'zod/mini';
 
-interface Shape {
+export interface Shape {
   readonly type?: string;
   readonly properties?: Record<string, Shape>;
   readonly required?: readonly string[];
@@ -10,7 +10,9 @@ interface Shape {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly pattern?: string;
+  readonly maxLength?: number;
   readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
 }
 
 export type SampleInput = Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>;
@@ -89,12 +91,13 @@ export function sampleInput(call: CallDefinition, fields: Readonly<Record<string
   return { params: part(call.params), query: part(call.query), body: call.encoding === 'bytes' ? undefined : part(call.body) };
 }
 
-function sampleOf(shape: Shape, name: string, fields: Readonly<Record<string, unknown>>): unknown {
+export function sampleOf(shape: Shape, name: string, fields: Readonly<Record<string, unknown>>): unknown {
   if (name in fields) return fields[name];
   if (name in byName) return byName[name];
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
-  if (shape.anyOf?.[0]) return sampleOf(shape.anyOf[0], name, fields);
+  const [variant] = shape.anyOf ?? shape.oneOf ?? [];
+  if (variant) return sampleOf(variant, name, fields);
   if (shape.type === 'object')
     return Object.fromEntries((shape.required ?? []).map((key) => [key, sampleOf(shape.properties?.[key] ?? {}, key, fields)]));
   if (shape.type === 'array') return Array.from({ length: shape.minItems ?? 0 }, () => sampleOf(shape.items ?? {}, '', fields));

@@ -20,7 +20,9 @@ export const memoryContributor = (memories: MemoriesService, personalisation: Pe
     const asked = askedToRemember(question);
     const note = asked === undefined ? '' : await keep(memories, userId, asked);
     const known = await memories.list(userId);
-    const list = known.length ? `What is remembered about the user:\n${known.map(({ text }) => `- ${text}`).join('\n')}` : '';
+    const list = known.length
+      ? `What is remembered about the user:\n${known.map(({ text }) => `- ${text.replace(/\s+/g, ' ')}`).join('\n')}`
+      : '';
     // An explicit request is stored already; with the tool, the model would store it again in other words.
     const tools = asked === undefined ? [rememberTool(memories, userId)] : [];
     return { instructions: [list, note].filter(Boolean).join('\n\n'), tools, readsPrivate: known.length > 0 };

@@ -47,7 +47,7 @@ export function createMemoriesService(repository: MemoriesRepository, remembers:
 export type MemoriesService = ReturnType<typeof createMemoriesService>;
 
 const full = sayChat('tooManyMemories', { count: limits.memoriesMax });
-const tidy = (text: string) => cutText(text.replaceAll('\u0000', '').replace(/\s+/g, ' ').trim(), limits.memoryMaxCharacters);
+const tidy = (text: string) => cutText(text.replaceAll('\u0000', '').trim(), limits.memoryMaxCharacters);
 
 const present = (row: MemoryRow): Memory => ({
   memory_id: row.id,
