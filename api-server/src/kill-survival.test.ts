@@ -113,7 +113,7 @@ it.each(Array.from({ length: kills }, (_, at) => firstSeed + at))(
     const cut = [api.call(getNotebookDocument, document, user), importAll(fresh), restoreAll(items)].map((one) =>
       one.catch(() => undefined),
     );
-    for (let checks = random.below(checksMost); checks > 0; checks -= 1) await fetch(`${server.url()}/api/health`);
+    for (let checks = random.below(checksMost); checks > 0; checks -= 1) await fetch(`${server.url()}/healthz`);
     await server.kill();
     const [, imported, restored] = await Promise.all(cut);
     await server.restart();

@@ -1,8 +1,9 @@
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { addPeople } from './year-of-data.ts';
 
 /**
  * Runs the PostgreSQL server that several nodes of a journey share in a separate process, on the data folder DATABASE_DIR. The messages
- * `stop` and `start` take it away and bring it back, and are sent back when that is done.
+ * `stop` and `start` take it away and bring it back, `fill` adds a year of data; they are sent back when that is done.
  */
 const databaseName = 'atrium';
 const start = () => startEmbeddedPostgres({ dataDir: process.env.DATABASE_DIR ?? '' });
@@ -14,6 +15,7 @@ const end = async () => {
 };
 process.on('message', async (message) => {
   if (message === 'stop') await server.stop();
+  else if (message === 'fill') await addPeople(server.connection(databaseName), { people: 200, share: 1 });
   else server = await start();
   process.send?.(message);
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setBudget, setPrice } from 'shared-contracts/admin-calls';
+import { getInstallationUsage, setBudget, setPrice } from 'shared-contracts/admin-calls';
 import { changePlan } from 'shared-contracts/settings-calls';
 import { test as base } from '../fixtures.ts';
 import { type RunningServer, startServer } from '../server.ts';
@@ -10,12 +10,18 @@ import { type CountingModel, modelName, startCountingModel } from './counting-mo
 import { Person } from './person.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
+type Used = Readonly<Record<'calls' | 'input_tokens' | 'output_tokens', number>>;
+
 /** Describes an installation with a budget, its nodes, and the people who work with it. The first one owns it. */
 export interface Company {
   /** Whether everybody is there, or the few of the short form. */
   readonly isWhole: boolean;
   readonly people: readonly [owner: Person, ...others: Person[]];
   readonly nodes: readonly RunningServer[];
+  /** Works beside the others until it is killed in the outage; only in the whole company. */
+  readonly victim: RunningServer | undefined;
+  /** What was used before the day. */
+  readonly usedBefore: Used;
   readonly model: CountingModel;
   readonly database: Pick<SharedDatabase, 'takeAway' | 'bringBack'>;
 }
@@ -29,6 +35,12 @@ const priceMicro = 1_000_000;
 
 /** Names each person differently, because the provider charges by name. */
 const nameOf = (at: number) => `${names[at % names.length]}${at < names.length ? '' : Math.floor(at / names.length)}`;
+
+/** Returns the days of this month until today. */
+export function thisMonth(): { readonly from: string; readonly to: string } {
+  const to = new Date().toISOString().slice(0, 10);
+  return { from: `${to.slice(0, 7)}-01`, to };
+}
 
 async function openCompany(closing: (() => unknown)[]): Promise<Company> {
   const database = await startSharedDatabase();
@@ -48,9 +60,13 @@ async function openCompany(closing: (() => unknown)[]): Promise<Company> {
     nodes.push(node);
     closing.push(node.stop);
   }
+  // It takes no downloads, which another node would take over only after a minute.
+  const victim = size.isWhole ? await startServer({ ...settings, JOBS: 'off' }) : undefined;
+  if (victim) closing.push(victim.stop);
   const signUp = (at: number) => Person.signUp(nodes[at % nodes.length] as RunningServer, nameOf(at));
   // The first account of an installation owns it.
   const owner = await signUp(0);
+  if (size.isWhole) await database.addYear();
   const others = await Promise.all(Array.from({ length: size.people - 1 }, (_, at) => signUp(at + 1)));
   const { api, email } = owner;
   // The workspace has more people than the Free plan includes.
@@ -59,7 +75,8 @@ async function openCompany(closing: (() => unknown)[]): Promise<Company> {
   const prices = { input_micro: priceMicro, cached_micro: null, output_micro: priceMicro, picture_micro: null };
   await api.call(setPrice, { body: { email, model: modelName, ...prices } });
   await api.call(setBudget, { body: { email, kind: 'person', budget_id: '', monthly_micro: budgetMicro } });
-  return { isWhole: size.isWhole, people: [owner, ...others], nodes, model, database };
+  const { totals: usedBefore } = await api.call(getInstallationUsage, { query: { email, ...thisMonth(), by: 'person' } });
+  return { isWhole: size.isWhole, people: [owner, ...others], nodes, victim, usedBefore, model, database };
 }
 
 /** Runs a journey in its own company. The page belongs to the first node. */

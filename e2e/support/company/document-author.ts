@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DocumentChanges, followDocument, sendDocumentChanges } from 'shared-contracts/file-calls';
+import type { ApiCapability } from 'shared-contracts/shell';
 import * as Y from 'yjs';
 import type { Person } from './person.ts';
 
@@ -12,6 +13,7 @@ const updatesAtOnce = 20;
 export class DocumentAuthor {
   readonly person: Person;
   private readonly notebookId: string;
+  private api: ApiCapability;
   private readonly doc = new Y.Doc();
   private readonly closed = new AbortController();
   private lineage = '';
@@ -20,8 +22,10 @@ export class DocumentAuthor {
   private sending: Promise<void> = Promise.resolve();
   private following: Promise<void> | undefined;
 
-  constructor(person: Person, notebookId: string) {
+  /** @param node another node than the person's, used until it fails */
+  constructor(person: Person, notebookId: string, node = person.node) {
     this.person = person;
+    this.api = person.at(node);
     this.notebookId = notebookId;
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== server) this.unsent.push(update);
@@ -85,7 +89,7 @@ export class DocumentAuthor {
       const some = this.unsent.slice(0, updatesAtOnce);
       const updates = some.map((update) => Buffer.from(update).toString('base64'));
       const body = { notebook_id: this.notebookId, client: this.doc.clientID, lineage: this.lineage, updates };
-      await this.person.untilDone('words in the document', () => this.person.api.call(sendDocumentChanges, { body }));
+      await this.person.untilDone('words in the document', () => this.tryNode((api) => api.call(sendDocumentChanges, { body })));
       this.unsent = this.unsent.slice(some.length);
     }
   }
@@ -96,7 +100,7 @@ export class DocumentAuthor {
       const known = this.lineage ? { lineage: this.lineage, after: this.last } : {};
       const query = { notebook_id: this.notebookId, client: this.doc.clientID, ...known };
       try {
-        for await (const { event, data } of this.person.api.stream(followDocument, { query }, { signal })) {
+        for await (const { event, data } of this.api.stream(followDocument, { query }, { signal })) {
           if (event === 'problem') throw new Error(`${this.person.firstName} lost the document: ${data}`);
           if (event !== 'changes') continue;
           this.take(JSON.parse(data) as DocumentChanges);
@@ -104,8 +108,19 @@ export class DocumentAuthor {
         }
       } catch (error) {
         if (!(error instanceof Error && error.name === 'ApiError')) throw error;
+        this.api = this.person.api;
       }
       if (!signal.aborted) await wait(reconnectMs);
+    }
+  }
+
+  /** Changes to the person's own node when a call fails, as a page behind a balancer does. */
+  private async tryNode<Done>(attempt: (api: ApiCapability) => Promise<Done>): Promise<Done> {
+    try {
+      return await attempt(this.api);
+    } catch (error) {
+      this.api = this.person.api;
+      throw error;
     }
   }
 

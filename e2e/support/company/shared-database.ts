@@ -12,6 +12,8 @@ export interface SharedDatabase {
   /** Stops it, which ends all connections. New ones are refused. */
   readonly takeAway: () => Promise<void>;
   readonly bringBack: () => Promise<void>;
+  /** Adds 200 people with a year of data, beside what is there. */
+  readonly addYear: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export async function startSharedDatabase(): Promise<SharedDatabase> {
     return message;
   };
   const { url } = (await next()) as { url: string };
-  const ask = async (what: 'stop' | 'start') => {
+  const ask = async (what: 'stop' | 'start' | 'fill') => {
     const done = next();
     child.send(what);
     await done;
@@ -36,6 +38,7 @@ export async function startSharedDatabase(): Promise<SharedDatabase> {
     url,
     takeAway: () => ask('stop'),
     bringBack: () => ask('start'),
+    addYear: () => ask('fill'),
     close: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -12,9 +12,9 @@ interface Kept {
   readonly sessionId: string;
 }
 
-/** Lets everybody restore what they deleted, and download all their data, while the database is away. */
+/** Lets everybody restore what they deleted, and download all their data, while the database goes away and a node is killed. */
 export function keeping({ company }: Stage): Scenario {
-  const { people, isWhole } = company;
+  const { people, isWhole, victim } = company;
   const kept = new Map<Person, Kept>();
   const restored: Promise<unknown>[] = [];
   const textOf = ({ firstName }: Person) => `The papers of ${firstName}.`;
@@ -47,10 +47,15 @@ export function keeping({ company }: Stage): Scenario {
     outage: async () => {
       for (const person of people) {
         const { notebookId = '', sessionId = '' } = kept.get(person) ?? {};
-        const restore = (kind: 'notebook' | 'chat', id: string) =>
-          person.untilDone(`a restored ${kind}`, () =>
-            person.api.call(restoreItems, { body: { email: person.email, items: [{ kind, id }] } }),
-          );
+        const restore = (kind: 'notebook' | 'chat', id: string) => {
+          let { api } = victim ? { api: person.at(victim) } : person;
+          return person.untilDone(`a restored ${kind}`, () => {
+            const restoring = api.call(restoreItems, { body: { email: person.email, items: [{ kind, id }] } });
+            // The next attempt goes to another node than the one that is killed.
+            ({ api } = person);
+            return restoring;
+          });
+        };
         // Only the whole company waits for downloads that the outage cut: another attempt follows after a minute.
         const all = [restore('notebook', notebookId), restore('chat', sessionId), ...(isWhole ? [startDownload(person)] : [])];
         for (const one of all) one.catch(() => undefined);

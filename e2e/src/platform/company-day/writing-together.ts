@@ -19,7 +19,7 @@ const countOf = (text: string, word: string) => text.split(word).length - 1;
 
 /** Lets several people write one document together, some in browsers. Each word has to be in it exactly once. */
 export function writingTogether({ company, openBrowser }: Stage): Scenario {
-  const { people, isWhole } = company;
+  const { people, isWhole, victim } = company;
   const [owner] = people;
   const inBrowsers = people.slice(1, isWhole ? 3 : 2);
   const inPrograms = people.slice(2, isWhole ? 18 : 5).filter((person) => !inBrowsers.includes(person));
@@ -59,7 +59,8 @@ export function writingTogether({ company, openBrowser }: Stage): Scenario {
       const body = { email: owner.email, kind: 'notebook', id: notebookId, level: 'edit' } as const;
       for (const { email } of [...inBrowsers, ...inPrograms])
         await owner.api.call(giveAccess, { body: { ...body, grantee: { kind: 'person', id: email } } });
-      authors = inPrograms.map((person) => new DocumentAuthor(person, notebookId));
+      // Every third author writes at the node that is killed.
+      authors = inPrograms.map((person, at) => new DocumentAuthor(person, notebookId, at % 3 ? undefined : victim));
       writers = await Promise.all(inBrowsers.map(async (person) => ({ person, page: await openBrowser(person) })));
       await Promise.all([
         ...authors.map((author) => author.open()),
