@@ -12,7 +12,7 @@ export interface SharedDatabase {
   /** Stops it, which ends all connections. New ones are refused. */
   readonly takeAway: () => Promise<void>;
   readonly bringBack: () => Promise<void>;
-  /** Adds 200 people with a year of data, beside what is there. */
+  /** Adds 200 people with a year of data to the installation. */
   readonly addYear: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -1,25 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Autosave } from './autosave.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserDrafts, type Draft } from './draft-place.ts';
-import { broken, createServer, prefix } from './memo-server.ts';
+import { broken, createServer, type MemoServer, openMemo, prefix, renewBrowser, type, wait } from './memo-server.ts';
 
-let server: ReturnType<typeof createServer>;
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const type = (memo: Autosave<string>, text: string) => memo.change(() => text);
-const opened = (page: string) => {
-  const memo = server.open(page);
-  memo.open();
-  return memo;
-};
+let server: MemoServer;
+const opened = (page: string) => openMemo(server, page);
 
+renewBrowser();
 beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
   server = createServer();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe('leaving', () => {

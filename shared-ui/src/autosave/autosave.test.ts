@@ -1,24 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Autosave } from './autosave.ts';
-import { broken, createServer, prefix, refusal } from './memo-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { broken, createServer, type MemoServer, openMemo, prefix, refusal, renewBrowser, type, wait } from './memo-server.ts';
 
-let server: ReturnType<typeof createServer>;
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const type = (memo: Autosave<string>, text: string) => memo.change(() => text);
-const opened = (page: string) => {
-  const memo = server.open(page);
-  memo.open();
-  return memo;
-};
+let server: MemoServer;
+const opened = (page: string) => openMemo(server, page);
 
+renewBrowser();
 beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
   server = createServer();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe('saving', () => {

@@ -1,4 +1,5 @@
 import { ApiError } from 'shared-contracts';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { Autosave } from './autosave.ts';
 import type { Stored } from './autosave-options.ts';
 import { browserDrafts, type Draft } from './draft-place.ts';
@@ -58,5 +59,29 @@ export function createServer(value: string | null = 'Old') {
         drafts: browserDrafts({ email, prefix, parse }, page, undefined),
         delayMs: 2_000,
       }),
+  });
+}
+
+export type MemoServer = ReturnType<typeof createServer>;
+
+export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+export const type = (memo: Autosave<string>, text: string) => memo.change(() => text);
+
+/** Opens the memo in a page that shows it. */
+export function openMemo(server: MemoServer, page: string): Autosave<string> {
+  const memo = server.open(page);
+  memo.open();
+  return memo;
+}
+
+/** Gives each test of a file a browser without drafts, whose time the test advances. */
+export function renewBrowser(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    localStorage.clear();
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
   });
 }
