@@ -16,8 +16,15 @@ export interface PageFaults {
  */
 const ofLibraries = [/^uncaught: Cannot read properties of undefined \(reading 'onEsc'\)$/];
 
-/** Ignores that the browser couldn't fetch the service worker because a journey cut the connection just then; a refusal reads differently. */
-const ofBrowsers = [/^console: An unknown error occurred when fetching the script\. \(\)$/];
+/**
+ * Ignores that the browser doesn't know a directive yet, that the policy of artifacts refused code in an attribute, which their frame then
+ * binds itself, and that the browser couldn't fetch the service worker because a journey cut the connection just then; a refusal reads differently.
+ */
+const ofBrowsers = [
+  /^console: An unknown error occurred when fetching the script\. \(\)$/,
+  /^console: Unrecognized Content-Security-Policy directive 'webrtc'\./,
+  /^console: Executing inline event handler violates .*\/api\/v4\/artifact\/frame\)$/s,
+];
 
 /** Records console errors, uncaught errors, and requests to other origins. */
 export function watchFaults(page: Page, origin: string): PageFaults {

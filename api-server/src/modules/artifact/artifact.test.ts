@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
 import { completeChat, deleteSession, listArtifactEdits, saveArtifactEdit } from 'shared-contracts/calls';
@@ -90,6 +91,11 @@ describe('the frame', () => {
     ])
       expect(policy).toContain(part);
     expect(policy).not.toMatch(/'self'(?!$|;)|https?:|allow-same-origin|allow-popups|allow-top/);
+    // Nested documents inherit the policy, so nothing in them runs: neither their markup nor a script that their parser meets.
+    const [script = '', ...others] = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text);
+    expect(others).toEqual([]);
+    const own = createHash('sha256').update(script).digest('base64');
+    expect(policy.split(', ')[1]).toBe(`script-src 'sha256-${own}' 'strict-dynamic' 'unsafe-eval'; worker-src blob:`);
     expect(headers['x-dns-prefetch-control']).toBe('off');
     // It changes the process in which browsers run the page, so that an artifact's endless loop doesn't stop the page.
     expect(headers['origin-agent-cluster']).toBe('?1');

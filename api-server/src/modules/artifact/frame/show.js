@@ -8,12 +8,6 @@
   const send = (port, message) => port.postMessage(message);
   const firstLine = (error) => String(error?.message ?? error).slice(0, 500);
 
-  function write(html) {
-    document.open();
-    document.write(html);
-    document.close();
-  }
-
   function loadKit(kit) {
     const load = new Function(`${kit}\nreturn load;`);
     return load();
@@ -22,8 +16,8 @@
   const page = (style, body = '') =>
     `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${style}</style></head><body>${body}</body></html>`;
 
-  function showReact(port, { code, kit, style }) {
-    write(page(style, '<div id="root"></div>'));
+  async function showReact(port, { code, kit, style }) {
+    await showMarkup(page(style, '<div id="root"></div>'));
     const load = loadKit(kit);
     const React = load('react');
     const compiled = load('sucrase').transform(code, {
@@ -109,13 +103,13 @@
     if (event.source !== parent || !port) return;
     removeEventListener('message', take);
     const reports = (event) => send(port, { type: 'failed', text: firstLine(event.reason ?? event.error ?? event.message) });
-    port.onmessage = ({ data }) => {
+    port.onmessage = async ({ data }) => {
       if (data.type === 'ping') return send(port, { type: 'pong', number: data.number });
       if (data.type === 'stop') return stop();
       try {
         if (data.type === 'run') return run(port, data);
-        if (data.type === 'react') showReact(port, data);
-        else write(data.html);
+        if (data.type === 'react') await showReact(port, data);
+        else await showMarkup(data.html);
         addEventListener('error', reports);
         addEventListener('unhandledrejection', reports);
         send(port, { type: 'shown' });
