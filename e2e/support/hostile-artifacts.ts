@@ -134,6 +134,11 @@ export const hostileArtifacts = (evil: string, stun: string): readonly HostileAr
   },
   // Blocking
   run('flood', `const flood=()=>{for(let i=0;i<5000;i++)parent.postMessage('x'.repeat(1000),'*');setTimeout(flood,0)};flood()`, 'flooding'),
+  run(
+    'large messages',
+    `const all=Array.from({length:400000},(_,i)=>i);const flood=()=>{for(let i=0;i<5;i++)parent.postMessage(all,'*');setTimeout(flood,100)};flood()`,
+    'flooding',
+  ),
   run('huge page', `const grow=()=>{for(let i=0;i<20000;i++)document.body.append(document.createElement('p'));setTimeout(grow,0)};grow()`),
   run('endless loop', 'for(;;);', 'silent'),
 ];

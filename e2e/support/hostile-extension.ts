@@ -57,9 +57,14 @@ globalThis.mfe_guest_1_0_0_aa = {
         })();
       }, [api]);
       const flood = () => { for (let index = 0; index < 2000; index += 1) api.call(calls('listNotebooks'), { query: {} }).catch(() => undefined); };
+      const call = () => api.call(calls('listNotebooks'), { query: {} }).catch(() => undefined);
+      const floodSlowly = () => setInterval(() => { for (let index = 0; index < 30; index += 1) call(); }, 100);
+      const floodPlaces = () => setInterval(() => { for (let index = 0; index < 30; index += 1) parent.postMessage({ type: 'place', path: '/' + Math.random() }, '*'); }, 100);
       const block = () => setTimeout(() => { for (;;); }, 200);
       return createElement('div', null,
         createElement('button', { onClick: flood }, 'Flood'),
+        createElement('button', { onClick: floodSlowly }, 'Flood slowly'),
+        createElement('button', { onClick: floodPlaces }, 'Flood with places'),
         createElement('button', { onClick: block }, 'Block'),
         createElement('p', null, 'granted: ' + granted),
         createElement('ul', null, lines.map((line) => createElement('li', { key: line }, line))));

@@ -1,3 +1,5 @@
+import { createFrameBudget } from './frame-budget.ts';
+
 /** Describes the state of a frame. `silent` may recover; `flooding` is final. */
 export type FrameState = 'opening' | 'shown' | 'silent' | 'flooding';
 
@@ -22,8 +24,8 @@ interface FrameListener {
 const beatMs = 1_000;
 /** A large page may take this long to be built. */
 const silentMs = 5_000;
-/** Limits what a frame may say within a second. Beyond it, the frame is removed. */
-const messagesMax = 400;
+/** What a frame says is handed on together, so that the page renders once for all of it. */
+const batchMs = 16;
 
 function createFrame({ title, address, hasForms }: Pick<FrameListener, 'title' | 'address' | 'hasForms'>): HTMLIFrameElement {
   const frame = document.createElement('iframe');
@@ -42,7 +44,9 @@ function createFrame({ title, address, hasForms }: Pick<FrameListener, 'title' |
 export function openFrame(host: HTMLElement, { onState, onMessage, onOpen, onPosted, ...element }: FrameListener): () => void {
   const frame = createFrame(element);
   const { port1: port, port2: given } = new MessageChannel();
-  let [isConnected, isClosed, isSilent, count] = [false, false, false, 0];
+  const allows = createFrameBudget();
+  let [isConnected, isOpen, isClosed, isSilent] = [false, false, false, false];
+  let waiting: (() => void)[] = [];
   let heardAt = performance.now();
   const close = () => {
     isClosed = true;
@@ -53,24 +57,32 @@ export function openFrame(host: HTMLElement, { onState, onMessage, onOpen, onPos
     // Messages of a flood come before anything that React would do, so it can't be left to React.
     frame.remove();
   };
-  const countMessage = () => {
-    count += 1;
-    if (count <= messagesMax || isClosed) return;
+  /** Removes the frame if it says too much. */
+  const accept = (event: MessageEvent) => {
+    if (isClosed || allows(() => event.data)) return;
     close();
     onState('flooding');
   };
+  const deliver = (handle: () => void) => {
+    waiting.push(handle);
+    if (waiting.length > 1) return;
+    setTimeout(() => {
+      const handles = waiting;
+      waiting = [];
+      for (const next of handles) if (!isClosed) next();
+    }, batchMs);
+  };
   const handleWindow = (event: MessageEvent) => {
     if (event.source !== frame.contentWindow) return;
-    countMessage();
+    accept(event);
     if (isClosed) return;
-    if (isConnected) return onPosted?.(event.data);
+    if (isConnected) return deliver(() => onPosted?.(event.data));
     if (event.data !== 'artifact-frame') return;
     isConnected = true;
     // The frame's origin is opaque, so it has no name.
     frame.contentWindow?.postMessage(null, '*', [given]);
   };
   const timer = setInterval(() => {
-    count = 0;
     const now = performance.now();
     // Browsers let hidden pages wait, and their frames.
     if (document.visibilityState === 'hidden') heardAt = now;
@@ -80,19 +92,23 @@ export function openFrame(host: HTMLElement, { onState, onMessage, onOpen, onPos
     }
     if (isConnected) port.postMessage({ type: 'ping' });
   }, beatMs);
-  port.onmessage = ({ data }: MessageEvent) => {
-    countMessage();
-    if (isClosed || typeof data !== 'object' || data === null) return;
+  port.onmessage = (event: MessageEvent) => {
+    accept(event);
+    if (isClosed) return;
+    const { data } = event;
+    if (typeof data !== 'object' || data === null) return;
     heardAt = performance.now();
     if (isSilent) onState('shown');
     isSilent = false;
-    if (data.type === 'open')
+    if (data.type === 'open') {
+      if (isOpen) return;
+      isOpen = true;
       onOpen(
         (message, transfer = []) => port.postMessage(message, transfer),
         (message) => frame.contentWindow?.postMessage(message, '*'),
       );
-    else if (data.type === 'shown') onState('shown');
-    else if (data.type !== 'pong') onMessage(data);
+    } else if (data.type === 'shown') onState('shown');
+    else if (data.type !== 'pong') deliver(() => onMessage(data));
   };
   addEventListener('message', handleWindow);
   host.append(frame);

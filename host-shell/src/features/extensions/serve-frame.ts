@@ -16,7 +16,7 @@ export interface FrameUses {
   readonly trial: string | undefined;
   readonly onPlace: (path: string, replaces: boolean) => void;
   readonly onNavigate: (path: string) => void;
-  readonly onLink: (address: string) => void;
+  readonly onLink: (address: string) => Promise<void>;
   readonly onFailed: (detail: string) => void;
   /** Runs when the server refuses a call: the extension may have been switched off. */
   readonly onRefused: () => void;
@@ -50,6 +50,28 @@ export function readAppearance(root: HTMLElement = document.documentElement): Re
 export function createFrameServer({ api, bus, extension, trial, ...uses }: FrameUses): FrameServer {
   let send: SendToFrame | undefined;
   let waiting = 0;
+  let isAsking = false;
+  let goes: (() => void) | undefined;
+  /** Of places that come together, only the last is somewhere to go. */
+  const go = (next: () => void) => {
+    if (!goes)
+      queueMicrotask(() => {
+        const last = goes;
+        goes = undefined;
+        last?.();
+      });
+    goes = next;
+  };
+  /** Asks about one address at a time. */
+  const ask = async (address: string) => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      await uses.onLink(address);
+    } finally {
+      isAsking = false;
+    }
+  };
   const tell = (message: PageMessage) => send?.(message);
   const params = { extension_id: extension.extension_id };
   const answer = async (id: number, call: string, input: unknown) => {
@@ -80,9 +102,9 @@ export function createFrameServer({ api, bus, extension, trial, ...uses }: Frame
     },
     receive: ({ type, id, call, input, path, replaces, address, text }) => {
       if (type === 'call' && typeof id === 'number' && typeof call === 'string') void answer(id, call, input);
-      else if (type === 'place' && isPath(path)) uses.onPlace(path, replaces === true);
-      else if (type === 'navigate' && isPath(path)) uses.onNavigate(path);
-      else if (type === 'link' && typeof address === 'string' && /^https?:/.test(address)) uses.onLink(cutText(address, textMax));
+      else if (type === 'place' && isPath(path)) go(() => uses.onPlace(path, replaces === true));
+      else if (type === 'navigate' && isPath(path)) go(() => uses.onNavigate(path));
+      else if (type === 'link' && typeof address === 'string' && /^https?:/.test(address)) void ask(cutText(address, textMax));
       else if (type === 'failed') uses.onFailed(cutText(String(text), textMax));
     },
     close: () => {
