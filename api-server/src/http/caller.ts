@@ -21,11 +21,21 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 const loopbackAddress = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const loopbackName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
+/**
+ * Returns the origin that a request names, if it is this machine's. The header is parsed before its host is compared: the text before
+ * the first colon of `localhost:1@evil.example` looks like a loopback name.
+ */
+function loopbackOriginOf({ protocol, host }: FastifyRequest): string | undefined {
+  const url = URL.parse(`${protocol}://${host}`);
+  if (!url || url.href !== `${url.origin}/`) return undefined;
+  return loopbackName.test(url.hostname) ? url.origin : undefined;
+}
+
 /** Returns whether the caller is on this machine, not behind a proxy on it and not using a foreign name for it. */
 export function isLocal(request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers;
   const isForwarded = forwardedFor !== undefined || forwarded !== undefined;
-  return !isForwarded && loopbackAddress.test(request.socket.remoteAddress ?? '') && loopbackName.test(request.hostname);
+  return !isForwarded && loopbackAddress.test(request.socket.remoteAddress ?? '') && loopbackOriginOf(request) !== undefined;
 }
 
 /**
@@ -34,6 +44,7 @@ export function isLocal(request: FastifyRequest): boolean {
  */
 export function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl) return new URL(publicUrl).origin;
-  if (loopbackName.test(request.hostname)) return new URL(`${request.protocol}://${request.host}`).origin;
+  const origin = loopbackOriginOf(request);
+  if (origin) return origin;
   throw new AppError('not-configured', { detail: sayRequest('addressUnknown') });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { signIn } from 'shared-contracts/calls';
+import { requestRecovery, signIn } from 'shared-contracts/calls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenLow } from '../testing/scripted-provider.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -42,6 +42,17 @@ it('does not believe the header at all without a proxy', async () => {
   const statuses = [];
   for (let count = 1; count <= 8; count += 1) statuses.push((await guess(count)).status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+});
+
+it.each<Record<string, string>>([
+  { 'x-forwarded-proto': 'https://evil.example/?' },
+  { 'x-forwarded-proto': 'javascript' },
+  { 'x-forwarded-host': 'localhost:1@evil.example' },
+  { 'x-forwarded-host': 'localhost, evil.example' },
+])('takes no address from what a proxy passed on: %j', async (headers) => {
+  const api = await startApp({ TRUST_PROXY: '1' });
+  const user = await api.newUser();
+  expect(await api.call(requestRecovery, { body: { email: user.email } }, undefined, headers)).toMatchObject({ status: 501 });
 });
 
 describe.skipIf(!nginx)('behind the gateway’s own nginx configuration', () => {

@@ -95,9 +95,24 @@ describe('requesting a link', () => {
     }
   });
 
-  it('never mails a link to a host taken from the request', async () => {
+  it.each<Record<string, string>>([
+    { host: 'evil.example' },
+    { host: 'localhost:1@evil.example' },
+    { host: 'localhost@evil.example' },
+    { host: 'user:localhost@evil.example' },
+    { host: '127.0.0.1:80@evil.example:443' },
+    { host: '[::1]:1@evil.example' },
+    { host: 'localhost:1\\@evil.example' },
+    { host: 'localhost/@evil.example' },
+    { host: 'localhost#@evil.example' },
+    { host: 'localhost?@evil.example' },
+    { host: 'localhost.evil.example' },
+    { host: 'localhost:80, evil.example' },
+    { host: 'localhost:99999' },
+    { host: 'localhost\u0000.evil.example' },
+  ])('mails no link to a host taken from the request: %j', async (headers) => {
     const user = await api.newUser();
-    expect(await ask(user.email, { host: 'evil.example' })).toMatchObject({ status: 501, body: { code: 'not-configured' } });
+    expect(await ask(user.email, headers)).toMatchObject({ status: 501, body: { code: 'not-configured' } });
     expect(await mailsTo(user.email)).toEqual([]);
   });
 });
@@ -110,6 +125,7 @@ describe('the outbox', () => {
     await usual.close();
     for (const [name, value] of [
       ['host', 'evil.example'],
+      ['host', 'localhost:1@evil.example'],
       ['x-forwarded-for', '127.0.0.1'],
       ['forwarded', 'for=127.0.0.1'],
     ] as const)

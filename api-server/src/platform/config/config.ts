@@ -130,6 +130,10 @@ function readSettings(source: Record<string, string | undefined>): Settings {
   const halves = pairs.filter(([one, other]) => Boolean(parsed.data[one]) !== Boolean(parsed.data[other]));
   if (parsed.data.CLOCK_AHEAD_MINUTES > 0 && parsed.data.DEVELOPER_MODE === '0')
     throw new ConfigError(['CLOCK_AHEAD_MINUTES: works only with DEVELOPER_MODE=1']);
+  const { SMTP_URL, PUBLIC_URL, HOST, TRUST_PROXY } = parsed.data;
+  // Without a public address, links in mail lead where the `Host` header says, and strangers could write that header.
+  if (SMTP_URL && !PUBLIC_URL && !(isLoopbackHost(HOST) && TRUST_PROXY === 'false'))
+    throw new ConfigError(['PUBLIC_URL: is required with SMTP_URL where others can reach the server; links in mail lead there']);
   if (halves.length) throw new ConfigError(halves.map(([one, other]) => `${one} and ${other}: set both or neither`));
   return parsed.data;
 }

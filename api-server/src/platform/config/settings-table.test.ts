@@ -37,3 +37,12 @@ it('reads the password of the database from a file, whatever characters it has',
   for (const missing of [file, `${file}-gone`])
     expect(() => readConfig({ ...address, DATABASE_PASSWORD_FILE: missing })).toThrow(/can’t be read, or is empty/);
 });
+it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.0.2.7' }, { HOST: 'localhost.example' }, { TRUST_PROXY: '1' }])(
+  'needs the public address to send mail where others can reach the server: %j',
+  (env) => {
+    expect(() => readConfig({ ...env, SMTP_URL: 'smtp://mail' })).toThrow('PUBLIC_URL: is required with SMTP_URL');
+    expect(readConfig({ ...env, SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://atrium.example.com' }).publicUrl).toBeDefined();
+    expect(readConfig(env).smtp).toBeUndefined();
+    expect(readConfig({ SMTP_URL: 'smtp://mail' }).smtp).toBeDefined();
+  },
+);

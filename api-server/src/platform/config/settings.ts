@@ -121,7 +121,7 @@ export const settings = z.object({
   SEARCH_API_KEY: setting(z.optional(text), 'Key of the search engine; required for Brave and Tavily'),
   SMTP_URL: setting(
     z.optional(pattern(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
-    'Mail server (`smtps://user:password@host`)',
+    'Mail server (`smtps://user:password@host`). Needs `PUBLIC_URL` unless only this computer reaches the server',
     'mail stays in the outbox',
   ),
   MAIL_FROM: setting(z._default(text, 'Atrium <no-reply@localhost>'), 'Sender of mail'),
