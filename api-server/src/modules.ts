@@ -174,7 +174,7 @@ export async function createModules(parts: Parts) {
   add(helpModule(parts));
   add(dataExportModule(parts, { alert }));
   const release = add(releaseModule(parts, { alert }));
-  const publishing = add(publishingModule(parts, { release }));
+  const publishing = add(publishingModule(parts, { release, alert }));
   add(telemetryModule(parts, { release }));
 
   const guard: Omit<CallGuard, 'streams'> = {

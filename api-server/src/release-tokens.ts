@@ -13,12 +13,14 @@ try {
   const [what, given = ''] = process.argv.slice(2);
   try {
     if (what === 'list')
-      for (const { token_id, name, remote, environments, scopes, expires_at } of await tokens.list())
-        say(`${token_id}  ${name}  ${remote}  ${scopes.join(',')}  ${environments.join(',')}  until ${expires_at}`);
+      for (const { token_id, name, remote, environments, scopes, expires_at, is_backed } of await tokens.list())
+        say(
+          `${token_id}  ${name}  ${remote}  ${scopes.join(',')}  ${environments.join(',')}  until ${expires_at}${is_backed ? '' : '  does not work: no owner issued it'}`,
+        );
     else if (what === 'revoke') {
       await tokens.revoke(given);
       say(`${given} is revoked.`);
-    } else say((await tokens.create(JSON.parse(given))).secret);
+    } else say((await tokens.create(JSON.parse(given), 'machine')).secret);
   } finally {
     await close();
   }

@@ -37,7 +37,14 @@ const token = {
   ...{ scopes: ['publish' as const], created_at: '2026-11-20T08:00:00Z', expires_at: '2027-02-20T08:00:00Z' },
   ...{ is_expired: false, last_used_at: null },
 };
-const published = { release: '1.2-cc', published_at: '2026-11-21T08:00:00Z', published_by: 'CI', commit: 'abc1234', ci_run: null };
+const published = {
+  release: '1.2-cc',
+  published_at: '2026-11-21T08:00:00Z',
+  published_by: 'CI',
+  commit: 'abc1234',
+  ci_run: null,
+  is_signed: false,
+};
 const done = { env: 'prod', revision: 8, is_changed: true, release: '1.2-cc' };
 
 let shell: FakeShell;
@@ -60,7 +67,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const confirm = async (name: string) => userEvent.click((await dialog()).getByRole('button', { name }));
 const choose = async () => {
   await userEvent.click(await (await dialog()).findByRole('combobox', { name: 'Release' }));
-  await userEvent.click(await screen.findByText(/^1\.2-cc · /));
+  await userEvent.click(await screen.findByText(/^1\.2-cc · .* · Unsigned$/));
 };
 
 describe('Releases', () => {
@@ -203,6 +210,18 @@ describe('the health of a remote', () => {
 });
 
 describe('tokens for CI', () => {
+  it('are created by owners only, and say why one no longer works', async () => {
+    role = 'admin';
+    shell.answer(admin.listReleaseTokens, () => ({ tokens: [{ ...token, issued_by: 'ada@example.com', is_backed: false }] }));
+    openPage(shell, '/admin/releases');
+    const page = await main();
+    expect(await page.findByText(/Issued by ada@example.com/)).toBeDefined();
+    expect(page.getByText(/^Doesn’t work: no current owner issued it/)).toBeDefined();
+    expect(page.getByText(/Only owners create tokens/)).toBeDefined();
+    expect(page.queryByRole('button', { name: 'Create a token' })).toBeNull();
+    expect(page.getByRole('button', { name: 'Revoke CI of chat' })).toBeDefined();
+  });
+
   it('are created for one remote and shown once', async () => {
     const sent = record(shell, admin.createReleaseToken, { token, secret: 'rel_secret' });
     openPage(shell, '/admin/releases');

@@ -64,7 +64,8 @@ function assertSameFiles(state: string, remote: string, release: string, manifes
   if (!isSame) throw new RefusedRelease(`${remote}@${release} is published with other files. A release never changes: publish a new one.`);
 }
 
-async function begunManifest(state: string, remote: string, release: string): Promise<RemoteRelease> {
+/** Reads the description of a release whose upload was started. @throws RefusedRelease when it wasn't. */
+export async function begunManifest(state: string, remote: string, release: string): Promise<RemoteRelease> {
   const file = join(incomingDir(state, remote, release), 'release.json');
   if (!existsSync(file)) throw new RefusedRelease(`The upload of ${remote}@${release} was not started. Send its release.json first.`);
   return JSON.parse(await readFile(file, 'utf8')) as RemoteRelease;

@@ -1,8 +1,8 @@
-import { defaultRelease, type RegistryDocument, revisionFile } from 'shared-contracts/registry';
+import { defaultRelease, type RegistryDocument, type RemoteEntry, revisionFile } from 'shared-contracts/registry';
 import { check, promote, retireRemote, setDisabled, setHeld } from '../release/promote.ts';
 import { publishedReleases } from '../release/published.ts';
 import { type Pointer, readPointer, readRevision, revisionNumbers } from '../release/registry-store.ts';
-import { rollbackRemote } from '../release/rollback.ts';
+import { rollbackRemote, rollbackTarget } from '../release/rollback.ts';
 import { assertNames, assertPlainText } from './manifest.ts';
 import { RefusedRelease } from './refused-release.ts';
 
@@ -69,6 +69,28 @@ function targetOf({ state, remote, release = '' }: Pick<RemoteChange, 'state' | 
   const problem = !release ? 'Name a release' : fitting.length ? `"${release}" fits several` : `There is no ${remote}@${release}`;
   throw new RefusedRelease(`${problem}. Published: ${all.slice(0, 8).join(', ')}`);
 }
+
+/** Lists the releases that pages could run of a remote after a change and that it decides about. */
+export function releasesAfter({
+  state,
+  env,
+  verb,
+  remote,
+  release,
+  revision,
+}: Omit<RemoteChange, 'halts' | 'isForced' | 'why' | 'by' | 'now'>): string[] {
+  if (verb === 'promote') return [targetOf({ state, remote, release })];
+  if (verb !== 'rollback' && verb !== 'enable') return [];
+  const current = currentOf(state, env);
+  const entry = current?.remotes[remote];
+  if (!current || !entry) return [];
+  if (verb === 'enable') return releasesOf(entry);
+  if (revision !== undefined) return releasesOf(revisionOf(state, env, revision).remotes[remote]);
+  const target = entry.rollout.length > 1 ? entry : rollbackTarget({ state, env }, current, remote)?.entry;
+  return target ? [defaultRelease(target) ?? ''] : [];
+}
+
+const releasesOf = (entry: RemoteEntry | undefined): string[] => entry?.rollout.map(({ release }) => release) ?? [];
 
 interface Wanted {
   readonly state: string;

@@ -137,10 +137,10 @@ export const listReleaseTokens = defineCall({
 export const createReleaseToken = defineCall({
   ...ofConsole,
   name: 'createReleaseToken',
-  summary: 'Creates a token for one remote and returns its secret only this once.',
+  summary: 'Creates a token for one remote and returns its secret only this once. Who ships code is as powerful as an owner.',
   method: 'POST',
   path: '/admin/releases/tokens',
-  installation: 'admin',
+  installation: 'owner',
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     remote: remoteName,

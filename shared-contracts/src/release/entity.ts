@@ -124,6 +124,8 @@ export const publishedRelease = z.object({
   published_by: z.nullable(z.string()),
   commit: z.nullable(z.string()),
   ci_run: z.nullable(z.string()),
+  /** Whether an enrolled key signed it. Only owners promote other releases. Servers of earlier releases leave it out. */
+  is_signed: z.optional(z.boolean()),
 });
 
 export type PublishedRelease = z.infer<typeof publishedRelease>;
@@ -142,6 +144,10 @@ export const releaseToken = z.object({
   expires_at: z.string(),
   is_expired: z.boolean(),
   last_used_at: z.nullable(z.string()),
+  /** The person who issued it, if somebody with an account did. Servers of earlier releases leave it out. */
+  issued_by: z.nullish(z.string()),
+  /** False if it doesn't work because no current owner issued it. Servers of earlier releases leave it out. */
+  is_backed: z.optional(z.boolean()),
 });
 
 export type ReleaseToken = z.infer<typeof releaseToken>;

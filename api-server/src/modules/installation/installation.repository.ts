@@ -49,7 +49,7 @@ export async function hasOtherOwner(tx: Transaction, userId: string): Promise<bo
   return rows.length > 0;
 }
 
-export async function isOwner(tx: Transaction, userId: string): Promise<boolean> {
+export async function isOwner(tx: Drizzle | Transaction, userId: string): Promise<boolean> {
   const own = and(eq(installationRoles.userId, userId), eq(installationRoles.role, 'owner'));
   return (await tx.select().from(installationRoles).where(own)).length > 0;
 }

@@ -6,12 +6,21 @@ import type { Publisher } from '../../http/register-call.ts';
 import { sayPublishing } from '../../messages/publishing.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { releaseTokens } from '../../platform/database/schema/index.ts';
+import { installationRoles, releaseTokens, users } from '../../platform/database/schema/index.ts';
 import { hashOf } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
+import type { AlertOwners } from './owner-alerts.ts';
 
 type TokenRow = typeof releaseTokens.$inferSelect;
+
+interface KnownToken {
+  readonly row: TokenRow;
+  /** The address of the person who issued it. */
+  readonly issuer: string | null;
+  readonly isOwners: boolean;
+}
 
 export interface WantedToken {
   readonly name: string;
@@ -25,11 +34,23 @@ const tokensMost = 200;
 const usedEveryMs = 60_000;
 const dayMs = 86_400_000;
 
+/** Says who issues a token: a person, or an operator on the server's machine. */
+export type Issuer = { readonly userId: string } | 'machine';
+
 /** Creates the tokens with which programs publish and promote a remote. They have 256 random bits, so a plain hash is enough to store them. */
-export function createPublisherTokens(db: Drizzle, clock: Clock) {
+export function createPublisherTokens(db: Drizzle, clock: Clock, alertOwners?: AlertOwners) {
   const live = isNull(releaseTokens.revokedAt);
   const targetOf = ({ id, name }: TokenRow) => ({ kind: 'release-token', id, name });
-  const present = (row: TokenRow): ReleaseToken => ({
+  // Who ships code is as powerful as an owner, so a token works only while its issuer is one.
+  const isOwners = sql<boolean>`${installationRoles.role} = 'owner' and ${isActive(users.id)}`;
+  const select = () =>
+    db
+      .select({ row: releaseTokens, issuer: users.email, isOwners: sql<boolean>`coalesce(${isOwners}, false)` })
+      .from(releaseTokens)
+      .leftJoin(users, eq(users.id, releaseTokens.issuerId))
+      .leftJoin(installationRoles, eq(installationRoles.userId, users.id));
+  const isBacked = ({ row, isOwners: isOfOwner }: KnownToken) => row.isOfMachine || isOfOwner;
+  const present = ({ row, issuer, isOwners: isOfOwner }: KnownToken): ReleaseToken => ({
     token_id: row.id,
     name: row.name,
     hint: row.hint,
@@ -40,12 +61,34 @@ export function createPublisherTokens(db: Drizzle, clock: Clock) {
     expires_at: row.expiresAt.toISOString(),
     is_expired: row.expiresAt <= clock.now(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    issued_by: issuer,
+    is_backed: isBacked({ row, issuer, isOwners: isOfOwner }),
   });
 
+  /** Alerts first and notes it then, so that an alert is rather sent twice than never. Its key lets it arrive once. */
+  const announce = async (
+    event: 'created' | 'promoted',
+    row: TokenRow,
+    detail: { env: string; release: string } | undefined = undefined,
+  ) => {
+    if (!alertOwners) return;
+    await alertOwners(event, { tokenId: row.id, name: row.name, remote: row.remote, ...detail });
+    const noted = event === 'created' ? { announcedAt: clock.now() } : { firstPromotedAt: clock.now() };
+    await db.update(releaseTokens).set(noted).where(eq(releaseTokens.id, row.id));
+  };
+
   return {
+    announceCreated: async (id: string): Promise<void> => {
+      const [row] = await db.select().from(releaseTokens).where(eq(releaseTokens.id, id));
+      if (row && !row.announcedAt) await announce('created', row);
+    },
+    announcePromotion: async (id: string, detail: { env: string; release: string }): Promise<void> => {
+      const [row] = await db.select().from(releaseTokens).where(eq(releaseTokens.id, id));
+      if (row && !row.firstPromotedAt) await announce('promoted', row, detail);
+    },
     list: async (): Promise<ReleaseToken[]> =>
-      (await db.select().from(releaseTokens).where(live).orderBy(desc(releaseTokens.createdAt), desc(releaseTokens.id))).map(present),
-    create: ({ name, remote, environments, scopes, days }: WantedToken): Promise<{ token: ReleaseToken; secret: string }> =>
+      (await select().where(live).orderBy(desc(releaseTokens.createdAt), desc(releaseTokens.id))).map(present),
+    create: ({ name, remote, environments, scopes, days }: WantedToken, issuer: Issuer): Promise<{ token: ReleaseToken; secret: string }> =>
       db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('release-tokens'))`);
         if ((await tx.$count(releaseTokens, live)) >= tokensMost)
@@ -64,11 +107,13 @@ export function createPublisherTokens(db: Drizzle, clock: Clock) {
             scopes: [...scopes],
             createdAt: now,
             expiresAt: new Date(now.getTime() + days * dayMs),
+            issuerId: issuer === 'machine' ? null : issuer.userId,
+            isOfMachine: issuer === 'machine',
           })
           .returning();
         if (!row) throw new AppError('internal');
         await recordAudit(tx, { action: 'release.token.create', target: targetOf(row), after: { remote, environments, scopes, days } });
-        return { token: present(row), secret };
+        return { token: present({ row, issuer: null, isOwners: true }), secret };
       }),
     revoke: (id: string): Promise<void> =>
       db.transaction(async (tx) => {
@@ -82,17 +127,14 @@ export function createPublisherTokens(db: Drizzle, clock: Clock) {
     /** @throws AppError with 401 that says whether the token is unknown, revoked or expired */
     authenticate: async (authorization: string | undefined): Promise<Publisher> => {
       const secret = /^Bearer +(rel_[\w-]{43})$/i.exec(authorization ?? '')?.[1];
-      const [row] =
-        secret === undefined
-          ? []
-          : await db
-              .select()
-              .from(releaseTokens)
-              .where(eq(releaseTokens.hash, hashOf(secret)));
+      const [known] = secret === undefined ? [] : await select().where(eq(releaseTokens.hash, hashOf(secret)));
       const now = clock.now();
-      if (!row) throw new AppError('key-invalid', { detail: sayPublishing('tokenUnknown') });
+      const row = known?.row;
+      if (!known || !row) throw new AppError('key-invalid', { detail: sayPublishing('tokenUnknown') });
       if (row.revokedAt) throw new AppError('key-invalid', { detail: sayPublishing('tokenRevoked', { name: row.name }) });
       if (row.expiresAt <= now) throw new AppError('key-invalid', { detail: sayPublishing('tokenExpired', { name: row.name }) });
+      if (!isBacked(known)) throw new AppError('key-invalid', { detail: sayPublishing('tokenUnbacked', { name: row.name }) });
+      if (!row.announcedAt) await announce('created', row);
       if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > usedEveryMs)
         await db.update(releaseTokens).set({ lastUsedAt: now }).where(eq(releaseTokens.id, row.id));
       const { id: tokenId, name, remote, environments, scopes } = row;

@@ -5,21 +5,29 @@ import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { profiles, users } from '../../platform/database/schema/index.ts';
+import type { AlertModule } from '../alert/alert.module.ts';
+import { isOwner } from '../installation/installation.repository.ts';
 import type { ReleaseModule } from '../release/release.module.ts';
 import { describeRemotes } from '../release/release-console.ts';
+import { createOwnerAlerts } from './owner-alerts.ts';
 import { createPublisherTokens } from './publisher-token.service.ts';
 import { publisherRoutes, releaseConsoleRoutes } from './publishing.routes.ts';
 import { createPublishing } from './publishing.service.ts';
 import { createReleaseKeys } from './release-key.service.ts';
+import { createReleaseSignatures } from './release-signature.service.ts';
 
 /** Creates the release service: publishing and promoting by tokens and in the console, and the keys that sign. */
-export function publishingModule({ config, db, clock, log }: Parts, { release }: { release: ReleaseModule }) {
+export function publishingModule(
+  { config, db, clock, log }: Parts,
+  { release, alert: { alert } }: { release: ReleaseModule; alert: AlertModule },
+) {
   const { platformDir: state, registryEnv: env } = config;
   const store = createReleaseStore(state, openBucketLater({ ...process.env, ...config.releaseBucket }));
   const environments = () => environmentsOf(state, [...config.releaseEnvironments, env]);
-  const tokens = createPublisherTokens(db, clock);
+  const tokens = createPublisherTokens(db, clock, createOwnerAlerts(db, alert));
   const keys = createReleaseKeys(db, clock, store, environments);
-  const publishing = createPublishing({ db, clock, store, keys, environments, haltsOf: release.releases.haltsOf });
+  const signatures = createReleaseSignatures(db, clock, state, config.releaseSignatures);
+  const publishing = createPublishing({ db, clock, store, keys, signatures, environments, haltsOf: release.releases.haltsOf });
   const parts = {
     publishing,
     tokens,
@@ -38,6 +46,8 @@ export function publishingModule({ config, db, clock, log }: Parts, { release }:
         retired,
       };
     },
+    isOwner: ({ userId }: { userId: string }) => isOwner(db, userId),
+    tokensRunUnsigned: config.releaseSignatures === 'local',
     historyOf: release.releases.historyOf,
     nameOf: async ({ userId, email }: { userId: string; email: string }) => {
       const [row] = await db

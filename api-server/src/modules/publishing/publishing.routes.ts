@@ -19,10 +19,13 @@ export interface PublishingParts {
   /** Returns how a remote's releases did day by day. */
   readonly historyOf: (remote: string) => Promise<CallAnswer<typeof consoleCalls.readReleaseHistory>>;
   readonly nameOf: (user: Identity) => Promise<string>;
+  readonly isOwner: (user: Identity) => Promise<boolean>;
+  /** Says whether tokens may run what no enrolled key signed: only on a server that nobody else reaches. */
+  readonly tokensRunUnsigned: boolean;
 }
 
 /** Serves programs with a token for releases. Each call checks what the token is for. */
-export function publisherRoutes(register: Register, { publishing, running }: PublishingParts): void {
+export function publisherRoutes(register: Register, { publishing, tokens, running, tokensRunUnsigned }: PublishingParts): void {
   register(calls.startPublication, async ({ publisher, params, body }) => {
     ensureToken(publisher, 'publish', params.remote);
     return publishing.start(params.remote, params.release, body);
@@ -40,7 +43,10 @@ export function publisherRoutes(register: Register, { publishing, running }: Pub
   register(calls.changeRelease, async ({ publisher, params, body }) => {
     await publishing.ensureEnvironment(params.env);
     ensureToken(publisher, 'promote', body.remote, params.env);
-    return publishing.change({ ...body, env: params.env, by: publisher.name });
+    const changed = await publishing.change({ ...body, env: params.env, by: publisher.name, isByOwner: tokensRunUnsigned });
+    if (body.verb === 'promote' && changed.is_changed)
+      await tokens.announcePromotion(publisher.tokenId, { env: params.env, release: changed.promoted ?? '' });
+    return changed;
   });
   register(calls.pruneRemote, ({ publisher, params, body }) => {
     ensureToken(publisher, 'publish', params.remote);
@@ -48,7 +54,7 @@ export function publisherRoutes(register: Register, { publishing, running }: Pub
   });
   register(calls.checkRelease, async ({ publisher, params, query }) => {
     ensureToken(publisher, undefined, query.remote, params.env);
-    return publishing.check(params.env, query.remote, query.release);
+    return publishing.check(params.env, query.remote, query.release, tokensRunUnsigned);
   });
   register(calls.readEnvironment, async ({ publisher, params }) => {
     await publishing.ensureEnvironment(params.env);
@@ -74,9 +80,11 @@ export function releaseConsoleRoutes(register: Register, parts: PublishingParts)
     return { ...(await running(env)), environments: publishing.environments(), can_sign: keys.canSign() };
   });
   register(consoleCalls.listPublishedReleases, async ({ query }) => ({ releases: await publishing.published(query.remote) }));
-  register(consoleCalls.checkRemoteRelease, ({ query }) => publishing.check(query.environment, query.remote, query.release));
+  register(consoleCalls.checkRemoteRelease, async ({ user, query }) =>
+    publishing.check(query.environment, query.remote, query.release, await parts.isOwner(user)),
+  );
   register(consoleCalls.changeRemoteRelease, async ({ user, body: { environment, ...change } }) =>
-    publishing.change({ ...change, env: environment, by: await nameOf(user) }),
+    publishing.change({ ...change, env: environment, by: await nameOf(user), isByOwner: await parts.isOwner(user) }),
   );
   register(consoleCalls.listReleaseRevisions, async ({ query }) => ({
     revisions: await publishing.revisions(query.environment ?? parts.env),
@@ -88,9 +96,11 @@ export function releaseConsoleRoutes(register: Register, parts: PublishingParts)
   register(consoleCalls.listPrunableReleases, () => publishing.prunable());
   register(consoleCalls.pruneReleases, () => publishing.prune());
   register(consoleCalls.listReleaseTokens, async () => ({ tokens: await tokens.list() }));
-  register(consoleCalls.createReleaseToken, async ({ body }) => {
+  register(consoleCalls.createReleaseToken, async ({ user, body }) => {
     for (const env of body.environments) await publishing.ensureEnvironment(env);
-    return tokens.create(body);
+    const made = await tokens.create(body, user);
+    await tokens.announceCreated(made.token.token_id);
+    return { ...made, token: { ...made.token, issued_by: user.email } };
   });
   register(consoleCalls.revokeReleaseToken, async ({ params }) => {
     await tokens.revoke(params.token_id);

@@ -11,12 +11,14 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import { releaseOrigins } from '../../platform/database/schema/index.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { ReleaseKeys } from './release-key.service.ts';
+import type { ReleaseSignatures, Signature } from './release-signature.service.ts';
 
 export interface PublishingDependencies {
   readonly db: Drizzle;
   readonly clock: Clock;
   readonly store: releases.ReleaseStore;
   readonly keys: ReleaseKeys;
+  readonly signatures: ReleaseSignatures;
   readonly environments: () => string[];
   /** Maps the halted releases of an environment, as `remote@release`, to the reason. */
   readonly haltsOf: (env: string) => Promise<Readonly<Record<string, string>>>;
@@ -32,12 +34,14 @@ interface Change {
   readonly revision?: number | undefined;
   readonly why?: string | undefined;
   readonly by: string;
+  /** Says whether an owner asks for it, who alone may run what no enrolled key signed. */
+  readonly isByOwner: boolean;
 }
 
 interface Upload {
   readonly manifest: unknown;
   readonly schemas?: unknown;
-  readonly signature?: { readonly key_id: string; readonly value: string } | undefined;
+  readonly signature?: Signature | undefined;
 }
 
 interface Origin {
@@ -50,7 +54,7 @@ const revisionsMost = 50;
 const publishedMost = 30;
 
 /** Creates the release service: uploads, changes of environments, and the history of both. */
-export function createPublishing({ db, clock, store, keys, environments, haltsOf }: PublishingDependencies) {
+export function createPublishing({ db, clock, store, keys, signatures, environments, haltsOf }: PublishingDependencies) {
   const { state } = store;
   const assertEnvironment = (env: string) => releases.assertEnvironment(environments(), env);
 
@@ -58,8 +62,9 @@ export function createPublishing({ db, clock, store, keys, environments, haltsOf
     start: (remote: string, release: string, { manifest, schemas, signature }: Upload) =>
       wordedRefusal(async () => {
         const read = releases.readManifest(manifest, remote, release);
-        await keys.ensureSigned(remote, releases.signedBytes(read), signature);
+        await signatures.ensureSigned(remote, releases.signedBytes(read), signature);
         const { isPublished, missing } = await releases.beginUpload(state, remote, release, read, releases.readSchemas(schemas, read));
+        await signatures.keep(remote, release, read, signature);
         return { is_published: isPublished, missing };
       }),
     receive: (remote: string, release: string, file: string, bytes: Readable) =>
@@ -70,6 +75,7 @@ export function createPublishing({ db, clock, store, keys, environments, haltsOf
     finish: (remote: string, release: string, { by, commit, ci_run }: Origin) =>
       wordedRefusal(async () => {
         releases.assertNames(remote, release);
+        await signatures.ensureStillSigned(remote, release);
         const isNew = await releases.finishUpload(state, remote, release);
         await store.share(remote, release);
         if (isNew)
@@ -82,21 +88,26 @@ export function createPublishing({ db, clock, store, keys, environments, haltsOf
         return { remote, release, is_new: isNew };
       }),
     /** @throws AppError with the gate's reasons when it refuses the change */
-    change: ({ why, force = false, ...wanted }: Change) =>
+    change: ({ why, force = false, isByOwner, ...wanted }: Change) =>
       wordedRefusal(async () => {
         const { env, verb, remote, release, percent } = wanted;
         assertEnvironment(env);
         if (force && !why) throw new releases.RefusedRelease('A forced promotion needs a reason.');
         if (!keys.canSign()) throw new AppError('not-configured', { detail: sayPublishing('cannotSign') });
+        releases.assertPlainText(why ?? '', 'The reason');
+        // Named once, so that what is checked is what runs.
+        const promoted = verb === 'promote' ? releases.releasesAfter({ state, ...wanted })[0] : undefined;
+        const refusal = await signatures.refusalOf({ state, ...wanted, release: promoted }, isByOwner);
+        if (refusal) throw new AppError('not-allowed', { detail: sayPublishing(refusal, { remote }) });
         const reason = why || `${verb} ${remote}${release ? `@${release}` : ''}`;
-        const change = { ...wanted, state, why: reason, isForced: force, halts: await haltsOf(env) };
+        const change = { ...wanted, release: promoted, state, why: reason, isForced: force, halts: await haltsOf(env) };
         const changed = await store.change(env, () => releases.changeRemote({ ...change, now: clock.now() }));
         if (changed.isChanged) {
           const target = { kind: 'remote', id: `${env}:${remote}`, name: `${remote} (${env})` };
           const after = { release: changed.release, percent: percent ?? null, revision: changed.rev, why: reason };
           await recordAudit(db, { action: `release.${verb}`, target, after });
         }
-        return { env, revision: changed.rev, is_changed: changed.isChanged, release: changed.release };
+        return { env, revision: changed.rev, is_changed: changed.isChanged, release: changed.release, promoted: promoted ?? null };
       }),
     /** Lists what nothing needs anymore: of one remote, or of everything with old revisions. */
     prunable: (only?: string) => wordedRefusal(() => presentPrunable(releases.planPrune({ state, only, now: clock.now() }))),
@@ -110,10 +121,12 @@ export function createPublishing({ db, clock, store, keys, environments, haltsOf
         }
         return presentPrunable(pruned);
       }),
-    check: (env: string, remote: string, release: string) =>
+    check: (env: string, remote: string, release: string, isByOwner: boolean) =>
       wordedRefusal(async () => {
         assertEnvironment(env);
-        return releases.refusalsFor({ state, env, remote, release, halts: await haltsOf(env) });
+        const found = releases.refusalsFor({ state, env, remote, release, halts: await haltsOf(env) });
+        const isRefused = await signatures.refusalOf({ state, env, verb: 'promote', remote, release: found.release }, isByOwner);
+        return isRefused ? { ...found, refusals: [...found.refusals, signatureRefusal(remote, found.release)] } : found;
       }),
     published: async (remote: string): Promise<PublishedRelease[]> => {
       const found = releases.publishedReleases(state, remote).slice(0, publishedMost);
@@ -125,10 +138,12 @@ export function createPublishing({ db, clock, store, keys, environments, haltsOf
             .where(and(eq(releaseOrigins.remote, remote), inArray(releaseOrigins.release, names)))
             .orderBy(desc(releaseOrigins.createdAt))
         : [];
-      return found.map(({ release, at }) => {
+      const standings = await Promise.all(names.map((release) => signatures.standingOf(remote, release)));
+      return found.map(({ release, at }, place) => {
         const row = rows.find((one) => one.release === release);
         const { publishedBy = null, commit = null, ciRun = null } = row ?? {};
-        return { release, published_at: (row?.createdAt ?? at).toISOString(), published_by: publishedBy, commit, ci_run: ciRun };
+        const origin = { published_by: publishedBy, commit, ci_run: ciRun, is_signed: standings[place] === 'signed' };
+        return { release, published_at: (row?.createdAt ?? at).toISOString(), ...origin };
       });
     },
     revisions: (env: string) =>
@@ -148,6 +163,9 @@ export function createPublishing({ db, clock, store, keys, environments, haltsOf
     ] satisfies RecurringJob[],
   };
 }
+
+const signatureRefusal = (remote: string, release: string) =>
+  `gate/signature: no enrolled key of ${remote} signed ${remote}@${release}, so only an owner may promote it.`;
 
 export type Publishing = ReturnType<typeof createPublishing>;
 

@@ -1,5 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as releases from 'platform/service';
 import type { ReleaseKey } from 'shared-contracts/admin-calls';
 import { AppError } from '../../errors.ts';
@@ -14,9 +13,6 @@ interface WantedKey {
   readonly public_key?: string | undefined;
   readonly remote?: string | undefined;
 }
-
-/** Precedes the 32 raw bytes of an Ed25519 key in DER (RFC 8410). */
-const ed25519Header = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
  * Creates the keys that sign: those of the registry, which pages trust by a file beside it, and those of single remotes, which only this
@@ -104,25 +100,6 @@ export function createReleaseKeys(db: Drizzle, clock: Clock, store: releases.Rel
         await tx.update(releaseKeys).set({ revokedAt: clock.now() }).where(eq(releaseKeys.id, id));
         await recordAudit(tx, { action: 'release.key.revoke', target: targetOf(id, row?.name ?? id) });
       });
-    },
-    /** @throws AppError unless a key of the remote signed exactly these bytes, where the remote has keys */
-    ensureSigned: async (remote: string, bytes: Uint8Array, signature: { key_id: string; value: string } | undefined): Promise<void> => {
-      const keys = await db
-        .select()
-        .from(releaseKeys)
-        .where(and(eq(releaseKeys.remote, remote), isNull(releaseKeys.revokedAt)));
-      if (keys.length === 0) return;
-      if (!signature) throw new AppError('invalid-input', { detail: sayPublishing('signatureMissing', { remote }) });
-      const key = keys.find(({ id }) => id === signature.key_id);
-      const isGood =
-        key !== undefined &&
-        verify(
-          null,
-          bytes,
-          createPublicKey({ key: Buffer.concat([ed25519Header, Buffer.from(key.publicKey, 'base64')]), format: 'der', type: 'spki' }),
-          Buffer.from(signature.value, 'base64'),
-        );
-      if (!isGood) throw new AppError('invalid-input', { detail: sayPublishing('signatureWrong', { remote }) });
     },
   };
 }

@@ -83,6 +83,7 @@ function configOf(env: Settings) {
     metricsToken: env.METRICS_TOKEN,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     canary: { loadsLeast: env.CANARY_LOADS_LEAST, margin: env.CANARY_ERROR_MARGIN },
+    releaseSignatures: env.RELEASE_SIGNATURES === 'auto' && isForThisComputer(env) ? ('local' as const) : signaturesOf(env),
     releaseEnvironments: env.RELEASE_ENVIRONMENTS.split(','),
     releaseBucket: {
       PLATFORM_S3_BUCKET: env.PLATFORM_S3_BUCKET,
@@ -130,9 +131,8 @@ function readSettings(source: Record<string, string | undefined>): Settings {
   const halves = pairs.filter(([one, other]) => Boolean(parsed.data[one]) !== Boolean(parsed.data[other]));
   if (parsed.data.CLOCK_AHEAD_MINUTES > 0 && parsed.data.DEVELOPER_MODE === '0')
     throw new ConfigError(['CLOCK_AHEAD_MINUTES: works only with DEVELOPER_MODE=1']);
-  const { SMTP_URL, PUBLIC_URL, HOST, TRUST_PROXY } = parsed.data;
   // Without a public address, links in mail lead where the `Host` header says, and strangers could write that header.
-  if (SMTP_URL && !PUBLIC_URL && !(isLoopbackHost(HOST) && TRUST_PROXY === 'false'))
+  if (parsed.data.SMTP_URL && !parsed.data.PUBLIC_URL && !isForThisComputer(parsed.data))
     throw new ConfigError(['PUBLIC_URL: is required with SMTP_URL where others can reach the server; links in mail lead there']);
   if (halves.length) throw new ConfigError(halves.map(([one, other]) => `${one} and ${other}: set both or neither`));
   return parsed.data;
@@ -163,15 +163,18 @@ export interface LocalModelSettings {
 }
 
 function localModelsOf(env: Settings): LocalModelSettings {
-  const isPrivate = isLoopbackHost(env.HOST) && (!env.PUBLIC_URL || isLoopbackHost(new URL(env.PUBLIC_URL).hostname));
   const isAuto = env.LOCAL_MODELS === 'auto';
   const ports = (env.LOCAL_MODEL_PORTS ?? '').split(',').map((entry) => entry.split(':'));
   return {
-    isAllowed: isAuto ? isPrivate && env.TRUST_PROXY === 'false' : env.LOCAL_MODELS === 'on',
+    isAllowed: isAuto ? isForThisComputer(env) : env.LOCAL_MODELS === 'on',
     isForOne: isAuto,
     ports: Object.fromEntries(ports.flatMap(([name, port]) => (name && port ? [[name, Number(port)]] : []))),
   };
 }
+
+/** Returns whether only this computer reaches the server. */
+const isForThisComputer = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): boolean =>
+  isLoopbackHost(HOST) && (!PUBLIC_URL || isLoopbackHost(new URL(PUBLIC_URL).hostname)) && TRUST_PROXY === 'false';
 
 const isLoopbackHost = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
@@ -192,6 +195,8 @@ const s3Access = (env: Settings): Omit<S3Options, 'bucket'> => ({
   accessKeyId: env.S3_ACCESS_KEY_ID,
   secretAccessKey: env.S3_SECRET_ACCESS_KEY,
 });
+
+const signaturesOf = ({ RELEASE_SIGNATURES: wanted }: Settings) => (wanted === 'optional' ? ('optional' as const) : ('required' as const));
 
 const privateHostsOf = (value = '0'): PrivateHosts => (value === '1' ? 'all' : value === '0' ? [] : value.toLowerCase().split(','));
 

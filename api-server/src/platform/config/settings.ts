@@ -154,6 +154,10 @@ export const settings = z.object({
   ),
   PLATFORM_DIR: setting(z._default(text, path.join(repositoryRoot, '.platform')), 'Releases and registries of the browser code'),
   REGISTRY_ENV: setting(z._default(pattern(/^[a-z0-9-]+$/, 'must be a name such as prod'), 'prod'), 'The registry that this server serves'),
+  RELEASE_SIGNATURES: setting(
+    z._default(z.enum(['auto', 'required', 'optional']), 'auto'),
+    'Whether uploaded releases need the signature of an enrolled key. `auto` requires it unless only this computer reaches the server; with `optional`, owners alone promote what no key signed',
+  ),
   RELEASE_ENVIRONMENTS: setting(
     z._default(pattern(/^[a-z][a-z0-9-]*(,[a-z][a-z0-9-]*)*$/, 'must be names such as qa,prod'), 'qa,prod'),
     'The environments that releases can be promoted to; every other name is refused',

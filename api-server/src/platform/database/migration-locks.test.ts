@@ -14,6 +14,7 @@ const backfills: Readonly<Record<string, string>> = {
       'thousands of rows, and the value is lost when the index is filled again',
     ]),
   ),
+  'UPDATE "release_tokens" t SET': 'a few hundred rows, which only programs that publish read',
   'UPDATE "trash_rows" SET "row" = "row" || jsonb_build_object(\'updated_at\'': 'nobody changes what is in the trash',
 };
 

@@ -84,9 +84,11 @@ export function ChangeModal({ verb, remote, environment, onClose }: ChangeModalP
 function ReleaseField({ remote }: { remote: string }) {
   const text = useReleaseMessages();
   const published = useCall(listPublishedReleases, { query: { remote } }, { refetchOnMount: 'always' });
-  const options = (published.data?.releases ?? []).map(({ release, published_at, published_by, commit }) => ({
+  const options = (published.data?.releases ?? []).map(({ release, published_at, published_by, commit, is_signed = true }) => ({
     value: release,
-    label: [release, formatDateTime(published_at), published_by, commit?.slice(0, 8)].filter(Boolean).join(' · '),
+    label: [release, formatDateTime(published_at), published_by, commit?.slice(0, 8), ...(is_signed ? [] : [text('unsigned')])]
+      .filter(Boolean)
+      .join(' · '),
   }));
   return (
     <Form.Item name="release" label={text('release')}>

@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { createReleaseToken, listReleaseTokens, type ReleaseToken, revokeReleaseToken, tokenScopes } from 'shared-contracts/admin-calls';
+import {
+  createReleaseToken,
+  getInstallation,
+  listReleaseTokens,
+  type ReleaseToken,
+  revokeReleaseToken,
+  tokenScopes,
+} from 'shared-contracts/admin-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, formatDate, formatDateTime, Input, Modal, QueryView, Section, useCopied } from 'shared-ui';
 import { Checkbox, Form, InputNumber } from 'shared-ui/form';
@@ -18,17 +25,20 @@ interface TokensSectionProps {
 export function TokensSection({ environments, remotes }: TokensSectionProps) {
   const text = useReleaseMessages();
   const tokens = useCall(listReleaseTokens, {}, { refetchOnMount: 'always' });
+  const mayCreate = useCall(getInstallation, {}).data?.role === 'owner';
   const [isCreating, setIsCreating] = useState(false);
   return (
     <Section
       title={text('tokens')}
       actions={
-        <Button size="small" icon={<Plus />} onClick={() => setIsCreating(true)}>
-          {text('tokenCreate')}
-        </Button>
+        mayCreate ? (
+          <Button size="small" icon={<Plus />} onClick={() => setIsCreating(true)}>
+            {text('tokenCreate')}
+          </Button>
+        ) : null
       }
     >
-      <p className={styles.note}>{text('tokensNote')}</p>
+      <p className={styles.note}>{mayCreate ? text('tokensNote') : `${text('tokensNote')} ${text('tokensOwners')}`}</p>
       <QueryView query={tokens} failedTitle={text('tokensFailed')}>
         {({ tokens: all }) =>
           all.length ? (
@@ -49,7 +59,7 @@ function TokenRow({ token }: { token: ReleaseToken }) {
   const text = useReleaseMessages();
   const { confirm } = useShell();
   const revoke = useCallAction(revokeReleaseToken, { success: () => text('revoked') });
-  const { name, hint, remote, environments, scopes, expires_at, is_expired, last_used_at } = token;
+  const { name, hint, remote, environments, scopes, expires_at, is_expired, last_used_at, issued_by, is_backed = true } = token;
   const handleRevoke = async () => {
     const question = { title: text('revokeConfirm', { name }), body: text('tokenRevokeNote'), okLabel: text('revoke') };
     if (await confirm({ ...question, danger: true })) revoke.mutate({ params: { token_id: token.token_id } });
@@ -64,8 +74,10 @@ function TokenRow({ token }: { token: ReleaseToken }) {
         </bdi>,
         [
           is_expired ? text('tokenExpired') : text('tokenExpires', { time: formatDate(expires_at) }),
+          ...(issued_by ? [text('tokenIssuedBy', { who: issued_by })] : []),
           last_used_at ? text('used', { time: formatDateTime(last_used_at) }) : text('unused'),
         ].join(' · '),
+        ...(is_backed ? [] : [text('tokenUnbacked')]),
       ]}
       actions={
         <Button size="small" aria-label={text('revokeNamed', { name })} loading={revoke.isPending} onClick={() => void handleRevoke()}>

@@ -1,4 +1,4 @@
-import { date, doublePrecision, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, doublePrecision, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
 
 /** Sums up what browsers reported about a release on a day (UTC), across all nodes. */
@@ -95,6 +95,13 @@ export const releaseTokens = pgTable(
     expiresAt: moment('expires_at').notNull(),
     lastUsedAt: moment('last_used_at'),
     revokedAt: moment('revoked_at'),
+    /** The person who issued it. It works only while they are an owner. */
+    issuerId: text('issuer_id'),
+    /** Says whether an operator issued it on the server's machine. */
+    isOfMachine: boolean('is_of_machine').notNull().default(false),
+    /** When the owners were alerted to it, and to its first promotion. */
+    announcedAt: moment('announced_at'),
+    firstPromotedAt: moment('first_promoted_at'),
   },
   (table) => [uniqueIndex('release_tokens_hash').on(table.hash)],
 );
@@ -109,6 +116,21 @@ export const releaseKeys = pgTable('release_keys', {
   createdAt: createdAt(),
   revokedAt: moment('revoked_at'),
 });
+
+/** Holds who signed the releases that were uploaded. What is promoted is compared with it again. */
+export const releaseSignatures = pgTable(
+  'release_signatures',
+  {
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    keyId: text('key_id').notNull(),
+    signature: text('signature').notNull(),
+    /** The size that the publisher signed, which the server replaces by its own measurement; null if it named none. */
+    entryBytes: doublePrecision('entry_bytes'),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.release] })],
+);
 
 /** Holds where published releases come from. */
 export const releaseOrigins = pgTable(
