@@ -26,7 +26,7 @@ try {
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { to: text, from: text, key: text, keep: text, live: { type: 'boolean' } },
+    options: { to: text, from: text, key: text, keep: text, former: text, live: { type: 'boolean' }, 'keep-access': { type: 'boolean' } },
   });
   const [verb = '', id] = positionals;
   if (verb === 'new-key') return makeKey();
@@ -81,7 +81,9 @@ async function run(): Promise<void> {
     case 'restore': {
       const { restoreBackup } = await import('./platform/backup/restore-backup.ts');
       const about = await findBackup(place, id);
-      await restoreBackup({ place, about, open: opening(), storage, say, database: openLive });
+      const former = values.former ? { former: { connectionString: values.former } } : {};
+      const keepsAccess = values['keep-access'] ?? false;
+      await restoreBackup({ place, about, open: opening(), storage, say, database: openLive, keepsAccess, ...former });
       return say(`Backup ${about.id} is restored. Everyone signs in again.`);
     }
     default:

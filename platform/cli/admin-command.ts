@@ -31,9 +31,10 @@ export function restore(context: CliContext): void {
   runOfServer('back-up.ts', { ...context, args: ['restore', ...context.args, ...backupOptions(context)] }, 'inherit');
 }
 
-const backupOptions = ({ options: { to, from, key, keep, live } }: CliContext) => [
-  ...Object.entries({ to, from, key, keep }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`])),
+const backupOptions = ({ options: { to, from, key, keep, live, former, 'keep-access': keepsAccess } }: CliContext) => [
+  ...Object.entries({ to, from, key, keep, former }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`])),
   ...(live ? ['--live'] : []),
+  ...(keepsAccess ? ['--keep-access'] : []),
 ];
 
 const daysMost = 366;

@@ -24,6 +24,8 @@ interface Parsed {
     readonly out?: string;
     readonly keep?: string;
     readonly live?: boolean;
+    readonly former?: string;
+    readonly 'keep-access'?: boolean;
     readonly yes?: boolean;
     readonly force?: boolean;
     readonly host?: string;
@@ -67,6 +69,8 @@ export function parseCommand(given: readonly string[]): Parsed {
         out: text,
         keep: text,
         live: flag,
+        former: text,
+        'keep-access': flag,
         yes: flag,
         force: flag,
         host: text,

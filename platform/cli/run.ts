@@ -183,7 +183,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: backUp,
   },
   restore: {
-    usage: 'restore [<id>] --key <file> [--from <folder>|s3://…]',
+    usage: 'restore [<id>] --key <file> [--from <folder>|s3://…] [--former <database URL>] [--keep-access]',
     about: 'checks a backup and fills an empty installation with it',
     touches: 'nothing',
     run: restore,

@@ -8,6 +8,7 @@ import type { Storage } from '../storage/storage.ts';
 import { type BackupAbout, type BackupContents, BackupError, backupContents, readFiles } from './backup-entity.ts';
 import { keyOf, readObject } from './backup-place.ts';
 import type { Opening } from './backup-seal.ts';
+import { changedByRestore } from './restored-access.ts';
 import { digestRows } from './row-digest.ts';
 import { readRows } from './tables.ts';
 
@@ -49,7 +50,7 @@ export async function verifyBackup({ place, about, open, say }: VerifyOptions): 
 }
 
 /**
- * Compares a backup with the installation.
+ * Compares a backup with the installation. After a restore of it, tables in which that revoked something are left out.
  * @returns what differs, one line each; empty if nothing does
  */
 export async function compareWith(
@@ -67,7 +68,11 @@ export async function compareWith(
     const { rows: applied } = await client.query<{ count: number }>('select count(*)::int as count from drizzle.__drizzle_migrations');
     if (applied[0]?.count !== about.migrations)
       throw new BackupError('The installation has another version of the schema than the backup, so they can’t be compared.');
+    const { rows: restores } = await client.query("select 1 from audit_entries where action = 'backup.restore' and target_id = $1", [
+      about.id,
+    ]);
     for (const [name, { columns, rows, digest }] of Object.entries(contents.tables)) {
+      if (restores.length && changedByRestore.includes(name)) continue;
       const live = digestRows();
       await pipeline(readRows(client, { name, columns }), live.through, drain);
       const found = live.result();
