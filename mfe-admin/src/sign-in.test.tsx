@@ -279,3 +279,9 @@ it('tests a directory before it is saved, and says what was found', async () => 
     },
   ]);
 });
+
+it('says that a provider sent no groups', async () => {
+  open({ providers: [{ ...acme, groups_missing_at: '2026-11-20T08:00:00Z' }] });
+  expect(await screen.findByText(/^Acme sent no groups on /)).toBeDefined();
+  expect(screen.getByText(/keeps the memberships they had/)).toBeDefined();
+});

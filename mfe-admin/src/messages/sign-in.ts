@@ -35,6 +35,9 @@ export const { useMessages: useSignInMessages } = defineMessages('mfe-admin-sign
   people: 'People: {{people, number}}',
   untested: 'Not tested by an owner',
   testedAt: 'Tested on {{date}}',
+  groupsMissing: '{{name}} sent no groups on {{date}}',
+  groupsMissingNote:
+    'The person who signed in keeps the memberships they had. Many providers leave the groups out above about 200: have yours send only the groups that you map. Saving the provider clears this warning.',
   name: 'Name',
   nameNote: 'The button on the sign-in page says “Continue with” and this name.',
   discovery: 'Discovery address',

@@ -158,6 +158,8 @@ export const identityProvider = z.object({
   people: z.number(),
   /** When an owner last signed in with it as it is set up now. Only then can a domain be required to use it. */
   tested_at: z.nullable(z.string()),
+  /** When a sign-in last came without groups, whose memberships then stayed. Servers of earlier releases leave it out. */
+  groups_missing_at: z.nullish(z.string()),
   /** Lists the domains that must use it, which keep it from being turned off or removed. */
   required_for: z.array(z.string()),
 });

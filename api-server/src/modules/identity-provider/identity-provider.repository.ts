@@ -127,6 +127,11 @@ export class IdentityProviderRepository {
   }
 }
 
+/** Notes that a provider said nothing about somebody's groups, which therefore stay as they were. */
+export async function noteMissingGroups(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.update(identityProviders).set({ groupsMissingAt: now }).where(eq(identityProviders.id, id));
+}
+
 /** Waits until nobody else changes providers or the policy that refers to them. */
 export async function lockProviders(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lockName}))`);

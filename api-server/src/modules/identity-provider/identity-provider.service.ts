@@ -15,7 +15,13 @@ import { decideLink } from '../oauth/linking.policy.ts';
 import type { SignInSource } from '../oauth/oauth.types.ts';
 import type { Seal } from '../oauth/seal.ts';
 import { domainOf, type SignInPolicyChecks } from '../sign-in-policy/sign-in-policy.ts';
-import { type IdentityProviderRepository, keyOf, type NewProvider, type ProviderRow } from './identity-provider.repository.ts';
+import {
+  type IdentityProviderRepository,
+  keyOf,
+  type NewProvider,
+  noteMissingGroups,
+  type ProviderRow,
+} from './identity-provider.repository.ts';
 import { type CheckDependencies, checkProvider, createOpenidClient, testProvider } from './provider-check.ts';
 import { type GivenSettings, isSameProvider, type KindSettings, settingsOf, shownSettings, storedSettings } from './provider-settings.ts';
 import { createSamlClient, type HandedAnswer } from './saml-client.ts';
@@ -68,6 +74,7 @@ export class IdentityProviderService {
       has_secret: row.sealedSecret !== null,
       people: people.get(keyOf(row)) ?? 0,
       tested_at: row.testedAt?.toISOString() ?? null,
+      groups_missing_at: (row.groups.length ? row.groupsMissingAt?.toISOString() : undefined) ?? null,
       required_for: required_providers.flatMap(({ domain, provider_id }) => (provider_id === row.id ? [domain] : [])),
     }));
   }
@@ -97,7 +104,7 @@ export class IdentityProviderService {
       // Another provider under the same name would be trusted unproven for the domains that must use it.
       if (!isProven && (await policy.read(tx)).required_providers.some(({ provider_id }) => provider_id === id))
         await this.ensureNotRequired(known, tx);
-      return { ...this.columnsOf(given, chosen), id, sealedSecret, testedAt: isProven ? known.testedAt : null };
+      return { ...this.columnsOf(given, chosen), id, sealedSecret, testedAt: isProven ? known.testedAt : null, groupsMissingAt: null };
     });
   }
 
@@ -142,7 +149,10 @@ export class IdentityProviderService {
       admit: async (tx, email) => {
         if (!row.opensAccounts) await this.deps.policy.checkSignUp(tx, email, this.deps.clock.now());
       },
-      settle: (tx, userId, values) => setGroupsFrom(tx, userId, key, mappedGroups(row, values)),
+      settle: async (tx, userId, values) => {
+        if (values) return setGroupsFrom(tx, userId, key, mappedGroups(row, values));
+        await noteMissingGroups(tx, row.id, this.deps.clock.now());
+      },
       noteSignIn: (userId) => this.deps.repository.noteSignIn(row, userId, this.deps.clock.now()),
     };
   }

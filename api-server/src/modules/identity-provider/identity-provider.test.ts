@@ -167,6 +167,33 @@ describe('groups', () => {
     await openBrowser(api).enterWith(id, login);
     expect(await groupsNow(login)).toEqual([`${ops} by console`]);
   });
+
+  it('stay as they were when the claim is missing, which the console shows until the settings change', async () => {
+    const mapped = [{ value: 'staff', group_id: await newGroup('kept-staff') }];
+    const id = await connectProvider(api, owner, provider, { groups: mapped });
+    const login = `${somebody().split('@', 1)[0]}+staff@provider.example`;
+    await openBrowser(api).enterWith(id, login);
+    const missingAt = async () =>
+      (await api.call(listIdentityProviders, {}, owner)).body.providers.find(({ provider_id }) => provider_id === id)?.groups_missing_at;
+    const save = (openid: object) => {
+      const { client_secret: _, ...body } = providerInput(provider, { groups: mapped });
+      return api.call(
+        changeIdentityProvider,
+        { params: { provider_id: id }, body: { ...body, openid: { ...body.openid, ...openid } } },
+        owner,
+      );
+    };
+    for (const groups_claim of ['absent', 'sub.groups', 'realm_access.roles', 'email_verified']) {
+      await save({ groups_claim });
+      expect(await missingAt()).toBeNull();
+      await openBrowser(api).enterWith(id, login);
+      expect(await groupsNow(login), groups_claim).toEqual([`${mapped[0]?.group_id} by openid:${id}`]);
+      expect(await missingAt(), groups_claim).toEqual(expect.any(String));
+    }
+    await save({ groups_claim: 'groups' });
+    await openBrowser(api).enterWith(id, login);
+    expect(await missingAt()).toBeNull();
+  });
 });
 
 describe('nobody gets the account of somebody else', () => {

@@ -120,6 +120,6 @@ async function describeDirectory(deps: CheckDependencies, settings: LdapSettings
   const name = `${firstName} ${lastName}`.trim() || dn;
   if (!subject) return [...found, { is_good: false, text: sayLdap('noId') }];
   const person = email ? sayLdap('foundPerson', { name, email, subject }) : sayLdap('foundNoEmail', { name });
-  const listed = groups.length ? sayLdap('foundGroups', { groups: groups.slice(0, 20) }) : sayLdap('foundNoGroups');
+  const listed = groups?.length ? sayLdap('foundGroups', { groups: groups.slice(0, 20) }) : sayLdap('foundNoGroups');
   return [...found, { is_good: Boolean(email), text: person }, { is_good: true, text: listed }];
 }

@@ -17,6 +17,8 @@ export const handedAnswer = z.object({
   ...{ provider: z.string(), problem: z.optional(z.enum(samlReasons)) },
   ...{ subject: z.string(), email: z.string(), firstName: z.string(), lastName: z.string(), inResponseTo: z.string() },
   groups: z.array(z.string()),
+  /** Says that the provider named no groups, which doesn't say that there are none. Nodes of an earlier version leave it out. */
+  lacksGroups: z.optional(z.boolean()),
 });
 
 export type HandedAnswer = z.infer<typeof handedAnswer>;
@@ -41,7 +43,8 @@ export const handAnswer = (provider: string, verified: VerifiedAnswer, mapped: r
   firstName: verified.firstName,
   lastName: verified.lastName,
   inResponseTo: verified.inResponseTo,
-  groups: mapped.filter((value) => verified.groups.includes(value)).map(markOf),
+  groups: mapped.filter((value) => verified.groups?.includes(value)).map(markOf),
+  ...(verified.groups ? {} : { lacksGroups: true }),
 });
 
 export const handRefusal = (problem: SamlReason): HandedAnswer => ({
@@ -69,7 +72,7 @@ export function createSamlClient({ id, settings, mapped, answers }: SamlClientPa
       if (!handed || handed.problem || handed.provider !== id) throw new AppError('exchange-refused');
       if (handed.inResponseTo !== requestIdOf(verifier)) throw new AppError('exchange-refused', { detail: saySaml('otherRequest') });
       const { subject, email, firstName, lastName } = handed;
-      const groups = mapped.filter((value) => handed.groups.includes(markOf(value)));
+      const groups = handed.lacksGroups ? undefined : mapped.filter((value) => handed.groups.includes(markOf(value)));
       // SAML can't say whether an address was confirmed. The domains that the provider manages decide.
       return { user: { subject, email: email || undefined, isEmailVerified: false, firstName, lastName, groups }, files: [] };
     },

@@ -10,8 +10,8 @@ export interface ProviderUser {
   readonly isEmailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** Holds the groups that the provider names, in its own words. */
-  readonly groups: readonly string[];
+  /** Holds the groups that the provider names, in its own words; undefined if it doesn't say. */
+  readonly groups: readonly string[] | undefined;
 }
 
 export type LinkDecision = 'enter' | 'create' | 'link' | 'refuse';
@@ -32,7 +32,7 @@ export interface SignInSource {
   /** @throws AppError unless somebody with this proven address may get an account. */
   readonly admit: (tx: Transaction, email: string) => Promise<void>;
   /** Applies what the provider says about the account, such as groups. */
-  readonly settle: (tx: Transaction, userId: string, groups: readonly string[]) => Promise<void>;
+  readonly settle: (tx: Transaction, userId: string, groups: readonly string[] | undefined) => Promise<void>;
   /** Runs after somebody signed in. */
   readonly noteSignIn: (userId: string) => Promise<void>;
 }

@@ -16,7 +16,8 @@ export interface DirectoryPerson {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly groups: readonly string[];
+  /** Is undefined if the directory has more than we read. */
+  readonly groups: readonly string[] | undefined;
 }
 
 /** Describes what a search for somebody found. */
@@ -97,18 +98,20 @@ async function find(client: Client, settings: LdapSettings, login: string): Prom
   return { found: 'one', person: { ...person, groups: await groupsOf(client, settings, entry) } };
 }
 
-async function groupsOf(client: Client, settings: LdapSettings, entry: Entry): Promise<string[]> {
+async function groupsOf(client: Client, settings: LdapSettings, entry: Entry): Promise<string[] | undefined> {
   const own = settings.member_attribute ? texts(entry, settings.member_attribute) : [];
   const { group_base_dn: base, group_filter, group_name_attribute: name } = settings;
   if (!searchesGroups(settings)) return kept(own);
   const filter = fillFilter(group_filter, dnPlaceholder, entry.dn);
-  const { searchEntries } = await client
+  const entries = await client
     .search(base, { scope: 'sub', filter, sizeLimit: groupsMost, attributes: [name || '1.1'] })
-    .catch(asNoBase);
-  return kept([...own, ...searchEntries.flatMap((group) => (name ? texts(group, name) : [group.dn]))]);
+    .then(({ searchEntries }) => searchEntries)
+    .catch((error: unknown) => (error instanceof SizeLimitExceededError ? undefined : asNoBase(error)));
+  return entries && kept([...own, ...entries.flatMap((group) => (name ? texts(group, name) : [group.dn]))]);
 }
 
-const kept = (groups: readonly string[]) => groups.filter((group) => group.length <= valueMost).slice(0, groupsMost);
+/** A part of the groups would end memberships of the others. */
+const kept = (groups: readonly string[]) => (groups.length > groupsMost ? undefined : groups.filter((group) => group.length <= valueMost));
 
 /** Returns an attribute in any spelling of its name. */
 function valuesOf(entry: Entry, name: string): (Buffer | string)[] {

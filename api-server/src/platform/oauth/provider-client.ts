@@ -7,7 +7,7 @@ import type { ProviderFetch } from '../model/provider-fetch.ts';
 const timeoutSeconds = 10;
 const filesMost = 100;
 const groupsMost = 1_000;
-const groupNameMost = 200;
+const groupNameMost = 500;
 const fileList = z.object({ files: z.array(z.object({ id: z.string(), name: z.string() })) });
 
 export interface ProviderFile {
@@ -155,10 +155,14 @@ function valueAt(claims: object, name: string): unknown {
   return own(claims, name) ?? name.split('.').reduce<unknown>(own, claims);
 }
 
-/** Accepts a list or a single name. */
-function groupsIn(value: unknown): string[] {
-  const values: unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((one): one is string => typeof one === 'string' && one.length <= groupNameMost).slice(0, groupsMost);
+/**
+ * Accepts a list or a single name. Returns undefined for anything else and for more than we read: a claim that is missing isn't empty.
+ * Providers leave it out for people in many groups.
+ */
+function groupsIn(value: unknown): string[] | undefined {
+  const values: unknown = typeof value === 'string' ? [value] : value;
+  if (!Array.isArray(values) || values.length > groupsMost) return undefined;
+  return values.filter((one): one is string => typeof one === 'string' && one.length <= groupNameMost);
 }
 
 /** The files are optional, so a failure to list them doesn't fail the sign-in. */

@@ -35,7 +35,8 @@ export interface VerifiedAnswer {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly groups: readonly string[];
+  /** Is undefined if the attribute is missing, which doesn't say that there are none. */
+  readonly groups: readonly string[] | undefined;
 }
 
 /** Decodes an answer and reads who says to have written it. */
@@ -189,7 +190,7 @@ function personOf(assertion: Element, subject: Element, settings: SamlSettings) 
     email: first(settings.email_attribute, usual.email) || (!settings.email_attribute && format === asAddress ? textOf(nameId) : ''),
     firstName: cutText(first(settings.first_name_attribute, usual.firstName), 100),
     lastName: cutText(first(settings.last_name_attribute, usual.lastName), 100),
-    groups: settings.groups_attribute ? (values.get(settings.groups_attribute) ?? []) : [],
+    groups: settings.groups_attribute ? values.get(settings.groups_attribute) : [],
   };
 }
 

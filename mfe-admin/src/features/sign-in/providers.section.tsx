@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addIdentityProvider, changeIdentityProvider, type IdentityProvider, providerKind } from 'shared-contracts/admin-calls';
 import { useSession } from 'shared-contracts/shell';
-import { Button, EmptyState, formatDate, Section, Tag } from 'shared-ui';
+import { Alert, Button, EmptyState, formatDate, Section, Tag } from 'shared-ui';
 import { Plus, ShieldCheck } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useCallAction } from 'shared-ui/query';
@@ -23,6 +23,7 @@ interface ProvidersSectionProps {
 /** Lists the identity providers, which owners connect, order, change and disconnect. */
 export function ProvidersSection({ providers, groups, return_url: returnUrl, saml_service: samlService, isOwner }: ProvidersSectionProps) {
   const text = useSignInMessages();
+  const timeZone = useSession()?.timeZone;
   const [edited, setEdited] = useState<IdentityProvider | 'new' | null>(null);
   const add = useCallAction(addIdentityProvider, { success: () => text('connected') });
   const change = useCallAction(changeIdentityProvider, { success: () => text('saved') });
@@ -40,6 +41,17 @@ export function ProvidersSection({ providers, groups, return_url: returnUrl, sam
           <RowList label={text('providers')} items={providers} itemKey={({ provider_id }) => provider_id}>
             {(provider) => <ProviderRow provider={provider} all={providers} isOwner={isOwner} onEdit={() => setEdited(provider)} />}
           </RowList>
+          {providers.map(({ provider_id, name, groups_missing_at }) =>
+            groups_missing_at ? (
+              <Alert
+                key={provider_id}
+                type="warning"
+                showIcon
+                title={text('groupsMissing', { name, date: formatDate(groups_missing_at, { timeZone }) })}
+                description={text('groupsMissingNote')}
+              />
+            ) : null,
+          )}
         </>
       ) : (
         <EmptyState icon={<ShieldCheck />} title={text('noProviders')} note={text('noProvidersNote')} action={connect} />

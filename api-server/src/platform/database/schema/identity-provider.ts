@@ -19,6 +19,8 @@ export const identityProviders = pgTable(
     sealedSecret: text('sealed_secret'),
     /** When an owner last signed in with these settings; null after they change. */
     testedAt: moment('tested_at'),
+    /** When a sign-in last said nothing about groups; null after the settings change. */
+    groupsMissingAt: moment('groups_missing_at'),
     createdAt: createdAt(),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },

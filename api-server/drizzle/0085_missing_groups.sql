@@ -1,0 +1,1 @@
+ALTER TABLE "identity_providers" ADD COLUMN "groups_missing_at" timestamp with time zone;
