@@ -116,7 +116,7 @@ export async function createModules(parts: Parts) {
   add(passkeyModule(parts, { alert, security, auth, oauth }));
   const installation = add(installationModule(parts));
   const audit = add(auditModule(parts));
-  add(scimModule(parts, { mail }));
+  add(scimModule(parts, { mail, alert }));
   add(backupModule(parts, { alert }));
   add(healthModule(parts, { mail, alert }));
   const policy = add(policyModule(parts));

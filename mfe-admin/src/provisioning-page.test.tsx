@@ -1,6 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createScimToken, getInstallation, listScimTokens, revokeScimToken, type ScimToken } from 'shared-contracts/admin-calls';
+import {
+  createScimToken,
+  decideAddressChange,
+  getInstallation,
+  listScimTokens,
+  revokeScimToken,
+  type ScimToken,
+} from 'shared-contracts/admin-calls';
 import { createFakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
@@ -72,4 +79,39 @@ it('lets only owners change tokens', async () => {
   expect(await screen.findByText('Okta')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Revoke Okta' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Create a token' })).toBeNull();
+});
+
+it('limits a token to domains', async () => {
+  const sent: unknown[] = [];
+  shell.answer(createScimToken, ({ body }) => {
+    sent.push(body);
+    return { token: token(body.name), secret: 'scim_secret' };
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Create a token' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the token' }), 'Acme');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Domains of the addresses' }), 'acme.example ');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name of the token' }), '{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ name: 'Acme', domains: ['acme.example'] }]));
+});
+
+it('lets owners decide about a changed address, and shows it to administrators', async () => {
+  const change = {
+    ...{ change_id: 'adc_1', from_address: 'olga@example.com', to_address: 'olga@evil.example' },
+    ...{ token_name: 'Entra', asked_at: '2026-11-23T08:00:00.000Z' },
+  };
+  const sent: unknown[] = [];
+  shell.answer(listScimTokens, () => ({ tokens, address: 'https://atrium.example.com/scim/v2', changes: [change] }));
+  shell.answer(decideAddressChange, (input) => {
+    sent.push(input);
+    return { message: 'Refused.' };
+  });
+  const { unmount } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep the address: olga@example.com → olga@evil.example' }));
+  await waitFor(() => expect(sent).toEqual([{ params: { change_id: 'adc_1' }, body: { is_approved: false } }]));
+  unmount();
+  role = 'admin';
+  open();
+  expect(await screen.findByText('olga@example.com → olga@evil.example')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Change the address/ })).toBeNull();
 });

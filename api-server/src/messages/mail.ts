@@ -38,6 +38,9 @@ export const sayMail = defineMessages('mail', {
   reinstatedSubject: 'You can use your account again',
   reinstatedText:
     'Your Atrium account {{email}} is no longer suspended. Sign in to use it. Its keys and schedules work again; runs that were stopped stay stopped.\n',
+  addressChangedSubject: 'The address of your account was changed',
+  addressChangedText:
+    'Your organization’s directory changed the address of your Atrium account from {{before}} to {{email}}. You’re signed out everywhere, and recovery methods were removed.\n\nIf you don’t expect this, tell an administrator now.\n',
   fromAssistant: '{{text}}\n\n--\n{{name}} ({{email}}) had the Atrium assistant send this. Replies go to {{name}}.\n',
   alertNotice: 'To choose what is mailed to you, open the Notifications page in Atrium.\n',
 });

@@ -49,7 +49,7 @@ export {
   workspaceRetentionKinds,
 } from '../retention/entity.ts';
 export * from '../scim/calls.ts';
-export type { ScimToken } from '../scim/entity.ts';
+export type { AddressChange, ScimToken } from '../scim/entity.ts';
 export * from '../sign-in-policy/calls.ts';
 export * from '../sign-in-policy/entity.ts';
 export * from '../tool-server/installation.calls.ts';

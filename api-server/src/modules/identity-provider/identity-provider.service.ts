@@ -141,11 +141,19 @@ export class IdentityProviderService {
     const row = await this.deps.repository.find(id);
     if (!row?.isOn) return undefined;
     const key = keyOf(row);
+    const required = (await this.deps.policy.read()).required_providers.filter((rule) => rule.provider_id === id);
+    const own = new Set([...row.domains, ...required.map(({ domain }) => domain)]);
+    const isOwn = (email: string) => mailPattern.test(email) && own.has(domainOf(email));
     return {
       key,
       name: row.name,
       ...this.accessTo(row),
-      decideLink: (user, isKnown, exists) => decideLink(vouchedBy(row, user), isKnown, exists),
+      decideLink: (user, isKnown, exists) => {
+        // A provider speaks for its own domains only. Without any, it opens new accounts, whose addresses stay unproven here.
+        const isVouched = isOwn(user.email ?? '') || (!row.domains.length && !exists && user.isEmailVerified);
+        return decideLink({ ...user, isEmailVerified: isVouched }, isKnown, exists);
+      },
+      vouchesFor: isOwn,
       admit: async (tx, email) => {
         if (!row.opensAccounts) await this.deps.policy.checkSignUp(tx, email, this.deps.clock.now());
       },
@@ -224,14 +232,6 @@ function keepsSecret(stored: ProviderRow, chosen: KindSettings): boolean {
   const { url, start_tls, ca_certificate } = known.settings;
   return url === chosen.settings.url && start_tls === chosen.settings.start_tls && ca_certificate === chosen.settings.ca_certificate;
 }
-
-/** Counts an address as verified if an owner said that the provider manages its domain. */
-const vouchedBy = (row: ProviderRow, user: Parameters<typeof decideLink>[0]) => ({
-  ...user,
-  isEmailVerified: user.isEmailVerified || (user.email !== undefined && isManaged(row, user.email)),
-});
-
-const isManaged = ({ domains }: ProviderRow, email: string) => mailPattern.test(email) && domains.includes(domainOf(email));
 
 /** Returns the groups here for the groups there. Directories write a distinguished name in several ways. */
 function mappedGroups({ kind, groups }: ProviderRow, values: readonly string[]): string[] {

@@ -7,7 +7,7 @@ import {
   orderIdentityProviders,
   removeIdentityProvider,
 } from 'shared-contracts/admin-calls';
-import { getProfile, oauthProviders, ssoVerify } from 'shared-contracts/calls';
+import { getProfile, oauthProviders, signUp, ssoVerify } from 'shared-contracts/calls';
 import { exchangeProviderCode, getSecurity, startProviderSignIn } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, groupMembers, groups, identityProviders, users } from '../../platform/database/schema/index.ts';
@@ -16,7 +16,7 @@ import { openBrowser, type Returned, somebody } from '../../testing/oauth-browse
 import { startOidcProvider, type TestProvider } from '../../testing/oidc-provider.ts';
 import { signInAtProvider } from '../../testing/provider-sign-in.ts';
 import { listenLow } from '../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { setGroupsFrom } from '../group/groups.ts';
 
 let provider: TestProvider;
@@ -205,6 +205,25 @@ describe('nobody gets the account of somebody else', () => {
     expect((await openBrowser(api).enterWith(managing, login)).status).toBe(200);
     const elsewhere = 'unverified9@sub.provider.example';
     expect((await openBrowser(api).enterWith(managing, elsewhere)).status).toBe(403);
+  });
+
+  it.each([
+    ['has no domains', []],
+    ['manages another domain', ['elsewhere.example']],
+    ['manages a domain below', ['sub.provider.example']],
+  ])('by a verified address, where the provider %s', async (_, domains) => {
+    const id = await connectProvider(api, owner, provider, { domains });
+    const login = somebody();
+    await api.call(signUp, { body: { email: login, password: testPassword, first_name: 'Ana' } });
+    expect(await openBrowser(api).enterWith(id, login)).toMatchObject({
+      status: 403,
+      body: { code: 'email-unverified', detail: expect.stringContaining('add the domain under Sign-in') },
+    });
+    const stranger = somebody();
+    const { status } = await openBrowser(api).enterWith(id, stranger);
+    expect(status).toBe(domains.length ? 403 : 200);
+    const [opened] = await api.database.db.select().from(users).where(eq(users.email, stranger));
+    expect(opened?.emailVerified ?? false, 'an address that nobody vouched for is unproven').toBe(false);
   });
 
   it('by the same subject at another provider', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
+import { sayAuth } from '../../messages/auth.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { authAccounts, singleUses, users } from '../../platform/database/schema/index.ts';
@@ -44,9 +45,11 @@ export class OauthRepository {
       const known = await knownUser(tx, providerId, given.subject);
       const [existing] = email ? await tx.select().from(users).where(eq(users.email, email)) : [];
       const decision = decideLink({ ...given, email }, known !== undefined, existing !== undefined);
+      if (decision === 'refuse' && existing && given.isEmailVerified)
+        throw new AppError('email-unverified', { detail: sayAuth('otherDomain', { name: source.name }) });
       if (decision === 'refuse' || !(known || email)) throw new AppError('email-unverified');
       if (decision === 'create') await source.admit(tx, email ?? '');
-      const user = known ?? existing ?? (await createUser(tx, email ?? '', given));
+      const user = known ?? existing ?? (await createUser(tx, email ?? '', given, source.vouchesFor?.(email ?? '') ?? true));
       const isFirstProof = decision === 'link' && (await recordProof(tx, user.id, now));
       if (!known) {
         await tx.insert(authAccounts).values({ id: newId('acc'), accountId: given.subject, providerId, userId: user.id });
@@ -67,8 +70,8 @@ async function knownUser(tx: Transaction, providerId: string, accountId: string)
   return row;
 }
 
-async function createUser(tx: Transaction, email: string, { firstName, lastName }: ProviderUser) {
-  const values = { id: newId('use'), email, name: `${firstName} ${lastName}`.trim(), emailVerified: true };
+async function createUser(tx: Transaction, email: string, { firstName, lastName }: ProviderUser, isProven: boolean) {
+  const values = { id: newId('use'), email, name: `${firstName} ${lastName}`.trim(), emailVerified: isProven };
   await tx.insert(users).values(values);
   return values;
 }

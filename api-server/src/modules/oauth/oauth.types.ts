@@ -29,6 +29,8 @@ export interface SignInSource {
   /** Checks passwords that people enter here. */
   readonly directory?: Directory;
   readonly decideLink: LinkPolicy;
+  /** Says whether the provider proves addresses like this one. Providers of the environment prove all that they verified. */
+  readonly vouchesFor?: (email: string) => boolean;
   /** @throws AppError unless somebody with this proven address may get an account. */
   readonly admit: (tx: Transaction, email: string) => Promise<void>;
   /** Applies what the provider says about the account, such as groups. */

@@ -13,6 +13,14 @@ import { ScimError } from './scim-error.ts';
 
 type TokenRow = typeof scimTokens.$inferSelect;
 
+/** Describes the token of a request. */
+export interface ScimCaller {
+  readonly id: string;
+  readonly name: string;
+  /** Limits the addresses that it may create, change and suspend; empty for all. */
+  readonly domains: readonly string[];
+}
+
 const tokensMost = 10;
 const usedEveryMs = 60_000;
 
@@ -23,17 +31,17 @@ export function createScimTokens(db: Drizzle, clock: Clock) {
   return {
     list: async (): Promise<ScimToken[]> =>
       (await db.select().from(scimTokens).where(live).orderBy(desc(scimTokens.createdAt), desc(scimTokens.id))).map(present),
-    create: (name: string): Promise<{ token: ScimToken; secret: string }> =>
+    create: (name: string, domains: readonly string[] = []): Promise<{ token: ScimToken; secret: string }> =>
       db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('scim-tokens'))`);
         if ((await tx.$count(scimTokens, live)) >= tokensMost)
           throw new AppError('limit-reached', { detail: sayScim('tooManyTokens', { count: tokensMost }) });
         const secret = `scim_${randomBytes(32).toString('base64url')}`;
         const hint = `${secret.slice(0, 9)}…${secret.slice(-4)}`;
-        const values = { id: newId('sct'), name, hash: hashOf(secret), hint, createdAt: clock.now() };
+        const values = { id: newId('sct'), name, hash: hashOf(secret), hint, domains: [...new Set(domains)], createdAt: clock.now() };
         const [row] = await tx.insert(scimTokens).values(values).returning();
         if (!row) throw new AppError('internal');
-        await recordAudit(tx, { action: 'scim.token.create', target: targetOf(row) });
+        await recordAudit(tx, { action: 'scim.token.create', target: targetOf(row), after: { domains: row.domains } });
         return { token: present(row), secret };
       }),
     revoke: (id: string): Promise<void> =>
@@ -46,7 +54,7 @@ export function createScimTokens(db: Drizzle, clock: Clock) {
         if (row) await recordAudit(tx, { action: 'scim.token.revoke', target: targetOf(row) });
       }),
     /** @throws ScimError with 401 unless the header carries a token that was not revoked */
-    authenticate: async (authorization: string | undefined): Promise<{ id: string; name: string }> => {
+    authenticate: async (authorization: string | undefined): Promise<ScimCaller> => {
       const secret = /^Bearer +(scim_[\w-]{43})$/i.exec(authorization ?? '')?.[1];
       const [row] =
         secret === undefined
@@ -59,17 +67,18 @@ export function createScimTokens(db: Drizzle, clock: Clock) {
       const now = clock.now();
       if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > usedEveryMs)
         await db.update(scimTokens).set({ lastUsedAt: now }).where(eq(scimTokens.id, row.id));
-      return { id: row.id, name: row.name };
+      return { id: row.id, name: row.name, domains: row.domains };
     },
   };
 }
 
 export type ScimTokens = ReturnType<typeof createScimTokens>;
 
-const present = ({ id, name, hint, createdAt, lastUsedAt }: TokenRow): ScimToken => ({
+const present = ({ id, name, hint, domains, createdAt, lastUsedAt }: TokenRow): ScimToken => ({
   token_id: id,
   name,
   hint,
+  domains,
   created_at: createdAt.toISOString(),
   last_used_at: lastUsedAt?.toISOString() ?? null,
 });

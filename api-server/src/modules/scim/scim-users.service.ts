@@ -7,11 +7,13 @@ import { groupMembers, groups, profiles, scimPeople, users } from '../../platfor
 import { newId } from '../../platform/ids.ts';
 import type { NewMail } from '../../platform/mail/mail-port.ts';
 import { suspensionMail } from '../person/suspension-mail.ts';
+import type { AddressChanges } from './address-change.service.ts';
 import { ScimError } from './scim-error.ts';
 import { parseFilter } from './scim-filter.ts';
 import { conditionOf, type FilterColumns } from './scim-filter-sql.ts';
 import type { Change } from './scim-patch.ts';
 import { checkFree, reactivate, suspend } from './scim-person-access.ts';
+import type { ScimCaller } from './scim-token.service.ts';
 import { changeUser, type ScimUser } from './scim-user.policy.ts';
 
 /** Describes an account as it is stored. */
@@ -63,7 +65,7 @@ const columns: FilterColumns = {
 const isSeen = isNull(scimPeople.removedAt);
 
 /** Creates the accounts as identity providers see them. Access: callers have checked the token. */
-export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail) => Promise<void>) {
+export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail) => Promise<void>, addresses: AddressChanges) {
   const rowsOf = (tx: Drizzle | Transaction, where: SQL | undefined) =>
     tx
       .select(fields)
@@ -86,9 +88,10 @@ export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail)
   };
 
   /** Stores what differs, and records it. */
-  const save = async (tx: Transaction, before: StoredUser, after: ScimUser): Promise<void> => {
+  const save = async (tx: Transaction, before: StoredUser, after: ScimUser, caller: ScimCaller): Promise<() => Promise<void>> => {
     const { id } = before;
     const now = clock.now();
+    for (const { email } of [before, after]) ensureDomain(caller, email);
     if (after.email !== before.email) await checkFree(tx, after.email, id);
     await checkName(tx, after.userName, id);
     const { userName: name, externalId } = after;
@@ -96,16 +99,23 @@ export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail)
       .insert(scimPeople)
       .values({ userId: id, userName: name, externalId })
       .onConflictDoUpdate({ target: scimPeople.userId, set: { userName: name, externalId } });
-    const { active: isActive, ...kept } = after;
-    const { active: wasActive, id: _, createdAt: __, updatedAt: ___, groups: ____, ...known } = before;
+    const { active: isActive, email, ...kept } = after;
+    const { active: wasActive, email: formerEmail, id: _, createdAt: __, updatedAt: ___, groups: ____, ...known } = before;
     if (JSON.stringify(ordered(known)) !== JSON.stringify(ordered(kept))) {
       const fullName = `${after.givenName} ${after.familyName}`.trim() || after.userName;
-      await tx.update(users).set({ email: after.email, name: fullName, updatedAt: now }).where(eq(users.id, id));
+      await tx.update(users).set({ name: fullName, updatedAt: now }).where(eq(users.id, id));
       await putProfile(tx, id, after);
       await recordAudit(tx, { action: 'person.change', target: { kind: 'person', id }, before: known, after: kept });
     }
+    const notify = email === formerEmail ? await withdrawn(tx, id) : await addresses.change(tx, before, email, caller);
     if (isActive && !wasActive) await reactivate(tx, id, now);
     if (!isActive && wasActive) await suspend(tx, id, now);
+    return notify;
+  };
+
+  const withdrawn = async (tx: Transaction, id: string) => {
+    await addresses.withdraw(tx, id);
+    return async () => {};
   };
 
   /** Mails somebody whom a provider suspended or brought back. */
@@ -113,13 +123,14 @@ export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail)
     if (active !== wasActive) await post(suspensionMail(active ? 'reinstated' : 'suspended', email));
   };
 
-  const change = async (id: string, decide: (before: StoredUser) => ScimUser): Promise<StoredUser> => {
-    const { before, after } = await db.transaction(async (tx) => {
+  const change = async (id: string, caller: ScimCaller, decide: (before: StoredUser) => ScimUser): Promise<StoredUser> => {
+    const { before, after, notify } = await db.transaction(async (tx) => {
       await lockNames(tx);
       const found = await find(tx, id);
-      await save(tx, found, decide(found));
-      return { before: found, after: await find(tx, id) };
+      const done = await save(tx, found, decide(found), caller);
+      return { before: found, after: await find(tx, id), notify: done };
     });
+    await notify();
     await tell(after, before.active);
     return after;
   };
@@ -143,7 +154,8 @@ export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail)
       return { total: counted?.n ?? 0, users: rows.map((row) => stored(row, [])) };
     },
     /** Creates an account, or brings back the one that a provider deleted earlier. */
-    create: async (given: ScimUser): Promise<StoredUser> => {
+    create: async (given: ScimUser, caller: ScimCaller): Promise<StoredUser> => {
+      ensureDomain(caller, given.email);
       const { user, wasActive } = await db.transaction(async (tx) => {
         await lockNames(tx);
         const [removed] = await tx
@@ -154,7 +166,7 @@ export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail)
         if (removed) {
           await tx.update(scimPeople).set({ removedAt: null }).where(eq(scimPeople.userId, removed.id));
           const before = await find(tx, removed.id);
-          await save(tx, before, given);
+          await save(tx, before, given, caller);
           return { user: await find(tx, removed.id), wasActive: before.active };
         }
         await checkFree(tx, given.email, '');
@@ -173,13 +185,15 @@ export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail)
       await tell(user, wasActive);
       return user;
     },
-    replace: (id: string, given: ScimUser) => change(id, () => given),
-    patch: (id: string, changes: readonly Change[]) => change(id, (before) => changeUser(userIn(before), changes)),
+    replace: (id: string, given: ScimUser, caller: ScimCaller) => change(id, caller, () => given),
+    patch: (id: string, changes: readonly Change[], caller: ScimCaller) =>
+      change(id, caller, (before) => changeUser(userIn(before), changes)),
     /** Suspends an account and hides it from the provider. What the person owns stays until an administrator decides. */
-    remove: async (id: string): Promise<void> => {
+    remove: async (id: string, caller: ScimCaller): Promise<void> => {
       const { active, email } = await db.transaction(async (tx) => {
         await lockNames(tx);
         const before = await find(tx, id);
+        ensureDomain(caller, before.email);
         const { userName: name, externalId } = before;
         const now = clock.now();
         await suspend(tx, id, now);
@@ -207,6 +221,12 @@ const userIn = ({ userName: name, externalId, email, givenName, familyName, acti
 });
 
 const ordered = (values: object) => Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** @throws ScimError for an address at a domain that the token isn't for */
+function ensureDomain({ domains }: ScimCaller, email: string): void {
+  if (domains.length && !domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase()))
+    throw new ScimError(403, `This token is for addresses at ${domains.slice(0, 5).join(', ')}.`);
+}
 
 /** Names and addresses are checked before they are stored, so changes of people by providers wait for one another. */
 const lockNames = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('scim-people'))`);

@@ -7,7 +7,7 @@ import { errorBody, ScimError } from './scim-error.ts';
 import { readGroup, type ScimGroups, type StoredGroup } from './scim-groups.service.ts';
 import { readPatch } from './scim-patch.ts';
 import { groupSchema, pageMost, providerConfigAt, resourceTypesAt, schemasAt, userSchema } from './scim-schemas.ts';
-import type { ScimTokens } from './scim-token.service.ts';
+import type { ScimCaller, ScimTokens } from './scim-token.service.ts';
 import { readUser } from './scim-user.policy.ts';
 import type { Page, ScimUsers, StoredUser } from './scim-users.service.ts';
 
@@ -61,7 +61,12 @@ function serve(scim: FastifyInstance, parts: ScimParts): void {
       .send(JSON.stringify(errorBody(known)));
   });
   scim.setNotFoundHandler(() => Promise.reject(new ScimError(404, 'There is nothing at this address.')));
-  const callers = new WeakMap<FastifyRequest, { id: string; name: string }>();
+  const callers = new WeakMap<FastifyRequest, ScimCaller>();
+  const callerOf = (request: FastifyRequest): ScimCaller => {
+    const caller = callers.get(request);
+    if (!caller) throw new ScimError(401, 'The token is missing.');
+    return caller;
+  };
   const route = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, handle: Handle) =>
     scim.route({
       method,
@@ -70,7 +75,8 @@ function serve(scim: FastifyInstance, parts: ScimParts): void {
       // Before the body is read.
       onRequest: async (request) => void callers.set(request, await tokens.authenticate(request.headers.authorization)),
       handler: async (request, reply) => {
-        const { id = null, name = '' } = callers.get(request) ?? {};
+        const caller = callerOf(request);
+        const { id, name } = caller;
         const actor = { kind: 'scim' as const, id, name };
         const origin = { userId: undefined, email: undefined, address: request.ip, requestId: request.id, actor };
         const base = `${originOf(request, parts.publicUrl)}${prefix}`;
@@ -94,11 +100,17 @@ function serve(scim: FastifyInstance, parts: ScimParts): void {
       found.users.map((user) => chosen(userAt(base, user), query as Query)),
     );
   });
-  route('POST', '/Users', async ({ body }, reply, base) => created(reply, userAt(base, await users.create(readUser(body)))));
+  route('POST', '/Users', async (request, reply, base) =>
+    created(reply, userAt(base, await users.create(readUser(request.body), callerOf(request)))),
+  );
   route('GET', '/Users/:id', async (request, _, base) => chosen(userAt(base, await users.find(withId(request))), request.query as Query));
-  route('PUT', '/Users/:id', async (request, _, base) => userAt(base, await users.replace(withId(request), readUser(request.body))));
-  route('PATCH', '/Users/:id', async (request, _, base) => userAt(base, await users.patch(withId(request), readPatch(request.body))));
-  route('DELETE', '/Users/:id', async (request) => void (await users.remove(withId(request))));
+  route('PUT', '/Users/:id', async (request, _, base) =>
+    userAt(base, await users.replace(withId(request), readUser(request.body), callerOf(request))),
+  );
+  route('PATCH', '/Users/:id', async (request, _, base) =>
+    userAt(base, await users.patch(withId(request), readPatch(request.body), callerOf(request))),
+  );
+  route('DELETE', '/Users/:id', async (request) => void (await users.remove(withId(request), callerOf(request))));
   route('GET', '/Groups', async ({ query }, _, base) => {
     const page = pageOf(query as Query);
     const found = await groups.list(page, isReturned('members', query as Query));

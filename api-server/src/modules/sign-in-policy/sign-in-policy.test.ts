@@ -119,7 +119,8 @@ describe('a domain that must sign in with a provider', () => {
     const member = somebody();
     await join(member);
     const { id } = await tested();
-    const { body } = await openBrowser(api).exchangeWith(await connectProvider(api, owner, provider, { name: 'Elsewhere' }), member);
+    const elsewhere = await connectProvider(api, owner, provider, { name: 'Elsewhere', domains: ['provider.example'] });
+    const { body } = await openBrowser(api).exchangeWith(elsewhere, member);
     expect(body).toMatchObject({ userInfo: { email: member } });
     await set(rule(id));
     const name = (await api.call(getSignInPolicy, {}, owner)).body.policy.required_providers[0]?.domain;

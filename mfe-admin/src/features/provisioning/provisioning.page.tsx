@@ -1,8 +1,16 @@
 import { useState } from 'react';
-import { createScimToken, getInstallation, listScimTokens, revokeScimToken, type ScimToken } from 'shared-contracts/admin-calls';
+import {
+  type AddressChange,
+  createScimToken,
+  decideAddressChange,
+  getInstallation,
+  listScimTokens,
+  revokeScimToken,
+  type ScimToken,
+} from 'shared-contracts/admin-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, Input, Modal, PageHeader, QueryView, Section, useCopied } from 'shared-ui';
-import { Form } from 'shared-ui/form';
+import { Form, Select } from 'shared-ui/form';
 import { Plug, Plus } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
@@ -29,8 +37,9 @@ export function ProvisioningPage() {
         }
       />
       <QueryView query={query} failedTitle={text('scimFailed')}>
-        {({ tokens, address }) => (
+        {({ tokens, address, changes = [] }) => (
           <>
+            {changes.length ? <WaitingChanges changes={changes} mayDecide={mayChange} /> : null}
             <Section title={text('scimAddress')}>
               <Copied value={address} />
             </Section>
@@ -54,6 +63,13 @@ export function ProvisioningPage() {
     </div>
   );
 }
+
+interface WantedToken {
+  readonly name: string;
+  readonly domains?: string[];
+}
+
+const domainPattern = /^[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 function Copied({ value }: { value: string }) {
   const text = useMessages();
@@ -81,8 +97,8 @@ function TokenRow({ token, mayChange }: { token: ScimToken; mayChange: boolean }
       <span className={styles.what}>
         <span dir="auto">{token.name}</span>
         <span className={styles.note}>
-          <code>{token.hint}</code> · {text('scimMade', at(token.created_at))} ·{' '}
-          {token.last_used_at ? text('scimUsed', at(token.last_used_at)) : text('scimUnused')}
+          <code>{token.hint}</code> · {token.domains?.length ? <bdi dir="ltr">{`${token.domains.join(', ')} · `}</bdi> : null}{' '}
+          {text('scimMade', at(token.created_at))} · {token.last_used_at ? text('scimUsed', at(token.last_used_at)) : text('scimUnused')}
         </span>
       </span>
       {mayChange ? (
@@ -94,13 +110,56 @@ function TokenRow({ token, mayChange }: { token: ScimToken; mayChange: boolean }
   );
 }
 
+function WaitingChanges({ changes, mayDecide }: { changes: readonly AddressChange[]; mayDecide: boolean }) {
+  const text = useMessages();
+  return (
+    <Section title={text('scimWaiting')}>
+      <p className={styles.note}>{text('scimWaitingNote')}</p>
+      <ul className={styles.rows} aria-label={text('scimWaiting')}>
+        {changes.map((change) => (
+          <li key={change.change_id} className={styles.row}>
+            <WaitingChange change={change} mayDecide={mayDecide} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function WaitingChange({ change, mayDecide }: { change: AddressChange; mayDecide: boolean }) {
+  const text = useMessages();
+  const timeZone = useSession()?.timeZone;
+  const decide = useCallAction(decideAddressChange, { success: () => text('scimDecided') });
+  const { change_id, from_address, to_address, token_name, asked_at } = change;
+  const named = `${from_address} → ${to_address}`;
+  const send = (is_approved: boolean) => decide.mutate({ params: { change_id }, body: { is_approved } });
+  return (
+    <>
+      <span className={styles.what}>
+        <bdi dir="ltr">{named}</bdi>
+        <span className={styles.note}>{text('scimWaitingFrom', { token: token_name, time: formatDateTime(asked_at, { timeZone }) })}</span>
+      </span>
+      {mayDecide ? (
+        <>
+          <Button aria-label={`${text('scimRefuse')}: ${named}`} loading={decide.isPending} onClick={() => send(false)}>
+            {text('scimRefuse')}
+          </Button>
+          <Button aria-label={`${text('scimApprove')}: ${named}`} loading={decide.isPending} onClick={() => send(true)}>
+            {text('scimApprove')}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
 function CreateToken({ onClose }: { onClose: () => void }) {
   const text = useMessages();
-  const [form] = Form.useForm<{ name: string }>();
+  const [form] = Form.useForm<WantedToken>();
   const [secret, setSecret] = useState<string>();
   const create = useCallAction(createScimToken);
-  const handleFinish = ({ name }: { name: string }) =>
-    create.mutate({ body: { name } }, { onSuccess: (answer) => setSecret(answer.secret) });
+  const handleFinish = ({ name, domains = [] }: WantedToken) =>
+    create.mutate({ body: { name, ...(domains.length ? { domains } : {}) } }, { onSuccess: (answer) => setSecret(answer.secret) });
   if (secret)
     return (
       <Modal open title={text('scimCreated')} footer={<Button onClick={onClose}>{text('actionDone')}</Button>} onCancel={onClose}>
@@ -120,7 +179,15 @@ function CreateToken({ onClose }: { onClose: () => void }) {
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={handleFinish}>
         <Form.Item name="name" label={text('scimName')} rules={[{ required: true, whitespace: true, message: text('scimNameMissing') }]}>
-          <Input maxLength={100} autoFocus />
+          <Input maxLength={100} autoFocus onPressEnter={form.submit} />
+        </Form.Item>
+        <Form.Item
+          name="domains"
+          label={text('scimDomains')}
+          extra={text('scimDomainsNote')}
+          rules={[{ type: 'array', defaultField: { type: 'string', pattern: domainPattern, message: text('scimDomainInvalid') } }]}
+        >
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', ';']} />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ownedBy } from './account.ts';
 import { createdAt, moment } from './columns.ts';
 import { groups } from './group.ts';
@@ -13,6 +13,8 @@ export const scimTokens = pgTable(
     hash: text('hash').notNull(),
     /** The first and last characters of the token. */
     hint: text('hint').notNull(),
+    /** The domains of the addresses that it may create, change and suspend; none for all. */
+    domains: jsonb('domains').$type<string[]>().notNull().default([]),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at'),
     revokedAt: moment('revoked_at'),
@@ -32,6 +34,16 @@ export const scimPeople = pgTable(
   },
   (table) => [uniqueIndex('scim_people_name').on(sql`lower(${table.userName})`), index('scim_people_external').on(table.externalId)],
 );
+
+/** Holds changed addresses of people with a role, which wait for an owner. */
+export const addressChanges = pgTable('address_changes', {
+  id: text('id').primaryKey(),
+  userId: ownedBy().unique(),
+  email: text('email').notNull(),
+  /** The name of the token that asked for it. */
+  tokenName: text('token_name').notNull(),
+  createdAt: createdAt(),
+});
 
 /** Holds the groups that an identity provider created. Only these can it delete. */
 export const scimGroups = pgTable('scim_groups', {
