@@ -1,4 +1,4 @@
 import { start } from './app/start.tsx';
 import { createFederationLoader } from './features/remotes/federation-loader.ts';
 
-start(createFederationLoader());
+void start(createFederationLoader());

@@ -10,6 +10,7 @@ import {
   rollbackPreview,
   rollbackRemote,
   setDisabled,
+  setGrant,
   setHeld,
 } from '../release/index.ts';
 import { argument, type CliContext, chosenEnv, UsageError, wholeNumber } from './command.ts';
@@ -59,6 +60,16 @@ export async function rollBackEnvironment(context: CliContext): Promise<void> {
   if (!context.options.yes) return context.say('Nothing has changed yet. Add --yes to do it.');
   const { rev } = await rollback({ ...change, to: target, from });
   context.say(`${env} revision ${rev} runs what revision ${target} ran.`);
+}
+
+/** Decides what a remote may contribute beyond its own addresses. */
+export async function grantTo(context: CliContext, isGranted: boolean): Promise<void> {
+  const env = chosenEnv(context);
+  const remote = argument(context, 0, 'the remote');
+  const grant = argument(context, 1, 'the grant, for example "panel *"');
+  const why = context.options.why ?? `${isGranted ? 'granted' : 'took back'} "${grant}" ${isGranted ? 'to' : 'from'} ${remote}`;
+  const { rev } = await setGrant({ state: context.state, env, remote, grant, isGranted, why });
+  context.say(`${env} revision ${rev}: ${remote} ${isGranted ? 'may' : 'may no longer'} contribute "${grant}".`);
 }
 
 /** Takes a remote out of an environment for good. */

@@ -92,6 +92,8 @@ describe('npx platform', () => {
     expect((await type('disable mfe-a --env prod')).said).toBe('prod revision 5: mfe-a is switched off.');
     expect((await type('hold mfe-a --env prod')).said).toBe('prod revision 6: builds leave mfe-a as it is.');
     expect((await type('unhold mfe-a --env prod')).said).toBe('prod revision 7: builds promote mfe-a again.');
+    expect((await type('grant mfe-a settings/pay --env qa')).said).toBe('qa revision 5: mfe-a may contribute "settings/pay".');
+    expect((await type('revoke-grant mfe-a settings/pay --env qa')).said).toContain('mfe-a may no longer contribute');
     expect((await type('rollback-environment --env prod --to 3 --yes')).said).toContain('prod revision 8 runs what revision 3 ran.');
     expect((await type('promote mfe-a@9 --env prod')).complained).toContain('Published: ');
   });

@@ -4,7 +4,17 @@ import { buildOne, checkOne, completeLock, createRemote, developOne, publishOne,
 import { type CliContext, type Out, parseCommand, UsageError } from './command.ts';
 import { packExtension } from './extension-command.ts';
 import { manageKeys } from './key-commands.ts';
-import { holdRemote, promoteOne, pruneOld, replayMix, retire, rollBack, rollBackEnvironment, switchRemote } from './operator-commands.ts';
+import {
+  grantTo,
+  holdRemote,
+  promoteOne,
+  pruneOld,
+  replayMix,
+  retire,
+  rollBack,
+  rollBackEnvironment,
+  switchRemote,
+} from './operator-commands.ts';
 import { rehearse } from './rehearse.ts';
 import { showDiff, showHistory, showStatus, showUses } from './report-commands.ts';
 import { openService } from './service-client.ts';
@@ -108,6 +118,18 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'lets builds promote a remote again',
     touches: 'changes',
     run: (c) => holdRemote(c, false),
+  },
+  grant: {
+    usage: 'grant <remote> <grant> --env qa|prod [--why <text>]',
+    about: 'lets a remote contribute beyond its own addresses: at an address, "panel <address>", or to "slot <name>"',
+    touches: 'changes',
+    run: (c) => grantTo(c, true),
+  },
+  'revoke-grant': {
+    usage: 'revoke-grant <remote> <grant> --env qa|prod [--why <text>]',
+    about: 'takes a grant back that the running release of the remote no longer needs',
+    touches: 'changes',
+    run: (c) => grantTo(c, false),
   },
   retire: {
     usage: 'retire <remote> --env qa|prod [--why <text>]',

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Contributions, declaredContributions } from 'shared-contracts';
-import type { RegistryDocument, Release, RemoteEntry, UnsignedRegistry } from 'shared-contracts/registry';
+import { findWithheld, type RegistryDocument, type Release, type RemoteEntry, type UnsignedRegistry } from 'shared-contracts/registry';
 import { renderIndex, shellTexts } from '../gateway/index.ts';
 import { installedVersion, uniqueNameOf } from '../preset/index.ts';
 import { integrityOf } from '../preset/integrity.ts';
@@ -42,7 +42,13 @@ export async function renderDevPage(servers: readonly DevServer[], base: string,
     shell: { version: shell.version, contracts: shell.contracts, ui: shell.ui, slots: shellSlots },
     remotes: { ...built, ...Object.fromEntries(fromSource) },
   };
-  const config = { base, keys: { [key.id]: key.publicKey }, mode: 'development' as const, texts: shellTexts(shell) };
+  const config = {
+    base,
+    keys: { [key.id]: key.publicKey },
+    mode: 'development' as const,
+    texts: shellTexts(shell),
+    withheld: findWithheld(document),
+  };
   return renderIndex({ registry: signRegistry(document, key), shell, config, ...request }).replace('<head>', `<head>${refreshHook}`);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageConfig, RegistryDocument } from 'shared-contracts/registry';
+import { findWithheld, type PageConfig, type RegistryDocument } from 'shared-contracts/registry';
 import { hasIntegrity } from '../preset/integrity.ts';
 import { workerFile } from '../preset/worker-file.ts';
 import { isSigned, trustedKeys } from '../release/keys.ts';
@@ -112,6 +112,7 @@ export function createGateway({
           keys,
           mode,
           floor: registry.rev,
+          withheld: findWithheld(registry),
           ...(mixCheckSeconds === undefined ? {} : { mixCheckSeconds }),
           ...(hasTesters ? { hasTesters } : {}),
           ...(hasWorker && shell.integrity[workerFile] ? { worker: true } : {}),

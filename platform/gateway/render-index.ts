@@ -1,5 +1,5 @@
 import { findLanguage, languages, type Owned, type PanelContribution, panelFor, type RouteContribution, routeFor } from 'shared-contracts';
-import { type PageConfig, type RegistryDocument, type Release, withTrial } from 'shared-contracts/registry';
+import { type PageConfig, type RegistryDocument, type Release, soundRemotes, withTrial } from 'shared-contracts/registry';
 import type { ShellRelease } from '../release/published-release.ts';
 
 export interface IndexInput {
@@ -129,7 +129,7 @@ function preloadsFor(
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   if (pathname !== base && !pathname.startsWith(`${base}/`)) return [];
   const path = pathname.slice(base.length);
-  const releases = Object.entries(withTrial(registry, publishedOf(trial)).remotes).flatMap(([name, entry]) => {
+  const releases = Object.entries(soundRemotes(trial ? withTrial(registry, publishedOf(trial)) : registry)).flatMap(([name, entry]) => {
     const release = entry.releases[entry.rollout.find((step) => step.default)?.release ?? ''];
     return release && !entry.disabled ? [{ name, release }] : [];
   });

@@ -28,14 +28,10 @@ const releaseIn = ({ remotes }: UnsignedRegistry, { name, release }: Offered) =>
 function refuseIdentity(document: UnsignedRegistry, one: Offered): Refusal[] {
   const { name, release } = one;
   const found = releaseIn(document, one);
-  const claimed = found?.contributes.remote ?? name;
   const home = releaseBase(name, release);
-  return [
-    ...(claimed === name ? [] : [{ code: 'gate/name' as const, detail: `${name} ${release} says that it is ${claimed}.` }]),
-    ...(!found || found.base === home
-      ? []
-      : [{ code: 'gate/origin' as const, detail: `${name} ${release} would load from ${found.base}, which is not its folder ${home}.` }]),
-  ];
+  return !found || found.base === home
+    ? []
+    : [{ code: 'gate/origin' as const, detail: `${name} ${release} would load from ${found.base}, which is not its folder ${home}.` }];
 }
 
 /** A listener needs a topic that its owner still emits. A remote that is not in the mix emits nothing, which is fine. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Refusal, type RegistryDocument, refuse, type UnsignedRegistry } from 'shared-contracts/registry';
 import { hasIntegrity } from '../preset/integrity.ts';
 import { refuseContracts } from './contract-gate.ts';
+import { refuseContributions } from './contribution-gate.ts';
 import { type RemoteRelease, readRelease } from './published-release.ts';
 import { releaseDir } from './state.ts';
 
@@ -23,8 +24,11 @@ export const allowedLicences: ReadonlySet<string> = new Set([
 /** Limits the compressed bytes that a remote loads before any of its pages. */
 export const entryBytesMost = 40 * 1024;
 
-/** Runs the whole gate over a mix: every offered release, the routes it claims, the libraries it brings, and what it breaks. */
-export function refusalsOf(state: string, document: UnsignedRegistry): Refusal[] {
+/** Runs the whole gate over a mix: every offered release, what it contributes, the libraries it brings, and what it breaks. */
+export function refusalsOf(state: string, document: UnsignedRegistry, before: RegistryDocument | undefined): Refusal[] {
+  const contributions = refuseContributions(document, before);
+  // The other rules read contributions, so they need sound ones.
+  if (contributions.length) return contributions;
   const offered = Object.entries(document.remotes).flatMap(([name, entry]) =>
     entry.rollout.map(({ release }) => ({ name, entry, release })),
   );
@@ -32,28 +36,10 @@ export function refusalsOf(state: string, document: UnsignedRegistry): Refusal[]
     ...offered.flatMap(
       ({ name, entry, release }) => refuse(document as RegistryDocument, name, { ...entry, disabled: false }, release) ?? [],
     ),
-    ...routeCollisions(document),
     ...refuseContracts(state, document, offered),
     ...offered.flatMap(({ name, release }) => refuseLicences(name, release, readRelease<RemoteRelease>(state, name, release))),
   ];
 }
-
-function routeCollisions({ remotes }: UnsignedRegistry): Refusal[] {
-  const claims = Object.entries(remotes).flatMap(([name, entry]) => {
-    const paths = entry.rollout.flatMap(
-      ({ release }) => entry.releases[release]?.contributes.routes.map(({ path }) => shapeOf(path)) ?? [],
-    );
-    return [...new Set(paths)].map((path) => ({ name, path }));
-  });
-  return [...Map.groupBy(claims, ({ path }) => path)].flatMap(([path, all]) =>
-    all.length > 1
-      ? { code: 'gate/route' as const, detail: `${all.map(({ name }) => name).join(' and ')} both contribute the route "${path}".` }
-      : [],
-  );
-}
-
-/** Normalizes parameter names, because two names of a parameter claim the same addresses. */
-const shapeOf = (path: string) => path.replaceAll(/:[^/]+/g, ':…');
 
 function refuseLicences(name: string, release: string, { licences = {} }: RemoteRelease): Refusal[] {
   const refused = Object.entries(licences).filter(([, licence]) => !isAllowed(licence));

@@ -11,7 +11,7 @@ import { isReleased, platformDir } from './state.ts';
 export { buildPackage } from './build.ts';
 export { publishKey, signingKey, signRegistry } from './keys.ts';
 export { type DeployablePackage, deployablePackages, readContributions } from './packages.ts';
-export { check, promote, retireRemote, setDisabled, setHeld } from './promote.ts';
+export { check, promote, retireRemote, setDisabled, setGrant, setHeld } from './promote.ts';
 export { type Prunable, planPrune, prune } from './prune.ts';
 export { publish } from './publish.ts';
 export { type Published, publishedReleases } from './published.ts';

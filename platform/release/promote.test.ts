@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PanelContribution } from 'shared-contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishFixture, remoteFixture, shellFixture } from '../testing/releases.ts';
-import { check, promote, setDisabled, setHeld } from './promote.ts';
+import { check, promote, setDisabled, setGrant, setHeld } from './promote.ts';
 import type { RemoteRelease } from './published-release.ts';
 import { readPointer, readRevision, writeRevision } from './registry-store.ts';
 import { rollback, rollbackPreview, rollbackRemote } from './rollback.ts';
@@ -104,9 +105,49 @@ describe('a promotion that breaks something', () => {
   });
 
   it('is refused for a route of another remote, whatever its parameter names', async () => {
-    publishFixture(state, 'mfe-a', '1', remoteFixture('mfe-a', '1', {}, 'agents/:id'));
-    publishFixture(state, 'mfe-b', '1', remoteFixture('mfe-b', '1', {}, 'agents/:name'));
+    publishFixture(state, 'mfe-a', '1', remoteFixture('mfe-a', '1', {}, 'things/:id'));
+    publishFixture(state, 'mfe-b', '1', remoteFixture('mfe-b', '1', {}, 'things/:name'));
     await expect(run({ 'mfe-a': '1', 'mfe-b': '1' })).rejects.toThrow(/gate\/route/);
+  });
+});
+
+describe('contributions against the mix', () => {
+  const panelAt = (path: string): PanelContribution => ({
+    ...{ id: 's', slot: 'right-panel', title: 'S', when: { paths: [path] }, priority: 10, chunk: 'page' },
+  });
+  const withPanel = (name: string, path: string) => ({ contributes: { ...remoteFixture(name, '1').contributes, panels: [panelAt(path)] } });
+  beforeEach(async () => {
+    publish('mfe-a', '1');
+    await run({ 'mfe-a': '1' });
+  });
+
+  it('are refused in a canary too, with the grant that allows them', async () => {
+    publish('mfe-a', '2', withPanel('mfe-a', '*'));
+    await expect(run({ 'mfe-a': '2' }, { percent: 1 })).rejects.toThrow('npx platform grant mfe-a "panel *" --env qa');
+    await setGrant({ ...change(), remote: 'mfe-a', grant: 'panel *', isGranted: true });
+    await run({ 'mfe-a': '2' }, { percent: 1 });
+    expect(current().grants).toEqual({ 'mfe-a': ['panel *'] });
+    await expect(setGrant({ ...change(), remote: 'mfe-a', grant: 'panel *', isGranted: false })).rejects.toThrow('gate/contribution');
+    await expect(setGrant({ ...change(), remote: 'mfe-a', grant: 'everything please', isGranted: true })).rejects.toThrow("isn't a grant");
+  });
+
+  it.each(['*', ':a/:b', 'auth/login', '', 'admin/releases', 'settings/pay', 'mfe-a/sub'])('are refused for the route %j', async (path) => {
+    publishFixture(state, 'mfe-b', '1', remoteFixture('mfe-b', '1', {}, path));
+    await expect(run({ 'mfe-b': '1' })).rejects.toThrow('gate/route');
+    expect(check({ ...change(), releases: { 'mfe-b': '1' } })[0]).toContain('gate/route');
+  });
+
+  it('that a revision runs already do not keep other remotes from being promoted', async () => {
+    const { sig: _sig, ...document } = current();
+    const release = document.remotes['mfe-a']?.releases['1'];
+    Object.assign(release ?? {}, withPanel('mfe-a', '*'));
+    const pointer = await writeRevision(state, env, { ...document, rev: 2, prev: 1 } as never, '1.0.0-a');
+    expect(pointer.rev).toBe(2);
+    publish('mfe-b', '1');
+    await run({ 'mfe-b': '1' });
+    expect(Object.keys(current().remotes)).toEqual(['mfe-a', 'mfe-b']);
+    publish('mfe-a', '2', withPanel('mfe-a', '*'));
+    await expect(run({ 'mfe-a': '2' })).rejects.toThrow('gate/contribution');
   });
 });
 

@@ -75,7 +75,14 @@ export async function promote({ releases, percent, halts, isForced = false, ...c
     if (own.pointer && isSame) return undefined;
     for (const [name] of changed) assertWhole(state, name, releases[name] ?? '');
     const retired = own.document?.retired?.filter((name) => !names.includes(name));
-    return { shell, provider, remotes: { ...document?.remotes, ...Object.fromEntries(changed) }, known: document?.shell, retired };
+    return {
+      shell,
+      provider,
+      remotes: { ...document?.remotes, ...Object.fromEntries(changed) },
+      known: document?.shell,
+      grants: document?.grants,
+      retired,
+    };
   });
 }
 
@@ -86,6 +93,27 @@ export const setDisabled = ({ disabled, ...change }: Change & { readonly remote:
 /** Holds a remote, so that builds don't promote it, or lets builds promote it again. */
 export const setHeld = ({ held, ...change }: Change & { readonly remote: string; readonly held: boolean }): Promise<Pointer> =>
   reviseRemote(change, ({ held: _before, ...entry }) => ({ ...entry, ...(held ? { held } : {}) }));
+
+/**
+ * Grants a remote what it may contribute beyond its own addresses, or takes a grant back. Grants may come before the remote's first release.
+ * @throws Error when the remote runs a release that needs the grant, or the grant has no valid form.
+ */
+export async function setGrant({ remote, grant, isGranted, ...change }: Change & GrantChange): Promise<Pointer> {
+  const form = /^(?:(?:panel )?(?:[:*/]|[:\w][\w.~:*/-]*)|slot [a-z-]+)$/;
+  if (!form.test(grant)) throw new Error(`"${grant}" isn't a grant. Name an address, "panel <address>", or "slot <name>".`);
+  return revise(change, ({ pointer, document }) => {
+    if (!pointer || !document) return undefined;
+    const { shell, provider, remotes, grants = {} } = { ...document, shell: pointer.shell };
+    const others = (Object.hasOwn(grants, remote) ? (grants[remote] ?? []) : []).filter((one) => one !== grant);
+    return { shell, provider, remotes, grants: { ...grants, [remote]: isGranted ? [...others, grant] : others } };
+  });
+}
+
+interface GrantChange {
+  readonly remote: string;
+  readonly grant: string;
+  readonly isGranted: boolean;
+}
 
 /** Lists what the gate would refuse about a promotion, without writing anything. */
 export function check({ releases, halts, ...change }: Promotion): string[] {
@@ -103,7 +131,7 @@ export function check({ releases, halts, ...change }: Promotion): string[] {
   return [
     ...haltedOf(releases, halts),
     ...retiredOf(releases, document),
-    ...refusalsOf(state, next).map(({ code, detail }) => `${code}: ${detail}`),
+    ...refusalsOf(state, next, document).map(({ code, detail }) => `${code}: ${detail}`),
   ];
 }
 

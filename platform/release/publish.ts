@@ -5,6 +5,7 @@ import { mapProblems } from '../packages/inspect-package.ts';
 import { type BuildManifest, buildManifestFile } from '../preset/build-manifest.ts';
 import { installedVersion, sharedLibraries } from '../preset/shared-keys.ts';
 import { uniqueNameOf } from '../preset/unique-name.ts';
+import { assertContributions } from './contribution-gate.ts';
 import { ownerOf } from './owner.ts';
 import { type DeployablePackage, outputOf, readContributions } from './packages.ts';
 import { type RemoteRelease, releaseBase, type ShellRelease } from './published-release.ts';
@@ -70,6 +71,7 @@ async function remoteRelease(
   const { sourceUses } = await readerOfSources();
   const { calls, imports, declared, ...events } = await sourceUses(target);
   const contributes = { ...(await readContributions(target)), ...events };
+  assertContributions(target.name, contributes);
   const wanted = [...contributes.routes, ...contributes.panels].map(({ chunk }) => chunk);
   const missing = wanted.find((chunk) => !chunks[chunk]?.length);
   if (missing)

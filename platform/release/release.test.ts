@@ -53,7 +53,7 @@ describe('promote', () => {
       'gate/library',
     ],
     ['more bytes than the budget', { entryBytes: 50_000 }, 'gate/size'],
-    ['a slot that the shell does not have', withPanel('left-panel'), 'gate/slot'],
+    ['a slot that the shell does not have', withPanel('left-panel'), 'malformed data at panels.0.slot'],
     ['a licence that is not on the list', { licences: { 'left-pad@1.0.0': 'GPL-3.0' } }, 'gate/licence'],
     ['contracts that the shell does not have', { requires: { contracts: '^2.0.0', ui: '^1.0.0' } }, 'gate/contracts'],
   ])('refuses %s and leaves the pointer', async (_name, part, code) => {
@@ -63,9 +63,9 @@ describe('promote', () => {
   });
 
   it('refuses two remotes that claim one route', async () => {
-    published('mfe-a', '1', remote('mfe-a', '1', {}, 'agents'));
-    published('mfe-b', '1', remote('mfe-b', '1', {}, 'agents'));
-    await expect(mix({ 'mfe-a': '1', 'mfe-b': '1' })).rejects.toThrow(/both contribute the route "agents"/);
+    published('mfe-a', '1', remote('mfe-a', '1', {}, 'things'));
+    published('mfe-b', '1', remote('mfe-b', '1', {}, 'things'));
+    await expect(mix({ 'mfe-a': '1', 'mfe-b': '1' })).rejects.toThrow(/gate\/route.*mfe-b 1 contributes the route "things"/);
   });
 
   it('lets one of two promotions from the same revision through', async () => {
@@ -92,12 +92,12 @@ describe('the gateway’s page', () => {
     createGateway({ state, env: 'qa', base: '/app' }).index({ url, signedIn, theme }).html;
   beforeEach(async () => {
     published('host-shell', '1.0.0-a', shell);
-    published('mfe-a', '1', remote('mfe-a', '1', {}, 'agents/:id'));
+    published('mfe-a', '1', remote('mfe-a', '1', {}, 'things/:id'));
     await mix({ 'mfe-a': '1' });
   });
 
   it('names the shell’s files with their hashes, then preloads what the address needs', () => {
-    const html = page('/app/agents/7');
+    const html = page('/app/things/7');
     expect(html).toContain(`<script defer src="/r/host-shell/1.0.0-a/index.1.js" integrity="${shell.integrity['index.1.js']}" crossorigin`);
     const order = ['index.1.js', '/r/mfe-a/1/remoteEntry.1.js', '/r/mfe-a/1/page.1.js', 'list.1.js', 'http.1.js'].map((file) =>
       html.indexOf(file),
@@ -109,7 +109,7 @@ describe('the gateway’s page', () => {
 
   it('preloads nothing that only another address needs, and nothing before log-in', () => {
     expect(page('/app/other')).not.toContain('href="/r/mfe-a/1/page.1.js');
-    expect(page('/app/agents/7', false)).not.toContain('rel="preload"');
+    expect(page('/app/things/7', false)).not.toContain('rel="preload"');
   });
 
   it('contains the registry as data that cannot close its element, and no inline script', () => {
@@ -193,10 +193,10 @@ describe('the gateway’s page', () => {
     const hostile = (part: Partial<Release>) => {
       revise(2, (before) => {
         const entry = before.remotes['mfe-a'];
-        const releases = { '1': { ...remote('mfe-a', '1', {}, 'agents/:id'), ...part } };
+        const releases = { '1': { ...remote('mfe-a', '1', {}, 'things/:id'), ...part } };
         return { ...before, remotes: { 'mfe-a': { ...entry, releases } as RemoteEntry } };
       });
-      const head = page('/app/agents/7').replaceAll(/<script type="application\/json".*?<\/script>/gs, '');
+      const head = page('/app/things/7').replaceAll(/<script type="application\/json".*?<\/script>/gs, '');
       return [...head.matchAll(/(?:href|src)="([^"]*)"/g)]
         .map(([, address = '']) => address)
         .filter((address) => address.includes('mfe-a') || address.includes('evil'));

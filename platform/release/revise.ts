@@ -24,6 +24,8 @@ export interface Mix {
   readonly retired?: readonly string[] | undefined;
   /** Describes the shell of releases that don't describe themselves. */
   readonly known?: RegistryDocument['shell'] | undefined;
+  /** Holds what was granted to remotes; as before when it is left out. */
+  readonly grants?: UnsignedRegistry['grants'];
 }
 
 export interface Current {
@@ -50,7 +52,7 @@ export function revise(change: Change, next: (current: Current) => Mix | undefin
     const key = publishKey(state);
     const document = documentOf(change, current, mix);
     assertClock(current, document);
-    const refusals = refusalsOf(state, document);
+    const refusals = refusalsOf(state, document, current.document);
     if (refusals.length) throw new Error(refusals.map(({ code, detail }) => `Refused (${code}): ${detail}`).join('\n'));
     return write(signRegistry(document, key), mix.shell);
   });
@@ -89,7 +91,7 @@ export function assertUnchanged(
 export function documentOf(
   change: Change,
   { pointer, document }: Current,
-  { shell: release, provider, remotes, sameAs, known, retired = document?.retired ?? [] }: Mix,
+  { shell: release, provider, remotes, sameAs, known, grants = document?.grants, retired = document?.retired ?? [] }: Mix,
 ): UnsignedRegistry {
   const shell = readRelease<ShellRelease>(change.state, shellName, release);
   return {
@@ -112,6 +114,7 @@ export function documentOf(
     },
     ...(provider ? { provider } : {}),
     remotes,
+    ...(grants ? { grants } : {}),
     ...(retired.length ? { retired: [...retired] } : {}),
   };
 }

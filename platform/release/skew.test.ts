@@ -183,8 +183,10 @@ describe('what the gate compares between teams', () => {
       libraries: { react: '18.0.0' },
     });
     const panel = { id: 'q', slot: 'conversation' as const, title: 'Q', when: { paths: ['*'] }, priority: 1, chunk: 'page' };
-    publishRemote('mfe-b', '1', shapes({}), {}, {}, { contributes: { ...remoteFixture('mfe-b', '1').contributes, panels: [panel] } });
-    await expect(next({ 'mfe-b': '1' })).rejects.toThrow(/slot conversation, which the shell does not have/);
+    // The product's chat may contribute this panel, so only the slot is missing.
+    const { contributes } = remoteFixture('mfe-chat', '1', {}, 'chat');
+    publishRemote('mfe-chat', '1', shapes({}), {}, {}, { contributes: { ...contributes, panels: [panel] } });
+    await expect(next({ 'mfe-chat': '1' })).rejects.toThrow(/slot conversation, which the shell does not have/);
   });
 
   it('a shell that does not describe itself is refused with what to do', async () => {

@@ -1,5 +1,6 @@
 import { canonicalBytes, release as releaseShape } from 'shared-contracts/registry';
 import { uniqueNameOf } from '../preset/unique-name.ts';
+import { assertContributions } from '../release/contribution-gate.ts';
 import { type RemoteRelease, releaseBase } from '../release/published-release.ts';
 import { hashesOf, type Shapes } from '../release/schemas.ts';
 import { RefusedRelease } from './refused-release.ts';
@@ -34,8 +35,12 @@ export function readManifest(value: unknown, remote: string, release: string): R
   const expect = (field: string, given: string, wanted: string) => {
     if (given !== wanted) throw new RefusedRelease(`release.json is invalid: ${field} is "${given}", but this release needs "${wanted}".`);
   };
+  try {
+    assertContributions(remote, manifest.contributes);
+  } catch (error) {
+    throw new RefusedRelease(error instanceof Error ? error.message : String(error));
+  }
   expect('base', manifest.base, releaseBase(remote, release));
-  expect('contributes.remote', manifest.contributes.remote, remote);
   expect('uniqueName', manifest.uniqueName, uniqueNameOf(remote, release));
   const marked = fieldWithMarkup(manifest, 'release');
   if (marked) throw new RefusedRelease(`release.json is invalid: ${marked} contains markup. Fields of the registry are plain text.`);

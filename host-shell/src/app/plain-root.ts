@@ -1,5 +1,5 @@
 import { allEvents, createEventHub, limits, routeFor } from 'shared-contracts';
-import { type RegistryDocument, refuse } from 'shared-contracts/registry';
+import { type RegistryDocument, refuse, soundRemotes } from 'shared-contracts/registry';
 import type { Shell } from 'shared-contracts/shell';
 import type { ExposeLoader } from '../features/remotes/federation-loader.ts';
 import { resolveTrustedRegistry } from '../features/remotes/last-good-registry.ts';
@@ -103,7 +103,7 @@ async function fetchRegistry(env: string): Promise<RegistryDocument> {
     throw new Error(
       'The list of releases could not be verified. Reload the page; if this comes back, tell the people who run this server.',
     );
-  return trusted;
+  return { ...trusted, remotes: soundRemotes(trusted) };
 }
 
 const getField = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);

@@ -9,7 +9,7 @@ import {
   type Owned,
   type RouteContribution,
 } from 'shared-contracts';
-import { type PageConfig, type RegistryDocument, withoutHalted } from 'shared-contracts/registry';
+import type { PageConfig, RegistryDocument } from 'shared-contracts/registry';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { createQueryClient, type QueryClient } from 'shared-ui/query';
 import { type ActivityCalls, type ActivityTracker, createActivityTracker } from '../features/page-activity/activity-tracker.ts';
@@ -19,6 +19,7 @@ import { watchPageHealth } from '../features/remotes/page-health.ts';
 import { markAlive } from '../features/remotes/page-mark.ts';
 import { RemoteCatalog } from '../features/remotes/remote-catalog.ts';
 import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
+import { runnableRegistry } from '../features/remotes/runnable-registry.ts';
 import { sessionStore } from '../features/session/session.store.ts';
 import type { OpenTrial } from '../features/trials/open-trial.tsx';
 import { createPageLanguage, type PageLanguage } from '../shared/language/page-language.ts';
@@ -60,6 +61,8 @@ const newestWithinMs = 2_000;
 /** Sets how often a page in which nobody navigates asks for newer releases. */
 const idleCheckMs = 300_000;
 
+export const judging = lazyCode(() => import(/* webpackChunkName: "judge-remotes" */ '../features/remotes/judge-remotes.ts'));
+
 const newerMixChunk = lazyCode(() => import(/* webpackChunkName: "newer-release" */ '../features/remotes/newer-mix.ts'));
 
 export function createServices({ config, registry }: Page, loader: RemoteLoader, trial?: OpenTrial): Services {
@@ -67,8 +70,14 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
   const onNewRoutes = { current: (_added: Owned<RouteContribution>[]) => undefined as undefined };
   const { observe: report } = createObserver({ baseUrl: '/api', rev: () => catalog.rev });
   const observe = markAlive(report);
-  const applyHalts = (document: RegistryDocument) => ({ ...document, remotes: withoutHalted(document.remotes, config.halted ?? []) });
-  const verified = resolveTrustedRegistry(registry, config.keys, config.floor).then((document) => document && applyHalts(document));
+
+  const verified = resolveTrustedRegistry(registry, config.keys, config.floor).then(
+    // The server judged the page's own registry. A newer copy, of an earlier page, is judged here.
+    async (document) => {
+      if (!document || document === registry) return document && runnableRegistry(document, config);
+      return runnableRegistry(document, { ...config, withheld: (await judging.eventually()).findWithheld(document) });
+    },
+  );
   const applyTrial = (document: RegistryDocument | undefined) => document && (trial?.apply(document) ?? document);
   const user = () => sessionStore.getState().session?.email ?? '';
   const language: PageLanguage = createPageLanguage(
@@ -89,7 +98,7 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
   const offline = createOfflineCopies(Boolean(config.worker && navigator.serviceWorker));
   const api = createLazyApi(() => onUnauthorized.current(), offline.observe);
   offline.start({ base: config.base, api, bus: hub.for('host-shell', '1'), session: sessionStore });
-  const catalog: RemoteCatalog = new RemoteCatalog(applyTrial(registry && applyHalts(registry)), {
+  const catalog: RemoteCatalog = new RemoteCatalog(applyTrial(registry && runnableRegistry(registry, config)), {
     registry: verified.then(applyTrial),
     loader,
     observe,
@@ -109,7 +118,7 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
     const next = newer.registry;
     if (newer.shellRelease) newerShellStore.setState({ isOffered: newer.shellRelease !== shell.release });
     currentRegistry = Promise.resolve(next);
-    onNewRoutes.current(catalog.propose(trial?.apply(next) ?? next));
+    onNewRoutes.current(catalog.propose(applyTrial(next) ?? next));
   };
   const followReleases = () => {
     const minIntervalMs = (config.mixCheckSeconds ?? Number.POSITIVE_INFINITY) * 1_000;

@@ -10,14 +10,17 @@ import type { OpenTrial } from '../features/trials/open-trial.tsx';
 import { type Page, readPage } from '../shared/page.ts';
 import { isShownTo, profileStore } from '../shared/profile.store.ts';
 import { App } from './app.tsx';
-import { createServices, type Services } from './services.ts';
+import { createServices, judging, type Services } from './services.ts';
 
 const trials = lazyCode(() => import(/* webpackChunkName: "trials" */ '../features/trials/open-trial.tsx'));
 
 /** Starts the shell in the page that the gateway wrote. When the page is in a trial, loads the trial's releases first. */
-export function start(loader: RemoteLoader): void {
-  const page = readPage();
-  const { config } = page;
+export async function start(loader: RemoteLoader): Promise<void> {
+  const { config: given, registry } = readPage();
+  // An older server doesn't judge what remotes contribute, so the page does before it shows any of it.
+  const withheld = given.withheld ?? (registry && (await judging.eventually()).findWithheld(registry));
+  const config = { ...given, withheld };
+  const page = { config, registry };
   if (!config.trial && !config.trialRefused) {
     renderApp(page, loader);
     return;

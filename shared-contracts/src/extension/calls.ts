@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
-import { release } from '../registry/document.ts';
+import { release } from '../registry/entry.ts';
 import { capabilities, extension, extensionState, publisher, wantedCall } from './entity.ts';
 
 /** Limits one package of an extension. */

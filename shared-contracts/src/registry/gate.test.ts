@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Release, RemoteEntry } from './document.ts';
+import type { Release, RemoteEntry } from './entry.ts';
 import { cohortOf, refuse, releaseFor } from './gate.ts';
 import { mixName, withTrial } from './trial.ts';
 

@@ -1,6 +1,8 @@
 import { satisfies } from 'compare-versions';
 import { fillText } from '../language/fill-text.ts';
-import type { RegistryDocument, Release, RemoteEntry } from './document.ts';
+import type { RegistryDocument } from './document.ts';
+import type { Release, RemoteEntry } from './entry.ts';
+import type { Withheld } from './page-config.ts';
 import { isLoopbackOrigin } from './trial.ts';
 
 /** Maps why a release may not run to English. `{{release}}` is a remote with its version. */
@@ -22,7 +24,7 @@ type RefusalKey = keyof typeof refusalTexts;
 
 /** Explains why a release may not run. `code` is stable; `detail` is a sentence for people, which `text` says in parts for translations. */
 export interface Refusal {
-  readonly code: `gate/${Exclude<RefusalKey, 'file'> | 'route' | 'licence' | 'name' | 'schema'}`;
+  readonly code: `gate/${Exclude<RefusalKey, 'file'> | 'route' | 'contribution' | 'licence' | 'name' | 'schema'}`;
   readonly detail: string;
   readonly text?: { readonly key: RefusalKey; readonly values: Readonly<Record<string, string>> };
 }
@@ -117,6 +119,12 @@ export function cohortOf(user: string, remote: string): number {
   for (const byte of new TextEncoder().encode(`${user}\n${remote}`)) hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0) % 100;
 }
+
+/** Returns the remotes without what pages withhold of them. */
+export const withoutWithheld = (remotes: RegistryDocument['remotes'], withheld: Withheld): RegistryDocument['remotes'] =>
+  Object.fromEntries(
+    Object.entries(remotes).flatMap(([name, entry]) => (withheld[name] === null ? [] : [[name, { ...entry, ...withheld[name] }]])),
+  );
 
 /** Returns the registry without halted canaries. */
 export const withoutHalted = (remotes: RegistryDocument['remotes'], halted: readonly string[]): RegistryDocument['remotes'] =>

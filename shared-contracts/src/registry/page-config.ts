@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import type { RemoteEntry } from './entry.ts';
 import { pageTrial } from './trial.ts';
+
+/** Maps remotes to what pages run of them instead, because of what they contribute; to null for nothing. */
+export type Withheld = Readonly<Record<string, Pick<RemoteEntry, 'rollout' | 'previous'> | null>>;
 
 /** Describes what the gateway writes into the page next to the registry. `keys` maps key ids to trusted public keys, base64 of 32 bytes. */
 export const pageConfig = z.object({
@@ -13,6 +17,11 @@ export const pageConfig = z.object({
    * signature.
    */
   halted: z.optional(z.array(z.string())),
+  /**
+   * What the page doesn't run of its registry, as `findWithheld` says. A page without it, of an older server, asks that function itself. It
+   * names only releases of the signed registry, so it needs no signature.
+   */
+  withheld: z.optional(z.unknown()) as unknown as z.ZodMiniOptional<z.ZodMiniType<Withheld>>,
   /** The minimum interval at which an open page asks for a newer mix; without it, the page never asks. */
   mixCheckSeconds: z.optional(z.number()),
   /** The server's settings name people who may try other releases. */

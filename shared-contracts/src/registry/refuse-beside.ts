@@ -1,4 +1,5 @@
-import type { RegistryDocument, Release } from './document.ts';
+import type { RegistryDocument } from './document.ts';
+import type { Release } from './entry.ts';
 import { type Refusal, refuse } from './gate.ts';
 import { withTrial } from './trial.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type RegistryDocument, type Release, release } from './document.ts';
+import type { RegistryDocument } from './document.ts';
+import { type Release, release } from './entry.ts';
 
 /** Describes what a browser tries of one remote: a published release, or what a developer's machine serves (`npx platform serve`). */
 export const triedRemote = z.object({

@@ -132,9 +132,15 @@ describe('publishing over HTTP', () => {
     );
   });
 
+  const bad = { ...remoteFixture('mfe-bad', '1', {}, 'bad').contributes };
+  const extremePanel = { id: 's', slot: 'right-panel', title: 'S', when: { paths: ['bad'] }, priority: 1e9, chunk: 'page' };
+
   it.each([
     ['a base outside its folder', { base: '/elsewhere/' }, 'base'],
-    ['another remote’s name', { contributes: { ...remoteFixture('mfe-x', '1').contributes, routes: [] } }, 'contributes.remote'],
+    ['another remote’s name', { contributes: { ...remoteFixture('mfe-x', '1').contributes, routes: [] } }, 'says that it is mfe-x'],
+    ['contributions that are none', { contributes: null }, 'malformed data at the top'],
+    ['a duplicate route id', { contributes: { ...bad, routes: [...bad.routes, { ...bad.routes[0], path: 'two' }] } }, 'the id "p" twice'],
+    ['an extreme priority', { contributes: { ...bad, panels: [extremePanel] } }, 'the priority or order 1000000000'],
     ['another remote’s global', { uniqueName: 'mfe_chat_1' }, 'uniqueName'],
     ['markup in a field', { requires: { contracts: '<script>', ui: '^1.0.0' } }, 'markup'],
     ['a file outside its folder', { integrity: { '../../x.js': hash('x') } }, 'is not a file of a release'],

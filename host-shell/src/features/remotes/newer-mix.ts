@@ -1,4 +1,4 @@
-import { type RegistryDocument, withoutHalted } from 'shared-contracts/registry';
+import { type RegistryDocument, soundRemotes, withoutHalted } from 'shared-contracts/registry';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { parseRegistry } from '../../shared/page.ts';
 import { resolveTrustedRegistry } from './last-good-registry.ts';
@@ -25,7 +25,7 @@ export async function fetchNewerMix(
     ? await resolveTrustedRegistry(parseRegistry(await read(`/registry/${mix.env}/${mix.file}`)), await currentKeys(keys))
     : current;
   if (!document || (current && isNewer && document.rev <= current.rev)) return undefined;
-  const remotes = withoutHalted(document.remotes, mix.halted);
+  const remotes = withoutHalted(soundRemotes(document), mix.halted);
   return isNewer || JSON.stringify(remotes) !== JSON.stringify(current?.remotes)
     ? {
         registry: { ...document, remotes, shell: current?.shell ?? document.shell },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageConfig, PageTrial, RegistryDocument, Release, TriedRemote } from 'shared-contracts/registry';
-import { release as releaseSchema, withTrial } from 'shared-contracts/registry';
+import { release as releaseSchema, soundRemotes, withTrial } from 'shared-contracts/registry';
 import { TrialBanner } from './trial-banner.tsx';
 import { text } from './trials.messages.ts';
 
@@ -25,7 +25,10 @@ export async function openTrial({ trial, trialRefused, hasTesters = false }: Pag
   const releases = Object.fromEntries(found.flatMap((one) => ('release' in one ? [[one.remote, one] as const] : [])));
   const problems = found.flatMap((one) => ('problem' in one ? one.problem : []));
   return {
-    apply: (document) => withTrial(document, releases),
+    apply: (document) => {
+      const tried = withTrial(document, releases);
+      return { ...tried, remotes: soundRemotes(tried) };
+    },
     banner: <TrialBanner trial={trial} problems={problems} mayChange={hasTesters && isOwn(trial, email)} />,
   };
 }

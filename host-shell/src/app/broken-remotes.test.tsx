@@ -1,0 +1,170 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import {
+  type Contributions,
+  createEventHub,
+  lazyPage,
+  type PanelContribution,
+  type RemoteModule,
+  type RouteContribution,
+} from 'shared-contracts';
+import { findWithheld, type Release } from 'shared-contracts/registry';
+import { createFakeShell } from 'shared-contracts/testing';
+import { UiProvider } from 'shared-ui';
+import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createActivityTracker } from '../features/page-activity/activity-tracker.ts';
+import { RemoteCatalog } from '../features/remotes/remote-catalog.ts';
+import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
+import { runnableRegistry } from '../features/remotes/runnable-registry.ts';
+import { beginSession, endSession } from '../features/session/session.store.ts';
+import { createPageLanguage } from '../shared/language/page-language.ts';
+import { createRegistry, createRelease } from '../testing/registry.ts';
+import { App } from './app.tsx';
+import type { Services } from './services.ts';
+
+/** Breaks a release of one remote, and says whether its contributions are dropped or its part fails. */
+interface Breakage {
+  readonly contributes?: Partial<Record<keyof Contributions, unknown>>;
+  readonly release?: Partial<Record<keyof Release, unknown>>;
+  readonly load?: () => Promise<RemoteModule>;
+}
+
+const route = (id: string, path: string): RouteContribution => ({ id, path, title: 'Broken', chunk: 'page' });
+const panel = (part: Partial<PanelContribution>): PanelContribution => ({
+  ...{ id: 'side', slot: 'right-panel', title: 'Broken panel', when: { paths: ['broken'] }, priority: 10, chunk: 'panel' },
+  ...part,
+});
+const Nothing = () => null;
+const part = (draw: () => React.ReactNode) => lazyPage(async () => ({ Page: draw }), 'Page');
+const moduleOf = (draw: () => React.ReactNode): RemoteModule => ({
+  pages: { list: part(draw), p: part(draw) },
+  panels: { side: part(draw) },
+});
+const fail = (): never => {
+  throw new Error('broken on purpose');
+};
+
+const breakages: Record<string, Breakage> = {
+  'a duplicate route id': { contributes: { routes: [route('p', 'broken'), route('p', 'broken/two')] } },
+  'code that throws at import': { load: async () => fail() },
+  'code that throws at mount': { load: async () => moduleOf(fail) },
+  'code that never arrives': { load: () => new Promise<RemoteModule>(() => undefined) },
+  'a blank page': { load: async () => moduleOf(Nothing) },
+  'a file without a hash': { release: { integrity: {} } },
+  'shadowed routes': {
+    contributes: { routes: ['*', ':a/:b', '', 'auth/login', 'admin/releases'].map((path, at) => route(`p${at}`, path)) },
+  },
+  'an event of another remote': { contributes: { emits: { 'mfe-admin:person-changed': 1 } } },
+  'a panel on every page': { contributes: { panels: [panel({ when: { paths: ['*'] }, priority: 1_000_000_000 })] } },
+  'a module without its pages': { load: async () => ({ pages: {}, panels: {} }) },
+};
+const malformed: Record<string, unknown> = {
+  nothing: null,
+  text: 'routes',
+  'no lists': { remote: 'mfe-broken', label: 'Broken' },
+  'a route without a path': { routes: [{ id: 'p' }] },
+  'a path that is no text': { routes: [{ ...route('p', ''), path: 7 }] },
+  'a route that is null': { routes: [null] },
+  'a path that leads out': { routes: [route('p', '../admin')] },
+  'an optional segment': { routes: [route('p', 'admin?/releases')] },
+  'an id with a slash': { routes: [route('pages/p', 'broken')] },
+  'another remote’s name': { remote: 'mfe-admin' },
+  'a panel without paths': { panels: [{ ...panel({}), when: {} }] },
+  'a priority that is no number': { panels: [{ ...panel({}), priority: 'high' }] },
+  'a menu entry that leads elsewhere': { menus: [{ menu: 'settings', label: 'Pay', to: 'https://evil.example', order: 1 }] },
+  'a menu that the shell doesn’t have': { menus: [{ menu: 'start', label: 'Start', to: '/broken', order: 1 }] },
+  'another slot': { panels: [{ ...panel({}), slot: 'everything' }] },
+};
+
+const releaseOf = (remote: string, routes: RouteContribution[], { contributes, release }: Breakage = {}): Release => {
+  const made = createRelease('1.0.0');
+  const own = { ...made.contributes, remote, label: remote, routes, ...contributes } as Contributions;
+  return { ...made, base: `/r/${remote}/1.0.0/`, contributes: own, ...(release as Partial<Release>) };
+};
+const entryOf = (release: Release) => ({
+  ...{ timeoutMs: 50, disabled: false, previous: null },
+  ...{ rollout: [{ release: '1.0.0', default: true }], releases: { '1.0.0': release } },
+});
+
+/** Opens an address of the product, which runs the console and a broken remote for each breakage. */
+function open(path: string, broken: readonly Breakage[], isSignedIn: boolean) {
+  history.replaceState(null, '', `/app${path}`);
+  const token = `x.${btoa(JSON.stringify({ email: 'ann@example.com', exp: 4_000_000_000 }))}.x`;
+  if (isSignedIn) beginSession(token);
+  else endSession();
+  const named = broken.map((breakage, at) => ({ name: at ? `mfe-broken-${at}` : 'mfe-broken', breakage }));
+  const loader: RemoteLoader = {
+    load: (remote) =>
+      named.find(({ name }) => name === remote)?.breakage.load?.() ?? Promise.resolve(moduleOf(() => <h1>{`Page of ${remote}`}</h1>)),
+    refresh: async () => false,
+  };
+  const remotes = {
+    ...Object.fromEntries(
+      named.map(({ name, breakage }, at) => [name, entryOf(releaseOf(name, [route('p', at ? `broken-${at}` : 'broken')], breakage))]),
+    ),
+    'mfe-admin': entryOf(releaseOf('mfe-admin', [{ id: 'list', path: 'admin/releases', title: 'Releases', chunk: 'page' }])),
+  };
+  const document = { ...createRegistry(), remotes };
+  const registry = runnableRegistry(document, { withheld: findWithheld(document) });
+  const observe = () => undefined;
+  const pipeline = { registry: Promise.resolve(registry), loader, observe, loadTexts: async () => undefined, user: () => 'ann' };
+  const hub = createEventHub({ mode: 'production', crossTabEvents: [], report: observe });
+  const activity = createActivityTracker({ start: async () => undefined, end: async () => undefined, endAtClose: observe });
+  const services: Services = {
+    ...{ base: '/app', api: createFakeShell({ remote: 'host-shell' }).api, hub, observe, activity, texts: undefined },
+    language: createPageLanguage(undefined, observe, () => []),
+    catalog: new RemoteCatalog(registry, pipeline),
+    queryClient: createQueryClient(),
+    onUnauthorized: { current: observe },
+    onNewRoutes: { current: observe },
+    followReleases: observe,
+    takeNewest: async () => undefined,
+    hasTesters: false,
+    trialBanner: null,
+  };
+  render(
+    <UiProvider>
+      <QueryClientProvider client={services.queryClient}>
+        <App services={services} />
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const cases: [string, readonly Breakage[]][] = [
+  ...Object.entries(breakages).map(([name, breakage]): [string, Breakage[]] => [name, [breakage]]),
+  ...Object.entries(malformed).map(([name, contributes]): [string, Breakage[]] => [
+    name,
+    [typeof contributes === 'object' && contributes ? { contributes } : { release: { contributes } }],
+  ]),
+  ['every breakage at once', Object.values(breakages)],
+];
+
+it.each(cases)('signs people in beside %s', async (_, broken) => {
+  open('/auth/login', broken, false);
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeDefined();
+});
+
+it.each(cases)('shows the console’s releases beside %s', async (_, broken) => {
+  open('/admin/releases', broken, true);
+  expect(await screen.findByRole('heading', { name: 'Page of mfe-admin' })).toBeDefined();
+  expect(screen.getByRole('navigation', { name: 'Main navigation' })).toBeDefined();
+  expect(screen.queryByText('Broken panel')).toBeNull();
+});
+
+it.each(cases)('opens the console from an address of %s without a reload', async (_, broken) => {
+  open('/broken', broken, true);
+  await screen.findByRole('navigation', { name: 'Main navigation' });
+  history.pushState(null, '', '/app/admin/releases');
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  expect(await screen.findByRole('heading', { name: 'Page of mfe-admin' })).toBeDefined();
+});

@@ -1,0 +1,1 @@
+export { findWithheld } from 'shared-contracts/registry';
