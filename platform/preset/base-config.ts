@@ -54,7 +54,7 @@ export function baseConfig(
       },
       cleanDistPath: true,
       filenameHash: 'contenthash:8',
-      // A release has a folder of its own, so that its scripts need no hash, of which the page would load hundreds. The suffix keeps short
+      // Each release has its own folder, so that its scripts need no hash, of which the page would load hundreds. The suffix keeps short
       // names apart from those that blockers of advertisements refuse, such as ad.js.
       ...(isProduction ? { filename: { js: '[name].a.js', css: '[name].a.css' } } : {}),
       legalComments: 'none',

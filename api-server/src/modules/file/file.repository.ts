@@ -28,7 +28,7 @@ export class FilesRepository {
     return (await this.byId(id))[0];
   }
 
-  /** Indicates whether somebody who got an address may still use it: not suspended, and in a session that goes on. */
+  /** Indicates whether somebody who got an address may still use it: not suspended, and in a session that has not ended. */
   async isSignedIn({ userId, sessionId }: Viewer, now: Date): Promise<boolean> {
     const goesOn = exists(
       this.db

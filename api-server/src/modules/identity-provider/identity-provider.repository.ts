@@ -127,7 +127,7 @@ export class IdentityProviderRepository {
   }
 }
 
-/** Notes that a provider said nothing about somebody's groups, which therefore stay as they were. */
+/** Records that a provider said nothing about somebody's groups, which therefore stay as they were. */
 export async function noteMissingGroups(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.update(identityProviders).set({ groupsMissingAt: now }).where(eq(identityProviders.id, id));
 }

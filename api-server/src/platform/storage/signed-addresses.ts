@@ -18,7 +18,7 @@ export interface AddressProof {
 /** Signs addresses of stored bytes on our own origin, because a link, an `img` or a download sends no token. */
 export interface SignedAddresses {
   /**
-   * Valid for 15 to 30 minutes on every node, and only while the viewer may open the file, which whoever reads it checks. The address stays
+   * Valid for 15 to 30 minutes on every node, and only while the viewer may open the file, which the reader of the bytes checks. The address stays
    * the same for a while, so that browsers can cache it.
    */
   readonly of: (fileId: string, viewer?: Viewer) => string;
