@@ -46,6 +46,7 @@ export const restoredSecrets = {
   },
   /** No secrets: names, addresses in the product, hashes of contents, and what was used once. */
   plain: {
+    address_changes: ['token_name'],
     alerts: ['link'],
     article_sources: ['owner_key', 'entry_key'],
     artifact_edits: ['artifact_key'],
