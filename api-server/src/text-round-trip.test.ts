@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { limits } from 'shared-contracts';
 import { allCalls } from 'shared-contracts/all-calls';
 import type { CallDefinition, CallInput } from 'shared-contracts/calls';
+import { createUpload } from 'shared-contracts/file-calls';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { appWithoutUser } from './testing/app-with-user.ts';
@@ -40,9 +42,9 @@ const longest = 2_000;
 const marks = { length: 7, last: 0 };
 const nextMark = () => `m${String(++marks.last).padStart(marks.length - 2, '0')}.`;
 
-function textsWithin(most: number): string[] {
+function textsWithin(most: number, samples = textSamples): string[] {
   const texts: string[] = [];
-  for (const sample of textSamples) {
+  for (const sample of samples) {
     const longer = `${texts.at(-1) ?? ''}${sample}.`;
     if (texts.length && longer.length <= most) texts[texts.length - 1] = longer;
     else if (sample.length < most) texts.push(`${sample}.`);
@@ -176,4 +178,15 @@ it('keeps every text that it takes as it is', { timeout: 120_000 }, async () => 
   }
   expect(faults).toEqual([]);
   expect(kept.size).toBeGreaterThan(220);
+});
+
+it('keeps names of files, except for folders and what makes them look like others', async () => {
+  const plain = textSamples.filter((sample) => !/[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(sample));
+  const names = textsWithin(limits.fileNameMax, plain);
+  for (const name of names) {
+    const { query, params, body } = await withOwnThings(createUpload);
+    await api.call(createUpload, { query, params, body: { ...body, file_name: name } } as CallInput<typeof createUpload>, owner);
+  }
+  const { rows } = await api.database.db.execute<{ name: string }>(sql`select name from uploads`);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 });
