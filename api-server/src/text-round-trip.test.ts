@@ -38,6 +38,11 @@ interface Place {
 const calls = allCalls as readonly CallDefinition[];
 const readers = calls.filter(({ auth, method }) => auth === 'user' && method === 'GET');
 const longest = 2_000;
+/**
+ * Short fields take few samples at a time. Only a complete run tries all of them in each field, and reads all fields back through the calls
+ * that list them; others begin elsewhere in each call.
+ */
+const roundsMost = process.env.TEST_ALL ? Infinity : 2;
 /** Begins a text, so that it is recognized wherever it is. */
 const marks = { length: 7, last: 0 };
 const nextMark = () => `m${String(++marks.last).padStart(marks.length - 2, '0')}.`;
@@ -115,6 +120,7 @@ const shortened: Readonly<Record<string, string>> = {
 };
 const faults: string[] = [];
 const kept = new Set<string>();
+const readAfter: string[] = [];
 type CreateInput = (call: CallDefinition) => Promise<SampleInput>;
 const withOwnThings: CreateInput = (call) => ownInput(api.database.db, call, owner.email);
 /** Things that an input names may exclude each other, such as the chat and the branch of a message. */
@@ -123,7 +129,11 @@ const withoutThings: CreateInput = async (call) => sampleInput(call, { email: ow
 /** Sends a call with a text in each place. Returns the places whose texts were stored; undefined if it was refused. */
 async function send(call: CallDefinition, createInput: CreateInput, places: readonly Place[], round: number): Promise<Place[] | undefined> {
   const base = await createInput(call);
-  const given = places.map((place) => ({ place, mark: nextMark(), text: place.texts[round % place.texts.length] ?? '' }));
+  const given = places.map((place) => ({
+    place,
+    mark: nextMark(),
+    text: place.texts[(calls.indexOf(call) + round) % place.texts.length] ?? '',
+  }));
   const body = given.reduce<unknown>((one, { place, mark, text }) => place.put(one, mark + text), base.body);
   const [now] = (await api.database.db.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)).rows;
   const answers: { status: number; body: unknown }[] = [];
@@ -135,7 +145,9 @@ async function send(call: CallDefinition, createInput: CreateInput, places: read
   if (!answer || answer.status >= 400) return undefined;
   const stored = await storedTexts(statements, now?.id ?? '0');
   const ids = { email: owner.email, user_email: owner.email, EmailStr: owner.email, ...base.params, ...base.query, ...base.body };
-  const read = round ? [] : await readTexts(call, { ...ids, ...(isRecord(answer.body) ? answer.body : {}) });
+  const isRead = round === 0 && readAfter.filter((one) => one === call.name).length < roundsMost;
+  if (isRead) readAfter.push(call.name);
+  const read = isRead ? await readTexts(call, { ...ids, ...(isRecord(answer.body) ? answer.body : {}) }) : [];
   return given.flatMap(({ place, mark, text }) => {
     const name = `${call.name}${place.path}`;
     let isKept = false;
@@ -170,9 +182,10 @@ it('keeps every text that it takes as it is', { timeout: 120_000 }, async () => 
     if (!places.length) continue;
     for (const createInput of [withOwnThings, withoutThings]) {
       const groups = await keptPlaces(call, createInput, places);
-      for (const group of groups)
-        for (let round = 1; round < Math.max(...group.map(({ texts }) => texts.length)); round += 1)
-          await send(call, createInput, group, round);
+      for (const group of groups) {
+        const rounds = Math.min(roundsMost, Math.max(...group.map(({ texts }) => texts.length)));
+        for (let round = 1; round < rounds; round += 1) await send(call, createInput, group, round);
+      }
       if (groups.length) break;
     }
   }
