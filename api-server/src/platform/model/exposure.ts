@@ -7,11 +7,15 @@ const nameMax = 120;
 
 /**
  * Tracks what a model has seen while it answers. Once it has read private text, an address that it composes could carry that text out.
- * Tools therefore ask before they open one that neither the user nor the web search provided. Once it has also read text that nobody
+ * Tools therefore ask before they open one that neither the user nor an earlier web search provided: choosing among what was found later
+ * says something too. Once it has also read text that nobody
  * vouches for, whatever leaves could be the work of an instruction hidden there (docs/adr/0082).
  */
 export class Exposure implements RunExposure {
   private readonly named = new Set<string>();
+  /** Found after private text was read, by host. Once the user allows one, the others of its host may be opened. */
+  private readonly found = new Set<string>();
+  private readonly allowedHosts = new Set<string>();
   private readonly privateNames = new Set<string>();
   private readonly untrustedNames = new Set<string>();
 
@@ -33,8 +37,9 @@ export class Exposure implements RunExposure {
       if (isPrivateKind(passage)) this.markPrivate(passage.title);
       if (isUntrustedKind(passage)) this.markUntrusted(passage.url ?? passage.title);
     }
-    for (const { role, content } of messages) if (role === 'user' && !isComposed) this.nameAll(content);
-    for (const { kind, url } of passages) if (kind === 'search' && url) this.name(url);
+    // Co-authors vouch for their words, not the person whose private text is read.
+    for (const { role, content, isOthers } of messages) if (role === 'user' && !isOthers && !isComposed) this.nameAll(content);
+    for (const { kind, url } of passages) if (kind === 'search' && url) this.find(url);
   }
 
   markPrivate(name: string): void {
@@ -50,7 +55,23 @@ export class Exposure implements RunExposure {
   }
 
   isUnnamed(address: string): boolean {
-    return this.isPrivate && !this.named.has(normalized(address.trim()) ?? '');
+    return this.isPrivate && !this.isKnown(address.trim());
+  }
+
+  /** Takes an address that the web search returned. */
+  find(address: string): void {
+    const url = normalized(address);
+    if (url) (this.isPrivate ? this.found : this.named).add(url);
+  }
+
+  allow(address: string): void {
+    const url = normalized(address.trim());
+    if (url && this.found.has(url)) this.allowedHosts.add(hostOf(url));
+  }
+
+  private isKnown(address: string): boolean {
+    const url = normalized(address) ?? '';
+    return this.named.has(url) || (this.found.has(url) && this.allowedHosts.has(hostOf(url)));
   }
 
   private get isPrivate(): boolean {
@@ -67,7 +88,7 @@ export class Exposure implements RunExposure {
     if (!this.isPrivate) return [];
     return textsOf(input)
       .flatMap(({ key, text }) => addressesIn(text, addressFields.has(key.toLowerCase())))
-      .filter((address) => !this.named.has(normalized(address) ?? ''));
+      .filter((address) => !this.isKnown(address));
   }
 
   private nameAll(text: string): void {
@@ -124,6 +145,9 @@ function normalized(address: string): string | undefined {
   const { username, password, host, pathname, search, hash } = url;
   return `${username}:${password}@${host}${pathname.replace(/\/$/, '')}${search}${hash}`;
 }
+
+/** Returns the host of a normalized address. */
+const hostOf = (normal: string): string => normal.slice(normal.indexOf('@') + 1).split(/[/?#]/, 1)[0] ?? '';
 
 interface InputText {
   readonly key: string;

@@ -111,8 +111,10 @@ export interface FlowLabels {
 export interface RunExposure {
   /** Returns the addresses in an input that could carry private text out. */
   readonly risky: (input: unknown) => string[];
-  /** Returns whether neither the user nor the web search named this address, although something private was read. */
+  /** Returns whether neither the user nor an earlier web search named this address, although something private was read. */
   readonly isUnnamed: (address: string) => boolean;
+  /** Notes that the user allowed to open this address, and so the other ones that a search found on its host. */
+  readonly allow: (address: string) => void;
   /** Returns what was read. With both labels, whatever leaves could be the work of an injected instruction. */
   readonly labels: () => FlowLabels;
 }
@@ -132,6 +134,8 @@ export interface ToolResult {
 export interface ModelMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
+  /** Indicates that somebody else wrote it, such as a co-author, so that addresses in it aren't the asking person's. */
+  readonly isOthers?: boolean;
   /** Pictures for models that can see, sent only with the user's question. */
   readonly images?: readonly ModelImage[];
 }

@@ -46,7 +46,7 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
       const { text, sources: found = [], from, untrusted = [], isUnused = false } = result;
       if (!isUnused) mark(tool, from);
       for (const name of untrusted) exposure.markUntrusted(name);
-      for (const { kind, url } of found) if (kind === 'search' && url) exposure.name(url);
+      for (const { kind, url } of found) if (kind === 'search' && url) exposure.find(url);
       const numbered = found.map((source) => `[${sources.push(source)}] ${source.title}\n${source.snippet ?? ''}`);
       const whole = cutText([text, ...numbered].filter(Boolean).join('\n\n'), resultMax);
       return Number.isFinite(share) ? beginningOf(whole, share) : whole;

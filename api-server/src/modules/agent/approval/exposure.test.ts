@@ -1,11 +1,13 @@
 import type { AgentSettings } from 'shared-contracts';
+import { giveAccess } from 'shared-contracts/access-calls';
 import { connectAgentServer, decideApproval, listApprovals, saveAgentSettings } from 'shared-contracts/agent-calls';
 import { completeChat, createAgent } from 'shared-contracts/calls';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FeedServer, startFeedServer } from '../../../testing/feed-server.ts';
 import { startToolServer, type TestToolServer } from '../../../testing/mcp-server.ts';
 import { type ScriptedProvider, type Step, startScriptedProvider } from '../../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { workspaceOf } from '../../../testing/workspace-of.ts';
 
 let provider: ScriptedProvider;
 let office: TestToolServer;
@@ -43,17 +45,17 @@ const allow = (...allowedActions: string[]) => {
   };
   return api.call(saveAgentSettings, { query: { agent_id: agentId }, body }, user);
 };
-const ask = async (message: string, sessionId?: string) => {
+const ask = async (message: string, sessionId?: string, more: object = {}) => {
   const session = sessionId === undefined ? {} : { session_id: sessionId };
-  const body = { email: user.email, message, agent_id: agentId, model: 'scripted', ...session };
+  const body = { email: user.email, message, agent_id: agentId, model: 'scripted', ...session, ...more };
   return (await api.call(completeChat, { body }, user)).body;
 };
 
 /** Returns the inputs that the agent asked about during its answer, refusing each one. */
-async function askedAbout(message: string, sessionId?: string): Promise<unknown[]> {
+async function askedAbout(message: string, sessionId?: string, more: object = {}): Promise<unknown[]> {
   const asked: unknown[] = [];
   let isAnswered = false;
-  const answer = ask(message, sessionId).finally(() => {
+  const answer = ask(message, sessionId, more).finally(() => {
     isAnswered = true;
   });
   await expect
@@ -112,4 +114,39 @@ it('asks before sending an address to a connected server, but not for other inpu
   const leaks = ['evil.example/?d=4711', 'see https://evil.example/4711', '//evil.example/4711', 'www.4711.example'];
   provider.first = [search, postage('Norway'), ...leaks.map(postage)];
   expect(await askedAbout('What does a letter cost?')).toEqual(leaks.map((country) => ({ country })));
+});
+
+describe('a co-author’s words', () => {
+  const named = () => site.url('/named');
+  /** Lets somebody with edit rights write in a chat of the user, and returns it with their answer. */
+  async function coauthored(message: string, more: object = {}) {
+    const mate = await api.newUser();
+    await workspaceOf(api, user, [mate, 'Member']);
+    const id = (await ask('Hello.', undefined, { agent_id: undefined })).session_id ?? '';
+    const grantee = { kind: 'person' as const, id: mate.email };
+    await api.call(giveAccess, { body: { email: user.email, kind: 'chat', id, grantee, level: 'edit' } }, user);
+    const body = { email: mate.email, message, model: 'scripted', session_id: id, ...more };
+    const answer = (await api.call(completeChat, { body }, mate)).body;
+    expect(answer).toMatchObject({ status: 'complete' });
+    return { id, answerId: answer.message_id };
+  }
+
+  it('don’t count as the asker’s in a later question', async () => {
+    const { id } = await coauthored(`Look at ${named()}`);
+    provider.first = [search, page(named())];
+    expect(await askedAbout('Go on.', id)).toEqual([{ url: named() }]);
+    expect(site.requests('/named')).toEqual([]);
+  });
+
+  it('don’t count when their question is answered again', async () => {
+    const { id, answerId } = await coauthored(`Look at ${named()}`);
+    provider.first = [search, page(named())];
+    expect(await askedAbout('Again.', id, { regenerates: answerId })).toEqual([{ url: named() }]);
+  });
+
+  it('leave the asker’s own words as they are', async () => {
+    const { id } = await coauthored('Look around.');
+    provider.first = [search, page(site.url('/page'))];
+    expect(await askedAbout(`Look at ${site.url('/page')}`, id)).toEqual([]);
+  });
 });

@@ -188,6 +188,8 @@ class Guard {
     }
     const word = await this.ask(tool, input, leaves, preview, context);
     await log(sayAgentWork(word, { tool: tool.title }), word !== 'approved');
+    const address = tool.effect === 'read' || tool.effect === 'write' ? undefined : tool.addressIn?.(input);
+    if (word === 'approved' && address !== undefined) context.exposure.allow(address);
     return word === 'approved';
   }
 

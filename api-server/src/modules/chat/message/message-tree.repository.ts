@@ -11,7 +11,12 @@ const depthMax = 20_000;
 export type MessageRow = typeof chatMessages.$inferSelect;
 
 /** Describes a message before a question. It has an id where the chat is stored. */
-export type SaidMessage = ModelMessage & { readonly id?: string; readonly flow?: FlowLabels };
+export type SaidMessage = ModelMessage & {
+  readonly id?: string;
+  readonly flow?: FlowLabels;
+  /** Who wrote a stored question: null for the chat's owner, undefined if it was imported and anybody may have written it. */
+  readonly authorId?: string | null;
+};
 
 /** Describes the newest summary before a question, which stands for everything that was said before it. */
 export interface SaidSummary {
@@ -38,6 +43,8 @@ interface SaidRow extends Record<string, unknown> {
   readonly attachments: Attachment[] | null;
   readonly before: number;
   readonly flow: FlowLabels | null;
+  readonly author_id: string | null;
+  readonly is_imported: boolean;
 }
 
 /** Returns what an answer had read. One that quotes the web without saying so counts as untrusted. */
@@ -102,10 +109,10 @@ export class MessageTreeRepository {
   async history(sessionId: string, charactersMax: number, upTo?: string): Promise<Said> {
     const { rows } = await this.db.execute<SaidRow>(sql`
       with recursive branch as (
-        select id, parent_id, role, kind, status, content, attachments, ${flowOfMessage(sql`sources`)} as flow, 1 as depth, length(content)::bigint as characters from chat_messages
+        select id, parent_id, role, kind, status, content, attachments, ${flowOfMessage(sql`sources`)} as flow, author_id, run_id is null as is_imported, 1 as depth, length(content)::bigint as characters from chat_messages
         where session_id = ${sessionId} and id = coalesce(${upTo ?? null}, (${shownMessage(sessionId)}))
         union all
-        select m.id, m.parent_id, m.role, m.kind, m.status, m.content, m.attachments, ${flowOfMessage(sql`m.sources`)}, b.depth + 1, b.characters + length(m.content)
+        select m.id, m.parent_id, m.role, m.kind, m.status, m.content, m.attachments, ${flowOfMessage(sql`m.sources`)}, m.author_id, m.run_id is null, b.depth + 1, b.characters + length(m.content)
         from chat_messages m join branch b on m.id = b.parent_id
         where b.kind is distinct from 'summary' and b.characters < ${charactersMax} and b.depth < ${depthMax}
       ),
@@ -116,11 +123,11 @@ export class MessageTreeRepository {
         select m.id, m.parent_id, m.kind, m.content <> '', m.attachments, r.depth + 1
         from chat_messages m join rest r on m.id = r.parent_id where r.depth < ${depthMax}
       )
-      select id, role, kind is not distinct from 'summary' as is_summary, content, attachments, depth, 0 as before, flow
+      select id, role, kind is not distinct from 'summary' as is_summary, content, attachments, depth, 0 as before, flow, author_id, is_imported
       from branch where content <> ''
       union all
       select null, 'user', false, '', (select jsonb_agg(file order by depth) from rest, jsonb_array_elements(attachments) file),
-        (${depthMax + 1})::int, (select count(*)::int from rest where is_said and kind is distinct from 'summary'), null::jsonb
+        (${depthMax + 1})::int, (select count(*)::int from rest where is_said and kind is distinct from 'summary'), null::jsonb, null, false
       from (select 1 from rest limit 1) known
       order by depth desc`);
     const said = rows.filter((row) => row.id !== null);
@@ -128,10 +135,11 @@ export class MessageTreeRepository {
     return {
       messages: said
         .filter((row) => row !== summary)
-        .map(({ id, role, content, flow }) => ({
+        .map(({ id, role, content, flow, author_id, is_imported }) => ({
           ...{ role, content },
           ...(id === null ? {} : { id }),
           ...(flow ? { flow } : {}),
+          ...(is_imported ? {} : { authorId: author_id }),
         })),
       summary: summary && { id: summary.id ?? '', content: summary.content },
       before: rows.find(({ id }) => id === null)?.before ?? 0,

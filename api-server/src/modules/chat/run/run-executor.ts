@@ -122,8 +122,15 @@ async function* answerWith(
   onPlan(plan);
   const { wrap, images, instructions, tools, readsPrivate, stepsMax, parameters } = context;
   const { userId, language, continued } = question;
-  const asked: ModelMessage = { role: 'user', content: question.question, ...(images.length ? { images } : {}) };
-  const messages = [...history.map(({ role, content }) => ({ role, content })), asked, ...goingOn(continued?.content)];
+  const asked: ModelMessage = {
+    ...{ role: 'user', content: question.question, isOthers: question.isOthersQuestion ?? false },
+    ...(images.length ? { images } : {}),
+  };
+  const messages = [
+    ...history.map(({ role, content, isOthers = false }) => ({ role, content, isOthers })),
+    asked,
+    ...goingOn(continued?.content),
+  ];
   const answer = wrap(question.model).stream(
     {
       ...{

@@ -1,5 +1,6 @@
 import type { ChatRequest } from 'shared-contracts';
 import { cutText } from 'shared-contracts/text';
+import type { MessageRow, SaidMessage } from '../message/message-tree.repository.ts';
 import type { RunOptions } from './run.types.ts';
 
 const titleMax = 60;
@@ -42,4 +43,17 @@ export function titleOfBranch(title: string, branch: readonly Said[], all: reado
   const first = branch.find(({ role }) => role === 'user');
   const isGiven = all.some(({ role, content }) => role === 'user' && titleFrom(content) === title);
   return first && isGiven ? titleFrom(first.content) : title;
+}
+
+/** Marks what somebody else wrote than the person who asks. Anybody may have written what was imported. */
+export function whoseWords(
+  { userId, ownerId }: { readonly userId: string; readonly ownerId: string },
+  messages: readonly SaidMessage[],
+  asked?: Pick<MessageRow, 'authorId' | 'runId'>,
+) {
+  const isOthers = (authorId: string | null | undefined) => authorId === undefined || (authorId ?? ownerId) !== userId;
+  return {
+    history: messages.map((message) => (isOthers(message.authorId) ? { ...message, isOthers: true } : message)),
+    isOthersQuestion: asked !== undefined && isOthers(asked.runId === null ? undefined : asked.authorId),
+  };
 }

@@ -99,6 +99,8 @@ export type Place =
 
 export interface RunInput {
   readonly question: string;
+  /** Indicates that another person wrote the question, which is answered again or further. */
+  readonly isOthersQuestion?: boolean;
   /** Lists earlier messages, oldest first, without the question: the newest ones, at most what a model could read. */
   readonly history: readonly SaidMessage[];
   /** Stands for the messages before `history`. */

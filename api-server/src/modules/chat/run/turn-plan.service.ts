@@ -10,6 +10,8 @@ export interface TurnPlan {
   readonly place: Place;
   readonly question: string;
   readonly said: Said;
+  /** The stored question that is answered again or further; undefined for a new one. */
+  readonly asked?: Pick<MessageRow, 'authorId' | 'runId'>;
   /** Lists the files of a stored question; undefined when the request brings its own. */
   readonly attachments?: readonly Attachment[];
   /** Lists what a stored question refers to; undefined when the request brings its own. */
@@ -54,7 +56,7 @@ export async function planTurn(
   const answer = await messageOf(answerId, 'assistant');
   const asked = await messageOf(answer.parentId, 'user');
   const { content, attachments, references } = asked;
-  const stored = { question: content, said: await before(asked), attachments: attachments ?? [], references: references ?? [] };
+  const stored = { asked, question: content, said: await before(asked), attachments: attachments ?? [], references: references ?? [] };
   if (!continues) return { place: { kind: 'another', questionId: asked.id }, ...stored };
   if ((answer.status === 'complete' && !answer.sources?.cut_off) || answer.content === '')
     throw new AppError('invalid-input', { detail: sayChat('nothingToContinue') });
