@@ -173,7 +173,7 @@ export async function createModules(parts: Parts) {
   add(draftModule(parts));
   add(helpModule(parts));
   add(dataExportModule(parts, { alert }));
-  const release = add(releaseModule(parts, { alert }));
+  const release = add(releaseModule(parts, { alert, auth }));
   const publishing = add(publishingModule(parts, { release, alert }));
   add(telemetryModule(parts, { release }));
 

@@ -34,6 +34,8 @@ beforeAll(async () => {
     const user = await api.newUser();
     const ids = new Map<string, string>();
     for (const kind of ownedKinds()) ids.set(kind, await makeOwned(api.database.db, kind, user.email));
+    const page = { env: 'prod', remote: 'mfe-a', release: '1', source: 's', issuedAt: new Date() };
+    await api.database.db.insert(schema.canarySessions).values({ ...page, session: user.email });
     await makeUndue(await userIdOf(api, user), (kind) => ids.get(kind) ?? '');
   }
   const count = async (counted: Map<string, CountedRows>) => {

@@ -31,6 +31,8 @@ export interface PageReleases {
   /** Lists halted canaries as `remote@release`. */
   readonly halted: () => Promise<readonly string[]>;
   readonly trials: TrialReader;
+  /** Notes that a page was sent. Never rejects. */
+  readonly issuePage: (caller: { readonly token: string | undefined; readonly ip: string }) => Promise<void>;
 }
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -103,6 +105,8 @@ function createPageHandler({ basePath }: WebOptions, releases: PageReleases, gat
     const own = trialOf(request, reply, trials);
     if (own.trial) reply.header('content-security-policy', securityPolicyFor(own.trial, reply.getHeader('content-security-policy')));
     const html = pageOf(gateway(), request, await releases.halted(), own);
+    // A trial's page runs other releases than the mix.
+    if (request.method === 'GET' && !own.trial) void releases.issuePage({ token: request.cookies.token, ip: request.ip });
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, accept-language, cookie');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(compress(compressed, html));

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import type { Page } from '@playwright/test';
 import { currentMix } from 'shared-contracts/calls';
 import { cohortOf } from 'shared-contracts/registry';
@@ -15,6 +17,16 @@ async function inCanary(url: string): Promise<Account> {
     const account = await createAccount(url);
     if (cohortOf(account.email, remote) < 50) return account;
   }
+}
+
+/** Reports what a page of this account observed, from another address of this machine. */
+async function reportFrom(localAddress: string, url: string, { token }: Account, event: object): Promise<void> {
+  const headers = { 'content-type': 'application/json', cookie: `token=${token}` };
+  const sent = request(`${url}/api/telemetry`, { method: 'POST', localAddress, headers });
+  sent.end(JSON.stringify({ events: [event] }));
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -67,6 +79,9 @@ test('a team promotes, rolls back, halts a canary automatically, and switches a 
   await test.step('a broken canary falls back to the stable release and is halted', async () => {
     await releases.platform('promote', `${remote}@1.0.2`, '--env', 'prod', '--percent', '50');
     releases.spoil(remote, '1.0.2-broken', 'page-my-works');
+    // One source alone halts nothing, so somebody at another address fails too.
+    const failed = { kind: 'load', name: 'pages/my-works', remote, release: '1.0.2-broken', rev: 1, outcome: 'failed' };
+    await reportFrom('127.0.0.2', server.url, await inCanary(server.url), failed);
     await comesBackTo(page, async () => {
       await shows('My Works')();
       expect((await account.api.call(currentMix, {})).halted).toEqual([`${remote}@1.0.2-broken`]);

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { AlertsService } from '../alert/alert.service.ts';
 import type { ReleasesRepository } from './release.repository.ts';
-import type { ReleaseEvent } from './release.service.ts';
+import type { ReleaseEvent } from './release-judge.ts';
 
 interface AlertDependencies {
   readonly repository: Pick<ReleasesRepository, 'administrators'>;

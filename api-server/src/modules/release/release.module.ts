@@ -4,6 +4,8 @@ import { metricsGuard } from '../../http/metrics-route.ts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
+import type { AuthModule } from '../auth/auth.module.ts';
+import { createCanarySessions } from './canary-sessions.ts';
 import { ReleasesRepository } from './release.repository.ts';
 import { releaseHealthRoute, releaseRoutes } from './release.routes.ts';
 import { createReleasesService } from './release.service.ts';
@@ -11,14 +13,19 @@ import { createReleaseAlerts } from './release-alerts.ts';
 import { createTrials } from './trials.service.ts';
 
 /** Creates release health, judged against the registry that this server's pages are built from, and trials of other releases. */
-export function releaseModule({ config, db, secret, clock, log }: Parts, { alert: { alert } }: { alert: AlertModule }) {
+export function releaseModule(
+  { config, db, secret, clock, log }: Parts,
+  { alert: { alert }, auth }: { alert: AlertModule; auth: AuthModule },
+) {
   const { platformDir, registryEnv: env, canary: rule, releaseTesters: testers } = config;
   if (testers.includes('*'))
     log.warn('RELEASE_TESTERS is *: every account can make links that run unreleased code in the browser of anyone who accepts them');
   const current = createRegistryReader(platformDir, env);
   const repository = new ReleasesRepository(db);
   const announce = createReleaseAlerts({ repository, alert, db });
-  const service = createReleasesService({ repository, env, platformDir, current, rule, clock, log, announce });
+  const identify = (token: string) => auth.authenticate(`Bearer ${token}`);
+  const sessions = createCanarySessions({ db, env, clock, current, identify });
+  const service = createReleasesService({ sessions, repository, env, platformDir, current, rule, clock, log, announce });
   const store = createReleaseStore(platformDir, openBucketLater({ ...process.env, ...config.releaseBucket }));
   const keep = async (tried: Readonly<Record<string, string>>, until: Date) => {
     for (const [remote, name] of Object.entries(tried))

@@ -1,18 +1,19 @@
 import type { TelemetryEvent } from 'shared-contracts/calls';
-import { defaultRelease, type RegistryDocument } from 'shared-contracts/registry';
+import type { RegistryDocument } from 'shared-contracts/registry';
 import type { Clock } from '../../platform/clock.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { type CanaryRule, haltReason, worseReason } from './canary.policy.ts';
+import type { CanaryRule } from './canary.policy.ts';
+import { type createCanarySessions, type PageCaller, readyWithinMs } from './canary-sessions.ts';
 import { errorOf, sourcesOf } from './error-stacks.ts';
 import { bucketOf, percentile } from './measures.ts';
 import type { Counted, CountedError, CountedMeasure, ReleasesRepository } from './release.repository.ts';
 import type { Evidence } from './release-console.ts';
+import { createJudge, type ReleaseEvent, usualDays } from './release-judge.ts';
 
 const dayMs = 86_400_000;
 const judgedDays = 2;
 const keptDays = 30;
-const usualDays = 14;
 const flushMs = 2_000;
 const errorsWaiting = 200;
 const errorsShown = 20;
@@ -26,30 +27,32 @@ export interface ReleasesDependencies {
   /** Returns the mix that pages get now; undefined before the first promotion. */
   readonly current: () => { readonly file: string; readonly document: RegistryDocument } | undefined;
   readonly rule: CanaryRule;
+  readonly sessions: ReturnType<typeof createCanarySessions>;
   readonly clock: Clock;
   readonly log: Log;
   /** Notifies the administrators, and the audit log with its streams. */
   readonly announce: (event: ReleaseEvent) => Promise<void>;
 }
 
-/** Describes what administrators must know about a release. */
-export interface ReleaseEvent {
-  readonly kind: 'halt' | 'alarm';
-  readonly env: string;
-  readonly remote: string;
-  readonly release: string;
-  readonly reason: string;
-  readonly day: string;
-}
-
 export type ReleasesService = ReturnType<typeof createReleasesService>;
 
 /** Creates release health, and halts canaries that fail. Nodes count separately but judge the shared totals. */
-export function createReleasesService({ repository, env, platformDir, current, rule, clock, log, announce }: ReleasesDependencies) {
+export function createReleasesService({
+  repository,
+  env,
+  platformDir,
+  current,
+  rule,
+  sessions,
+  clock,
+  log,
+  announce,
+}: ReleasesDependencies) {
   let waiting = new Map<string, Counted>();
   let measured = new Map<string, CountedMeasure>();
   let failed = new Map<string, CountedError>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let judging: ReturnType<typeof setTimeout> | undefined;
   let halts: { readonly at: number; readonly rows: Awaited<ReturnType<ReleasesRepository['halts']>> } | undefined;
 
   const dayOf = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
@@ -58,46 +61,11 @@ export function createReleasesService({ repository, env, platformDir, current, r
     return halts.rows;
   };
 
-  const none = { loads: 0, errors: 0 };
-  const countsOf = (counts: readonly Counted[], remote: string, release: string) =>
-    counts.find((row) => row.remote === remote && row.release === release) ?? none;
+  const judge = createJudge({ repository, sessions, env, current, rule, dayOf, log, announce, forgetHalts: () => (halts = undefined) });
 
-  const judgeCanaries = async (document: RegistryDocument) => {
-    const canaries = Object.entries(document.remotes).flatMap(([remote, entry]) =>
-      entry.rollout.filter((step) => !step.default).map(({ release }) => ({ remote, release, stable: defaultRelease(entry) ?? '' })),
-    );
-    if (canaries.length === 0) return;
-    const counts = await repository.since(dayOf(judgedDays));
-    for (const { remote, release, stable } of canaries) {
-      const reason = haltReason(countsOf(counts, remote, release), countsOf(counts, remote, stable), rule);
-      if (!reason || !(await repository.halt({ env, remote, release, reason }))) continue;
-      log.error({ remote, release, reason }, 'a canary was halted');
-      halts = undefined;
-      await announce({ kind: 'halt', env, remote, release, reason, day: dayOf(0) });
-    }
-  };
-
-  /** Compares today's errors of what everyone gets with its own earlier days, or with the release before it when it is new. */
-  const judgeStable = async (document: RegistryDocument) => {
-    const today = dayOf(0);
-    const [recent, earlier] = await Promise.all([repository.since(today), repository.since(dayOf(usualDays), today)]);
-    for (const [remote, entry] of Object.entries(document.remotes)) {
-      const release = defaultRelease(entry) ?? '';
-      const own = countsOf(earlier, remote, release);
-      const usual =
-        own.loads >= rule.loadsLeast ? own : sum(...[earlier, recent].map((counts) => countsOf(counts, remote, entry.previous ?? '')));
-      const reason = worseReason(countsOf(recent, remote, release), usual, rule);
-      if (!reason || !(await repository.raise({ env, remote, release, day: today, reason }))) continue;
-      log.error({ remote, release, reason }, 'a release got worse');
-      await announce({ kind: 'alarm', env, remote, release, reason, day: today });
-    }
-  };
-
-  const judge = async () => {
-    const document = current()?.document;
-    if (!document) return;
-    await judgeCanaries(document);
-    await judgeStable(document);
+  const judgeLater = async () => {
+    judging = undefined;
+    await judge().catch((err: unknown) => log.warn({ err }, 'canaries were not judged'));
   };
 
   const flush = async () => {
@@ -128,8 +96,17 @@ export function createReleasesService({ repository, env, platformDir, current, r
   };
 
   return {
-    /** Counts what browsers report about releases in the current mix. Reports are unauthenticated, so anything else is ignored. */
-    observe: (events: readonly TelemetryEvent[]) => {
+    /** Notes that a page was sent, and judges canaries when it should have started. */
+    issuePage: async (caller: PageCaller): Promise<void> => {
+      const isWatched = await sessions.issue(caller).catch(() => false);
+      if (isWatched) judging ??= setTimeout(() => void judgeLater(), readyWithinMs + flushMs).unref();
+    },
+    /**
+     * Counts what browsers report about releases in the current mix. Anyone may report, so anything else is ignored, and only what
+     * signed-in sessions report halts a canary.
+     */
+    observe: async (events: readonly TelemetryEvent[], caller: PageCaller): Promise<void> => {
+      await sessions.report(caller, events).catch(() => undefined);
       const remotes = current()?.document.remotes ?? {};
       for (const event of events) {
         const { remote, release, kind, name, outcome, value = 0 } = event;
@@ -163,8 +140,18 @@ export function createReleasesService({ repository, env, platformDir, current, r
     close: async () => {
       if (waiting.size > 0) await flush().catch((err: unknown) => log.warn({ err }, 'reports were not counted'));
       clearTimeout(timer);
+      clearTimeout(judging);
     },
-    jobs: [{ name: 'release-health-cleaning', cron: '40 3 * * *', run: () => repository.forget(dayOf(keptDays)) }] satisfies RecurringJob[],
+    jobs: [
+      {
+        name: 'release-health-cleaning',
+        cron: '40 3 * * *',
+        run: async () => {
+          await repository.forget(dayOf(keptDays));
+          await sessions.forget(new Date(clock.now().getTime() - judgedDays * dayMs));
+        },
+      },
+    ] satisfies RecurringJob[],
     halted: async () => (await haltRows()).map(({ remote, release }) => `${remote}@${release}`),
     mix: async () => {
       const found = current();
@@ -220,6 +207,3 @@ export function createReleasesService({ repository, env, platformDir, current, r
     health: healthOf,
   };
 }
-
-const sum = (...counts: readonly { readonly loads: number; readonly errors: number }[]) =>
-  counts.reduce((total, { loads, errors }) => ({ loads: total.loads + loads, errors: total.errors + errors }), { loads: 0, errors: 0 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { listAuditEntries } from 'shared-contracts/admin-calls';
 import * as calls from 'shared-contracts/calls';
-import type { RegistryDocument } from 'shared-contracts/registry';
+import { cohortOf, type RegistryDocument } from 'shared-contracts/registry';
 import { beforeAll, expect, it } from 'vitest';
 import { mails, releaseHealth } from '../../platform/database/schema/index.ts';
 import { appWithoutUser } from '../../testing/app-with-user.ts';
@@ -22,7 +22,7 @@ function promoteCanary(): void {
   const folder = path.join(platformDir, 'registry/prod');
   mkdirSync(folder, { recursive: true });
   const rollout = [
-    { release: '1.1', percent: 10 },
+    { release: '1.1', percent: 50 },
     { release: '1.0', default: true },
   ];
   const entry = { timeoutMs: 1, disabled: false, previous: null, rollout, releases: { '1.0': {}, '1.1': {} } };
@@ -31,20 +31,21 @@ function promoteCanary(): void {
   writeFileSync(path.join(platformDir, 'registry/prod.json'), JSON.stringify({ rev: 7, file: 'r0007.json', shell: '1' }));
 }
 
-const report = (release: string, outcome: 'ok' | 'failed', count: number) =>
-  api.call(calls.reportTelemetry, {
-    body: {
-      events: Array.from({ length: count }, () => ({
-        kind: 'load' as const,
-        name: 'pages/p',
-        remote: 'mfe-a',
-        release,
-        rev: 7,
-        value: 20,
-        outcome,
-      })),
-    },
-  });
+/** Reports loads like a page, of somebody who is signed in or of nobody. */
+const report = (release: string, outcome: 'ok' | 'failed', count: number, by?: { readonly token: string; readonly ip: string }) => {
+  const event = { kind: 'load', name: 'pages/p', remote: 'mfe-a', release, rev: 7, value: 20, outcome } as const;
+  const payload = { events: Array.from({ length: count }, () => event) };
+  const from = by && { cookies: { token: by.token }, remoteAddress: by.ip };
+  return api.app.inject({ method: 'POST', url: '/api/telemetry', payload, ...from });
+};
+
+/** Creates somebody who gets the canary. */
+async function personWithCanary(ip: string) {
+  for (;;) {
+    const { email, token } = await api.newUser();
+    if (cohortOf(email, 'mfe-a') < 50) return { token, ip };
+  }
+}
 const mix = () => api.call(calls.currentMix, {});
 const health = async () =>
   (await api.app.inject('/api/platform/health')).json<{ releases: { release: string; halted: string | null }[] }>().releases;
@@ -65,8 +66,11 @@ it('halts a canary that fails more often than the stable release, notes aside, a
   promoteCanary();
   expect((await mix()).body).toEqual({ env: 'prod', rev: 7, file: 'r0007.json', halted: [] });
   await report('1.0', 'ok', 20);
-  await report('1.1', 'ok', 8);
-  await report('1.1', 'failed', 4);
+  for (const ip of ['203.0.113.1', '203.0.113.2']) {
+    const person = await personWithCanary(ip);
+    await report('1.1', 'ok', 4, person);
+    await report('1.1', 'failed', 2, person);
+  }
   await report('9.9', 'failed', 50);
   const note = { kind: 'note' as const, name: 'texts de', remote: 'mfe-a', release: '1.0', rev: 7 };
   await api.call(calls.reportTelemetry, { body: { events: [note] } });

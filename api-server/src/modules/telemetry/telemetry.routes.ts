@@ -14,7 +14,7 @@ export function telemetryRoutes(register: Register, metrics: Metrics, releases: 
       if (measure) metrics.measured({ measure, remote, release, value: observation.value ?? 0 });
       request.log[kind === 'error' || kind === 'note' ? 'warn' : 'info']({ observation }, 'observed in the browser');
     }
-    releases.observe(body.events);
+    await releases.observe(body.events, { token: request.cookies.token, ip: request.ip });
     return { message: 'Taken.' };
   });
 }

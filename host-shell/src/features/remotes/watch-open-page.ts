@@ -9,4 +9,16 @@ export function watchOpenPage(observe: Observe, shown: () => { readonly remote: 
   onINP(report);
   onLCP(report);
   watchAlive(observe, shown);
+  reportReady(observe);
+}
+
+const readyCheckMs = 1_000;
+const readyChecks = 60;
+
+/** Reports once that the page shows something besides itself. The server counts pages that never do against the release that blanks them. */
+export function reportReady(observe: Observe, checksLeft = readyChecks): void {
+  const content = document.querySelector('#content');
+  if (content?.textContent?.trim() && !content.querySelector(':scope > [aria-busy="true"]'))
+    observe({ kind: 'load', name: 'ready', remote: 'host-shell', release: '', outcome: 'ok' });
+  else if (checksLeft > 0) setTimeout(() => reportReady(observe, checksLeft - 1), readyCheckMs);
 }

@@ -1,4 +1,4 @@
-import { boolean, date, doublePrecision, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
 
 /** Sums up what browsers reported about a release on a day (UTC), across all nodes. */
@@ -145,4 +145,28 @@ export const releaseOrigins = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.remote, table.release] })],
+);
+
+/**
+ * Holds the signed-in sessions that got a page while a remote had a canary: the release it gave them, whether the last page started, and
+ * what they reported. A canary is judged by these alone.
+ */
+export const canarySessions = pgTable(
+  'canary_sessions',
+  {
+    env: text('env').notNull(),
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    session: text('session').notNull(),
+    /** A hash of the network that the page was sent to. */
+    source: text('source').notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    readyAt: moment('ready_at'),
+    loads: integer('loads').notNull().default(0),
+    errors: integer('errors').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.env, table.remote, table.release, table.session] }),
+    index('canary_sessions_issued').on(table.issuedAt),
+  ],
 );
