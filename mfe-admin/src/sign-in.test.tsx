@@ -161,6 +161,11 @@ it('moves a provider in the order of the sign-in page', async () => {
 
 it('asks before rules that end sessions or ways in, and saves them whole', async () => {
   const { shell, sent, user } = open();
+  const asked: unknown[] = [];
+  shell.answer(calls.getSignInEffects, (input) => {
+    asked.push(input);
+    return { people: 4, unconfirmed: 1, sessions: 3, keys: 2 };
+  });
   await user.click(await screen.findByRole('button', { name: 'Add a domain' }));
   await user.type(screen.getByLabelText('Domain'), 'acme.example');
   await user.click(screen.getByLabelText('Provider'));
@@ -170,9 +175,15 @@ it('asks before rules that end sessions or ways in, and saves them whole', async
   await user.type(hours, '8');
   await user.click(screen.getByRole('switch', { name: 'Require a second factor' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the rules?' }));
+  expect(dialog.getByText(/^People at acme\.example can then sign in only/)).toBeDefined();
+  expect(dialog.getByText(/^Sessions that are older/)).toBeDefined();
+  expect(await dialog.findByText(/^People at these domains: 4\. Their open sessions \(3\) and API keys \(2\) stay valid/)).toBeDefined();
+  expect(dialog.getByText(/^People with an unconfirmed address: 1\./)).toBeDefined();
+  expect(asked).toEqual([{ query: { domains: 'acme.example' } }]);
+  await user.click(dialog.getByRole('checkbox', { name: 'Sign them out now' }));
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  const [question] = shell.confirmations;
-  expect(question?.body).toMatch(/People at acme\.example can then sign in only .* Sessions that are older/);
   expect(sent[0]).toMatchObject({
     name: 'policy',
     input: {
@@ -181,6 +192,7 @@ it('asks before rules that end sessions or ways in, and saves them whole', async
         session_hours: 8,
         second_factor: 'required',
         required_providers: [{ domain: 'acme.example', provider_id: 'idp_1' }],
+        ends_sessions: true,
       },
     },
   });

@@ -124,4 +124,10 @@ export const { useMessages: useSignInMessages } = defineMessages('mfe-admin-sign
   saveRequired: 'People at {{domains}} can then sign in only with the provider you chose.',
   saveShorter: 'Sessions that are older than the new length end now.',
   saveAnyway: 'Change',
+  effectsKept:
+    'People at these domains: {{people, number}}. Their open sessions ({{sessions, number}}) and API keys ({{keys, number}}) stay valid unless you end them here.',
+  effectsUnconfirmed:
+    'People with an unconfirmed address: {{unconfirmed, number}}. The first time they sign in with the provider in a browser that doesn’t know their account, it loses its password, passkeys, keys and connections. Ask them to use a browser in which they signed in before.',
+  endSessions: 'Sign them out now',
+  endKeys: 'Revoke their API keys now',
 });

@@ -1,40 +1,10 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import * as schema from '../../platform/database/schema/index.ts';
 import { cancelRuns } from '../workflow/run/run.repository.ts';
-
-/**
- * Lists the tables that give access to an account or send its data elsewhere. Content such as chats, notebooks and files is not access and
- * stays.
- */
-const accessTables = [
-  schema.authSessions,
-  schema.authAccounts,
-  schema.knownAgents,
-  schema.passkeys,
-  schema.twoFactors,
-  schema.backupCodes,
-  schema.recoveryAddresses,
-  schema.securityAnswers,
-  schema.trustedContacts,
-  schema.vouchings,
-  schema.apiKeys,
-  schema.connectedAssistants,
-  schema.chatShares,
-  schema.workflowShares,
-  schema.dataExports,
-  schema.agentServers,
-  schema.agentApprovals,
-  schema.modelProviders,
-  schema.defaultModels,
-  schema.specialModels,
-  schema.favoriteModels,
-  schema.searchConnections,
-  schema.automationConnections,
-  schema.currentWorkspaces,
-] as const;
+import { deleteAccess, soleWorkspacesOf } from './account-references.ts';
 
 /**
  * Marks the address of an account as verified. The first proof removes all access that was set up before it, because the person who opened the
@@ -45,11 +15,10 @@ export async function recordProof(tx: Transaction, userId: string, now: Date): P
   // Blocks inserts that refer to the user until the commit, so that a session opened in the meantime sees the change.
   const [user] = await tx.select().from(schema.users).where(eq(schema.users.id, userId)).for('update');
   if (!user || user.emailVerified) return false;
-  for (const table of accessTables) await tx.delete(table).where(eq(table.userId, userId));
-  await tx.delete(schema.authVerifications).where(eq(schema.authVerifications.value, userId));
+  await deleteAccess(tx, userId, ['sessions', 'recovery', 'proofs', 'openings']);
+  await tx.execute(sql`delete from grants g using item_index i where i.user_id = ${userId} and i.kind = g.kind and i.id = g.id`);
   await stopAutomation(tx, userId, now);
-  await emptyPersonalWorkspace(tx, userId);
-  await disconnectOwnedWorkspaces(tx, userId);
+  await emptyWorkspaces(tx, userId);
   await tx.update(schema.profiles).set({ closedWays: [], deletionAt: null, deactivatedAt: null }).where(eq(schema.profiles.userId, userId));
   await tx.update(schema.users).set({ emailVerified: true, updatedAt: now }).where(eq(schema.users.id, userId));
   return true;
@@ -63,25 +32,16 @@ async function stopAutomation(tx: Transaction, userId: string, now: Date): Promi
   await cancelRuns(tx, eq(workflowRuns.userId, userId), now);
 }
 
-async function emptyPersonalWorkspace(tx: Transaction, userId: string): Promise<void> {
-  const { workspaces, workspaceMembers, workspaceInvitations } = schema;
-  const personal = tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.personalUserId, userId));
-  await tx.delete(workspaceMembers).where(and(inArray(workspaceMembers.workspaceId, personal), ne(workspaceMembers.userId, userId)));
-  await tx.delete(workspaceInvitations).where(inArray(workspaceInvitations.workspaceId, personal));
-  await tx.delete(workspaceInvitations).where(eq(workspaceInvitations.invitedBy, userId));
-}
-
-/** Deletes the model connections and tool servers of workspaces that nobody else owns. The person who opened the account chose where they send text. */
-async function disconnectOwnedWorkspaces(tx: Transaction, userId: string): Promise<void> {
-  const { installationServers, modelProviders, workspaceMembers } = schema;
-  const owned = tx
-    .select({ id: workspaceMembers.workspaceId })
-    .from(workspaceMembers)
-    .where(eq(workspaceMembers.role, 'Owner'))
-    .groupBy(workspaceMembers.workspaceId)
-    .having(sql`bool_and(${workspaceMembers.userId} = ${userId})`);
-  await tx.delete(modelProviders).where(inArray(modelProviders.workspaceId, owned));
-  await tx.delete(installationServers).where(inArray(installationServers.workspaceId, owned));
+/**
+ * Takes other people out of workspaces that nobody else owns, with their invitations, and deletes the workspaces' connections, tool servers
+ * and extensions. The person who opened the account chose who joins and where text goes.
+ */
+async function emptyWorkspaces(tx: Transaction, userId: string): Promise<void> {
+  const { extensions, installationServers, modelProviders, workspaceInvitations, workspaceMembers } = schema;
+  const owned = soleWorkspacesOf(userId);
+  for (const table of [workspaceInvitations, modelProviders, installationServers, extensions])
+    await tx.delete(table).where(sql`${table.workspaceId} in ${owned}`);
+  await tx.delete(workspaceMembers).where(and(sql`${workspaceMembers.workspaceId} in ${owned}`, ne(workspaceMembers.userId, userId)));
 }
 
 /**

@@ -22,6 +22,9 @@ export function createKnownDevices(secret: string, clock: Clock, credentialOf: (
       const known = await seal.open(cookie);
       return { ip, deviceId: known?.marks.includes(await markOf(email)) ? known.id : undefined };
     },
+    /** Returns whether the account with this address has signed in in this browser since its password was last changed. */
+    knows: async ({ deviceCookie: cookie }: Pick<Caller, 'deviceCookie'>, email: string): Promise<boolean> =>
+      (await seal.open(cookie))?.marks.includes(await markOf(email.trim().toLowerCase())) ?? false,
     /** Adds an account that has just signed in to the browser's cookie. */
     remember: async (
       request: FastifyRequest,

@@ -45,7 +45,8 @@ export function createDirectorySignIn(deps: DirectorySignInDependencies) {
     await identity.throttle(keys, attemptWindowMs, allowedFor);
     const user = await askDirectory(deps, source, login.trim(), password);
     if (!user) throw new AppError('wrong-credentials');
-    const linked = await repository.resolve(source, user, clock.now());
+    const isKnownBrowser = await identity.devices.knows(caller, user.email ?? '');
+    const linked = await repository.resolve(source, user, clock.now(), isKnownBrowser);
     await tellLinked(alerts, linked, source.name);
     await checkSecondFactor(linked.id, code, await identity.devices.sourceOf(caller, linked.email)).catch(async (error: unknown) => {
       // The password was right and the page will ask for the code, which is counted separately.

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { authAccounts, singleUses, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { recordProof } from '../auth/first-proof.ts';
+import { recordProof, verifyOwnAddress } from '../auth/first-proof.ts';
 import type { LinkDecision, ProviderUser, SignInSource } from './oauth.types.ts';
 
 export interface LinkedUser {
@@ -33,10 +33,11 @@ export class OauthRepository {
   }
 
   /**
-   * Returns the account of a provider's user, and creates or links it if the policy allows.
+   * Returns the account of a provider's user, and creates or links it if the policy allows. In a browser in which the account has signed in
+   * before, its opener and the owner of the address are the same person, who keeps everything.
    * @throws AppError `email-unverified`, or what the source throws for somebody who may not get an account.
    */
-  async resolve(source: SignInSource, given: ProviderUser, now: Date): Promise<LinkedUser> {
+  async resolve(source: SignInSource, given: ProviderUser, now: Date, isKnownBrowser: boolean): Promise<LinkedUser> {
     const { key: providerId, decideLink } = source;
     const email = given.email?.trim().toLowerCase();
     return this.db.transaction(async (tx) => {
@@ -50,6 +51,7 @@ export class OauthRepository {
       if (decision === 'refuse' || !(known || email)) throw new AppError('email-unverified');
       if (decision === 'create') await source.admit(tx, email ?? '');
       const user = known ?? existing ?? (await createUser(tx, email ?? '', given, source.vouchesFor?.(email ?? '') ?? true));
+      if (decision === 'link' && isKnownBrowser) await verifyOwnAddress(tx, user.id, now);
       const isFirstProof = decision === 'link' && (await recordProof(tx, user.id, now));
       if (!known) {
         await tx.insert(authAccounts).values({ id: newId('acc'), accountId: given.subject, providerId, userId: user.id });

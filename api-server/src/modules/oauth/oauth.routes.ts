@@ -68,7 +68,7 @@ const createExchange =
   async (word: OauthWord | 'provider', returned: Returned, request: FastifyRequest, reply: FastifyReply) => {
     const options = cookieOptions(request, config);
     reply.clearCookie(flowCookie, options).header('cache-control', 'no-store');
-    const { email, files, proof } = await oauth.exchange(word, returned, request.cookies[flowCookie]);
+    const { email, files, proof } = await oauth.exchange(word, returned, request.cookies[flowCookie], callerOf(request));
     reply.setCookie(proofCookie, proof, { ...options, maxAge: limits.ssoProofSeconds });
     return { userInfo: { email }, filesInfo: { files } };
   };

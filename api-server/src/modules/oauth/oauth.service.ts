@@ -46,7 +46,7 @@ export interface OauthDependencies {
   readonly checkWay: (userId: string, way: OauthProvider) => Promise<void>;
   /** @throws AppError unless the user has no second factor or the code is valid. */
   readonly checkSecondFactor: CheckSecondFactor;
-  readonly devices: Pick<KnownDevices, 'sourceOf'>;
+  readonly devices: Pick<KnownDevices, 'sourceOf' | 'knows'>;
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -95,7 +95,7 @@ export class OauthService {
     return this.begin(connectedWord, source, redirectUri);
   }
 
-  async exchange(word: OauthWord | typeof connectedWord, returned: Returned, sealedFlow: string | undefined) {
+  async exchange(word: OauthWord | typeof connectedWord, returned: Returned, sealedFlow: string | undefined, caller: Caller) {
     await this.deps.connected.throwRefusal(returned.code);
     const begun = await this.flows.open(sealedFlow);
     const source = await this.sourceOf(word === connectedWord ? begun?.key : providerOf[word]);
@@ -106,7 +106,8 @@ export class OauthService {
     const { user, files } = await source.client
       .redeem({ ...begun, state }, { code: returned.code, state, iss: returned.iss })
       .catch((error: unknown) => this.fail(error));
-    const linked = await this.deps.repository.resolve(source, user, this.deps.clock.now());
+    const isKnownBrowser = await this.deps.devices.knows(caller, user.email ?? '');
+    const linked = await this.deps.repository.resolve(source, user, this.deps.clock.now(), isKnownBrowser);
     await tellLinked(this.deps.alerts, linked, source.name);
     const { firstName, lastName } = user;
     const content = { id: newNonce(), userId: linked.id, email: linked.email, firstName, lastName, provider: source.key };

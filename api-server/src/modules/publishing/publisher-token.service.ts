@@ -65,7 +65,7 @@ export function createPublisherTokens(db: Drizzle, clock: Clock, alertOwners?: A
     is_backed: isBacked({ row, issuer, isOwners: isOfOwner }),
   });
 
-  /** Alerts first and notes it then, so that an alert is rather sent twice than never. Its key lets it arrive once. */
+  /** Alerts the owners before that is recorded, so that no alert is lost. Its key lets it arrive once. */
   const announce = async (
     event: 'created' | 'promoted',
     row: TokenRow,

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import {
   changeIdentityProvider,
+  getSignInEffects,
   getSignInPolicy,
   removeIdentityProvider,
   type SignInPolicy,
   setSignInPolicy,
 } from 'shared-contracts/admin-calls';
+import { createApiKey, listOutsideModels } from 'shared-contracts/agent-calls';
 import { getProfile, resetPassword, signIn, signOut, signUp, ssoVerify } from 'shared-contracts/calls';
 import { confirmTwoFactor, disableTwoFactor, listDevices, startRequiredTwoFactor } from 'shared-contracts/settings-calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -137,6 +139,24 @@ describe('a domain that must sign in with a provider', () => {
     await expect(createSignInPolicy(api.database.db).checkWay(member, 'passkey')).rejects.toMatchObject({ code: 'sso-required' });
     expect((await openBrowser(api).enterWith(id, member)).status).toBe(200);
     expect((await enter(owner.email)).status).toBe(200);
+  });
+
+  it.each([false, true])('leaves sessions and keys of these people as they are, unless the owner ends them: %s', async (ends) => {
+    const { id } = await tested();
+    const email = somebody();
+    const token = (await join(email)).body.access_token;
+    await api.database.db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
+    const { secret } = (await api.call(createApiKey, { body: { email, name: 'Key' } }, { token })).body;
+    await join(somebody());
+    const effects = () => api.call(getSignInEffects, { query: { domains: 'Provider.example,nobody.example' } }, owner);
+    const { people, unconfirmed, sessions, keys } = (await effects()).body;
+    expect([people, unconfirmed, sessions, keys].every((count) => count > 0)).toBe(true);
+    await api.call(setSignInPolicy, { body: { ...signInPolicySetting.initial, ...rule(id), ends_sessions: ends, ends_keys: ends } }, owner);
+    expect((await profileOf({ email, token })).status).toBe(ends ? 401 : 200);
+    expect((await api.call(listOutsideModels, {}, { token: secret })).status).toBe(ends ? 401 : 200);
+    expect((await effects()).body).toMatchObject(ends ? { sessions: 0, keys: 0 } : { people });
+    expect((await profileOf(owner)).status, 'the owner who saved it stays signed in').toBe(200);
+    await set({});
   });
 
   it('keeps the provider on, connected and as it was tested', async () => {

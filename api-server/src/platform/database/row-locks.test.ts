@@ -9,6 +9,7 @@ const fullLocks: Readonly<Record<string, string>> = {
   'modules/auth/first-proof.ts': 'no session may start while all access is removed',
   'modules/person/suspension.ts': 'no session may start while the person is suspended',
   'modules/recovery/recovery.repository.ts': 'no session may start while access is recovered',
+  'modules/scim/address-change.service.ts': 'no session may start while the address changes',
   'modules/trash/trash.repository.ts': 'the entry is deleted',
   'modules/work-area/work-area.repository.ts': 'the area is deleted',
 };

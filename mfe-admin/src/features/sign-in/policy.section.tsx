@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError } from 'shared-contracts';
 import {
   type IdentityProvider,
@@ -8,13 +8,13 @@ import {
   setSignInPolicy,
   signInPolicy,
 } from 'shared-contracts/admin-calls';
-import { useShell } from 'shared-contracts/shell';
 import { Button, formatList, Input, Section } from 'shared-ui';
 import { Form, fieldErrors, InputNumber, Radio, Select, Switch, schemaRule } from 'shared-ui/form';
 import { Plus, Trash2 } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { optionsOf } from './order.model.ts';
+import { SaveRulesModal } from './save-rules.modal.tsx';
 import * as styles from './sign-in.module.css';
 
 interface PolicySectionProps {
@@ -29,25 +29,25 @@ type Fields = Omit<SignInPolicy, 'second_factor'> & { needsFactor: boolean };
 /** Renders the rules of signing up and in. What a change ends is said before it is saved. */
 export function PolicySection({ policy, sends_mail: sendsMail, providers, isOwner }: PolicySectionProps) {
   const text = useSignInMessages();
-  const { confirm } = useShell();
   const [form] = Form.useForm<Fields>();
   const save = useCallAction(setSignInPolicy, { success: () => text('saved') });
+  const [asked, setAsked] = useState<{ readonly effects: string[]; readonly domains: string[]; readonly body: SignInPolicy }>();
   const rule = Form.useWatch('sign_up', form) ?? policy.sign_up;
   useEffect(() => {
     if (isApiError(save.error)) form.setFields(fieldErrors(save.error.fields));
   }, [save.error, form]);
 
-  const handleFinish = async ({ needsFactor, ...fields }: Fields) => {
+  const handleFinish = ({ needsFactor, ...fields }: Fields) => {
     const isKnown = (domain: string) => policy.required_providers.some((one) => one.domain === domain);
     const added = (fields.required_providers ?? []).map(({ domain }) => domain).filter((domain) => !isKnown(domain));
     const effects = [
       ...(added.length ? [text('saveRequired', { domains: formatList(added) })] : []),
       ...(fields.session_hours < policy.session_hours ? [text('saveShorter')] : []),
     ];
-    const question = { title: text('saveTitle'), body: effects.join(' '), okLabel: text('saveAnyway') };
-    if (effects.length && !(await confirm(question))) return;
     const second_factor = needsFactor ? ('required' as const) : ('optional' as const);
-    save.mutate({ body: { ...policy, ...fields, sign_up_domains: fields.sign_up_domains ?? policy.sign_up_domains, second_factor } });
+    const body = { ...policy, ...fields, sign_up_domains: fields.sign_up_domains ?? policy.sign_up_domains, second_factor };
+    if (effects.length) setAsked({ effects, domains: added, body });
+    else save.mutate({ body });
   };
   return (
     <Section title={text('rules')}>
@@ -92,6 +92,17 @@ export function PolicySection({ policy, sends_mail: sendsMail, providers, isOwne
           </Button>
         ) : null}
       </Form>
+      {asked ? (
+        <SaveRulesModal
+          effects={asked.effects}
+          domains={asked.domains}
+          onClose={() => setAsked(undefined)}
+          onSave={(ended) => {
+            save.mutate({ body: { ...asked.body, ...ended } });
+            setAsked(undefined);
+          }}
+        />
+      ) : null}
     </Section>
   );
 }
