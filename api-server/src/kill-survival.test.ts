@@ -27,7 +27,7 @@ const chatsEach = 20;
 const messagesEach = 20;
 const wordsEach = 300;
 /** How many health checks, of about a millisecond, are answered at most before the server is killed. */
-const checksMost = 150;
+const checksMost = 600;
 
 let server: SurvivingServer;
 let user: TestUser;

@@ -173,7 +173,7 @@ async function keptPlaces(call: CallDefinition, createInput: CreateInput, places
   return groups.filter((group) => group.length);
 }
 
-it('keeps every text that it takes as it is', { timeout: 120_000 }, async () => {
+it('keeps every text that it takes as it is', { timeout: 300_000 }, async () => {
   for (const call of calls) {
     if (call.auth !== 'user' || call.method === 'GET' || !call.body || call.encoding) continue;
     const shape = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }) as Shape;
