@@ -7,7 +7,14 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { canonicalBytes, defaultRelease, type RegistryDocument, type Release, revisionFile } from 'shared-contracts/registry';
+import {
+  canonicalBytes,
+  defaultRelease,
+  type RegistryDocument,
+  type Release,
+  type RemoteEntry,
+  revisionFile,
+} from 'shared-contracts/registry';
 
 const root = resolve(import.meta.dirname, '../..');
 const commandLine = join(root, 'platform/commands/platform/run-platform.ts');
@@ -34,8 +41,52 @@ export interface PlatformCopy {
   readonly spoil: (remote: string, release: string, chunk: string) => void;
   /** Writes a revision that the gate would refuse: these remotes alone require contracts that the shell does not have. */
   readonly demandContracts: (remotes: readonly string[], range: string) => void;
+  /** Publishes remotes of one page, whose containers are these scripts, and writes a revision with them that the gate would refuse. */
+  readonly addScripts: (scripts: readonly ScriptedRemote[]) => void;
   readonly remove: () => void;
 }
+
+/** Describes a remote that a journey writes by hand. */
+export interface ScriptedRemote {
+  readonly remote: string;
+  /** Holds what the page `p` of the remote does while it renders, as the body of a function. */
+  readonly page: string;
+  /** Holds what runs when the container is imported. */
+  readonly atImport?: string;
+  /** Changes what it contributes. */
+  readonly contributes?: object;
+  /** Publishes other bytes than the registry's hash says. */
+  readonly isChanged?: boolean;
+}
+
+const scripted = '1.0.0-aa';
+
+/** Publishes a remote whose container is a script, and returns its entry in the registry. */
+function publishScript(state: string, { remote, page, atImport = '', contributes, isChanged }: ScriptedRemote): RemoteEntry {
+  const uniqueName = `${remote}_${scripted}`.replaceAll(/\W/g, '_');
+  const base = `/r/${remote}/${scripted}/`;
+  const module = `{ remote: { pages: { p: { load: async () => undefined, Component: () => { ${page} } } }, panels: {} } }`;
+  const script = `${atImport}; globalThis[${JSON.stringify(uniqueName)}] = { init: () => undefined, get: async () => () => (${module}) };`;
+  const entry = 'remoteEntry.1.js';
+  const integrity = { [entry]: `sha256-${createHash('sha256').update(script).digest('base64')}` };
+  writeFileSync(ensure(join(state, 'releases', remote, scripted, entry)), isChanged ? `${script};` : script);
+  const own = {
+    ...{ remote, label: remote, panels: [], menus: [], commands: [], emits: {}, consumes: {} },
+    routes: [{ id: 'p', path: remote.slice('mfe-'.length), title: remote, chunk: 'page' }],
+    ...contributes,
+  };
+  const requires = { contracts: '>=1.0.0', ui: '>=1.0.0' };
+  const release = { base, entry, uniqueName, integrity, preload: { remote: [], page: [] }, uses: {}, requires, contributes: own };
+  return {
+    ...{ timeoutMs: 4_000, disabled: false, previous: null, rollout: [{ release: scripted, default: true }] },
+    releases: { [scripted]: release },
+  };
+}
+
+const demanding = (releases: RemoteEntry['releases'], range: string): RemoteEntry['releases'] =>
+  Object.fromEntries(
+    Object.entries(releases).map(([release, one]) => [release, { ...one, requires: { ...one.requires, contracts: range } }]),
+  );
 
 export function copyPlatform(): PlatformCopy {
   const source = process.env.PLATFORM_DIR ?? join(root, '.platform');
@@ -86,7 +137,18 @@ export function copyPlatform(): PlatformCopy {
       const folder = folderOf(remote, release);
       for (const file of readdirSync(folder).filter((name) => name.startsWith(chunk))) writeFileSync(join(folder, file), '');
     },
-    demandContracts: (remotes, range) => writeUnchecked(state, document, remotes, range),
+    demandContracts: (remotes, range) =>
+      writeUnchecked(
+        state,
+        document,
+        Object.fromEntries(
+          Object.entries(document.remotes)
+            .filter(([name]) => remotes.includes(name))
+            .map(([name, entry]) => [name, { ...entry, releases: demanding(entry.releases, range) }]),
+        ),
+      ),
+    addScripts: (scripts) =>
+      writeUnchecked(state, document, Object.fromEntries(scripts.map((script) => [script.remote, publishScript(state, script)]))),
     remove: () => rmSync(state, { recursive: true, force: true }),
   };
 }
@@ -119,20 +181,13 @@ function trust(state: string, id: string, raw: Buffer): void {
 }
 
 /** Signs with an unknown key that it adds, like someone who bypassed the gate. */
-function writeUnchecked(state: string, document: RegistryDocument, remotes: readonly string[], range: string): void {
+function writeUnchecked(state: string, document: RegistryDocument, remotes: RegistryDocument['remotes']): void {
   const pair = generateKeyPairSync('ed25519');
   const kid = `journey-${randomUUID().slice(0, 8)}`;
   trust(state, kid, rawOf(pair.publicKey));
   const pointer = JSON.parse(readFileSync(join(state, 'registry', 'prod.json'), 'utf8')) as { rev: number };
   const rev = pointer.rev + 1;
-  const entries = Object.entries(document.remotes).map(([name, entry]) => {
-    const demand = Object.entries(entry.releases).map(([release, one]) => [
-      release,
-      { ...one, requires: { ...one.requires, contracts: range } },
-    ]);
-    return [name, remotes.includes(name) ? { ...entry, releases: Object.fromEntries(demand) } : entry];
-  });
-  const next = { ...document, rev, remotes: Object.fromEntries(entries) } as RegistryDocument;
+  const next: RegistryDocument = { ...document, rev, remotes: { ...document.remotes, ...remotes } };
   const value = sign(null, canonicalBytes(next), pair.privateKey).toString('base64');
   const file = revisionFile(rev);
   writeFileSync(join(state, 'registry', 'prod', file), JSON.stringify({ ...next, sig: { alg: 'Ed25519', kid, value } }));

@@ -7,7 +7,7 @@ import {
   type RemoteModule,
   type RouteContribution,
 } from 'shared-contracts';
-import { findWithheld, type Release } from 'shared-contracts/registry';
+import { findWithheld, type Release, type RemoteEntry } from 'shared-contracts/registry';
 import { createFakeShell } from 'shared-contracts/testing';
 import { UiProvider } from 'shared-ui';
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
@@ -81,13 +81,16 @@ const releaseOf = (remote: string, routes: RouteContribution[], { contributes, r
   const own = { ...made.contributes, remote, label: remote, routes, ...contributes } as Contributions;
   return { ...made, base: `/r/${remote}/1.0.0/`, contributes: own, ...(release as Partial<Release>) };
 };
-const entryOf = (release: Release) => ({
+const entryOf = (release: Release): RemoteEntry => ({
   ...{ timeoutMs: 50, disabled: false, previous: null },
   ...{ rollout: [{ release: '1.0.0', default: true }], releases: { '1.0.0': release } },
 });
 
+const consoleRoute = { id: 'list', path: 'admin/releases', title: 'Releases', chunk: 'page' };
+const workingConsole = entryOf(releaseOf('mfe-admin', [consoleRoute]));
+
 /** Opens an address of the product, which runs the console and a broken remote for each breakage. */
-function open(path: string, broken: readonly Breakage[], isSignedIn: boolean) {
+function open(path: string, broken: readonly Breakage[], isSignedIn: boolean, admin: RemoteEntry = workingConsole) {
   history.replaceState(null, '', `/app${path}`);
   const token = `x.${btoa(JSON.stringify({ email: 'ann@example.com', exp: 4_000_000_000 }))}.x`;
   if (isSignedIn) beginSession(token);
@@ -102,7 +105,7 @@ function open(path: string, broken: readonly Breakage[], isSignedIn: boolean) {
     ...Object.fromEntries(
       named.map(({ name, breakage }, at) => [name, entryOf(releaseOf(name, [route('p', at ? `broken-${at}` : 'broken')], breakage))]),
     ),
-    'mfe-admin': entryOf(releaseOf('mfe-admin', [{ id: 'list', path: 'admin/releases', title: 'Releases', chunk: 'page' }])),
+    'mfe-admin': admin,
   };
   const document = { ...createRegistry(), remotes };
   const registry = runnableRegistry(document, { withheld: findWithheld(document) });
@@ -166,5 +169,14 @@ it.each(cases)('opens the console from an address of %s without a reload', async
   await screen.findByRole('navigation', { name: 'Main navigation' });
   history.pushState(null, '', '/app/admin/releases');
   dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  expect(await screen.findByRole('heading', { name: 'Page of mfe-admin' })).toBeDefined();
+});
+
+const badContributions = Object.entries(breakages).filter(([, { contributes }]) => contributes && !contributes.emits);
+
+it.each(badContributions)('shows the previous release of a console with %s', async (_, { contributes }) => {
+  const [good, bad] = [releaseOf('mfe-admin', [consoleRoute]), releaseOf('mfe-admin', [consoleRoute], { contributes })];
+  const releases = { '1.0.0': good, '2.0.0': { ...bad, base: '/r/mfe-admin/2.0.0/' } };
+  open('/admin/releases', [], true, { ...entryOf(good), rollout: [{ release: '2.0.0', default: true }], previous: '1.0.0', releases });
   expect(await screen.findByRole('heading', { name: 'Page of mfe-admin' })).toBeDefined();
 });
