@@ -138,7 +138,8 @@ const sayBoth = (first: Wording, second: Wording): Wording => sayRelease('both',
 
 const withoutScheme = (origin: string) => origin.replace('http://', '');
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-const labelOf = (entry: RegistryDocument['remotes'][string] | undefined) => entry?.releases[defaultRelease(entry) ?? '']?.contributes.label;
+const labelOf = (entry: RegistryDocument['remotes'][string] | undefined) =>
+  entry?.releases[defaultRelease(entry) ?? '']?.contributes?.label;
 
 function safely<T>(read: () => T): T | undefined {
   try {
