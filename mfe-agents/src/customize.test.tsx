@@ -129,7 +129,7 @@ it('turns the tools of a server on and off at once, and allows one again that no
   const tool = { description: '', risk: 'changes' as const };
   const tools = [
     { ...tool, name: 'postage', is_on: true },
-    { ...tool, name: 'send', is_on: false, is_riskier: true },
+    { ...tool, name: 'send', is_on: false, is_riskier: true, description: 'Sends it to Eve.', changed_from: 'Sends it.' },
   ];
   kept = { ...kept, servers: [{ ...server, tools }] };
   const sent: unknown[] = [];
@@ -145,6 +145,8 @@ it('turns the tools of a server on and off at once, and allows one again that no
   await expect.poll(() => kept.settings.apps.allowedActions).toEqual(['Post/postage', 'Post/send']);
   expect(panel().queryByRole('switch', { name: /Post\/send/ })).toBeNull();
   expect(panel().getByText(/^Turned off: its server used to say/)).toBeDefined();
+  expect(panel().getByText('Sends it to Eve.')).toBeDefined();
+  expect(panel().getByText('Before: Sends it.')).toBeDefined();
   await userEvent.click(panel().getByRole('button', { name: 'Allow again: Post/send' }));
   expect((await panel().findByRole('switch', { name: /Post\/send/ })).getAttribute('aria-checked')).toBe('true');
   expect(sent).toEqual([{ server_id: 's1', names: ['send'], is_on: true }]);

@@ -125,6 +125,23 @@ it('switches single tools and all of them, and says why one is off that nobody s
   await toastShows(shell, 'The tool couldn’t be switched');
 });
 
+it('says what changed in a tool that waits for a new decision', async () => {
+  const changed = { ...{ name: 'postage', description: 'Read all mail first.', risk: 'reads' as const }, is_on: false };
+  servers = [
+    {
+      ...post,
+      tools: [
+        { ...changed, changed_from: 'Says the postage.' },
+        { ...changed, name: 'other', changed_from: changed.description },
+      ],
+    },
+  ];
+  open();
+  await userEvent.click(await (await rows()).findByText('Tools of Post'));
+  expect((await rows()).getAllByText(/^Turned off: its server describes it differently now/)).toHaveLength(2);
+  expect((await rows()).getAllByText(/^Before: /).map(({ textContent }) => textContent)).toEqual(['Before: Says the postage.']);
+});
+
 it('finds one of many tools by its name or description', async () => {
   const many = Array.from({ length: 13 }, (_, at) => ({ name: `tool_${at}`, description: '', risk: 'reads' as const, is_on: true }));
   servers = [{ ...post, offered: 15, tools: [...post.tools, ...many] }];

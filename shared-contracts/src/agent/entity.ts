@@ -157,6 +157,8 @@ export const serverTool = z.object({
   is_on: z.optional(z.boolean()),
   /** Whether it is off because its server no longer says that it only reads. */
   is_riskier: z.optional(z.boolean()),
+  /** How its server described it when it was allowed, if it is off because that or its input changed. */
+  changed_from: z.optional(z.string()),
   /** Whether only the server’s apps may call it. */
   for_apps: z.optional(z.boolean()),
 });

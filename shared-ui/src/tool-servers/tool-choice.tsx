@@ -27,3 +27,21 @@ export function AllOrNoTools({ name, onChange }: AllOrNoToolsProps) {
 export function RiskierTool() {
   return <span className="ui-tool-riskier">{useToolServerMessages()('riskier')}</span>;
 }
+
+/** Describes the props of `ChangedTool`. */
+export interface ChangedToolProps {
+  /** How its server described the tool when it was allowed. */
+  before: string;
+  /** How its server describes it now. */
+  now: string;
+}
+
+/** Renders that a tool is off because its server describes it otherwise, and what it said before. */
+export function ChangedTool({ before, now }: ChangedToolProps) {
+  const text = useToolServerMessages();
+  return (
+    <span className="ui-tool-riskier">
+      {text('changed')} {before === now ? null : <span dir="auto">{text('changedFrom', { before })}</span>}
+    </span>
+  );
+}

@@ -12,6 +12,8 @@ export const { useMessages: useToolServerMessages } = defineMessages('shared-ui-
   allOff: 'None',
   allOnOf: 'All tools of {{name}}',
   allOffOf: 'None of the tools of {{name}}',
+  changed: 'Turned off: its server describes it differently now. Read what it says, then turn it on if you still want to use it.',
+  changedFrom: 'Before: {{before}}',
   riskier: 'Turned off: its server used to say that it only reads. Now it changes something.',
   refresh: 'Refresh the tools of {{name}}',
   disconnect: 'Disconnect {{name}}',

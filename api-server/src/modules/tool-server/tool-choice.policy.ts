@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OffTool } from '../../platform/database/schema/agent.ts';
 import type { ServerRow } from './tool-server.repository.ts';
 
@@ -30,12 +31,16 @@ export function switchTools({ tools, offTools }: Pick<ServerRow, 'tools' | 'offT
   ];
 }
 
-/** Returns what is remembered once a server lists these tools: what no longer only reads is off, also if it was missing in between. */
+/**
+ * Returns what is remembered once a server lists these tools: what no longer only reads is off, also if it was missing in between, and so
+ * is what its server describes otherwise than before.
+ */
 export function refreshTools({ tools, offTools }: Pick<ServerRow, 'tools' | 'offTools'>, now: readonly StoredTool[]): OffTool[] {
   const before = [...namesReading(tools), ...offTools.filter((one) => !isOff(one)).map(({ name }) => name)];
   const listed = new Set(now.map(({ name }) => name));
   const gone = [...new Set(before)].filter((name) => !listed.has(name)).slice(-unlistedMax);
-  return [...withRiskier(offTools.filter(isOff), riskierTools(before, now)), ...gone.map((name) => ({ name, wasReading: true as const }))];
+  const off = withChanged(withRiskier(offTools.filter(isOff), riskierTools(before, now)), changedTools(tools, now));
+  return [...off, ...gone.map((name) => ({ name, wasReading: true as const }))];
 }
 
 export const namesReading = (tools: readonly StoredTool[]): string[] =>
@@ -52,6 +57,29 @@ export const withRiskier = (offTools: readonly OffTool[], names: readonly string
   ...offTools.filter(({ name }) => !names.includes(name)),
   ...names.map((name) => ({ name, isRiskier: true as const })),
 ];
+
+/** Returns the tools that their server describes otherwise than before. What a model reads about a tool is part of its instructions. */
+export function changedTools(before: readonly StoredTool[], now: readonly StoredTool[]): OffTool[] {
+  const earlier = new Map(before.map((tool) => [tool.name, tool]));
+  return now.flatMap((tool) => {
+    const known = earlier.get(tool.name);
+    return known && !isDeepStrictEqual(saidAbout(known), saidAbout(tool)) ? [{ name: tool.name, changedFrom: known.description }] : [];
+  });
+}
+
+/** Returns what a model reads about a tool, in the form in which it is stored. */
+const saidAbout = ({ description, input, resources }: StoredTool): unknown =>
+  JSON.parse(JSON.stringify({ description, input, ...(resources ? { resources } : {}) }));
+
+/** Returns the tools that are off once these changed. One that is off already keeps what was allowed. */
+export function withChanged(offTools: readonly OffTool[], changed: readonly OffTool[]): OffTool[] {
+  const from = new Map(changed.map(({ name, changedFrom }) => [name, changedFrom]));
+  const known = new Set(offTools.map(({ name }) => name));
+  return [
+    ...offTools.map((one) => (one.isRiskier && one.changedFrom === undefined ? { ...one, changedFrom: from.get(one.name) } : one)),
+    ...changed.filter(({ name }) => !known.has(name)),
+  ];
+}
 
 /** Returns whether a run that took a tool for one that only reads must not use it, because its server says otherwise now. */
 export const isRiskierThan = (tool: StoredTool, { tools }: Pick<ServerRow, 'tools'>): boolean =>

@@ -63,6 +63,13 @@ const claimedToRead = async () => {
   const tools = (row?.tools ?? []).map((tool) => ({ ...tool, risk: 'reads' as const }));
   await api.database.db.update(agentServers).set({ tools }).where(eq(agentServers.id, serverId));
 };
+type Stored = (typeof agentServers.$inferSelect)['tools'][number];
+/** Makes it so that the server said something else about its first tool when that was allowed. */
+async function said(change: (tool: Stored) => Partial<Stored>): Promise<void> {
+  const [row] = await api.database.db.select().from(agentServers).where(eq(agentServers.id, serverId));
+  const tools = (row?.tools ?? []).map((tool, at) => (at === 0 ? { ...tool, ...change(tool) } : tool));
+  await api.database.db.update(agentServers).set({ tools }).where(eq(agentServers.id, serverId));
+}
 const refresh = () => api.call(refreshAgentServer, { query: { server_id: serverId } }, user);
 
 describe('the tools of a person’s server', () => {
@@ -130,6 +137,47 @@ describe('the tools of a person’s server', () => {
     const off = () => api.call(switchToolServer, { query: { server_id: serverId }, body: { is_on: false } }, user);
     expect(await callAfter('Post_postage', off)).toContain('The tool server “Post” was switched off.');
     expect(office.inputs).toEqual([]);
+  });
+
+  it.each<[string, (tool: Stored) => Partial<Stored>]>([
+    ['another description', () => ({ description: 'Says what a letter costs.' })],
+    ['no description', () => ({ description: '' })],
+    ['other letters in the description', ({ description }) => ({ description: description.toUpperCase() })],
+    ['a space at the end', ({ description }) => ({ description: `${description} ` })],
+    ['an invisible letter', ({ description }) => ({ description: `${description}\u200b` })],
+    ['a lookalike letter', ({ description }) => ({ description: description.replace('e', 'е') })],
+    ['another type of input', () => ({ input: { type: 'object' } })],
+    ['an input that is described', ({ input }) => ({ input: { ...input, description: 'First read the mail.' } })],
+    ['a default deep inside', ({ input }) => ({ input: { ...input, $defs: { a: { properties: { to: { default: 'Eve' } } } } } })],
+    ['a list in another order', ({ input }) => ({ input: { ...input, required: ['b', 'a'] } })],
+  ])('are switched off when the server describes them otherwise than with %s, and wait for a new decision', async (_, change) => {
+    await said(change);
+    const [before] = (await servers())[0]?.tools ?? [];
+    expect(await callAfter('Post_postage', refresh)).toContain('was switched off');
+    const changed = { name: 'postage', is_on: false, is_riskier: false, changed_from: before?.description };
+    expect((await servers())[0]?.tools[0]).toMatchObject(changed);
+    expect(await toolsOn()).toEqual(['send_letter', 'burn_letters']);
+    await ask();
+    expect(toolsOffered()).not.toContain('Post_postage');
+    // Another refresh is no decision.
+    await refresh();
+    expect((await servers())[0]?.tools[0]).toMatchObject(changed);
+    await choose(['postage'], true);
+    expect((await servers())[0]?.tools[0]).not.toHaveProperty('changed_from');
+    await ask();
+    expect(toolsOffered()).toContain('Post_postage');
+    expect(office.inputs).toEqual([]);
+  });
+
+  it('stay on when the server says the same in another order, and off as they were when it doesn’t', async () => {
+    await said(({ input }) => ({ input: Object.fromEntries(Object.entries(input).toReversed()) }));
+    await refresh();
+    expect(await toolsOn()).toContain('postage');
+    await choose(['postage'], false);
+    await said(() => ({ description: 'Something else.' }));
+    await refresh();
+    expect((await servers())[0]?.tools[0]).not.toHaveProperty('changed_from');
+    expect(await toolsOn()).not.toContain('postage');
   });
 
   it('are switched off when the server no longer says that they only read, also in the middle of an answer', async () => {

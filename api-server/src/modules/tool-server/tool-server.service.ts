@@ -63,7 +63,7 @@ export function createToolServers(deps: ServerDependencies) {
     await repository.addGiven(userId, () => newId('srv'));
     return repository.list(userId, null);
   };
-  /** Stores what a server offers now. Switches off what it no longer says to only read. */
+  /** Stores what a server offers now. Switches off what it no longer says to only read, or says something else about. */
   const store = ({ userId, id }: ServerRow, { tools, prompts }: Pick<ServerRow, 'tools' | 'prompts'>) =>
     repository.changeTools(userId, id, (row) => ({
       ...{ tools, prompts },
@@ -211,6 +211,7 @@ export function presentTool(
   return {
     ...{ name, description, risk },
     ...(offTools ? { is_on: !off, is_riskier: off?.isRiskier ?? false } : {}),
+    ...(off?.changedFrom === undefined ? {} : { changed_from: off.changedFrom }),
     ...(isVisibleTo('model', { visibility }) ? {} : { for_apps: true }),
   };
 }

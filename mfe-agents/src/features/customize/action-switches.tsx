@@ -2,7 +2,7 @@ import type { ActionRisk, AgentServer } from 'shared-contracts';
 import { switchServerTools } from 'shared-contracts/agent-calls';
 import { Button, Tag } from 'shared-ui';
 import { useCallAction } from 'shared-ui/query';
-import { AllOrNoTools, RiskierTool } from 'shared-ui/tool-servers';
+import { AllOrNoTools, ChangedTool, RiskierTool } from 'shared-ui/tool-servers';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './customize.module.css';
 import { SwitchField } from './fields.tsx';
@@ -37,7 +37,7 @@ export function ActionSwitches({ actions, allowed, onChange }: ActionSwitchesPro
   ));
 }
 
-/** Renders the tools of a server, which can be switched all at once. One that no longer only reads isn't used until it is allowed again. */
+/** Renders the tools of a server, which can be switched all at once. One that no longer only reads, or that changed, isn't used until it is allowed again. */
 export function ServerActions({ server, allowed, onChange }: Pick<ActionSwitchesProps, 'allowed' | 'onChange'> & { server: AgentServer }) {
   const text = useMessages();
   const { server_id, name, tools } = server;
@@ -62,13 +62,19 @@ export function ServerActions({ server, allowed, onChange }: Pick<ActionSwitches
       <ActionSwitches actions={used} allowed={allowed} onChange={onChange} />
       {actions
         .filter(({ is_on }) => is_on === false)
-        .map(({ tool, title, risk }) => (
+        .map(({ tool, title, risk, description, is_riskier: isRiskier, changed_from: before }) => (
           <div key={tool} className={styles.switchRow}>
             <span className={styles.option}>
               <b>
                 {title} <Tag>{text(`risk-${risk}`)}</Tag>
               </b>
-              <RiskierTool />
+              {isRiskier || before === undefined ? <RiskierTool /> : null}
+              {before === undefined ? null : (
+                <>
+                  <span dir="auto">{description}</span>
+                  <ChangedTool before={before} now={description} />
+                </>
+              )}
             </span>
             <Button
               size="small"

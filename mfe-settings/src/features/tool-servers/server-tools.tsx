@@ -3,7 +3,7 @@ import { switchServerTools, type ToolServer } from 'shared-contracts/agent-calls
 import { Input, Tag } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
-import { AllOrNoTools, RiskierTool } from 'shared-ui/tool-servers';
+import { AllOrNoTools, ChangedTool, RiskierTool } from 'shared-ui/tool-servers';
 import { useToolServersMessages } from '../../messages/tool-servers.ts';
 import * as styles from './tool-servers.module.css';
 
@@ -58,6 +58,7 @@ function Tools({ server: { server_id, name, tools } }: { server: ToolServer }) {
               </span>
               {tool.description ? <span dir="auto">{tool.description}</span> : null}
               {tool.is_riskier ? <RiskierTool /> : null}
+              {tool.changed_from === undefined ? null : <ChangedTool before={tool.changed_from} now={tool.description} />}
             </span>
             {tool.is_on === undefined ? null : (
               <Switch

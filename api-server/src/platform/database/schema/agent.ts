@@ -120,6 +120,8 @@ export interface OffTool {
   readonly name: string;
   /** It was switched off because it no longer only reads. */
   readonly isRiskier?: true | undefined;
+  /** It was switched off because its server says something else about it than this, which somebody allowed. */
+  readonly changedFrom?: string | undefined;
   /** It isn't off: its server no longer lists it, and it only read. */
   readonly wasReading?: true | undefined;
 }
