@@ -212,3 +212,29 @@ for (const line of ${quote(lines)}) try { (0, eval)('{' + line + '}'); } catch {
 say('ran');
 </script>`;
 }
+
+/** Holds a page that runs code in every way that pages of models do, and what each of them says. */
+export const harmlessPage = `<!doctype html><html><head><script>
+const say = (text) => parent.postMessage(text, '*');
+const shared = 'a constant of another script';
+document.addEventListener('DOMContentLoaded', () => say('DOMContentLoaded ' + document.readyState));
+window.onload = () => say('load ' + document.readyState);
+say('inline ' + document.readyState);
+</script></head><body onclick="if (event.target.id === 'body') say('handler of the body')">
+<script>say(shared); document.write('<p id="written">Written</p>');</script>
+<script type="module">say('module ' + Boolean(document.getElementById('written')));</script>
+<p id="body" only="words, not code" onfocus="not code">Text</p>
+<button id="button" onclick="say('handler ' + this.id + ' ' + event.type)">Button</button>
+<a id="link" href="javascript:say('link')">Link</a>
+<script>
+document.body.insertAdjacentHTML('beforeend', '<button id="later" onclick="say(\\'later handler\\')">Later</button>');
+const made = document.createElement('script');
+made.textContent = "say('made script')";
+document.body.append(made);
+setTimeout(() => { for (const id of ['body', 'button', 'later', 'link']) document.getElementById(id).click(); say('ran'); }, 0);
+</script></body></html>`;
+
+export const harmlessWords: readonly string[] = [
+  ...['inline loading', 'a constant of another script', 'module true', 'made script', 'DOMContentLoaded interactive', 'load complete'],
+  ...['handler of the body', 'handler button click', 'later handler', 'link'],
+];

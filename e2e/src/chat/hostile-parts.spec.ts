@@ -2,7 +2,7 @@ import { startEvil } from '../../support/evil-listener.ts';
 import { startFirefox } from '../../support/firefox.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { startStage } from '../../support/frame-stage.ts';
-import { hostilePage, hostileParts } from '../../support/hostile-parts.ts';
+import { harmlessPage, harmlessWords, hostilePage, hostileParts } from '../../support/hostile-parts.ts';
 
 // Recording what a frame draws waits for frames that never answer.
 test.use({ trace: 'off' });
@@ -21,7 +21,7 @@ interface Driver {
   readonly evaluate: <Input, Output>(run: (input: Input) => Output, input: Input) => Promise<Output>;
 }
 
-/** Opens each hostile page in the frame of artifacts, beside a frame without a policy whose messages show when all of them would have come. */
+/** Opens each hostile page in the frame of artifacts, beside a harmless one whose code all runs, and a frame without a policy whose messages show when all of them would have come. */
 async function attack({ goto, evaluate }: Driver, productUrl: string): Promise<void> {
   const [stage, evil, control] = [await startStage(productUrl), await startEvil(), await startEvil()];
   await goto(stage.url);
@@ -31,7 +31,10 @@ async function attack({ goto, evaluate }: Driver, productUrl: string): Promise<v
       html: hostilePage(lines, evil.address, evil.stun),
       address: stage.frameAddress,
     });
+  const harmless = { name: 'a harmless page', html: harmlessPage, address: stage.frameAddress };
+  await evaluate(({ name, html, address }) => window.openFrame(name, html, address), harmless);
   const said = () => evaluate(() => window.said, null);
+  await expect.poll(async () => (await said())[harmless.name]).toEqual([...harmlessWords, 'ran']);
   const silent = async () => {
     const known = await said();
     return Object.keys(hostileParts).filter((name) => !known[name]);

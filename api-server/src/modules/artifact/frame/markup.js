@@ -6,18 +6,24 @@ const showMarkup = (() => {
   guard.close('link');
   const doc = document;
   const queryAll = guard.uncurry(Document.prototype.querySelectorAll);
-  const handlers = Object.keys(HTMLElement.prototype).filter((name) => name.startsWith('on'));
+  const handlers = [HTMLElement, SVGElement, HTMLBodyElement]
+    .flatMap(({ prototype }) => Object.keys(prototype))
+    .filter((name) => name.startsWith('on'));
+  const isHandler = (name) => handlers.includes(name);
   const marked = 'data-artifact-';
-  /** Holds the scripts that code made, as opposed to those in texts, which browsers never run. */
-  const made = new WeakSet();
   const bound = new WeakSet();
 
   /** Attributes can hold no code under the policy, so they become properties. */
   function bind(element, prefix = '') {
     for (const { name, value } of [...element.attributes]) {
-      if (!name.startsWith(`${prefix}on`)) continue;
-      const handler = new Function('event', `with(document)with(this.form??{})with(this){${value}\n}`);
-      element[name.slice(prefix.length)] = (event) => (handler.call(element, event) === false ? event.preventDefault() : undefined);
+      if (!name.startsWith(prefix) || !isHandler(name.slice(prefix.length))) continue;
+      try {
+        const handler = new Function('event', `with(document)with(this.form??{})with(this){${value}\n}`);
+        element[name.slice(prefix.length)] = (event) => (handler.call(element, event) === false ? event.preventDefault() : undefined);
+      } catch (error) {
+        // The rest of the page works without it.
+        reportError(error);
+      }
     }
   }
 
@@ -36,18 +42,12 @@ const showMarkup = (() => {
 
   const isCode = ({ type }) => ['', 'module', 'text/javascript', 'application/javascript'].includes(String(type).toLowerCase());
 
+  /** Binds what is added later. Scripts that code adds run by themselves, because the policy trusts them. */
   function watchCode() {
-    const { createElement } = Document.prototype;
-    Document.prototype.createElement = function (name, options) {
-      const element = createElement.call(this, name, options);
-      if (element instanceof HTMLScriptElement) made.add(element);
-      return element;
-    };
     const check = (element) => {
       if (!(element instanceof Element)) return;
       if (!bound.has(element)) bind(element);
       bound.add(element);
-      if (made.delete(element) && isCode(element) && !element.hasAttribute('src')) void runScript(element);
     };
     const observer = new guard.Observer((records) => {
       for (const { type, target, addedNodes } of records)
@@ -75,7 +75,7 @@ const showMarkup = (() => {
     for (const element of queryAll(parsed, guard.closedNames)) element.remove();
     for (const element of queryAll(parsed, '*'))
       for (const { name, value } of [...element.attributes])
-        if (name.startsWith('on')) {
+        if (isHandler(name)) {
           element.removeAttribute(name);
           element.setAttribute(marked + name, value);
         }
