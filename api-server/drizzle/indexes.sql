@@ -32,4 +32,5 @@ CREATE INDEX CONCURRENTLY "item_index_in_notebook" ON "item_index" USING btree (
 DROP INDEX CONCURRENTLY "item_index_filed";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "login_sessions_seen" ON "login_sessions" USING btree ("user_id",coalesce("ended_at", "started_at"));--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "digest_schedules_retry" ON "digest_schedules" USING btree ("retry_at") WHERE "digest_schedules"."retry_at" is not null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "model_calls_costed" ON "model_calls" USING btree ("started_at") WHERE "model_calls"."cost_micro" > 0 or "model_calls"."reserved_micro" > 0;
+CREATE INDEX CONCURRENTLY "model_calls_costed" ON "model_calls" USING btree ("started_at") WHERE "model_calls"."cost_micro" > 0 or "model_calls"."reserved_micro" > 0;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "users_domain" ON "users" USING btree (lower(split_part("email", '@', -1)));

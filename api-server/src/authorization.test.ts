@@ -122,8 +122,8 @@ for (const name of ['disconnectInstallationServer', 'refreshInstallationServer',
 /** Lists calls of the console that name a workspace, or whom a hold is about. The sample's doesn't exist. */
 const takesSubject = new Set(['placeHold', 'liftHold', 'saveWorkspaceRetention']);
 
-/** Lists calls that name an identity provider or a signing key. The sample's doesn't exist. */
-const takesProvider = new Set(['changeIdentityProvider', 'removeIdentityProvider', 'revokeReleaseKey']);
+/** Lists calls that name an identity provider, a signing key or a changed address. The sample's doesn't exist. */
+const takesProvider = new Set(['changeIdentityProvider', 'decideAddressChange', 'removeIdentityProvider', 'revokeReleaseKey']);
 
 /**
  * Lists calls that refuse the owner's sample: a provider without settings, text that is not metadata, a factor that nobody requires, a

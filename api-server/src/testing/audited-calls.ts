@@ -165,6 +165,7 @@ export const madeElsewhere: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(['reactivatePerson', 'suspendPerson'].map((name) => [name, 'person/suspension.test.ts'])),
   ...Object.fromEntries(['retryMail', 'sendTestMail'].map((name) => [name, 'mail/mail-console.test.ts'])),
+  decideAddressChange: 'scim/address-change.test.ts',
   ...Object.fromEntries(['liftHold', 'placeHold'].map((name) => [name, 'hold/hold.test.ts'])),
   ...Object.fromEntries(['revokeReleaseKey', 'revokeReleaseToken'].map((name) => [name, 'publishing/publishers.test.ts'])),
   ...Object.fromEntries(['changeRemoteRelease', 'pruneReleases'].map((name) => [name, 'publishing/publishing.test.ts'])),
