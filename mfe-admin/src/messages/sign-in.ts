@@ -100,7 +100,8 @@ export const { useMessages: useSignInMessages } = defineMessages('mfe-admin-sign
   mappingGroup: 'Group here',
   addMapping: 'Add a group',
   domains: 'Domains it manages',
-  domainsNote: 'Addresses at these domains count as confirmed when this provider names them. Enter only domains of your organization.',
+  domainsNote:
+    'Addresses at these domains count as confirmed when this provider names them. Enter only domains of your organization. Without any, the provider opens new accounts, but doesn’t enter those that people have.',
   opensAccounts: 'Creates accounts for new people',
   isOn: 'Show on the sign-in page',
   rules: 'Rules',
