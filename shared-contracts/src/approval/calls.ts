@@ -25,7 +25,7 @@ export const decideApproval = defineCall({
   auth: 'user',
   owns: { approval_id: 'agent-approval' },
   query: z.object({ approval_id: id }),
-  /** `values` holds what was entered in a form. */
-  body: z.object({ decision: z.enum(['approved', 'refused']), values: z.optional(formValues) }),
+  /** `values` holds what was entered in a form. With `rest`, a refusal counts for everything else that the answer would ask about. */
+  body: z.object({ decision: z.enum(['approved', 'refused']), values: z.optional(formValues), rest: z.optional(z.boolean()) }),
   answer: z.object({ status: agentApproval.shape.status }),
 });

@@ -31,6 +31,23 @@ it('shows the action with its input and sends the decision', async () => {
   expect(await screen.findByText('Approved.')).toBeDefined();
 });
 
+it('refuses everything that the answer would still ask about', async () => {
+  const shell = createFakeShell({ remote: 'mfe-chat' });
+  const sent: unknown[] = [];
+  shell.answer(decideApproval, ({ body }) => {
+    sent.push(body);
+    return { status: 'refused' as const };
+  });
+  render(
+    <ShellContext value={shell}>
+      <ApprovalRequest progress={progress} />
+    </ShellContext>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse all' }));
+  expect(await screen.findByText('Refused, and this answer asks nothing more.')).toBeDefined();
+  expect(sent).toEqual([{ decision: 'refused', rest: true }]);
+});
+
 it('moves the focus to the answer once an action is approved or its form is sent', async () => {
   const shell = createFakeShell({ remote: 'mfe-chat' });
   shell.answer(decideApproval, () => ({ status: 'approved' as const }));

@@ -13,20 +13,25 @@ const agentCalls = lazyCode(() => import('shared-contracts/agent-calls'));
 const forms = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './approval-form.tsx'));
 const previews = lazyCode(() => import('shared-ui/acts'));
 
+type Decision = 'approved' | 'refused' | 'all-refused';
+
+const decided = { approved: 'decisionApproved', refused: 'decisionRefused', 'all-refused': 'decisionAllRefused' } as const;
+
 /** Asks the user to approve or refuse an agent's action and shows its input, or shows a form of the tool that it uses. */
 export function ApprovalRequest({ progress }: { progress: RunProgress }) {
   const text = useAnswerMessages();
   const { api, notify } = useShell();
-  const [decision, setDecision] = useState<'approved' | 'refused'>();
+  const [decision, setDecision] = useState<Decision>();
   const { approval } = progress;
   if (!approval) return null;
-  const send = async (choice: 'approved' | 'refused', values?: FormValues) => {
+  const send = async (choice: Decision, values?: FormValues) => {
     const { decideApproval } = await agentCalls.load();
-    const body = { decision: choice, ...(values ? { values } : {}) };
+    const refusal = { decision: 'refused' as const, rest: true };
+    const body = choice === 'all-refused' ? refusal : { decision: choice, ...(values ? { values } : {}) };
     await api.call(decideApproval, { query: { approval_id: approval.approval_id }, body });
     setDecision(choice);
   };
-  const handleDecide = async (choice: 'approved' | 'refused') => {
+  const handleDecide = async (choice: Decision) => {
     setDecision(choice);
     try {
       await send(choice);
@@ -58,7 +63,7 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
         <pre dir="auto">{JSON.stringify(approval.input, null, 2)}</pre>
       )}
       {decision ? (
-        <p role="status">{text(decision === 'refused' ? 'decisionRefused' : form === undefined ? 'decisionApproved' : 'decisionSent')}</p>
+        <p role="status">{text(form !== undefined && decision === 'approved' ? 'decisionSent' : decided[decision])}</p>
       ) : (
         <div ref={keepFocusInAnswer} className={styles.buttons}>
           <Button size="small" type="primary" onClick={onFirstClick(() => void handleDecide('approved'))}>
@@ -66,6 +71,9 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
           </Button>
           <Button size="small" onClick={onFirstClick(() => void handleDecide('refused'))}>
             {text('refuse')}
+          </Button>
+          <Button size="small" type="text" title={text('refuseAllNote')} onClick={onFirstClick(() => void handleDecide('all-refused'))}>
+            {text('refuseAll')}
           </Button>
         </div>
       )}

@@ -32,6 +32,11 @@ export class AgentApprovalsRepository {
     return row?.status;
   }
 
+  /** Indicates whether the user refused everything else that the run would ask about, too. */
+  async refusesRest(id: string): Promise<boolean> {
+    return (await this.db.$count(agentApprovals, and(eq(agentApprovals.id, id), eq(agentApprovals.refusesRest, true)))) > 0;
+  }
+
   /** Returns the form that is waiting, if this is one. */
   async formOf(id: string): Promise<RequestedForm | undefined> {
     const waiting = and(eq(agentApprovals.id, id), eq(agentApprovals.status, 'waiting'));
@@ -51,12 +56,12 @@ export class AgentApprovalsRepository {
     id: string,
     status: 'approved' | 'refused' | 'expired',
     decidedAt: Date,
-    answer: FormValues | null = null,
+    { answer = null, refusesRest = false }: { answer?: FormValues | null; refusesRest?: boolean } = {},
   ): Promise<ApprovalRow['status'] | undefined> {
     const open = and(eq(agentApprovals.id, id), eq(agentApprovals.status, 'waiting'));
     await this.db
       .update(agentApprovals)
-      .set({ status, decidedAt, answer, ...blankedIncognito })
+      .set({ status, decidedAt, answer, refusesRest, ...blankedIncognito })
       .where(open);
     await this.db.execute(sql`select pg_notify(${approvalsChannel}, ${id})`);
     return this.status(id);

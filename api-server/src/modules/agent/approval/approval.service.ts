@@ -31,6 +31,12 @@ export interface AskedAction {
   readonly preview?: ActPreview | undefined;
 }
 
+export interface Decision {
+  readonly decision: 'approved' | 'refused';
+  readonly values?: FormValues | undefined;
+  readonly rest?: boolean | undefined;
+}
+
 export interface ApprovalDependencies {
   readonly repository: AgentApprovalsRepository;
   readonly database: Pick<Database, 'listen'>;
@@ -61,13 +67,22 @@ export class AgentApprovals {
     return (await this.deps.repository.waiting(userId)).map((row) => present(row, language));
   }
 
-  /** Stores the user's decision, or what they entered in a form. Access: the caller owns the approval. */
-  async decide(id: string, decision: 'approved' | 'refused', values: FormValues = {}): Promise<ApprovalRow['status']> {
+  /**
+   * Stores the user's decision, or what they entered in a form. With `rest`, a refusal counts for the rest of the run, too. Access: the caller
+   * owns the approval.
+   */
+  async decide(id: string, { decision, values = {}, rest = false }: Decision): Promise<ApprovalRow['status']> {
     const { repository, clock } = this.deps;
     const form = decision === 'approved' ? await repository.formOf(id) : undefined;
-    const status = await repository.decide(id, decision, clock.now(), form ? readFormValues(form, values) : null);
+    const answer = form ? readFormValues(form, values) : null;
+    const status = await repository.decide(id, decision, clock.now(), { answer, refusesRest: rest && decision === 'refused' });
     if (!status) throw new AppError('not-found');
     return status;
+  }
+
+  /** Indicates whether the user refused everything else that the run of an approval would ask about, too. */
+  refusesRest(id: string): Promise<boolean> {
+    return withDatabaseBack(() => this.deps.repository.refusesRest(id));
   }
 
   /** Asks and waits for a decision, the end of the run or the time limit. Passes the approval's id to `onAsked`. */

@@ -52,7 +52,7 @@ const ask = async (message: string, sessionId?: string, more: object = {}) => {
 };
 
 /** Returns the inputs that the agent asked about during its answer, refusing each one. */
-async function askedAbout(message: string, sessionId?: string, more: object = {}): Promise<unknown[]> {
+async function askedAbout(message: string, sessionId?: string, more: object = {}, rest = false): Promise<unknown[]> {
   const asked: unknown[] = [];
   let isAnswered = false;
   const answer = ask(message, sessionId, more).finally(() => {
@@ -63,7 +63,7 @@ async function askedAbout(message: string, sessionId?: string, more: object = {}
       const { body } = await api.call(listApprovals, { query: { email: user.email } }, user);
       for (const { approval_id, input } of body.approvals) {
         asked.push(input);
-        await api.call(decideApproval, { query: { approval_id }, body: { decision: 'refused' } }, user);
+        await api.call(decideApproval, { query: { approval_id }, body: { decision: 'refused', rest } }, user);
       }
       return isAnswered;
     })
@@ -78,6 +78,19 @@ it('asks before it opens an address that the model wrote after reading private t
   expect(await askedAbout(`Summarize ${site.url('/page')}`)).toEqual([{ url: leak }]);
   expect(site.requests('/collect?d=4711')).toEqual([]);
   expect(JSON.stringify(provider.requests.at(-1)?.messages.at(-1))).toContain('did not allow');
+});
+
+it.each([
+  ['asks about each again', false, 3],
+  ['asks about nothing more once everything was refused, and does none of it', true, 1],
+])('%s', async (_, rest, count) => {
+  const leaks = [1, 2, 3].map((at) => site.url(`/collect?rest=${rest}&d=${at}`));
+  provider.first = [search, ...leaks.map(page)];
+  expect(await askedAbout(`Summarize ${site.url('/page')}`, undefined, {}, rest)).toEqual(leaks.slice(0, count).map((url) => ({ url })));
+  expect(leaks.flatMap((url) => site.requests(url.slice(site.url('').length)))).toEqual([]);
+  // The next answer asks again.
+  provider.first = [search, page(site.url('/collect?next'))];
+  expect(await askedAbout('Go on.', undefined, {})).toHaveLength(1);
 });
 
 it('opens an address that the user typed, and any address until something private was read', async () => {

@@ -47,7 +47,7 @@ export function customizeRoutes(register: Register, usable: UsableAgents, servic
   });
   register(calls.listApprovals, async ({ user, language }) => ({ approvals: await approvals.list(user.userId, language) }));
   register(calls.decideApproval, async ({ query, body }) => ({
-    status: await approvals.decide(query.approval_id, body.decision, body.values),
+    status: await approvals.decide(query.approval_id, body),
   }));
   register(calls.draftEmail, async ({ user, query, body }) => {
     const found = await usable.find(user.userId, query.agent_id);

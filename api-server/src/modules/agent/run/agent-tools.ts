@@ -18,7 +18,7 @@ import { type Acts, type GuardDependencies, guardTools } from './guarded-tool.ts
 import { createToolNames, notShared, type ServerToolDependencies, serverTool } from './server-tool.ts';
 
 export interface ToolDependencies extends GuardDependencies, ServerToolDependencies {
-  readonly approvals: Pick<AgentApprovals, 'ask' | 'askForm'>;
+  readonly approvals: Pick<AgentApprovals, 'ask' | 'askForm' | 'refusesRest'>;
   /** Returns the tools of this server. They are complete only once every module exists. */
   readonly ownTools: () => readonly Tool[];
   readonly servers: Pick<ToolServers, 'rows' | 'reachNow'>;

@@ -157,6 +157,7 @@ async function callGuarded(
           if (!isApproved) asked = action;
           return isApproved ? 'approved' : 'refused';
         },
+        refusesRest: async () => false,
       },
     },
     { userId, runId, sessionId, messageId, agentId, agentName, source: 'chat', language },

@@ -12,7 +12,7 @@ import type { CallingRun } from './server-call.ts';
 import { createToolNames, type ServerToolDependencies, serverTool } from './server-tool.ts';
 
 interface ChatToolsDependencies extends GuardDependencies, ServerToolDependencies {
-  readonly approvals: Pick<AgentApprovals, 'ask' | 'askForm'>;
+  readonly approvals: Pick<AgentApprovals, 'ask' | 'askForm' | 'refusesRest'>;
   readonly ownTools: () => readonly Tool[];
   readonly policies: Pick<Policies, 'allows' | 'ensureInRun'>;
   readonly servers: Pick<ToolServers, 'ofChats' | 'reachNow'>;

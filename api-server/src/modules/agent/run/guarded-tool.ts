@@ -17,7 +17,7 @@ import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { LogSource } from '../log/log.service.ts';
 
 export interface GuardDependencies {
-  readonly approvals: Pick<AgentApprovals, 'ask'>;
+  readonly approvals: Pick<AgentApprovals, 'ask' | 'refusesRest'>;
   readonly ledger: Pick<Ledger, 'record'>;
 }
 
@@ -46,9 +46,9 @@ const shownInput = 20_000;
 
 /**
  * Counts what a run did, and lets only one thing at a time change or ask, so that each approval shows the state that its change starts from.
- * The parts of a run count together; what waits for a part waits for all that the part does.
+ * The parts of a run count together, and a refusal of everything else counts for all of them; what waits for a part waits for all that the part does.
  */
-export function createActs(tally = { count: 0 }) {
+export function createActs(tally = { count: 0, refusesRest: false }) {
   let last: Promise<unknown> = Promise.resolve();
   return {
     tally,
@@ -186,6 +186,10 @@ class Guard {
       await log(sayAgentWork('needsApproval', { tool: tool.title }), true);
       return false;
     }
+    if (this.acts.tally.refusesRest) {
+      await log(sayAgentWork('refused', { tool: tool.title }), true);
+      return false;
+    }
     const word = await this.ask(tool, input, leaves, preview, context);
     await log(sayAgentWork(word, { tool: tool.title }), word !== 'approved');
     const address = tool.effect === 'read' || tool.effect === 'write' ? undefined : tool.addressIn?.(input);
@@ -199,12 +203,13 @@ class Guard {
     const question = sayAssistant('mayUse', { agent: agentName, tool: tool.title });
     const text = writeSentence(leaves ? joinSentences(question, leaves.warning) : question, language);
     const action = { userId, agentId, runId, sessionId, agentName, tool: tool.title, input, preview };
-    const word = await this.deps.approvals.ask(action, signal, (approvalId) =>
-      emit({
-        type: 'progress',
-        progress: { kind: 'approval', text, approval: { approval_id: approvalId, tool: writeText(tool.title, language), input, preview } },
-      }),
-    );
+    let id = '';
+    const word = await this.deps.approvals.ask(action, signal, (approvalId) => {
+      id = approvalId;
+      const approval = { approval_id: approvalId, tool: writeText(tool.title, language), input, preview };
+      emit({ type: 'progress', progress: { kind: 'approval', text, approval } });
+    });
+    if (word === 'refused') this.acts.tally.refusesRest = await this.deps.approvals.refusesRest(id);
     if (word !== 'approved')
       emit({
         type: 'progress',

@@ -27,7 +27,7 @@ export interface PartOfRun {
   /** Lists the agents that wait for this part, the first one first. */
   readonly askedBy: readonly string[];
   /** Counts what the whole run has changed or sent. */
-  readonly acts: { count: number };
+  readonly acts: { count: number; refusesRest: boolean };
 }
 
 /** Describes something that a run may use only as long as it is shared with the user. */

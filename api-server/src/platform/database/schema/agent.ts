@@ -225,6 +225,8 @@ export const agentApprovals = pgTable(
     /** What was entered in a form, until the run has taken it. */
     answer: jsonb('answer').$type<FormValues>(),
     status: text('status').$type<'waiting' | 'approved' | 'refused' | 'expired'>().notNull().default('waiting'),
+    /** Whether everything else that the run would ask about is refused, too. */
+    refusesRest: boolean('refuses_rest').notNull().default(false),
     createdAt: createdAt(),
     decidedAt: moment('decided_at'),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "agent_approvals" ADD COLUMN "refuses_rest" boolean DEFAULT false NOT NULL;
