@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { noteAct } from '../../platform/database/note-act.ts';
 import { agents } from '../../platform/database/schema/index.ts';
@@ -43,11 +44,24 @@ export class AgentsRepository {
     return (await this.db.insert(agents).values(row).returning())[0];
   }
 
-  async set(userId: string, id: string, change: Pick<Change, 'settings' | 'allowsQuotes'>): Promise<void> {
+  async setSettings(userId: string, id: string, settings: AgentRow['settings']): Promise<void> {
     await this.db
       .update(agents)
-      .set(change)
+      .set({ settings })
       .where(and(eq(agents.id, id), eq(agents.userId, userId)));
+  }
+
+  /** Shows or hides what others see of an agent's files in citations, which is a change of access. */
+  async setQuotes(userId: string, id: string, allowsQuotes: boolean): Promise<void> {
+    const own = and(eq(agents.id, id), eq(agents.userId, userId));
+    await this.db.transaction(async (tx) => {
+      const [row] = await tx.select().from(agents).where(own).for('no key update');
+      if (!row) return;
+      await tx.update(agents).set({ allowsQuotes }).where(own);
+      const said = (allows: boolean) => ({ allows_quotes: allows });
+      const target = { kind: 'agent', id, name: row.name };
+      await recordAudit(tx, { action: 'access.quotes', target, before: said(row.allowsQuotes), after: said(allowsQuotes) });
+    });
   }
 
   /** Changes an agent if `isExpected` says so about its current row; otherwise returns undefined. */

@@ -83,7 +83,7 @@ export function createAgentsService({ repository, versions, access, images, file
       return row;
     },
     /** Says whether the people an agent is shared with see the names and passages of its files in citations. */
-    allowQuotes: (userId: string, id: string, allowsQuotes: boolean) => repository.set(userId, id, { allowsQuotes }),
+    allowQuotes: (userId: string, id: string, allowsQuotes: boolean) => repository.setQuotes(userId, id, allowsQuotes),
     /** Copies fields, settings and knowledge files. Keys, schedule and log stay with the original. */
     duplicate: async (userId: string, id: string) => {
       const { createdAt: _, updatedAt: __, ...row } = await get(userId, id);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await promote({ ...change, releases: { 'mfe-a': '2' }, percent: 50 });
   const web = createWebHandler({ platformDir, registryEnv: 'prod', basePath: '/app' });
   api = await createTestApp({ PLATFORM_DIR: platformDir, CANARY_LOADS_LEAST: '10' }, undefined, web);
-  const people = await Promise.all(Array.from({ length: 20 }, async (_, at) => ({ ...(await api.newUser()), ip: `203.0.113.${at}` })));
+  const people = await Promise.all(Array.from({ length: 40 }, async (_, at) => ({ ...(await api.newUser()), ip: `203.0.113.${at}` })));
   canary = people.filter(({ email }) => cohortOf(email, 'mfe-a') < 50).slice(0, 6);
   stable = people.filter(({ email }) => cohortOf(email, 'mfe-a') >= 50).slice(0, 6);
   expect([canary.length, stable.length], 'enough of both').toEqual([6, 6]);

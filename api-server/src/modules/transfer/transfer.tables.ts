@@ -38,6 +38,7 @@ export const transferRules = {
   item_words: 'index',
   agent_servers: 'ends',
   activities: 'stays',
+  address_changes: 'stays',
   agent_approvals: 'stays',
   agent_log: 'stays',
   alerts: 'stays',

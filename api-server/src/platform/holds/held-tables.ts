@@ -48,6 +48,7 @@ export const heldTables = {
  * - `passing`: something unfinished.
  */
 export const otherTables = {
+  address_changes: 'access',
   agent_images: 'choice',
   agent_servers: 'access',
   api_keys: 'access',

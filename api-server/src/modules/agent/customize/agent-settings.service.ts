@@ -48,7 +48,7 @@ export function createAgentSettings({ agents, ownTools, servers, schedules, skil
       const before = await settings(userId, agentId);
       const apps = change.apps && { apps: { ...change.apps, skills: await chosenSkills(skills, userId, before.apps, change.apps) } };
       const next = { ...before, ...withoutBlanks(change), ...apps };
-      await agents.set(userId, agentId, { settings: next });
+      await agents.setSettings(userId, agentId, next);
       return next;
     },
   };
