@@ -187,6 +187,7 @@ const parts: Readonly<Record<string, Bring>> = {
 const withoutPlace: Readonly<Record<string, string>> = {
   'host-shell/administrators-only': 'a page that only administrators get, by the same LazyPart as the palette',
   'host-shell/ed25519': 'verifies the registry in browsers without Ed25519; resolves whenever its code comes',
+  'host-shell/judge-remotes': 'judges the pages of an older server; resolves whenever its code comes',
   'host-shell/newer-release': 'asked for again at a later navigation; without it the browser asks about unsaved forms before an update',
   'host-shell/passkeys': 'an action: pressed again, it fetches again',
   'host-shell/qr': 'a picture of the key, which is there as text',

@@ -118,7 +118,7 @@ describe('notes that could not be saved', () => {
     server.isDown = false;
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Saved')).toBeTruthy();
-    expect([server.notes, localStorage.length]).toEqual(['Mine', 0]);
+    expect([server.notes, Object.keys(localStorage)]).toEqual(['Mine', []]);
   });
 
   it('are saved after the chat was left', async () => {
@@ -131,7 +131,7 @@ describe('notes that could not be saved', () => {
     expect(server.notes).toBe('');
     server.isDown = false;
     await vi.advanceTimersByTimeAsync(40_000);
-    expect([server.notes, localStorage.length]).toEqual(['Mine', 0]);
+    expect([server.notes, Object.keys(localStorage)]).toEqual(['Mine', []]);
   });
 
   it('are sent again when the page is closed', async () => {
