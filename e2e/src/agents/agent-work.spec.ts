@@ -52,7 +52,7 @@ withModel(
 
     await withModel.step('refused, it is not done and the answer goes on all the same', async () => {
       await ask('Tell me about the storm by an alert.', 'A storm comes.');
-      await request.getByRole('button', { name: 'Refuse' }).click();
+      await request.getByRole('button', { name: 'Refuse', exact: true }).click();
       await model.say('Then I keep it to myself.');
       await model.finish();
       await expect(answer.last()).toContainText('Then I keep it to myself.');
