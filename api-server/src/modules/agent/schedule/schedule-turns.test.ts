@@ -1,18 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { agentSchedules, chatRuns } from '../../../platform/database/schema/index.ts';
-import { appWithModel } from '../../../testing/app-with-user.ts';
+import { anotherNode, appWithModel } from '../../../testing/app-with-user.ts';
 import { makeOwned } from '../../../testing/owned-things.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
 
 const { api, user, provider } = appWithModel();
-let worker: TestApp;
-beforeAll(async () => {
-  const model = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' };
-  worker = await createTestApp({ ...model, JOBS: 'queues' }, api);
-  return () => worker.close();
-});
+const model = () => ({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
+const worker = anotherNode(api, () => ({ ...model(), JOBS: 'queues' }));
 
 it('runs a few of many agents that are due at the same time, and all of them in turn', { timeout: 60_000 }, async () => {
   const { db } = api.database;
