@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import { hashOf } from '../../platform/hash.ts';
+import { networkOf } from '../../platform/network-of.ts';
 
 export const attemptWindowMs = 15 * 60_000;
 export const signUpWindowMs = 60 * 60_000;
@@ -36,24 +36,6 @@ const allowed = {
 } as const;
 type Scope = keyof typeof allowed;
 
-/**
- * Returns the address to count under. An IPv6 subscriber has a whole /64, so that counts as one address; IPv4-mapped addresses count as
- * IPv4.
- */
-function addressOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail = ''] = (ip.split('%', 1)[0] ?? '').split('::', 2);
-  const parts = head.split(':').filter(Boolean);
-  const missing = ip.includes('::') ? 8 - parts.length - tail.split(':').filter(Boolean).length : 0;
-  const groups = [...parts, ...Array.from({ length: missing }, () => '0')];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
-
 type Kind = 'sign-in' | 'recover' | 'prove';
 const scopes: Record<Kind, readonly [pair: Scope, place: Scope, device: Scope]> = {
   'sign-in': ['pair', 'place', 'device'],
@@ -65,12 +47,12 @@ const scopes: Record<Kind, readonly [pair: Scope, place: Scope, device: Scope]> 
 export function attemptKeys(kind: Kind, email: string, { ip, deviceId }: Source): string[] {
   const [pair, place, device] = scopes[kind];
   if (deviceId) return [`${device}:${hashOf(`${email}\n${deviceId}`)}`];
-  return [`${pair}:${hashOf(`${email}\n${addressOf(ip)}`)}`, `${place}:${hashOf(addressOf(ip))}`];
+  return [`${pair}:${hashOf(`${email}\n${networkOf(ip)}`)}`, `${place}:${hashOf(networkOf(ip))}`];
 }
 
 /** Returns the key for codes of the second factor, entered after a correct password. */
 export const codeKey = (userId: string, { ip, deviceId }: Source): string =>
-  deviceId ? `code-device:${hashOf(`${userId}\n${deviceId}`)}` : `code:${hashOf(`${userId}\n${addressOf(ip)}`)}`;
+  deviceId ? `code-device:${hashOf(`${userId}\n${deviceId}`)}` : `code:${hashOf(`${userId}\n${networkOf(ip)}`)}`;
 
 /**
  * Returns the key that limits weak proofs for an account. Six digits or security answers could be guessed from many addresses, so unknown
@@ -78,12 +60,12 @@ export const codeKey = (userId: string, { ip, deviceId }: Source): string =>
  * locked out.
  */
 export const weakProofKey = (account: string): string => `weak-proof:${hashOf(account)}`;
-export const signUpKey = (ip: string): string => `sign-up:${hashOf(addressOf(ip))}`;
+export const signUpKey = (ip: string): string => `sign-up:${hashOf(networkOf(ip))}`;
 /** Returns the key for refused answers of SAML providers. */
-export const answerKeys = (ip: string): string[] => [`answer-place:${hashOf(addressOf(ip))}`];
+export const answerKeys = (ip: string): string[] => [`answer-place:${hashOf(networkOf(ip))}`];
 /** Returns the key for registrations of other assistants. Those that run on servers share a few addresses. */
-export const registerKeys = (ip: string): string[] => [`register-place:${hashOf(addressOf(ip))}`];
-export const resetKeys = (ip: string): string[] => [`reset-place:${hashOf(addressOf(ip))}`];
+export const registerKeys = (ip: string): string[] => [`register-place:${hashOf(networkOf(ip))}`];
+export const resetKeys = (ip: string): string[] => [`reset-place:${hashOf(networkOf(ip))}`];
 
 export interface AttemptCount {
   readonly key: string;

@@ -106,6 +106,11 @@ it.each<[string, number, () => Promise<unknown>]>([
     6,
     () => Promise.all(canary.map(({ token }, at) => send(failures(10), { token, ip: `2001:db8:1:2::${at + 1}` }))),
   ],
+  [
+    'six people in one network of IPv6 with shortened addresses',
+    6,
+    () => Promise.all(canary.map(({ token }, at) => send(failures(10), { token, ip: `2001:db8::${at + 1}` }))),
+  ],
   ['failures of the canary reported by people who don’t get it', 0, () => Promise.all(stable.map((person) => send(failures(10), person)))],
   ['two hundred pages of one person that never start', 1, () => times(200, () => openPage(first()))],
   [

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { canarySessions } from '../../platform/database/schema/index.ts';
 import { hashOf } from '../../platform/hash.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import type { Evidence } from './canary.policy.ts';
 
 /** Describes who asked for a page or sent reports. */
@@ -123,6 +124,3 @@ export function createCanarySessions({ db, env, clock, current, identify }: Depe
 // A page that froze or died could not report its load.
 const isLoad = ({ kind, name }: TelemetryEvent) => kind === 'load' || (kind === 'error' && name === 'died');
 const isError = ({ kind, outcome }: TelemetryEvent) => kind === 'error' || outcome === 'failed';
-
-/** Returns the network of an address, because one computer can have very many addresses of IPv6. */
-const networkOf = (ip: string) => (ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip);
