@@ -63,8 +63,8 @@ describe('contributions of one release', () => {
     ['a link that runs code', { menus: [{ menu: 'ai', label: 'X', to: 'javascript:alert(1)', order: 1 }] }, 'link javascript:alert(1)'],
     ['an event of another remote', { emits: { 'mfe-chat:session-changed': 1 } }, 'event mfe-chat:session-changed'],
     ['more than a page can carry', { label: 'x'.repeat(50_001) }, 'size mfe-x'],
-    ['a list that is none', { routes: {} }, 'shape routes'],
-    ['a number that is none', { panels: [panel('x', { priority: Number.NaN })] }, 'shape panels.0.priority'],
+    ['an object instead of a list', { routes: {} }, 'shape routes'],
+    ['a priority that isn’t a number', { panels: [panel('x', { priority: Number.NaN })] }, 'shape panels.0.priority'],
   ])('are refused for %s', (_, given, expected) => {
     const { rule, part } = findContributionProblem('mfe-x', contributesOf('mfe-x', given)) ?? { rule: undefined, part: '' };
     expect(`${rule} ${part}`).toBe(expected);

@@ -106,10 +106,10 @@ describe.each(addressProofs)('the first proof of an address, by %s', (_, proof) 
     ['shared a chat with a workspace', ({ give }) => give('chat', 'workspace')],
     ['let them share a notebook further', ({ give, accomplice }) => give('notebook', 'workspace', accomplice)],
     ['shared something of theirs in return', ({ give, attacker }) => give('agent', 'person', attacker, true)],
-    ['took them into a workspace of its own', ({ join }) => join('Member')],
-    ['made them an admin of a workspace of its own', ({ join }) => join('Admin')],
+    ['took them into one of its workspaces', ({ join }) => join('Member')],
+    ['made them an admin of one of its workspaces', ({ join }) => join('Admin')],
     ['made them an owner of its personal workspace', ({ join, personal }) => join('Owner', personal)],
-    ['invited them to a workspace of its own', ({ invite }) => invite()],
+    ['invited them to one of its workspaces', ({ invite }) => invite()],
     ['invited them to the installation', ({ invite }) => invite(true)],
     ['installed an extension', ({ install }) => install()],
   ])('ends what the planted account gave: it %s', async (__, plant) => {

@@ -11,7 +11,7 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import { installationRoles, releaseTokens, users } from '../../platform/database/schema/index.ts';
 import { hashOf } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
-import type { AlertOwners } from './owner-alerts.ts';
+import type { AlertOwners } from './token-alerts.ts';
 
 type TokenRow = typeof releaseTokens.$inferSelect;
 

@@ -9,12 +9,12 @@ import type { AlertModule } from '../alert/alert.module.ts';
 import { isOwner } from '../installation/installation.repository.ts';
 import type { ReleaseModule } from '../release/release.module.ts';
 import { describeRemotes } from '../release/release-console.ts';
-import { createOwnerAlerts } from './owner-alerts.ts';
 import { createPublisherTokens } from './publisher-token.service.ts';
 import { publisherRoutes, releaseConsoleRoutes } from './publishing.routes.ts';
 import { createPublishing } from './publishing.service.ts';
 import { createReleaseKeys } from './release-key.service.ts';
 import { createReleaseSignatures } from './release-signature.service.ts';
+import { createTokenAlerts } from './token-alerts.ts';
 
 /** Creates the release service: publishing and promoting by tokens and in the console, and the keys that sign. */
 export function publishingModule(
@@ -24,7 +24,7 @@ export function publishingModule(
   const { platformDir: state, registryEnv: env } = config;
   const store = createReleaseStore(state, openBucketLater({ ...process.env, ...config.releaseBucket }));
   const environments = () => environmentsOf(state, [...config.releaseEnvironments, env]);
-  const tokens = createPublisherTokens(db, clock, createOwnerAlerts(db, alert));
+  const tokens = createPublisherTokens(db, clock, createTokenAlerts(db, alert));
   const keys = createReleaseKeys(db, clock, store, environments);
   const signatures = createReleaseSignatures(db, clock, state, config.releaseSignatures);
   const publishing = createPublishing({ db, clock, store, keys, signatures, environments, haltsOf: release.releases.haltsOf });

@@ -10,6 +10,7 @@ import { addressChanges, installationRoles, users } from '../../platform/databas
 import { newId } from '../../platform/ids.ts';
 import type { NewMail } from '../../platform/mail/mail-port.ts';
 import type { AlertsService } from '../alert/alert.service.ts';
+import { createOwnerAlerts } from '../alert/owner-alerts.ts';
 import { deleteAccess } from '../auth/account-references.ts';
 import { ScimError } from './scim-error.ts';
 import { checkFree } from './scim-person-access.ts';
@@ -42,6 +43,7 @@ export function createAddressChanges({ db, clock, post, alert }: Dependencies) {
       after: { email },
     });
   };
+  const alertOwners = createOwnerAlerts(db, alert);
   const notify = (before: string, email: string) =>
     post({ to: before, subject: sayMail('addressChangedSubject'), text: sayMail('addressChangedText', { before, email }) });
 
@@ -61,18 +63,13 @@ export function createAddressChanges({ db, clock, post, alert }: Dependencies) {
       await tx.insert(addressChanges).values(row).onConflictDoUpdate({ target: addressChanges.userId, set: row });
       const target = { kind: 'person', id: person.id };
       await recordAudit(tx, { action: 'person.address.request', target, before: { email: person.email }, after: { email } });
-      return async () => {
-        const owners = await db.select().from(installationRoles).where(eq(installationRoles.role, 'owner'));
-        for (const { userId } of owners)
-          await alert(userId, {
-            kind: 'security',
-            title: sayScim('addressRequestTitle', { before: person.email }),
-            text: sayScim('addressRequestText', { token: token.name, before: person.email, email }),
-            link: '/admin/provisioning',
-            key: `address-change-${row.id}-${userId}`,
-            isMailed: true,
-          });
-      };
+      return () =>
+        alertOwners({
+          title: sayScim('addressRequestTitle', { before: person.email }),
+          text: sayScim('addressRequestText', { token: token.name, before: person.email, email }),
+          link: '/admin/provisioning',
+          key: `address-change-${row.id}`,
+        });
     },
     /** Forgets a change that waits, because the directory names the present address again. */
     withdraw: async (tx: Transaction, userId: string): Promise<void> => {
