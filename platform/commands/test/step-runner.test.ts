@@ -57,6 +57,17 @@ it('runs a step that needs both cores alone, after the steps it needs', async ()
   expect(order.at(-1)).toBe('heavy');
 });
 
+it('runs a step beside the one it names, though both need both cores', async () => {
+  const [first, second] = [join(logs, 'journeys-run'), join(logs, 'units-run')];
+  const meet = (mine: string, other: string) =>
+    `fs.writeFileSync('${mine}', ''); const look = () => fs.existsSync('${other}') || setTimeout(look, 20); look()`;
+  const { of } = await run([
+    step('e2e', meet(first, second), { weight: 2 }),
+    step('unit', meet(second, first), { weight: 2, beside: 'e2e' }),
+  ]);
+  expect([of('e2e').state, of('unit').state]).toEqual(['passed', 'passed']);
+});
+
 it('fails a step that cannot be prepared, with the reason', async () => {
   const env = () => {
     throw new Error('no browser');

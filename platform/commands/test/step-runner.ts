@@ -32,14 +32,15 @@ const cores = 2;
 const running = new Set<ChildProcess>();
 
 /**
- * Runs steps in parallel as far as the cores allow, each after the steps it needs, and reports each one as it ends. Once a check has failed,
+ * Runs steps in parallel as far as the cores allow or a step names another one, each after those it needs, and reports each as it ends. Once a check has failed,
  * nothing else is started: its verdict takes a minute, that of the tests a quarter of an hour.
  */
 export async function runSteps(steps: readonly Step[], { logs, cache, onDone = () => undefined }: Running): Promise<StepResult[]> {
   const results = new Map<string, StepResult>();
   const waiting = [...steps];
   const active = new Map<string, { weight: number; done: Promise<void> }>();
-  const load = () => [...active.values()].reduce((sum, { weight }) => sum + weight, 0);
+  const hasRoom = ({ weight, beside }: Step) =>
+    [...active.values()].reduce((sum, other) => sum + other.weight, weight) <= cores || [...active.keys()].every((name) => name === beside);
   const finish = (result: StepResult) => {
     results.set(result.name, result);
     onDone(result);
@@ -53,7 +54,7 @@ export async function runSteps(steps: readonly Step[], { logs, cache, onDone = (
     for (const step of [...waiting]) {
       const broken = brokenFor(step);
       const needed = step.needs.filter((name) => steps.some((other) => other.name === name));
-      if (!broken && (needed.some((name) => !results.has(name)) || load() + step.weight > cores)) continue;
+      if (!broken && (needed.some((name) => !results.has(name)) || !hasRoom(step))) continue;
       waiting.splice(waiting.indexOf(step), 1);
       if (broken) {
         finish({ ...emptyResult(step, logs), state: 'not run', failure: `not run, because ${broken} failed` });

@@ -14,6 +14,8 @@ export interface Step {
   /** Names the steps that must pass first. */
   readonly needs: readonly string[];
   readonly limitMinutes: number;
+  /** Names the step whose idle time it uses: it runs beside that one, whatever their weights. */
+  readonly beside?: string;
   /** Ends the run when it fails, because what follows takes minutes. */
   readonly isCheck?: boolean;
   /** Recognizes the files that decide its result. A step without it always runs. */
@@ -83,8 +85,9 @@ export const steps: readonly Step[] = [
   check('boundaries', [platform('checks/boundaries.ts')], code),
   check('patterns', [platform('checks/patterns.ts')], code),
   { ...check('bytes', [platform('commands/bench/run-explain.ts')], undefined), needs: ['build'] },
-  unitStep('unit'),
+  // Both cores are idle for a quarter of the time of journeys, which wait for pages.
   journeyStep('e2e'),
+  { ...unitStep('unit'), beside: 'e2e' },
 ];
 
 /** Lists what only `npm test -- all` runs: budgets that are a ratio or a count, so that they hold on any machine. */
