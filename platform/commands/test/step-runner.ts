@@ -32,8 +32,8 @@ const cores = 2;
 const running = new Set<ChildProcess>();
 
 /**
- * Runs steps in parallel as far as the cores allow or a step names another one, each after those it needs, and reports each as it ends. Once a check has failed,
- * nothing else is started: its verdict takes a minute, that of the tests a quarter of an hour.
+ * Runs steps in parallel as far as the cores allow or a step names another one, each after those it needs, and reports each as it ends.
+ * Once a check has failed, nothing else is started: its verdict takes a minute, that of the tests a quarter of an hour.
  */
 export async function runSteps(steps: readonly Step[], { logs, cache, onDone = () => undefined }: Running): Promise<StepResult[]> {
   const results = new Map<string, StepResult>();
