@@ -40,7 +40,8 @@ export async function runSteps(steps: readonly Step[], { logs, cache, onDone = (
   const waiting = [...steps];
   const active = new Map<string, { weight: number; done: Promise<void> }>();
   const hasRoom = ({ weight, beside }: Step) =>
-    [...active.values()].reduce((sum, other) => sum + other.weight, weight) <= cores || [...active.keys()].every((name) => name === beside);
+    [...active.values()].reduce<number>((sum, other) => sum + other.weight, weight) <= cores ||
+    [...active.keys()].every((name) => name === beside);
   const finish = (result: StepResult) => {
     results.set(result.name, result);
     onDone(result);
