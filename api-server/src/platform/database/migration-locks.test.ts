@@ -75,3 +75,10 @@ it.each([
 it('allows what takes no time', () => {
   expect(locksOf('ALTER TABLE "files" ADD COLUMN "note" text DEFAULT \'\' NOT NULL;')).toEqual([]);
 });
+
+it('keeps the newest snapshot only, from which the next migration is generated', () => {
+  const meta = path.join(ownMigrations, 'meta');
+  const { entries } = JSON.parse(readFileSync(path.join(meta, '_journal.json'), 'utf8')) as { entries: { tag: string }[] };
+  const newest = entries.at(-1)?.tag.split('_')[0];
+  expect(readdirSync(meta).sort(), 'delete the snapshots before the newest').toEqual([`${newest}_snapshot.json`, '_journal.json']);
+});
