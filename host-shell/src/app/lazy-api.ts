@@ -1,4 +1,5 @@
 import type { ApiCapability } from 'shared-contracts/shell';
+import { sentence } from '../features/session/call-sentence.ts';
 import { getToken, sessionStore } from '../features/session/session.store.ts';
 import { loadHttp } from '../shared/lazy-shared.ts';
 import type { ObservedCall } from '../shared/offline/observed-call.ts';
@@ -10,7 +11,7 @@ export function createLazyApi(onUnauthorized: () => void, onCall?: (call: Observ
   let client: ApiCapability | undefined;
   const get = async () => {
     const { createApiClient } = await loadHttp();
-    client ??= createApiClient({ baseUrl: '/api', token: getToken, identity: getEmail, onUnauthorized });
+    client ??= createApiClient({ baseUrl: '/api', token: getToken, identity: getEmail, onUnauthorized, sentence });
     return client;
   };
   return {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deleteStickyNote, endActivity, getProfile, listSessions, runEvents, saveNotes, signIn } from '../entries/calls.ts';
 import type { ApiError } from './errors.ts';
-import { createApiClient } from './http.ts';
+import { type ApiClientOptions, createApiClient } from './http.ts';
 
 let server: Server | undefined;
 afterEach(() => void server?.close());
@@ -11,7 +11,7 @@ afterEach(() => void server?.close());
 /** Creates a client of a server that answers with `handle`, and records rejected tokens. */
 async function clientOf(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
-  options: { timeoutMs?: number; identity?: () => string } = {},
+  options: Pick<ApiClientOptions, 'timeoutMs' | 'identity' | 'sentence'> = {},
 ) {
   server = createServer(handle).listen(0, '127.0.0.1');
   await new Promise((resolve) => server?.once('listening', resolve));
@@ -118,6 +118,18 @@ describe('the API client', () => {
     await expect(api.call(getProfile, { query: { email: 'a@b.c' } })).rejects.toMatchObject({ code: 'network', status: 0 });
     const other = await clientOf((_request, response) => response.writeHead(502).end('<html>Bad gateway</html>'));
     await expect(other.api.call(getProfile, { query: { email: 'a@b.c' } })).rejects.toMatchObject({ code: 'http', status: 502 });
+  });
+
+  it('takes those sentences from its page, in the language of the user', async () => {
+    const { api } = await clientOf((_request, response) => response.writeHead(502).end(), {
+      sentence: ({ code, status }) => `Der Server sagt ${code} ${status}.`,
+    });
+    await expect(api.call(getProfile, { query: { email: 'a@b.c' } })).rejects.toMatchObject({ message: 'Der Server sagt http 502.' });
+    server?.close();
+    server?.closeAllConnections();
+    await expect(Array.fromAsync(api.stream(runEvents, { params: { run_id: 'r' } }))).rejects.toMatchObject({
+      message: 'Der Server sagt network 0.',
+    });
   });
 
   it('distinguishes an aborted call from a failed one', async () => {

@@ -16,12 +16,21 @@ export interface ApiClientOptions {
   readonly onUnauthorized: (error: ApiError) => void;
   /** Timeout in milliseconds for calls without a stream. */
   readonly timeoutMs?: number;
+  /** Says in the user's language what happened and what to do; English without it. */
+  readonly sentence?: (failure: UnansweredCall) => string;
+}
+
+/** Describes why a call has no answer in the API's own words; `status` is 0 if there was no response at all. */
+export interface UnansweredCall {
+  readonly code: 'network' | 'timeout' | 'http';
+  readonly status: number;
 }
 
 /**
  * Creates the client on one axios instance (streams use `fetch`). It shows nothing; the caller decides what a failure means to the user.
  */
 export function createApiClient(options: ApiClientOptions): ApiCapability {
+  const { sentence = englishSentence } = options;
   const http = axios.create({ baseURL: options.baseUrl, timeout: options.timeoutMs ?? 30_000, validateStatus: () => true });
   const headers = (definition: CallDefinition, call?: CallOptions) => ({
     ...(definition.auth === 'user' && options.token() ? { Authorization: `Bearer ${options.token()}` } : {}),
@@ -36,7 +45,7 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
   return {
     async call(definition, given, call) {
       const input = withIdentity(definition, given, options.identity?.());
-      const response = await send(() =>
+      const response = await send(sentence, () =>
         http.request({
           method: definition.method,
           url: pathOf(definition, input),
@@ -47,14 +56,14 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
           ...(call?.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
         }),
       );
-      if (response.status >= 400) throw refused(definition, toApiError(response.status, response.data));
+      if (response.status >= 400) throw refused(definition, toApiError(sentence, response.status, response.data));
       return response.data as CallAnswer<typeof definition>;
     },
 
     async *stream(definition, given, call) {
       const input = withIdentity(definition, given, options.identity?.());
       const url = `${options.baseUrl}${pathOf(definition, input)}${queryOf(input.query)}`;
-      const response = await send(() =>
+      const response = await send(sentence, () =>
         fetch(url, {
           method: definition.method,
           headers: {
@@ -69,8 +78,8 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
         }),
       );
       if (!response.ok || !response.body)
-        throw refused(definition, toApiError(response.status, await response.json().catch(() => undefined)));
-      yield* readEvents(response.body);
+        throw refused(definition, toApiError(sentence, response.status, await response.json().catch(() => undefined)));
+      yield* readEvents(sentence, response.body);
     },
   };
 }
@@ -111,30 +120,37 @@ function bodyOf(definition: CallDefinition, body: unknown): unknown {
   return form;
 }
 
-async function send<R extends AxiosResponse | Response>(request: () => Promise<R>): Promise<R> {
+type Sentence = NonNullable<ApiClientOptions['sentence']>;
+
+async function send<R extends AxiosResponse | Response>(sentence: Sentence, request: () => Promise<R>): Promise<R> {
   try {
     return await request();
   } catch (error) {
-    throw transportError(error);
+    throw transportError(sentence, error);
   }
 }
 
-function transportError(error: unknown): ApiError {
+function transportError(sentence: Sentence, error: unknown): ApiError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (axios.isCancel(error) || (error instanceof Error && error.name === 'AbortError'))
     return new ApiError({ code: 'aborted', status: 0, detail: 'The request was canceled.' });
-  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT')
-    return new ApiError({ code: 'timeout', status: 0, detail: 'The server took too long to answer. Try again.' });
-  return new ApiError({ code: 'network', status: 0, detail: 'The server cannot be reached. Check your connection and try again.' });
+  return unanswered(sentence, { code: code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : 'network', status: 0 });
 }
 
-function toApiError(status: number, body: unknown): ApiError {
+function toApiError(sentence: Sentence, status: number, body: unknown): ApiError {
   const parsed = problem.safeParse(body);
-  if (parsed.success) return new ApiError(parsed.data);
-  return new ApiError({ code: 'http', status, detail: `The server answered with an error (${status}). Try again in a moment.` });
+  return parsed.success ? new ApiError(parsed.data) : unanswered(sentence, { code: 'http', status });
 }
 
-async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+const unanswered = (sentence: Sentence, failure: UnansweredCall) => new ApiError({ ...failure, detail: sentence(failure) });
+
+function englishSentence({ code, status }: UnansweredCall): string {
+  if (code === 'timeout') return 'The server took too long to answer. Try again.';
+  if (code === 'network') return 'The server cannot be reached. Check your connection and try again.';
+  return `The server answered with an error (${status}). Try again in a moment.`;
+}
+
+async function* readEvents(sentence: Sentence, body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const ready: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => ready.push(event) });
   const decoder = new TextDecoder();
@@ -143,7 +159,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Str
     for (;;) {
       const { done, value } = await reader
         .read()
-        .catch((error: unknown) => Promise.reject(isApiError(error) ? error : transportError(error)));
+        .catch((error: unknown) => Promise.reject(isApiError(error) ? error : transportError(sentence, error)));
       if (done) return;
       parser.feed(decoder.decode(value, { stream: true }));
       for (const event of ready.splice(0)) yield { id: event.id, event: event.event ?? 'message', data: event.data };

@@ -8,6 +8,7 @@ import { useSignInMessages } from '../../messages/sign-in.ts';
 import { loadHttp, loadSettingsCalls } from '../../shared/lazy-shared.ts';
 import { readToken } from '../../shared/token.model.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { sentence } from './call-sentence.ts';
 import * as styles from './session.module.css';
 import { useAuthAction } from './use-auth-action.ts';
 import { useFormTexts } from './use-form-texts.ts';
@@ -49,7 +50,7 @@ async function clientOf(token: string): Promise<ApiCapability> {
   const { createApiClient } = await loadHttp();
   const read = readToken(token, Date.now());
   const identity = () => (read.status === 'valid' ? read.email : undefined);
-  return createApiClient({ baseUrl: '/api', token: () => token, identity, onUnauthorized: () => {} });
+  return createApiClient({ baseUrl: '/api', token: () => token, identity, onUnauthorized: () => {}, sentence });
 }
 
 async function start(token: string) {
