@@ -1,8 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import {
   type Contributions,
   createEventHub,
   lazyPage,
+  localStore,
   type PanelContribution,
   type RemoteModule,
   type RouteContribution,
@@ -13,6 +15,7 @@ import { UiProvider } from 'shared-ui';
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActivityTracker } from '../features/page-activity/activity-tracker.ts';
+import { marksPrefix } from '../features/remotes/page-mark.ts';
 import { RemoteCatalog } from '../features/remotes/remote-catalog.ts';
 import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
 import { runnableRegistry } from '../features/remotes/runnable-registry.ts';
@@ -89,16 +92,27 @@ const entryOf = (release: Release): RemoteEntry => ({
 const consoleRoute = { id: 'list', path: 'admin/releases', title: 'Releases', chunk: 'page' };
 const workingConsole = entryOf(releaseOf('mfe-admin', [consoleRoute]));
 
+/** Returns the module of a console's broken release by its address; undefined for one that works. */
+type BrokenConsole = (base: string) => Promise<RemoteModule> | undefined;
+
 /** Opens an address of the product, which runs the console and a broken remote for each breakage. */
-function open(path: string, broken: readonly Breakage[], isSignedIn: boolean, admin: RemoteEntry = workingConsole) {
+function open(
+  path: string,
+  broken: readonly Breakage[],
+  isSignedIn: boolean,
+  admin: RemoteEntry = workingConsole,
+  brokenConsole?: BrokenConsole,
+) {
   history.replaceState(null, '', `/app${path}`);
   const token = `x.${btoa(JSON.stringify({ email: 'ann@example.com', exp: 4_000_000_000 }))}.x`;
   if (isSignedIn) beginSession(token);
   else endSession();
   const named = broken.map((breakage, at) => ({ name: at ? `mfe-broken-${at}` : 'mfe-broken', breakage }));
   const loader: RemoteLoader = {
-    load: (remote) =>
-      named.find(({ name }) => name === remote)?.breakage.load?.() ?? Promise.resolve(moduleOf(() => <h1>{`Page of ${remote}`}</h1>)),
+    load: (remote, { base }) =>
+      (remote === 'mfe-admin' ? brokenConsole?.(base) : undefined) ??
+      named.find(({ name }) => name === remote)?.breakage.load?.() ??
+      Promise.resolve(moduleOf(() => <h1>{`Page of ${remote}`}</h1>)),
     refresh: async () => false,
   };
   const remotes = {
@@ -178,5 +192,37 @@ it.each(badContributions)('shows the previous release of a console with %s', asy
   const [good, bad] = [releaseOf('mfe-admin', [consoleRoute]), releaseOf('mfe-admin', [consoleRoute], { contributes })];
   const releases = { '1.0.0': good, '2.0.0': { ...bad, base: '/r/mfe-admin/2.0.0/' } };
   open('/admin/releases', [], true, { ...entryOf(good), rollout: [{ release: '2.0.0', default: true }], previous: '1.0.0', releases });
+  expect(await screen.findByRole('heading', { name: 'Page of mfe-admin' })).toBeDefined();
+});
+
+const newerConsole = (): RemoteEntry => {
+  const good = releaseOf('mfe-admin', [consoleRoute]);
+  const releases = { '1.0.0': good, '2.0.0': { ...good, base: '/r/mfe-admin/2.0.0/' } };
+  return { ...entryOf(good), rollout: [{ release: '2.0.0', default: true }], previous: '1.0.0', releases };
+};
+const newerThat =
+  (draw: () => React.ReactNode): BrokenConsole =>
+  (base) =>
+    base.includes('2.0.0') ? Promise.resolve(moduleOf(draw)) : undefined;
+
+const drawNewer = () => <h1>Newer console</h1>;
+
+it('returns to the previous release of a console that throws when people retry, and stays there', async () => {
+  open('/admin/releases', [], true, newerConsole(), newerThat(fail));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Page of mfe-admin' })).toBeDefined();
+  cleanup();
+  open('/admin/releases', [], true, newerConsole(), newerThat(fail));
+  expect(await screen.findByRole('heading', { name: 'Page of mfe-admin' })).toBeDefined();
+});
+
+it('opens the previous release of a console whose page froze in this browser', async () => {
+  const leave = (release: string, until: number) => localStore.write(`${marksPrefix}other`, { remote: 'mfe-admin', release, until });
+  leave('2.0.0', Date.now() + 5_000);
+  open('/admin/releases', [], true, newerConsole(), newerThat(drawNewer));
+  expect(await screen.findByRole('heading', { name: 'Newer console' }), 'another page still shows it').toBeDefined();
+  cleanup();
+  leave('2.0.0', Date.now() - 1);
+  open('/admin/releases', [], true, newerConsole(), newerThat(drawNewer));
   expect(await screen.findByRole('heading', { name: 'Page of mfe-admin' })).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import type { LazyPage } from 'shared-contracts';
 import { cohortOf, defaultRelease, type RegistryDocument, type Release, refuse, releaseFor } from 'shared-contracts/registry';
+import { hasFailed } from './failed-releases.ts';
 import type { Observe } from './observe.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { Loaded, LoadOutcome, RemoteFailure } from './remote-view.ts';
@@ -38,13 +39,16 @@ export async function loadPart(
   const entry = trusted?.remotes[remote];
   if (!trusted) return { failure: untrusted };
   if (!entry) return { failure: { kind: 'refused', code: 'registry/no-remote', detail: `${remote} is no longer part of this Atrium.` } };
-  const wanted = releaseFor(entry, cohortOf(user(), remote));
+  // What failed in this browser comes last, even if it is what this user gets.
+  const [wanted, ...others] = [releaseFor(entry, cohortOf(user(), remote)), defaultRelease(entry), entry.previous].toSorted(
+    (a, b) => Number(hasFailed(remote, a ?? '')) - Number(hasFailed(remote, b ?? '')),
+  );
   let failure: RemoteFailure = { kind: 'refused', code: 'gate/unknown-release', detail: `${remote} has no release for you.` };
   let late: Promise<Loaded | undefined> | undefined;
 
   const startedAt = performance.now();
   // A canary falls back to the release everyone else runs.
-  for (const version of [...new Set([wanted, defaultRelease(entry), entry.previous])].slice(0, maxReleasesTried)) {
+  for (const version of [...new Set([wanted, ...others])].slice(0, maxReleasesTried)) {
     const release = version ? entry.releases[version] : undefined;
     if (!version || !release) continue;
     const refusal = refuse(trusted, remote, entry, version);

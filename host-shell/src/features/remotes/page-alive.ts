@@ -1,4 +1,5 @@
 import { localStore } from 'shared-contracts';
+import { noteFailed } from './failed-releases.ts';
 import type { Observe } from './observe.ts';
 import { type AliveMark, marksPrefix, ownMark } from './page-mark.ts';
 
@@ -31,7 +32,8 @@ function reportDead(observe: Observe): void {
     const late = Date.now() - (until ?? 0);
     if (late < 0) continue;
     localStore.remove(key);
-    if (remote && release !== undefined && late < forgottenMs)
-      observe({ kind: 'error', name: 'died', remote, release, detail: 'The page froze or died while it was visible.' });
+    if (!remote || release === undefined || late >= forgottenMs) continue;
+    noteFailed(remote, release);
+    observe({ kind: 'error', name: 'died', remote, release, detail: 'The page froze or died while it was visible.' });
   }
 }

@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { delay, type EventHub } from 'shared-contracts';
 import { type ApiCapability, type Shell, ShellContext } from 'shared-contracts/shell';
 import { translateContributed } from 'shared-ui';
+import { noteFailed } from './failed-releases.ts';
 import { FailureCard } from './failure-card.tsx';
 import type { Observe } from './observe.ts';
 import { stackOf } from './page-health.ts';
@@ -45,9 +46,10 @@ export function RemoteOutlet({ view, shell, hub, observe, skeleton, takeNewest }
   return (
     <ErrorBoundary
       key={`${view.remote}@${release}`}
-      onError={(error) =>
-        observe({ kind: 'error', name: 'render', remote: view.remote, release, detail: String(error).slice(0, 300), ...stackOf(error) })
-      }
+      onError={(error) => {
+        noteFailed(view.remote, release);
+        observe({ kind: 'error', name: 'render', remote: view.remote, release, detail: String(error).slice(0, 300), ...stackOf(error) });
+      }}
       fallbackRender={() => (
         <FailureCard
           label={translateContributed(view.remote, view.label)}

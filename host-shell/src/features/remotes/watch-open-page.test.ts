@@ -1,9 +1,11 @@
 import type { TelemetryEvent } from 'shared-contracts/calls';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hasFailed } from './failed-releases.ts';
 import { reportReady } from './watch-open-page.ts';
 
 let observed: Omit<TelemetryEvent, 'rev'>[] = [];
 beforeEach(() => {
+  localStorage.clear();
   vi.useFakeTimers();
   observed = [];
 });
@@ -13,20 +15,27 @@ afterEach(() => {
 
 const watch = (html: string) => {
   document.body.innerHTML = html;
-  reportReady((event) => observed.push(event));
+  reportReady(
+    (event) => observed.push(event),
+    () => ({ remote: 'mfe-a', release: '2' }),
+  );
 };
 const names = () => observed.map(({ name }) => name);
 
 it.each([
-  ['nothing', ''],
-  ['an empty page', '<main id="content"></main>'],
-  ['only the page of a broken shell', '<main><p>Something went wrong</p></main>'],
-  ['only a skeleton', '<main id="content"><div aria-busy="true">Chats</div></main>'],
-])('never reports a page that shows %s as ready, and stops looking', async (_, html) => {
+  ['nothing', '', true],
+  ['an empty page', '<main id="content"></main>', true],
+  ['only the page of a broken shell', '<main><p>Something went wrong</p></main>', true],
+  ['only a skeleton', '<main id="content"><div aria-busy="true">Chats</div></main>', false],
+])('never reports a page that shows %s as ready, stops looking, and blames a blank release', async (_, html, isBlank) => {
   watch(html);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(names()).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
+  expect(hasFailed('mfe-a', '2')).toBe(isBlank);
+  expect(hasFailed('mfe-a', '1')).toBe(false);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(hasFailed('mfe-a', '2'), 'an hour later').toBe(false);
 });
 
 it('reports once that a page is ready, also when it was slow', async () => {
