@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Extractor, ExtractorConfig, type ExtractorMessage } from '@microsoft/api-extractor';
+import { CompilerState, Extractor, ExtractorConfig, type ExtractorMessage } from '@microsoft/api-extractor';
 import ts from 'typescript';
 import { workspace } from './sources.ts';
 
@@ -14,6 +14,10 @@ const made = join(root, '.cache/reports');
 const kept = join(root, 'etc');
 /** Lists the entries for tests and for the server; no remote depends on them. */
 const notOurs = new Set(['./package.json', './testing', './all-calls']);
+
+function fail(): never {
+  throw new Error('shared-contracts has no entries.');
+}
 
 function emitDeclarations(): void {
   rmSync(declarations, { recursive: true, force: true });
@@ -42,12 +46,12 @@ function emitDeclarations(): void {
 const compilerOptions = { target: 'ES2024', module: 'preserve', moduleResolution: 'bundler', jsx: 'react-jsx', strict: true };
 const lib = ['ES2022', 'DOM', 'DOM.Iterable'];
 
-function writeReport(name: string, entry: string): void {
+function configOf(name: string, entry: string): ExtractorConfig {
   const overrideTsconfig = {
     compilerOptions: { ...compilerOptions, lib, types: [], skipLibCheck: true, noEmit: true },
     include: [join(declarations, 'src')],
   };
-  const config = ExtractorConfig.prepare({
+  return ExtractorConfig.prepare({
     configObject: {
       projectFolder: root,
       mainEntryPointFilePath: join(declarations, entry),
@@ -60,12 +64,15 @@ function writeReport(name: string, entry: string): void {
     configObjectFullPath: join(root, 'api-extractor.json'),
     packageJsonFullPath: join(root, 'package.json'),
   });
+}
+
+function writeReport(name: string, config: ExtractorConfig, compilerState: CompilerState): void {
   const problems: string[] = [];
   const messageCallback = (message: ExtractorMessage) => {
     if (message.logLevel === 'error') problems.push(message.text);
     message.handled = true;
   };
-  const { succeeded } = Extractor.invoke(config, { localBuild: true, messageCallback });
+  const { succeeded } = Extractor.invoke(config, { localBuild: true, messageCallback, compilerState });
   if (!succeeded) throw new Error(`${name}: ${problems.join('; ')}`);
 }
 
@@ -81,7 +88,14 @@ const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 emitDeclarations();
 for (const folder of [made, kept]) mkdirSync(folder, { recursive: true });
 const entries = Object.entries(exports).filter(([name]) => !notOurs.has(name));
-for (const [name, source] of entries) writeReport(name.slice(2) || 'index', source.slice(2).replace(/\.tsx?$/, '.d.ts'));
+const configs = entries.map(([name, source]) => {
+  const report = name.slice(2) || 'index';
+  return [report, configOf(report, source.slice(2).replace(/\.tsx?$/, '.d.ts'))] as const;
+});
+// One program for all entries, which overlap: reading it again for each would take three times as long.
+const [[, first] = fail(), ...others] = configs;
+const program = CompilerState.create(first, { additionalEntryPoints: others.map(([, config]) => config.mainEntryPointFilePath) });
+for (const [report, config] of configs) writeReport(report, config, program);
 const stale = readdirSync(made).filter((file) => read(made, file) !== read(kept, file));
 const isCheck = process.argv.includes('--check');
 for (const file of stale) {

@@ -83,6 +83,7 @@ export const steps: readonly Step[] = [
   check('writing', [platform('checks/writing/run-writing.ts')], () => true),
   check('unused', tool('knip', '--no-progress'), code),
   check('boundaries', [platform('checks/boundaries.ts')], code),
+  check('contracts', [platform('checks/contracts.ts'), '--check'], (path) => /^shared-contracts\/|^platform\/checks\//.test(path)),
   check('patterns', [platform('checks/patterns.ts')], code),
   { ...check('bytes', [platform('commands/bench/run-explain.ts')], undefined), needs: ['build'] },
   // Both cores are idle for a quarter of the time of journeys, which wait for pages.
