@@ -142,7 +142,7 @@ describe('a group', () => {
     shell.answer(listGroupMembers, () => ({ members: [], next: null }));
     shell.answer(listGroupThings, () => ({ things: [], next: null }));
     open('/admin/groups/g1');
-    expect(await screen.findByText('Nobody is in this group')).toBeDefined();
+    expect(await screen.findByText('No one is in this group')).toBeDefined();
     expect(await screen.findByText('Nothing is shared with this group')).toBeDefined();
   });
 

@@ -159,7 +159,7 @@ describe('a model', () => {
     shell.answer(listConnectionModels, () => ({ models: [model(decided)], next: null }));
     open();
     const row = await within(await screen.findByRole('list', { name: 'Models of Acme' })).findByRole('listitem');
-    expect(row.textContent).toBe('QuicksmallNobody: its groups were deletedRequests per minute: 5OffFactsEdit');
+    expect(row.textContent).toBe('QuicksmallNo one: its groups were deletedRequests per minute: 5OffFactsEdit');
   });
 
   it('is turned off, named and limited', async () => {

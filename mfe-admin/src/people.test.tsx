@@ -69,7 +69,7 @@ describe('the list', () => {
     people = [];
     const sent = record(shell, admin.listPeople, { people: [], next: null, total: 0, confirms_addresses: true });
     open('?q=ben&state=suspended&role=admin');
-    expect(await (await main()).findByText('Nobody matches')).toBeDefined();
+    expect(await (await main()).findByText('No one matches')).toBeDefined();
     expect(sent.at(-1)).toEqual({ query: { search: 'ben', state: 'suspended', role: 'admin' } });
     await userEvent.clear(await (await main()).findByRole('searchbox', { name: 'Search by name or e-mail' }));
     await expect.poll(() => sent.at(-1)).toEqual({ query: { state: 'suspended', role: 'admin' } });

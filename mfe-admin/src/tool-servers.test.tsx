@@ -106,7 +106,7 @@ it('limits a server to groups, says who may use it, and opens it again', async (
 it('says that nobody may use one whose groups were deleted, and offers no groups where the server can’t limit it', async () => {
   servers = [{ ...post, groups: [] }];
   const { unmount } = open();
-  expect(await (await rows()).findByText('Nobody: its groups were deleted')).toBeDefined();
+  expect(await (await rows()).findByText('No one: its groups were deleted')).toBeDefined();
   unmount();
   servers = [post];
   open();

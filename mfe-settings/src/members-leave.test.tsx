@@ -50,7 +50,7 @@ describe('members who share something', () => {
     shell.answer(listMemberWorks, () => ({ things: [{ kind: 'file' as const, count: 1 }], names: [], successors: [], suggested: null }));
     open();
     await press('Remove Ben Rao');
-    expect((await (await dialog()).findByRole('alert')).textContent).toMatch(/^Nobody here can take over/);
+    expect((await (await dialog()).findByRole('alert')).textContent).toMatch(/^No one here can take over/);
     expect((await dialog()).getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
   });
 });

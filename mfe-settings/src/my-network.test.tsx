@@ -43,7 +43,7 @@ describe('My Network', () => {
       ...{ created_at: since, expires_at: since },
     });
     openPage(shell, '/my-network');
-    expect(await screen.findByText('Nobody else is in your workspaces yet')).toBeDefined();
+    expect(await screen.findByText('No one else is in your workspaces yet')).toBeDefined();
     await userEvent.type(await screen.findByLabelText('E-mail to invite'), 'new@example.com');
     await press('Send invitation');
     await toastShows(shell, 'Invitation sent');

@@ -273,7 +273,7 @@ describe('runs', () => {
     const question = await page.findByRole('region', { name: 'What would leave' });
     expect(question.textContent).toContain('https://out.example\n\nThe plan');
     expect(question.textContent).toContain('Private text that was read by: Ask');
-    expect(question.textContent).toContain('Text that nobody vouches for came from: Hook');
+    expect(question.textContent).toContain('Text that no one vouches for came from: Hook');
     await userEvent.click(page.getByRole('button', { name: 'Send the request' }));
     await expect.poll(() => page.queryByRole('region', { name: 'What would leave' })).toBeNull();
     expect(allowed).toEqual(['ask']);

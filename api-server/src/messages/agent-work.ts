@@ -37,7 +37,7 @@ export const sayAction = defineMessages('agentActions', {
   writeFile: 'Write a text file',
   writeFileNote: 'Stores a new text file, such as notes.txt, table.csv or page.md, in a notebook. A taken name gets a number.',
   sendEmail: 'Send an email',
-  sendEmailNote: 'Sends an email to the user, or to somebody in a workspace with them. The user approves each one first.',
+  sendEmailNote: 'Sends an email to the user, or to someone in a workspace with them. The user approves each one first.',
   createCalendarFile: 'Create a calendar file',
   createCalendarFileNote: 'Stores an event as an .ics file, which every calendar opens. A taken name gets a number.',
   createNotebook: 'Create a notebook',
@@ -51,7 +51,7 @@ export const sayAction = defineMessages('agentActions', {
   followFeed: 'Follow a feed',
   followFeedNote: 'Adds an RSS, Atom or JSON feed to an area of the user’s workspace and fetches it.',
   unfollowFeed: 'Unfollow a feed',
-  unfollowFeedNote: 'Removes a feed and its articles from the user’s workspace, except articles that somebody bookmarked.',
+  unfollowFeedNote: 'Removes a feed and its articles from the user’s workspace, except articles that someone bookmarked.',
   askAgent: 'Ask another agent',
   askAgentNote:
     'Asks another agent, which works with its own instructions, files and actions, and returns its answer. Ask one if the task is what it is for. These agents can be asked:',

@@ -5,7 +5,7 @@ export const sayAlert = defineMessages('alerts', {
   providerAddedTitle: 'Sign-in with {{provider}} was added',
   providerAdded: 'You can now sign in to your account with {{provider}}.',
   accessRemoved:
-    'Nobody had confirmed its e-mail address before, so everything that gave access to it was removed: password, sessions, passkeys, second factor, recovery options, API keys, shared links and connections. Chats, notebooks and files are still here. Look through them, because somebody else may have made them.',
+    'No one had confirmed its e-mail address before, so everything that gave access to it was removed: password, sessions, passkeys, second factor, recovery options, API keys, shared links and connections. Chats, notebooks and files are still here. Look through them, because someone else may have made them.',
   reactivatedTitle: 'Your account is active again',
   reactivated: 'It was deactivated, and signing in activated it again. If this was not you, choose a new password.',
   newBrowserTitle: 'Sign-in from a new browser',
@@ -16,7 +16,7 @@ export const sayAlert = defineMessages('alerts', {
   assistantConnected:
     'An assistant from {{host}} can now use Atrium for you. If this was not you, disconnect it and change your password now.',
   assistantEndedTitle: '“{{name}}” was disconnected',
-  assistantEnded: 'Its sign-in was used twice, so somebody else may have a copy. Connect it again to keep using it.',
+  assistantEnded: 'Its sign-in was used twice, so someone else may have a copy. Connect it again to keep using it.',
   passkeyRemovedTitle: 'A passkey was removed',
   passkeyRemoved: 'It can no longer sign in to your account.',
   notYouRecover: 'If this was not you, recover your account now.',
@@ -73,7 +73,7 @@ export const sayAlert = defineMessages('alerts', {
   exportReady:
     'You can download your data on the Manage Account page for {{hours}} hours. If you did not ask for it, change your password now.',
   mentionTitle: '{{author}} mentioned you in a sticky note',
-  somebody: 'Somebody',
+  somebody: 'Someone',
   someAgent: 'An agent',
   yourAgent: 'Your agent',
   scheduleNotStartedTitle: '{{agent}} could not do its scheduled work',
@@ -98,6 +98,6 @@ export const sayAlert = defineMessages('alerts', {
   yourTurnTitle: 'Your turn: {{step}}',
   leavesTitle: 'Approve what leaves: {{step}}',
   leavesText:
-    'A workflow read private text ({{private}}) and text that nobody vouches for ({{untrusted}}). Look at the request before it is sent.',
+    'A workflow read private text ({{private}}) and text that no one vouches for ({{untrusted}}). Look at the request before it is sent.',
   someStep: 'a step of a workflow',
 });

@@ -30,6 +30,6 @@ export const sayChat = defineMessages('chat', {
   referenceGone: '“{{name}}” was deleted or is no longer shared with you. Remove it from the message, then send it again.',
   referencedPersonCannotSee: '{{name}} can’t see this chat. Share it with them first, or remove their name from the message.',
   mentionTitle: '{{author}} mentioned you in a chat',
-  somebody: 'Somebody',
+  somebody: 'Someone',
   notCompleted: 'The answer could not be completed. Try again.',
 });

@@ -14,7 +14,7 @@ export const sayLdap = defineMessages('ldap', {
   foundBase: 'The directory answers, and the base can be searched.',
   isEncrypted: 'The connection is encrypted.',
   isPlain: 'The connection isn’t encrypted.',
-  foundNobody: 'Nobody has the name “{{login}}” there.',
+  foundNobody: 'No one has the name “{{login}}” there.',
   foundSeveral: 'Several people have the name “{{login}}” there, so none of them can sign in.',
   foundPerson: 'Found {{name}} with the address {{email}} and the ID {{subject}}.',
   foundNoEmail: 'Found {{name}}, but without an e-mail address.',

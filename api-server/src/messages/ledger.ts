@@ -12,7 +12,7 @@ export const sayLedger = defineMessages('ledger', {
   undoChanged: '“{{name}}” was changed while this was being undone. Try again.',
   noAccess: 'You can no longer change “{{name}}”.',
   exposed:
-    'The assistant has read private text ({{private}}) and text that nobody vouches for ({{untrusted}}). An instruction hidden there may want to send private text out. Allow this only if it reveals nothing private.',
+    'The assistant has read private text ({{private}}) and text that no one vouches for ({{untrusted}}). An instruction hidden there may want to send private text out. Allow this only if it reveals nothing private.',
   sharedTarget: 'Other people can see what is changed here.',
   refusedOutward: '{{tool}}: refused by the rule for private and untrusted text.',
   flow: 'Read private text ({{private}}) and untrusted text ({{untrusted}}); whatever leaves now needs approval.',

@@ -4,12 +4,12 @@ import { defineMessages } from '../platform/language/messages.ts';
 export const sayMail = defineMessages('mail', {
   confirmSubject: 'Confirm your e-mail address',
   confirmText:
-    'Somebody, probably you, opened an Atrium account with this address.\n\nConfirm the address within {{hours}} hours, in a browser that is signed in to the account:\n{{link}}\n\nIf this was not you, you can take over the account. Choose a new password at\n{{recover}}\nThis removes all access of the person who opened it.\n',
+    'Someone, probably you, opened an Atrium account with this address.\n\nConfirm the address within {{hours}} hours, in a browser that is signed in to the account:\n{{link}}\n\nIf this was not you, you can take over the account. Choose a new password at\n{{recover}}\nThis removes all access of the person who opened it.\n',
   passwordSubject: 'Choose a new password',
   passwordText:
-    'Somebody, probably you, asked for a new password for the Atrium account {{email}}.\n\nChoose it here within {{minutes}} minutes:\n{{link}}\n\nIf it was not you, do nothing: your password stays as it is.\n',
+    'Someone, probably you, asked for a new password for the Atrium account {{email}}.\n\nChoose it here within {{minutes}} minutes:\n{{link}}\n\nIf it was not you, do nothing: your password stays as it is.\n',
   passwordFirstProof:
-    '\nNobody has confirmed the address of this account yet. Choosing a new password confirms it, and removes everything that gave access to the account before: sessions, passkeys, recovery options, API keys and shared links. Chats, notebooks and files stay.\n',
+    '\nNo one has confirmed the address of this account yet. Choosing a new password confirms it, and removes everything that gave access to the account before: sessions, passkeys, recovery options, API keys and shared links. Chats, notebooks and files stay.\n',
   recoveryAddressSubject: 'Confirm your recovery e-mail',
   recoveryAddressText: '{{sentence}}\n\nIf you did not ask for it, do nothing.\n',
   recoveryEmailCode:
@@ -31,7 +31,7 @@ export const sayMail = defineMessages('mail', {
     'Your Atrium account and everything in it will be deleted on {{moment, moment}}.\n\nTo keep it, sign in before then and select “Keep my account” on the Manage Account page.\n',
   deactivatedSubject: 'Your account was deactivated',
   deactivatedText:
-    'Your Atrium account is deactivated: nobody can see it, and its keys, schedules and shared links don’t work. Sign in to use it again.\n',
+    'Your Atrium account is deactivated: no one can see it, and its keys, schedules and shared links don’t work. Sign in to use it again.\n',
   suspendedSubject: 'Your account was suspended',
   suspendedText:
     'Your Atrium account {{email}} was suspended. You’re signed out everywhere and can’t sign in; its keys and schedules don’t work. Nothing of yours was deleted.\n\nIf you think this is a mistake, ask an administrator.\n',

@@ -24,11 +24,11 @@ export const sayPlan = defineMessages('plan', {
   messagesFullLargest_one: 'The {{plan}} plan includes {{count, number}} message a month. Wait for the next month.',
   messagesFullLargest_other: 'The {{plan}} plan includes {{count, number}} messages a month. Wait for the next month.',
   membersFull_one:
-    'The {{plan}} plan includes {{count}} person in a workspace, invitations included. Remove somebody or withdraw an invitation, or choose a larger plan on the Plans page.',
+    'The {{plan}} plan includes {{count}} person in a workspace, invitations included. Remove someone or withdraw an invitation, or choose a larger plan on the Plans page.',
   membersFull_other:
-    'The {{plan}} plan includes {{count}} people in a workspace, invitations included. Remove somebody or withdraw an invitation, or choose a larger plan on the Plans page.',
+    'The {{plan}} plan includes {{count}} people in a workspace, invitations included. Remove someone or withdraw an invitation, or choose a larger plan on the Plans page.',
   membersFullLargest_one:
-    'The {{plan}} plan includes {{count}} person in a workspace, invitations included. Remove somebody or withdraw an invitation.',
+    'The {{plan}} plan includes {{count}} person in a workspace, invitations included. Remove someone or withdraw an invitation.',
   membersFullLargest_other:
-    'The {{plan}} plan includes {{count}} people in a workspace, invitations included. Remove somebody or withdraw an invitation.',
+    'The {{plan}} plan includes {{count}} people in a workspace, invitations included. Remove someone or withdraw an invitation.',
 });

@@ -2,7 +2,7 @@ import { defineMessages } from '../platform/language/messages.ts';
 
 export const sayRelease = defineMessages('release', {
   both: '{{first}} {{second}}',
-  haltedText: '{{release}} in {{env}}: {{reason}}. Nobody gets it anymore.',
+  haltedText: '{{release}} in {{env}}: {{reason}}. No one gets it anymore.',
   haltedTitle: 'A canary of {{remote}} was halted',
   nothingPromoted: 'Nothing is promoted yet.',
   notTester: 'Only testers may try other releases. They are listed in this server’s RELEASE_TESTERS.',

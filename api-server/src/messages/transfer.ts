@@ -1,9 +1,9 @@
 import { defineMessages } from '../platform/language/messages.ts';
 
 export const sayTransfer = defineMessages('transfer', {
-  toSelf: 'You own this already. Choose somebody else.',
+  toSelf: 'You own this already. Choose someone else.',
   noAccess: '{{name}} has no access to this yet. Share it with them first.',
-  isLeaving: '{{name}} has closed or deactivated their account. Choose somebody else.',
+  isLeaving: '{{name}} has closed or deactivated their account. Choose someone else.',
   inNotebook:
     'This belongs to the notebook “{{title}}” and goes with it. Transfer the notebook, or move this to your default notebook first.',
   defaultNotebook: 'The default notebook stays with its owner. Move what you want to transfer to another notebook.',

@@ -8,7 +8,7 @@ export const sayWorkflowRun = defineMessages('workflowRun', {
   agentGone: 'The agent of this step no longer exists, or isn’t shared with you. Choose another one.',
   notShared: 'This workflow is no longer shared with you, so the run has ended.',
   leavesForOthers:
-    'This request would have sent private text together with text that nobody vouches for, so it was not sent. Only someone who may edit the workflow can approve it.',
+    'This request would have sent private text together with text that no one vouches for, so it was not sent. Only someone who may edit the workflow can approve it.',
   failedForOthers: 'This step failed. Ask the owner of the workflow to look at it.',
   textEmpty: 'With its variables filled in, the text of this step is empty.',
   answerNotCompleted: 'The answer was not completed. Try again.',

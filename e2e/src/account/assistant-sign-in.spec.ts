@@ -36,7 +36,7 @@ test('an assistant signs in: its user logs in, allows a part, and disconnects it
     await page.waitForURL(`${home}/return?*`);
     expect(await assistant.finish(new URL(page.url()))).toBe('AUTHORIZED');
     expect(await assistant.use('search', { query: 'ferry' })).toContain('Harbour fees');
-    expect(await assistant.use('list_workflows', {})).toContain('Nobody allowed this assistant to use “list_workflows”.');
+    expect(await assistant.use('list_workflows', {})).toContain('No one allowed this assistant to use “list_workflows”.');
   });
 
   await test.step('disconnected, it opens nothing', async () => {

@@ -43,7 +43,7 @@ test('a document is written, saved automatically, exported, and restored from it
     const owner = page.getByRole('combobox', { name: 'Owner of the task' });
     await expect(owner).toBeFocused();
     await page.keyboard.type('Nobody of that name');
-    await expect(page.getByText('Nobody who can see this document has this name.')).toBeVisible();
+    await expect(page.getByText('No one who can see this document has this name.')).toBeVisible();
     expect((await violationsOf(page)).filter((line) => line.startsWith('color-contrast'))).toEqual([]);
     await owner.fill(signedUp.firstName);
     // Enter picks the option that is highlighted, which is a moment after it shows.

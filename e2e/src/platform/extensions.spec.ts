@@ -80,7 +80,7 @@ test('a workspace installs an extension, grants what it may do, tries it by link
   });
 
   await test.step('switched off, it ends at its next call, also in open pages', async () => {
-    await page.getByText('Nobody', { exact: true }).click();
+    await page.getByText('No one', { exact: true }).click();
     await expect(page.getByRole('link', { name: 'Open' })).toBeHidden();
     await frameOf(other).getByPlaceholder('Search articles').fill('risk');
     await expect(other.getByText('Market intel is switched off in this workspace')).toBeVisible();

@@ -1,6 +1,6 @@
 export const auditMessages = {
   auditTitle: 'Audit log',
-  auditNote: 'Who did what, to whom and from where. Nobody can change it, not even administrators.',
+  auditNote: 'Who did what, to whom and from where. No one can change it, not even administrators.',
   auditFailed: 'The audit log could not be loaded.',
   auditEntries: 'Entries of the audit log',
   auditEmpty: 'No entry matches.',

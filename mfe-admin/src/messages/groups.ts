@@ -25,7 +25,7 @@ export const { useMessages: useGroupsMessages } = defineMessages('mfe-admin-grou
   people: 'People',
   peopleFailed: 'The people could not be loaded',
   findPeople: 'Find people',
-  nobody: 'Nobody is in this group',
+  nobody: 'No one is in this group',
   add: 'Add people',
   addTo: 'Add people to {{name}}',
   choosePeople: 'People',

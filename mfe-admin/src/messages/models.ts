@@ -33,7 +33,7 @@ export const { useMessages: useModelsMessages } = defineMessages('mfe-admin-mode
   onlyGroups: 'Only these groups',
   groups: 'Groups',
   groupsHint: 'Choose at least one group.',
-  nobodyMay: 'Nobody: its groups were deleted',
+  nobodyMay: 'No one: its groups were deleted',
   mayUse: 'Only {{groups}}',
   newModelsOn: 'Turn on models that the provider adds later',
   disconnect: 'Disconnect',

@@ -58,7 +58,7 @@ export const operationsMessages = {
   promotedBy: 'By',
   promotedWhy: 'Reason',
   shellRelease: 'Shell',
-  isDisabled: 'This remote is switched off. Nobody can open its pages.',
+  isDisabled: 'This remote is switched off. No one can open its pages.',
   isHeld: 'Held: builds don’t promote over this choice.',
   release_stable: 'Stable',
   release_canary: 'Canary',
@@ -71,7 +71,7 @@ export const operationsMessages = {
   measured: '{{name}}: half under {{p50, number}} ms, 75% under {{p75, number}} ms, 95% under {{p95, number}} ms',
   measuredShift: '{{name}}: half under {{p50, number}}, 75% under {{p75, number}}, 95% under {{p95, number}}',
   halted: 'Halted',
-  haltedBecause: 'Nobody gets it: {{reason}}',
+  haltedBecause: 'No one gets it: {{reason}}',
   loads: 'Loads: {{total, number}}',
   errors: 'Errors: {{total, number}}',
 } as const;

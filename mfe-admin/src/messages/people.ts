@@ -12,7 +12,7 @@ export const peopleMessages = {
   roleFilter: 'Role in the installation',
   anyRole: 'Any role',
   showMore: 'Show more',
-  nobodyFound: 'Nobody matches',
+  nobodyFound: 'No one matches',
   nobodyFoundNote: 'Change the search or the filters.',
   state_active: 'Active',
   state_suspended: 'Suspended',
@@ -47,7 +47,7 @@ export const peopleMessages = {
   suspend: 'Suspend',
   suspendTitle: 'Suspend {{name}}?',
   suspendBody:
-    'They’re signed out everywhere, and nobody can sign in to the account. API keys, schedules and running work stop. Nothing is deleted, and you can reactivate the account later.',
+    'They’re signed out everywhere, and no one can sign in to the account. API keys, schedules and running work stop. Nothing is deleted, and you can reactivate the account later.',
   suspended: '{{name}} is suspended',
   reactivate: 'Reactivate',
   reactivated: '{{name}} can sign in again',
@@ -79,5 +79,5 @@ export const peopleMessages = {
   nothingShared: 'This person shares nothing that others use.',
   sharedKind: '{{kind}}: {{count}}',
   takesOverIn: 'Who takes over in {{name}}',
-  nobodyTakesOver: 'Nobody in this workspace can take over. Ask its members to invite somebody who isn’t a guest.',
+  nobodyTakesOver: 'No one in this workspace can take over. Ask its members to invite someone who isn’t a guest.',
 } as const;

@@ -23,7 +23,7 @@ export const { useMessages: useRetentionMessages } = defineMessages('mfe-admin-r
   help_logs: 'Visits, sign-ins, alerts and the activity of shared things. The audit log has its own rule.',
   rule_audit: 'Audit log',
   help_audit:
-    'Days since the entry, at least 30. Entries go in order, so one about somebody on legal hold also keeps those after it. What is left can still be verified.',
+    'Days since the entry, at least 30. Entries go in order, so one about someone on legal hold also keeps those after it. What is left can still be verified.',
   rule_attachments: 'Files sent in these chats',
   forever: 'Forever',
   daysWhole: 'Enter a whole number of days from {{least, number}} to {{most, number}}, or nothing.',

@@ -33,7 +33,7 @@ export const { text: versionsText, useMessages: useVersionsMessages } = defineMe
   current: 'Current',
   onTrial: 'Trial: {{percent}}% of people',
   by: 'Published by {{name}}, {{when}}',
-  bySomebody: 'Published by somebody who is no longer here, {{when}}',
+  bySomebody: 'Published by someone who is no longer here, {{when}}',
   promote: 'Promote',
   promoteNamed: 'Promote version {{number}} to everyone',
   promoted: 'Everyone gets version {{number}} from the next question',

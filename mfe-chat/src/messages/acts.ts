@@ -8,7 +8,7 @@ export const { useMessages: useActsMessages, text: actsText } = defineMessages('
   formDecline: 'Decline',
   formFailed: 'The form could not be sent',
   undoActs: 'Things this answer did: {{count}}.',
-  flowNote: 'The assistant read your content and pages that nobody vouches for. Check a link in this answer before you open it.',
+  flowNote: 'The assistant read your content and pages that no one vouches for. Check a link in this answer before you open it.',
   openLinkTitle: 'Open this link?',
   openLinkBody: 'The assistant wrote this address after it read private and untrusted text. Opening it sends the address out: {{address}}',
   openLink: 'Open',

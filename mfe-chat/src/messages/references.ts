@@ -9,7 +9,7 @@ export const { text, useMessages: useReferenceMessages } = defineMessages('mfe-c
   chooseResource: 'Choose a resource',
   resourcesOf: 'Resources of {{name}}',
   resourcesNote:
-    'The server is asked now. What you choose is read when you send the message. It counts as text that nobody vouches for, so whatever leaves Atrium afterward asks first.',
+    'The server is asked now. What you choose is read when you send the message. It counts as text that no one vouches for, so whatever leaves Atrium afterward asks first.',
   resourcesSearch: 'Search resources',
   resourcesFailed: 'Couldn’t ask the tool server',
   resourcesNone: 'No resources found',

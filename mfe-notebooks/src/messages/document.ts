@@ -58,7 +58,7 @@ export const { text, useMessages: useDocumentMessages } = defineMessages('mfe-no
   taskOwner: 'Owner:',
   taskOwnerField: 'Owner of the task',
   noOwner: 'No owner',
-  noOwnerFound: 'Nobody who can see this document has this name.',
+  noOwnerFound: 'No one who can see this document has this name.',
   taskDueField: 'Due date of the task',
   taskDue: 'Due {{date}}',
   taskOverdue: 'Overdue: {{date}}',

@@ -16,7 +16,7 @@ export const pageHelpMessages = {
   'about_tool-servers':
     'A tool server lets the assistant look things up and do things in another product.\nTurn on Use tools in a chat: the assistant can call the tools of the servers that are on.\nApproval: whatever changes something waits for you, and so does everything that leaves once private and untrusted text were read.\nUndo: what a tool server did can’t be undone here.\nIncognito chats use no tool servers. An agent has its own.',
   about_extensions:
-    'An extension is a page that somebody else made and that you install for one workspace.\nPublisher: compare the publisher’s key with the one on their website.\nRights: it acts for the person who uses it, and does only what you allow. Web addresses aren’t chosen until you choose them.\nTrial: members of the workspace use it by a link that you share.\nEveryone: members find it under Apps, at the top.\nUpdates: they keep what you allowed, and get nothing more until you allow it.',
+    'An extension is a page that someone else made and that you install for one workspace.\nPublisher: compare the publisher’s key with the one on their website.\nRights: it acts for the person who uses it, and does only what you allow. Web addresses aren’t chosen until you choose them.\nTrial: members of the workspace use it by a link that you share.\nEveryone: members find it under Apps, at the top.\nUpdates: they keep what you allowed, and get nothing more until you allow it.',
   'about_plan-overview':
     'Your current plan, its price and its renewal date.\nA plan renews automatically each month or year, counted from the day you chose it, until you choose another.\nThe business profile is part of the Pro, Teams and Business plans.',
   'about_users-and-teams':

@@ -29,7 +29,7 @@ export const recoveryMessages = {
   noTexts: 'This server can’t send text messages. An administrator can connect an SMS gateway with SMS_GATEWAY_URL.',
   questionsTitle: 'Security questions',
   questionsNote: 'All three answers together prove it’s you. Only hashes are stored.',
-  questionsHint: 'Choose answers nobody can look up or guess. Case and spaces don’t matter.',
+  questionsHint: 'Choose answers no one can look up or guess. Case and spaces don’t matter.',
   questionsSet: 'Set questions',
   questionsChange: 'Change questions',
   questionsRemove: 'Remove the security questions?',

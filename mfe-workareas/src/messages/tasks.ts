@@ -20,7 +20,7 @@ export const tasksMessages = {
   taskOwnerField: 'Owner of the task',
   addOwner: 'Add owner',
   noOwner: 'No owner',
-  noOwnerFound: 'Nobody with access has this name.',
+  noOwnerFound: 'No one with access has this name.',
   ownerWithoutAccess: '{{name}} (no access)',
   addDue: 'Add date',
   taskDueField: 'Due date of the task',

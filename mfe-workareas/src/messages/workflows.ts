@@ -97,7 +97,7 @@ export const workflowsMessages = {
   leaveTitle: 'What would leave',
   leaveNote: 'This request waits for you, because it could carry private text out. Send it only if you expect what it says.',
   leavePrivate: 'Private text that was read by: {{names}}',
-  leaveUntrusted: 'Text that nobody vouches for came from: {{names}}',
+  leaveUntrusted: 'Text that no one vouches for came from: {{names}}',
   leaveAllow: 'Send the request',
   startedBy_manual: 'manually',
   startedBy_schedule: 'on schedule',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnglish } from './english.ts';
-import { messageFaults, tidyTexts } from './messages.ts';
+import { messageFaults, tidyTexts, wordFaults } from './messages.ts';
 
 const english = { chat: { hello: 'Hello {{name}}', chats_one: '{{count}} chat', chats_other: '{{count}} chats', draft_one: 'Draft' } };
 const german = { chat: { hello: 'Hallo {{name}}', chats_one: 'Ein Chat', chats_other: '{{count}} Chats', draft_one: 'Entwurf' } };
@@ -44,6 +44,10 @@ describe('messageFaults', () => {
   it.each([null, [], 'x', { chat: [] }, { chat: null }])('reports the file %j as malformed or missing, without throwing', (texts) => {
     expect(faultsOf(texts).length).toBeGreaterThan(0);
   });
+});
+
+it('finds the stiff forms of “someone” and “no one”', () => {
+  expect(['Somebody wrote', 'contacts nobody.', 'someone', 'nobodyhome'].map((text) => wordFaults(text).length)).toEqual([1, 1, 0, 0]);
 });
 
 it('tidies a file: the order of English, without unused texts', () => {

@@ -10,6 +10,11 @@ export interface MessageFault {
 /** Names the faults that fail the check. The others are for the translator's eye: a name may be the same in two languages. */
 export const failing: ReadonlySet<MessageFault['kind']> = new Set(['missing', 'unused', 'malformed', 'placeholders']);
 
+const formal = /\b(?:somebody|nobody)\b/i;
+
+/** Returns the words of an English text that users read in a plainer form. */
+export const wordFaults = (text: string): string[] => (formal.test(text) ? ['write “someone” or “no one”'] : []);
+
 const suffix = /_(zero|one|two|few|many|other)$/;
 
 /** Compares the texts of one language with the English ones and returns every fault. `texts` is the parsed file, of any shape. */

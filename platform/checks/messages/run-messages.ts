@@ -4,7 +4,7 @@ import { languages } from 'shared-contracts';
 import { sourcesOnDisk, workspace } from '../sources.ts';
 import { readEnglish, type Sections } from './english.ts';
 import { collectNames, namesOutOfStep, type ShownNames, unknownNames } from './help-names.ts';
-import { failing, type MessageFault, messageFaults, tidyTexts } from './messages.ts';
+import { failing, type MessageFault, messageFaults, tidyTexts, wordFaults } from './messages.ts';
 
 /**
  * Compares every package's `src/messages/<language>.json` with its English texts. `--language de` also lists what only a translator can
@@ -25,6 +25,12 @@ for (const tag of tags) {
   for (const { file, kind, key, detail } of only ? faults : counted) console.log(`${file}: ${key}: ${kind}: ${detail}`);
   console.log(`${counted.length === 0 ? '✓' : '✗'} ${tag}: ${counted.length} faults`);
 }
+for (const { name, english } of packages)
+  for (const [key, text] of Object.values(english).flatMap((texts) => Object.entries(texts)))
+    for (const fault of wordFaults(text)) {
+      failures += 1;
+      console.log(`${name}: ${key}: ${fault}`);
+    }
 const articles = readArticles();
 const helpFaults = articles.flatMap(articleFaults);
 failures += helpFaults.length;
@@ -64,7 +70,7 @@ function articleFaults({ file, tag }: ArticleFile): string[] {
   const read = (name: string) => readFileSync(join(workspace, name), 'utf8');
   const faults = tag
     ? namesOutOfStep(read(file.replace(`.${tag}.md`, '.md')), read(file), namesIn(tag))
-    : unknownNames(read(file), namesIn('en'));
+    : [...unknownNames(read(file), namesIn('en')), ...wordFaults(read(file))];
   return faults.map((fault) => `${file}: ${fault}`);
 }
 

@@ -57,7 +57,7 @@ export const createAgent = defineCall({
 export const updateAgent = defineCall({
   name: 'updateAgent',
   tag: 'agents',
-  summary: 'Updates an agent, unless somebody has changed it since `expected_version` (409). Its knowledge stays with its owner.',
+  summary: 'Updates an agent, unless someone has changed it since `expected_version` (409). Its knowledge stays with its owner.',
   method: 'PUT',
   path: '/agents/update_agent',
   ability: 'agents',

@@ -49,7 +49,7 @@ export const rollOutAgentVersion = defineCall({
 export const takeBackAgentVersion = defineCall({
   ...ofAgent,
   name: 'takeBackAgentVersion',
-  summary: 'Ends the trial of a version, or gives everybody the version before it. Does nothing if nobody gets the version anymore.',
+  summary: 'Ends the trial of a version, or gives everybody the version before it. Does nothing if no one gets the version anymore.',
   method: 'POST',
   path: '/agents/versions/back',
   query: agentQuery,

@@ -78,7 +78,7 @@ export const previewGroupLoss = defineCall({
 export const deleteGroup = defineCall({
   ...admin,
   name: 'deleteGroup',
-  summary: 'Deletes a group. What only this group could use can then be used by nobody.',
+  summary: 'Deletes a group. What only this group could use can then be used by no one.',
   method: 'DELETE',
   path: '/admin/groups/{group_id}',
   changes: ['groups', 'installation', 'model-connections', 'connection-models'],

@@ -104,7 +104,7 @@ export const orderIdentityProviders = defineCall({
 export const removeIdentityProvider = defineCall({
   ...own,
   name: 'removeIdentityProvider',
-  summary: 'Disconnects an identity provider: nobody can sign in with it, and the groups it gave end.',
+  summary: 'Disconnects an identity provider: no one can sign in with it, and the groups it gave end.',
   method: 'DELETE',
   path: '/admin/identity_providers/{provider_id}',
   params: ofProvider,

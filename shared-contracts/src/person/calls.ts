@@ -67,7 +67,7 @@ export const listPeople = defineCall({
 export const invitePerson = defineCall({
   ...ofConsole,
   name: 'invitePerson',
-  summary: 'Invites somebody to create an account, with a link that works once, for a week, and only for the address.',
+  summary: 'Invites someone to create an account, with a link that works once, for a week, and only for the address.',
   method: 'POST',
   path: '/admin/people/invitations',
   body: z.object({ invited_email: z.string().check(z.trim(), z.maxLength(320), z.regex(mailPattern, inputText('emailForm'))) }),
@@ -97,7 +97,7 @@ export const suspendPerson = defineCall({
 export const reactivatePerson = defineCall({
   ...ofPerson,
   name: 'reactivatePerson',
-  summary: 'Lets somebody suspended sign in again. Keys and schedules work again; runs that were stopped stay stopped.',
+  summary: 'Lets someone suspended sign in again. Keys and schedules work again; runs that were stopped stay stopped.',
   method: 'POST',
   path: '/admin/people/{person_id}/reactivate',
   answer: done,
@@ -106,7 +106,7 @@ export const reactivatePerson = defineCall({
 export const signOutPerson = defineCall({
   ...ofPerson,
   name: 'signOutPerson',
-  summary: 'Ends all sessions of somebody else.',
+  summary: 'Ends all sessions of someone else.',
   method: 'POST',
   path: '/admin/people/{person_id}/sign_out',
   answer: z.object({ ended: z.int() }),
@@ -115,7 +115,7 @@ export const signOutPerson = defineCall({
 export const resetSecondFactor = defineCall({
   ...ofPerson,
   name: 'resetSecondFactor',
-  summary: 'Removes the authenticator and the backup codes of somebody else, and ends their sessions.',
+  summary: 'Removes the authenticator and the backup codes of someone else, and ends their sessions.',
   method: 'POST',
   path: '/admin/people/{person_id}/second_factor/reset',
   answer: done,
@@ -126,7 +126,7 @@ const worksIn = z.extend(sharedWorks, { workspace_id: z.string(), workspace_name
 export const listPersonWorks = defineCall({
   ...ofPerson,
   name: 'listPersonWorks',
-  summary: 'Counts what somebody owns and shares in each of their workspaces, and names who may take it over.',
+  summary: 'Counts what someone owns and shares in each of their workspaces, and names who may take it over.',
   method: 'GET',
   path: '/admin/people/{person_id}/shared_works',
   answer: z.object({ shared_works: z.array(worksIn) }),
@@ -136,7 +136,7 @@ export const listPersonWorks = defineCall({
 export const handOverWorks = defineCall({
   ...ofPerson,
   name: 'handOverWorks',
-  summary: 'Makes others the owners of what somebody who left shares, workspace by workspace.',
+  summary: 'Makes others the owners of what someone who left shares, workspace by workspace.',
   method: 'POST',
   path: '/admin/people/{person_id}/hand_over',
   changes: ['people', 'access', 'items', 'notebooks'],

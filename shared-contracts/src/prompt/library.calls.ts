@@ -49,7 +49,7 @@ export const createPrompt = defineCall({
 export const updatePrompt = defineCall({
   ...ofPrompt,
   name: 'updatePrompt',
-  summary: 'Saves a prompt and keeps the former version, unless somebody has changed it since `expected_version` (409).',
+  summary: 'Saves a prompt and keeps the former version, unless someone has changed it since `expected_version` (409).',
   method: 'PUT',
   path: '/prompts/update_prompt',
   changes: ['prompts', 'items'],

@@ -50,7 +50,7 @@ export const sendReleaseFile = defineCall({
 export const finishPublication = defineCall({
   ...ofPublishers,
   name: 'finishPublication',
-  summary: 'Publishes a release whose files have all arrived. Nobody gets it until it is promoted.',
+  summary: 'Publishes a release whose files have all arrived. No one gets it until it is promoted.',
   method: 'POST',
   path: '/platform/releases/{remote}/{release}/finish',
   params: release,

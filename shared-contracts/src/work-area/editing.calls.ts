@@ -56,7 +56,7 @@ const seenArea = z.object({ Name: z.string(), DisplayName: z.string(), Descripti
 export const updateWorkArea = defineCall({
   name: 'updateWorkArea',
   tag: 'work-areas',
-  summary: 'Updates a Work Area; default ones can’t be changed. Editors of somebody else’s don’t change its address and rank.',
+  summary: 'Updates a Work Area; default ones can’t be changed. Editors of someone else’s don’t change its address and rank.',
   method: 'PUT',
   path: '/configuration/update_user_area/',
   auth: 'user',

@@ -80,7 +80,7 @@ export const saveWorkflow = defineCall({
   ...ofWorkflow,
   access: { workflow_id: ['blueprint', 'edit'] },
   name: 'saveWorkflow',
-  summary: 'Saves a definition, even one with problems, unless somebody has saved since the given version (409).',
+  summary: 'Saves a definition, even one with problems, unless someone has saved since the given version (409).',
   method: 'PUT',
   path: '/workflows/{workflow_id}',
   ability: 'workflows',

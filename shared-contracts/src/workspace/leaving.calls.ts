@@ -23,7 +23,7 @@ export type SharedWorks = z.infer<typeof sharedWorks>;
 export const listMemberWorks = defineCall({
   name: 'listMemberWorks',
   tag: 'workspaces',
-  summary: 'Counts what a member owns and shares in the workspace, which somebody takes over when the member is removed.',
+  summary: 'Counts what a member owns and shares in the workspace, which someone takes over when the member is removed.',
   method: 'GET',
   path: '/workspace_members/{member_id}/shared_works',
   auth: 'user',
@@ -36,7 +36,7 @@ export const listMemberWorks = defineCall({
 export const listOwnWorks = defineCall({
   name: 'listOwnWorks',
   tag: 'workspaces',
-  summary: 'Counts what the caller owns and shares in the workspace, which somebody takes over when the caller leaves.',
+  summary: 'Counts what the caller owns and shares in the workspace, which someone takes over when the caller leaves.',
   method: 'GET',
   path: '/workspaces/{workspace_id}/shared_works',
   auth: 'user',

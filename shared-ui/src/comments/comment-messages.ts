@@ -7,7 +7,7 @@ export const { useMessages: useCommentMessages } = defineMessages('shared-ui-com
   button: 'Comments, open: {{count}}',
   failed: 'The comments could not be loaded',
   none: 'No comments yet',
-  noneNote: 'Write the first one. Name somebody with @ to let them know.',
+  noneNote: 'Write the first one. Name someone with @ to let them know.',
   allResolved: 'Everything here is resolved.',
   write: 'Write a comment',
   comment: 'Comment',

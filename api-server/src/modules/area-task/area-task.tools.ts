@@ -30,7 +30,7 @@ interface EditedTask extends CreatedTask {
   readonly before: TaskState;
 }
 
-const ownerNote = 'The full name of somebody who can see the area, or “me”, or “nobody”.';
+const ownerNote = 'The full name of someone who can see the area, or “me”, or “nobody”.';
 const dueNote = 'The day, such as 2026-11-30, or “none”.';
 const answerMax = 18_000;
 
@@ -58,7 +58,7 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
       'provider-failed',
       others.length
         ? 'Several people with access have this name. Ask the user to choose the owner on the page of the Work Area.'
-        : `Nobody with access has this name. These people have access: ${people.map(({ name }) => name).join(', ')}.`,
+        : `No one with access has this name. These people have access: ${people.map(({ name }) => name).join(', ')}.`,
     );
   };
   const shown = async (list: TaskList, state: TaskState) => linesOf(await tasks.shownFrom(list, state));

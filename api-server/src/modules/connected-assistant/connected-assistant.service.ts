@@ -58,7 +58,7 @@ export function createConnectedAssistants({ repository, alert, clock, countRegis
       const now = clock.now();
       const row = { id: newId('acl'), name, redirectUris: [...redirectUris], createdAt: now };
       if (!(await repository.register(row, unusedMax, new Date(now.getTime() - dayMs))))
-        throw new OauthError('temporarily_unavailable', 'There are too many registrations that nobody uses. Try again tomorrow.', 503);
+        throw new OauthError('temporarily_unavailable', 'There are too many registrations that no one uses. Try again tomorrow.', 503);
       return row;
     },
     read: async (text: string, issuer: Issuer): Promise<Omit<AssistantRequest, 'problem'> & { problem: ReturnType<typeof problemIn> }> => {

@@ -129,7 +129,7 @@ describe('the official client', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(message),
     });
-    expect(await answer.text()).toContain('Nobody allowed this assistant to use “run_workflow”.');
+    expect(await answer.text()).toContain('No one allowed this assistant to use “run_workflow”.');
   });
 });
 

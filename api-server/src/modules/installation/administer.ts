@@ -37,5 +37,5 @@ async function listRoles(db: Drizzle): Promise<readonly string[]> {
     .from(installationRoles)
     .innerJoin(users, eq(users.id, installationRoles.userId))
     .orderBy(asc(installationRoles.role), asc(users.email));
-  return rows.length ? rows.map(({ email, role }) => `${role}  ${email}`) : ['Nobody has a role in this installation yet.'];
+  return rows.length ? rows.map(({ email, role }) => `${role}  ${email}`) : ['No one has a role in this installation yet.'];
 }

@@ -64,10 +64,10 @@ describe('the program for operators', () => {
   it('works on the embedded database of the settings, and says what it did', { timeout: 60_000 }, () => {
     const dataDir = temporaryFolder('administer');
     try {
-      expect(run(dataDir, 'list').stdout).toContain('Nobody has a role');
+      expect(run(dataDir, 'list').stdout).toContain('No one has a role');
       expect(run(dataDir, 'grant', 'nobody@example.com')).toMatchObject({
         status: 1,
-        stderr: expect.stringContaining('Nobody has an account'),
+        stderr: expect.stringContaining('No one has an account'),
       });
       expect(run(dataDir, 'grant', 'nobody@example.com', 'king')).toMatchObject({
         status: 1,

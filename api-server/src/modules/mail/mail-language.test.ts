@@ -33,7 +33,7 @@ describe('a mail', () => {
     const user = await api.newUser();
     await api.call(requestRecovery, { body: { email: user.email } });
     expect(await mailsTo(user.email)).toMatchObject([
-      { subject: 'Choose a new password', text: expect.stringMatching(/^Somebody, probably/) },
+      { subject: 'Choose a new password', text: expect.stringMatching(/^Someone, probably/) },
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('a mail', () => {
     const user = await api.newUser();
     await api.call(requestRecovery, { body: { email: user.email } }, undefined, pseudo);
     expect(await mailsTo(user.email)).toMatchObject([
-      { subject: '[Choose a new password]', text: expect.stringMatching(/^\[Somebody, probably/) },
+      { subject: '[Choose a new password]', text: expect.stringMatching(/^\[Someone, probably/) },
     ]);
   });
 

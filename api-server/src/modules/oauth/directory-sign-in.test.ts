@@ -216,7 +216,7 @@ describe.skipIf(!hasSlapd)(hasSlapd ? 'a directory' : 'a directory, skipped beca
       ['account that searches', {}, '', 'wrong'],
       ['no such base', { base_dn: 'dc=none' }],
       ['filters', { user_filter: '(uid={login}' }],
-      ['Nobody has the name “nobody”', {}, 'nobody'],
+      ['No one has the name “nobody”', {}, 'nobody'],
       ['Several people', {}, 'twin@acme.example'],
       ['without an e-mail address', {}, 'nomail'],
       ['doesn’t give this person an ID', { id_attribute: 'employeeNumber' }, 'ana'],

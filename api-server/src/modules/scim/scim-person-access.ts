@@ -9,7 +9,7 @@ import { ScimError } from './scim-error.ts';
 export async function suspend(tx: Transaction, userId: string, now: Date): Promise<void> {
   const owners = await tx.select().from(installationRoles).where(eq(installationRoles.role, 'owner')).for('no key update');
   if (owners.some((one) => one.userId === userId) && !owners.some((one) => one.userId !== userId))
-    throw new ScimError(403, 'This is the only owner of the installation. Make somebody else an owner first.');
+    throw new ScimError(403, 'This is the only owner of the installation. Make someone else an owner first.');
   if (await suspendAccount(tx, userId, now)) await recordAudit(tx, { action: 'person.suspend', target: { kind: 'person', id: userId } });
 }
 

@@ -218,7 +218,7 @@ describe('a refused transfer', () => {
     const thing = await make('report');
     await refused(thing, ben, { status: 403, body: { code: 'outside-workspace', detail: expect.stringMatching(/^Ben .*Share it/) } });
     await refused(thing, await api.newUser(), { status: 403, body: { code: 'outside-workspace' } });
-    await refused(thing, ana, { status: 400, body: { detail: 'You own this already. Choose somebody else.' } });
+    await refused(thing, ana, { status: 400, body: { detail: 'You own this already. Choose someone else.' } });
   });
 
   it('leaves the default notebook and what belongs to a notebook where they are', async () => {

@@ -36,7 +36,7 @@ export function mailTools({ people, throttle, post }: MailToolsDependencies): To
     if (receiver?.isConfirmed) return receiver;
     throw new ModelError(
       'provider-failed',
-      'Nobody in the user’s workspaces has confirmed this address. Email can go to the user (“me”) and to people in a workspace with them.',
+      'No one in the user’s workspaces has confirmed this address. Email can go to the user (“me”) and to people in a workspace with them.',
     );
   };
   const subjectIn = (input: unknown) => textField(input, 'subject', subjectMax).replace(/\s+/g, ' ').trim();

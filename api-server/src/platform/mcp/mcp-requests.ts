@@ -44,7 +44,7 @@ export function createClient(name: string, ask: AskForForm | undefined): Client 
 const refusals: Readonly<Record<string, string>> = {
   'sampling/createMessage': 'Atrium doesn’t run models for tool servers.',
   'roots/list': 'Atrium doesn’t show files or folders to tool servers.',
-  'elicitation/create': 'Nobody can answer a form here.',
+  'elicitation/create': 'No one can answer a form here.',
 };
 
 /** Returns an error whose message has no code in it, unlike the SDK's. */

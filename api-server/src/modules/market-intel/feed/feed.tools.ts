@@ -153,7 +153,7 @@ export function feedTools({ feeds, find, ensureAllowed }: FeedToolsDependencies)
             await explained(() => feeds.remove(userId, id, workspaceId));
             const { url, areaName, title, addedBy } = feed;
             const inverse: UnfollowedFeed = { ...{ id, workspaceId, url, areaName, title }, addedBy: addedBy ?? undefined };
-            return { text: 'The feed and its articles were removed, except those that somebody bookmarked.', target, inverse };
+            return { text: 'The feed and its articles were removed, except those that someone bookmarked.', target, inverse };
           },
         };
       },
