@@ -10,7 +10,7 @@ export type OwnPart = Pick<PageConfig, 'trial' | 'trialRefused'>;
 /** Reads signed links to trials. */
 export interface TrialReader {
   readonly hasTesters: boolean;
-  readonly read: (token: string) => { readonly trial: PageTrial } | { readonly trialRefused: 'expired' | 'unknown' };
+  readonly read: (token: string) => Promise<{ readonly trial: PageTrial } | { readonly trialRefused: 'expired' | 'unknown' }>;
 }
 
 const cookieName = 'trial';
@@ -24,7 +24,7 @@ const askSeconds = 600;
  * Handles a link's `?trial=<token>`, which asks whether to start a trial, and `?trial=off`, which ends it. Once accepted, the token moves into a cookie, and the address is
  * clean again. @returns true when it answered. An invalid link falls through to the page, which says why.
  */
-export function followTrialLink(request: FastifyRequest, reply: FastifyReply, trials: TrialReader): boolean {
+export async function followTrialLink(request: FastifyRequest, reply: FastifyReply, trials: TrialReader): Promise<boolean> {
   const url = new URL(request.url, 'http://localhost');
   const given = url.searchParams.get(parameter);
   if (given === null) return false;
@@ -35,7 +35,7 @@ export function followTrialLink(request: FastifyRequest, reply: FastifyReply, tr
     void reply.clearCookie(cookieName, { path: '/' }).header('cache-control', 'no-store').redirect(clean, 303);
     return true;
   }
-  const found = trials.read(given);
+  const found = await trials.read(given);
   if (!('trial' in found)) return false;
   const { protocol } = request;
   const answer = url.searchParams.get(answerParameter);
@@ -61,11 +61,11 @@ export function followTrialLink(request: FastifyRequest, reply: FastifyReply, tr
 }
 
 /** Returns the trial that this browser is in, or why the one it asks for is invalid. */
-export function trialOf(request: FastifyRequest, reply: FastifyReply, trials: TrialReader): OwnPart {
+export async function trialOf(request: FastifyRequest, reply: FastifyReply, trials: TrialReader): Promise<OwnPart> {
   const asked = new URL(request.url, 'http://localhost').searchParams.get(parameter);
   const token = asked ?? request.cookies[cookieName];
   if (!token) return {};
-  const found = trials.read(token);
+  const found = await trials.read(token);
   if (!('trial' in found) && asked === null) void reply.clearCookie(cookieName, { path: '/' });
   return found;
 }

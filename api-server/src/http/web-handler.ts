@@ -101,8 +101,8 @@ function createPageHandler({ basePath }: WebOptions, releases: PageReleases, gat
     if (!isPage && isOpenedByPerson(request)) return reply.redirect(`${basePath}${request.url}`);
     if (!isPage || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('route-not-found');
     const { trials } = releases;
-    if (followTrialLink(request, reply, trials)) return reply;
-    const own = trialOf(request, reply, trials);
+    if (await followTrialLink(request, reply, trials)) return reply;
+    const own = await trialOf(request, reply, trials);
     if (own.trial) reply.header('content-security-policy', securityPolicyFor(own.trial, reply.getHeader('content-security-policy')));
     const html = pageOf(gateway(), request, await releases.halted(), own);
     // A trial's page runs other releases than the mix.

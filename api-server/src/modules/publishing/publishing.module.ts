@@ -13,7 +13,6 @@ import { createPublisherTokens } from './publisher-token.service.ts';
 import { publisherRoutes, releaseConsoleRoutes } from './publishing.routes.ts';
 import { createPublishing } from './publishing.service.ts';
 import { createReleaseKeys } from './release-key.service.ts';
-import { createReleaseSignatures } from './release-signature.service.ts';
 import { createTokenAlerts } from './token-alerts.ts';
 
 /** Creates the release service: publishing and promoting by tokens and in the console, and the keys that sign. */
@@ -26,7 +25,7 @@ export function publishingModule(
   const environments = () => environmentsOf(state, [...config.releaseEnvironments, env]);
   const tokens = createPublisherTokens(db, clock, createTokenAlerts(db, alert));
   const keys = createReleaseKeys(db, clock, store, environments);
-  const signatures = createReleaseSignatures(db, clock, state, config.releaseSignatures);
+  const { signatures } = release;
   const publishing = createPublishing({ db, clock, store, keys, signatures, environments, haltsOf: release.releases.haltsOf });
   const parts = {
     publishing,

@@ -10,8 +10,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { releaseOrigins } from '../../platform/database/schema/index.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
+import type { ReleaseSignatures, Signature } from '../release/release-signature.service.ts';
 import type { ReleaseKeys } from './release-key.service.ts';
-import type { ReleaseSignatures, Signature } from './release-signature.service.ts';
 
 export interface PublishingDependencies {
   readonly db: Drizzle;

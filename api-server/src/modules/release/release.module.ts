@@ -10,6 +10,7 @@ import { ReleasesRepository } from './release.repository.ts';
 import { releaseHealthRoute, releaseRoutes } from './release.routes.ts';
 import { createReleasesService } from './release.service.ts';
 import { createReleaseAlerts } from './release-alerts.ts';
+import { createReleaseSignatures } from './release-signature.service.ts';
 import { createTrials } from './trials.service.ts';
 
 /** Creates release health, judged against the registry that this server's pages are built from, and trials of other releases. */
@@ -35,7 +36,10 @@ export function releaseModule(
         log.warn({ err, remote, release: name }, 'a release on trial could not be kept from pruning');
       }
   };
-  const trials = createTrials({ secret, env, testers, source: createTrialSource(platformDir), current, clock, keep });
+  const signatures = createReleaseSignatures(db, clock, platformDir, config.releaseSignatures);
+  const makerOf = repository.accountOf.bind(repository);
+  const source = createTrialSource(platformDir);
+  const trials = createTrials({ secret, env, testers, source, current, clock, keep, signatures, makerOf });
   const releases = { ...service, trials };
   return defineModule({
     name: 'release',
@@ -46,6 +50,7 @@ export function releaseModule(
     jobs: service.jobs,
     close: service.close,
     releases,
+    signatures,
   });
 }
 

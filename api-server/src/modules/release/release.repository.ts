@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import {
   canaryHalts,
@@ -8,6 +9,7 @@ import {
   releaseErrors,
   releaseHealth,
   releaseMeasures,
+  users,
 } from '../../platform/database/schema/index.ts';
 
 export type Counted = Omit<typeof releaseHealth.$inferSelect, 'day'>;
@@ -23,6 +25,16 @@ export class ReleasesRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
+  }
+
+  /** Returns the account with an address, unless it was suspended or deactivated. */
+  async accountOf(email: string): Promise<{ isVerified: boolean; isOwner: boolean } | undefined> {
+    const [row] = await this.db
+      .select({ isVerified: users.emailVerified, isOwner: sql<boolean>`coalesce(${installationRoles.role} = 'owner', false)` })
+      .from(users)
+      .leftJoin(installationRoles, eq(installationRoles.userId, users.id))
+      .where(and(eq(users.email, email), isActive(users.id)));
+    return row;
   }
 
   /** Adds to the counts. Rows are written in a fixed order, so that two nodes never deadlock. */

@@ -12,10 +12,12 @@ import {
 import type { TriableRemote } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { sayPublishing } from '../../messages/publishing.ts';
 import { sayRelease } from '../../messages/release.ts';
 import { wordingOf } from '../../messages/release-gate.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Wording } from '../../platform/language/worded-error.ts';
+import type { ReleaseSignatures } from './release-signature.service.ts';
 import { isTester } from './testers.policy.ts';
 import { openTrial, sealTrial, type TrialClaims } from './trial-token.ts';
 
@@ -30,6 +32,9 @@ export interface TrialsDependencies {
   readonly clock: Clock;
   /** Keeps published releases from being pruned while a link runs them. Never rejects. */
   readonly keep: (releases: Readonly<Record<string, string>>, until: Date) => Promise<void>;
+  readonly signatures: Pick<ReleaseSignatures, 'trialRefusalOf'>;
+  /** Returns the account with an address, unless it may not sign in. */
+  readonly makerOf: (email: string) => Promise<{ readonly isVerified: boolean; readonly isOwner: boolean } | undefined>;
 }
 
 interface Wanted {
@@ -41,11 +46,19 @@ interface Wanted {
 const hourMs = 3_600_000;
 
 /** Creates trials, which run other releases in single browsers: who may create links to them, and what a link runs. */
-export function createTrials({ secret, env, testers, source, current, clock, keep }: TrialsDependencies) {
+export function createTrials({ secret, env, testers, source, current, clock, keep, signatures, makerOf }: TrialsDependencies) {
   const document = () => {
     const found = current()?.document;
     if (!found) throw new AppError('not-ready', { detail: sayRelease('nothingPromoted') });
     return found;
+  };
+  /** Returns why the code of somebody's link may not run in other people's browsers. */
+  const refusalOf = async (remotes: TrialClaims['remotes'], isOwner: boolean): Promise<Wording | undefined> => {
+    for (const [remote, { release }] of Object.entries(remotes)) {
+      const refusal = release && (await signatures.trialRefusalOf(remote, release, isOwner));
+      if (refusal) return sayPublishing(refusal, { remote });
+    }
+    return undefined;
   };
   const named = (remotes: TrialClaims['remotes']) =>
     Object.fromEntries(Object.entries(remotes).map(([remote, { release, origin = '' }]) => [remote, release ?? withoutScheme(origin)]));
@@ -84,19 +97,24 @@ export function createTrials({ secret, env, testers, source, current, clock, kee
       });
       const [first, ...others] = problems;
       if (first) throw new AppError('invalid-input', { detail: others.reduce<Wording>(sayBoth, first) });
+      const refusal = await refusalOf(remotes, (await makerOf(by))?.isOwner ?? false);
+      if (refusal) throw new AppError('not-allowed', { detail: refusal });
       const expires = clock.now().getTime() + hours * hourMs;
       await keep(Object.fromEntries(Object.entries(published).map(([remote, { name }]) => [remote, name])), new Date(expires));
       const token = sealTrial(secret, { env, by, expires, remotes });
       return { token, mix: mixName(registry, named(remotes)), expires_at: new Date(expires).toISOString() };
     },
-    /** Returns what a link runs on this server's current mix, or why it runs nothing. */
-    read: (token: string): { readonly trial: PageTrial } | { readonly trialRefused: 'expired' | 'unknown' } => {
+    /** Returns what a link runs on this server's current mix, or why it runs nothing. It ends with what let its maker create it. */
+    read: async (token: string): Promise<{ readonly trial: PageTrial } | { readonly trialRefused: 'expired' | 'unknown' }> => {
       const registry = current()?.document;
       const claims = safely(() => openTrial(secret, token));
       if (!registry || claims?.env !== env) return { trialRefused: 'unknown' };
       if (claims.expires <= clock.now().getTime()) return { trialRefused: 'expired' };
       const published = safely(() => publishedOf(source, claims.remotes));
       if (!published) return { trialRefused: 'unknown' };
+      const maker = await makerOf(claims.by);
+      if (!maker || !isTester(testers, { email: claims.by, ...maker })) return { trialRefused: 'unknown' };
+      if (await refusalOf(claims.remotes, maker.isOwner)) return { trialRefused: 'unknown' };
       const remotes = Object.entries(claims.remotes).map(([remote, { origin }]) => {
         const one = published[remote];
         return [remote, one ? { release: one.name, document: one.release } : { release: withoutScheme(origin ?? ''), origin }] as const;

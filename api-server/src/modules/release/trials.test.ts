@@ -2,14 +2,18 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { publicHalf, signedBytes } from 'platform/service';
+import { enrollReleaseKey, revokeReleaseKey, suspendPerson } from 'shared-contracts/admin-calls';
 import { signUp } from 'shared-contracts/calls';
 import { canonicalBytes, type PageConfig, type RegistryDocument, type Release } from 'shared-contracts/registry';
 import { listTriableReleases, tryReleases } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWebHandler } from '../../http/web-handler.ts';
-import { users } from '../../platform/database/schema/index.ts';
+import { releaseSignatures, users } from '../../platform/database/schema/index.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { userIdOf } from '../../testing/workspace-of.ts';
+import { changeRole } from '../installation/roles.service.ts';
 import { isTester } from './testers.policy.ts';
 
 let api: TestApp;
@@ -73,8 +77,8 @@ async function signUpAs(email: string): Promise<TestUser> {
   const { body } = await api.call(signUp, { body: { email, password: testPassword, first_name: 'Priya' } });
   return { email, token: body.access_token };
 }
-const make = (remotes: { remote: string; release?: string; origin?: string }[], user = tester) =>
-  api.call(tryReleases, { body: { remotes, hours: 8 } }, user);
+const make = (remotes: { remote: string; release?: string; origin?: string }[], user = tester, at = api) =>
+  at.call(tryReleases, { body: { remotes, hours: 8 } }, user);
 /** Opens a link and accepts the page's prompt, as a form does without scripts. */
 async function accept(url: string) {
   const question = await open(url);
@@ -85,7 +89,9 @@ async function accept(url: string) {
   const cookie = String(question.headers['set-cookie']).split(';', 1)[0] ?? '';
   return open(`${url.split('?', 1)[0]}?${new URLSearchParams(fields)}`, cookie);
 }
-const verify = (user: TestUser) => api.database.db.update(users).set({ emailVerified: true }).where(eq(users.email, user.email));
+const setUser = (user: TestUser, values: Partial<typeof users.$inferInsert>) =>
+  api.database.db.update(users).set(values).where(eq(users.email, user.email));
+const verify = (user: TestUser) => setUser(user, { emailVerified: true });
 const open = (url: string, cookie = '') => api.app.inject({ url, headers: cookie ? { cookie } : {} });
 const configOf = (html: string) => JSON.parse(/id="page-config">(.*?)<\/script>/.exec(html)?.[1] ?? '') as PageConfig;
 
@@ -214,4 +220,79 @@ describe('a link', () => {
     expect(configOf(late.body)).toMatchObject({ trialRefused: 'expired' });
     expect(String(late.headers['set-cookie'])).toContain('trial=;');
   });
+});
+
+describe('a link on a server that others reach', () => {
+  let reachable: TestApp;
+  let owner: TestUser;
+  const env = {
+    PLATFORM_DIR: platformDir,
+    RELEASE_TESTERS: 'tester@example.com,@qa.example.com',
+    PUBLIC_URL: 'https://atrium.example.com',
+  };
+  beforeAll(async () => {
+    reachable = await createTestApp(env, api, createWebHandler({ platformDir, registryEnv: 'prod', basePath: '/app' }));
+    owner = await api.newAdmin('owner');
+  });
+  afterAll(() => reachable.close());
+
+  const newTester = async (name: string) => {
+    const user = await signUpAs(`${name}@qa.example.com`);
+    await verify(user);
+    return user;
+  };
+  const tryAs = (user: TestUser, release: string) => make([{ remote: 'mfe-a', release }], user, reachable);
+  /** Publishes a release that a newly enrolled key signed, and returns the key's id. */
+  const publishSigned = async (release: string): Promise<string> => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const body = { name: release, public_key: publicHalf(publicKey), remote: 'mfe-a' };
+    const keyId = (await api.call(enrollReleaseKey, { body }, owner)).body.key_id;
+    const signature = sign(null, signedBytes(publish(release) as never), privateKey).toString('base64');
+    await api.database.db.insert(releaseSignatures).values({ remote: 'mfe-a', release, keyId, signature });
+    return keyId;
+  };
+  /** Returns whether a page that was opened with a link runs its release. */
+  const isTried = async (token: string) => {
+    const { body } = await reachable.app.inject({ url: '/app', headers: { cookie: `trial=${token}` } });
+    return configOf(body).trial !== undefined;
+  };
+
+  it('is refused for what no key signed, unless an owner makes it', async () => {
+    publish('2.0-unsigned');
+    const refusal = await tryAs(await newTester('ana'), '2.0-unsigned');
+    expect(refusal).toMatchObject({ status: 403, body: { code: 'not-allowed', detail: expect.stringContaining('No enrolled key') } });
+    const boss = await newTester('boss');
+    await changeRole(api.database.db, boss.email, 'owner');
+    const { body } = await tryAs(boss, '2.0-unsigned');
+    expect(await isTried(body.token)).toBe(true);
+    await changeRole(api.database.db, boss.email, null);
+    expect(await isTried(body.token)).toBe(false);
+  });
+
+  it.each<[string, (maker: TestUser, keyId: string, release: string) => Promise<unknown>]>([
+    ['its maker is suspended', async (maker) => api.call(suspendPerson, { params: { person_id: await userIdOf(api, maker) } }, owner)],
+    ['its maker’s address is no longer proven', (maker) => setUser(maker, { emailVerified: false })],
+    ['its maker has another address', (maker) => setUser(maker, { email: `moved.${maker.email.split('@')[0]}@example.com` })],
+    ['the key that signed it is revoked', (_, keyId) => api.call(revokeReleaseKey, { params: { key_id: keyId } }, owner)],
+    ['its release is described otherwise', async (_, __, release) => publish(release, '>=1.0.0')],
+    ['its signature is gone', (_, __, release) => api.database.db.delete(releaseSignatures).where(eq(releaseSignatures.release, release))],
+  ])('ends when %s', async (what, end) => {
+    const name = what.replaceAll(/\W/g, '');
+    const [maker, release] = [await newTester(name), `3.0-${name}`];
+    const keyId = await publishSigned(release);
+    const { status, body } = await tryAs(maker, release);
+    expect(status).toBe(200);
+    expect(await isTried(body.token)).toBe(true);
+    await end(maker, keyId, release);
+    expect(await isTried(body.token)).toBe(false);
+  });
+
+  it.each(['tester@qa.example.com.evil.example', 'tester@evilqa.example.com', 'tester@sub.qa.example.com', 'xtester@example.com'])(
+    'is not made by %s',
+    async (email) => {
+      const user = await signUpAs(email);
+      await verify(user);
+      expect(await tryAs(user, '1.0')).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
+    },
+  );
 });

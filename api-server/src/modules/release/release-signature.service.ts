@@ -96,6 +96,13 @@ export function createReleaseSignatures(db: Drizzle, clock: Clock, state: string
       }
       return undefined;
     },
+    /** Returns why a link may not run a release in other people's browsers. An owner who made it vouches for the code, as at a promotion. */
+    trialRefusalOf: async (remote: string, release: string, isOwner: boolean): Promise<'unsigned' | 'signatureEnded' | undefined> => {
+      if (isOwner) return undefined;
+      const standing = await standingOf(remote, release);
+      if (standing === 'revoked') return 'signatureEnded';
+      return standing === 'unsigned' && rule === 'required' ? 'unsigned' : undefined;
+    },
   };
 }
 
