@@ -7,7 +7,7 @@ import { publishFixture, remoteFixture, shellFixture } from '../testing/releases
 import { check, promote, setDisabled, setGrant, setHeld } from './promote.ts';
 import type { RemoteRelease } from './published-release.ts';
 import { readPointer, readRevision, writeRevision } from './registry-store.ts';
-import { rollback, rollbackPreview, rollbackRemote } from './rollback.ts';
+import { differences, rollback, rollbackPreview, rollbackRemote } from './rollback.ts';
 import { releaseDir } from './state.ts';
 
 let state = '';
@@ -124,7 +124,10 @@ describe('contributions against the mix', () => {
   it('are refused in a canary too, with the grant that allows them', async () => {
     publish('mfe-a', '2', withPanel('mfe-a', '*'));
     await expect(run({ 'mfe-a': '2' }, { percent: 1 })).rejects.toThrow('npx platform grant mfe-a "panel *" --env qa');
+    const before = current();
     await setGrant({ ...change(), remote: 'mfe-a', grant: 'panel *', isGranted: true });
+    expect(differences(before, current())).toEqual(['granted: "panel *" to mfe-a']);
+    expect(differences(current(), before)).toEqual(['no longer granted: "panel *" to mfe-a']);
     await run({ 'mfe-a': '2' }, { percent: 1 });
     expect(current().grants).toEqual({ 'mfe-a': ['panel *'] });
     await expect(setGrant({ ...change(), remote: 'mfe-a', grant: 'panel *', isGranted: false })).rejects.toThrow('gate/contribution');

@@ -53,8 +53,9 @@ export function rollbackPreview(given: EnvironmentRollback): {
   return { from: document?.rev ?? 0, to: target.rev, changes: document ? differences(document, keepDisabled(target, document)) : [] };
 }
 
-const keepDisabled = (target: RegistryDocument, current: RegistryDocument): RegistryDocument => ({
+const keepDisabled = ({ grants: _former, ...target }: RegistryDocument, current: RegistryDocument): RegistryDocument => ({
   ...target,
+  ...(current.grants ? { grants: current.grants } : {}),
   remotes: Object.fromEntries(
     withoutRetired(target, current).map(([name, entry]) => [name, { ...entry, disabled: current.remotes[name]?.disabled ?? false }]),
   ),
@@ -64,15 +65,20 @@ const keepDisabled = (target: RegistryDocument, current: RegistryDocument): Regi
 const withoutRetired = (target: RegistryDocument, current: RegistryDocument | undefined) =>
   Object.entries(target.remotes).filter(([name]) => !current?.retired?.includes(name));
 
-/** Lists the packages that run differently in two revisions, as `mfe-chat: 1.0.0-aa → 1.1.0-bb`. */
+/** Lists the packages that run differently in two revisions, as `mfe-chat: 1.0.0-aa → 1.1.0-bb`, and grants that were given or taken back. */
 export function differences(one: RegistryDocument, other: RegistryDocument): string[] {
   const names = [...new Set([...Object.keys(one.remotes), ...Object.keys(other.remotes)])].toSorted();
   const differing = (name: string, before: string, after: string) => (before === after ? [] : [`${name}: ${before} → ${after}`]);
   return [
     ...differing('host-shell', one.shell.release ?? one.shell.version, other.shell.release ?? other.shell.version),
     ...names.flatMap((name) => differing(name, describe(one.remotes[name]), describe(other.remotes[name]))),
+    ...grantsOf(other).flatMap((grant) => (grantsOf(one).includes(grant) ? [] : [`granted: ${grant}`])),
+    ...grantsOf(one).flatMap((grant) => (grantsOf(other).includes(grant) ? [] : [`no longer granted: ${grant}`])),
   ];
 }
+
+const grantsOf = ({ grants = {} }: RegistryDocument): string[] =>
+  Object.entries(grants).flatMap(([remote, words]) => words.map((word) => `"${word}" to ${remote}`));
 
 function describe(entry: RemoteEntry | undefined): string {
   if (!entry) return 'not there';

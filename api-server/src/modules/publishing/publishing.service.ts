@@ -195,16 +195,19 @@ function presentPrunable({ releases: old, revisions, bytes }: releases.Prunable)
 }
 
 function differencesOf(one: RegistryDocument, other: RegistryDocument) {
-  const names = [...new Set([...Object.keys(one.remotes), ...Object.keys(other.remotes)])].toSorted();
+  const named = [one.remotes, other.remotes, one.grants ?? {}, other.grants ?? {}];
+  const names = [...new Set(named.flatMap((part) => Object.keys(part)))].toSorted();
   const rows = names.map((remote) => ({ remote, before: stateOf(one, remote), after: stateOf(other, remote) }));
   const shell = { remote: 'host-shell', before: one.shell.release ?? one.shell.version, after: other.shell.release ?? other.shell.version };
   return [shell, ...rows].filter(({ before, after }) => before !== after);
 }
 
-/** Describes what a revision runs of a remote, such as `1.0.0-aa, 1.1.0-bb 10 %, disabled`. */
-function stateOf({ remotes }: RegistryDocument, remote: string): string | null {
+/** Describes what a revision runs of a remote and grants it, such as `1.0.0-aa, 1.1.0-bb 10 %, disabled, grant "panel *"`. */
+function stateOf({ remotes, grants = {} }: RegistryDocument, remote: string): string | null {
   const entry = remotes[remote];
-  if (!entry) return null;
+  const granted = (Object.hasOwn(grants, remote) ? (grants[remote] ?? []) : []).map((grant) => `grant "${grant}"`);
+  if (!entry) return granted.join(', ') || null;
   const canaries = entry.rollout.flatMap(({ release, percent }) => (percent ? [`${release} ${percent} %`] : []));
-  return [defaultRelease(entry), ...canaries, ...(entry.disabled ? ['disabled'] : []), ...(entry.held ? ['held'] : [])].join(', ');
+  const switches = [...(entry.disabled ? ['disabled'] : []), ...(entry.held ? ['held'] : [])];
+  return [defaultRelease(entry), ...canaries, ...switches, ...granted].join(', ');
 }

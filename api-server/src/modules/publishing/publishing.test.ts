@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { hashesOf, remoteFixture } from 'platform/testing';
+import { hashesOf, remoteFixture, setGrant } from 'platform/testing';
 import * as admin from 'shared-contracts/admin-calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,6 +76,9 @@ describe('publishing over HTTP', () => {
     expect(newest).toMatchObject({ number: revision, why: 'Asked for', by: 'Priya' });
     const compared = await api.call(admin.compareRevisions, { query: { earlier_revision: revision - 1, later_revision: revision } }, owner);
     expect(compared.body.differences).toEqual([{ remote: 'mfe-console', before: null, after: '1.0.0-aa' }]);
+    await setGrant({ state: platformDir, env: 'prod', remote: 'mfe-console', grant: 'panel *', isGranted: true, why: 'Seen everywhere' });
+    const granted = await api.call(admin.compareRevisions, { query: { earlier_revision: revision, later_revision: revision + 1 } }, owner);
+    expect(granted.body.differences).toEqual([{ remote: 'mfe-console', before: '1.0.0-aa', after: '1.0.0-aa, grant "panel *"' }]);
     expect((await api.call(admin.changeRemoteRelease, { body: { ...body, environment: 'prood' } }, owner)).status).toBe(400);
     const acts = await api.database.db.select().from(auditEntries);
     expect(acts.filter(({ action, actorKind }) => action === 'release.promote' && actorKind === 'person')).toMatchObject([
