@@ -14,13 +14,17 @@ import { createServices, judging, type Services } from './services.ts';
 
 const trials = lazyCode(() => import(/* webpackChunkName: "trials" */ '../features/trials/open-trial.tsx'));
 
+/** Reads the page. An older server doesn't judge what remotes contribute, so this does before any of it is shown. */
+export async function judgedPage(): Promise<Page> {
+  const { config, registry } = readPage();
+  const withheld = config.withheld ?? (registry && (await judging.eventually()).findWithheld(registry));
+  return { config: { ...config, withheld }, registry };
+}
+
 /** Starts the shell in the page that the gateway wrote. When the page is in a trial, loads the trial's releases first. */
 export async function start(loader: RemoteLoader): Promise<void> {
-  const { config: given, registry } = readPage();
-  // An older server doesn't judge what remotes contribute, so the page does before it shows any of it.
-  const withheld = given.withheld ?? (registry && (await judging.eventually()).findWithheld(registry));
-  const config = { ...given, withheld };
-  const page = { config, registry };
+  const page = await judgedPage();
+  const { config } = page;
   if (!config.trial && !config.trialRefused) {
     renderApp(page, loader);
     return;
