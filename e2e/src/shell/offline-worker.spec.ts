@@ -39,18 +39,12 @@ test('an answer that just arrived is part of the copy, and another account finds
   expect(signedUp.email).not.toBe(other.email);
 });
 
-test('a session that was ended elsewhere leaves no copy once the server refuses it', async ({ page, signedUp, faults }) => {
+test('an incognito chat is never copied, and a session that was ended elsewhere leaves no copy once the server refuses it', async ({
+  page,
+  signedUp,
+  faults,
+}) => {
   faults.expect(/401/);
-  const sessionId = await storeChat(signedUp, 'Third quarter', 'What changed?', 'Retention is up.');
-  await page.goto(`/app${routes.chat({ sessionId })}`);
-  await areCopied(page, 'Third quarter');
-  await signedUp.api.call(signOut, {});
-  await page.goto(`/app${routes.myWorks()}`);
-  await expect(page).toHaveURL(/auth\/log/);
-  await expect.poll(() => titlesOfCopies(page)).toEqual([]);
-});
-
-test('an incognito chat is never copied', async ({ page, signedUp }) => {
   const sessionId = await storeChat(signedUp, 'Third quarter', 'What changed?', 'Retention is up.');
   await page.goto(`/app${routes.tempChat()}`);
   await page.getByRole('textbox', { name: 'Message' }).fill('What is a Work Area?');
@@ -59,9 +53,18 @@ test('an incognito chat is never copied', async ({ page, signedUp }) => {
   await page.goto(`/app${routes.chat({ sessionId })}`);
   await areCopied(page, 'Third quarter');
   expect(await titlesOfCopies(page)).toEqual(['Third quarter']);
+  await signedUp.api.call(signOut, {});
+  await page.goto(`/app${routes.myWorks()}`);
+  await expect(page).toHaveURL(/auth\/log/);
+  await expect.poll(() => titlesOfCopies(page)).toEqual([]);
 });
 
-test('a server that ends shows the offline page, which continues when the server is back', async ({ page, signedUp, server, faults }) => {
+test('a server that ends shows the offline page, which continues when it is back; one whose worker is switched off removes it and the copies', async ({
+  page,
+  signedUp,
+  server,
+  faults,
+}) => {
   faults.expect(/ERR_CONNECTION_REFUSED|Failed to load resource/);
   const sessionId = await storeChat(signedUp, 'Third quarter', 'What changed?', 'Retention is up.');
   await page.goto(`/app${routes.chat({ sessionId })}`);
@@ -72,13 +75,8 @@ test('a server that ends shows the offline page, which continues when the server
   await server.start();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-});
-
-test('a server whose worker is switched off removes it and the copies from browsers', async ({ page, signedUp, server, faults }) => {
-  faults.expect(/ERR_CONNECTION_REFUSED|Failed to load resource/);
-  const sessionId = await storeChat(signedUp, 'Third quarter', 'What changed?', 'Retention is up.');
-  await page.goto(`/app${routes.chat({ sessionId })}`);
   await areCopied(page, 'Third quarter');
+
   await server.kill();
   await server.start({ SERVICE_WORKER: 'off' });
   await page.goto('/app');
