@@ -122,6 +122,25 @@ it('says that comments could not be loaded', async () => {
   expect(shown.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
+it('takes the unsent comment of a closed tab, and leaves that of an open one', async () => {
+  const place = 'atrium:draft:priya@example.com:comment/notebook/n_atlas/new';
+  const request = async (name: string, { ifAvailable }: LockOptions = {}, take?: (lock: object | null) => void) =>
+    name.endsWith('open') ? ifAvailable && take?.(null) : take?.({});
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  for (const [page, text] of [
+    ['closed', 'Half a thought'],
+    ['open', 'Theirs'],
+  ])
+    localStorage.setItem(`${place}/${page}`, `${text}`);
+  const server = createCommented();
+  server.open();
+  const field = await (await openPanel()).findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+  await expect.poll(() => field.value).toBe('Half a thought');
+  await userEvent.clear(field);
+  expect(Object.entries(localStorage).filter(([key]) => key.startsWith(place))).toEqual([[`${place}/open`, 'Theirs']]);
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
 it('keeps an unsent comment across a reload and after a failure', async () => {
   const server = createCommented();
   const first = server.open();

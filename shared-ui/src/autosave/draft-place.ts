@@ -1,4 +1,5 @@
-import { hasLoggedOut, localStore, newId } from 'shared-contracts';
+import { hasLoggedOut, localStore } from 'shared-contracts';
+import { holdLock, lockOf, ownPage } from './own-page.ts';
 
 /** Describes unsaved work and what it is based on. */
 export interface Draft<Value> {
@@ -32,20 +33,6 @@ export interface DraftPlaceOptions<Value> {
   readonly toStored?: (draft: Draft<Value>) => unknown;
   /** A key under which earlier releases kept one draft for all tabs. */
   readonly earlierKey?: string;
-}
-
-const lockOf = (page: string) => `atrium.page:${page}`;
-
-/** Identifies this page in the keys of its drafts. Other pages see by its lock that it is still open. */
-const ownPage = newId();
-let isLocked = false;
-
-function holdLock(locks: LockManager | undefined, page: string): void {
-  if (page === ownPage) {
-    if (isLocked) return;
-    isLocked = true;
-  }
-  void locks?.request(lockOf(page), () => new Promise(() => undefined)).catch(() => undefined);
 }
 
 /**

@@ -1,7 +1,8 @@
-import { useState } from 'react';
-import { hasLoggedOut, localStore } from 'shared-contracts';
+import { useEffect, useRef, useState } from 'react';
 import type { CommentedKind } from 'shared-contracts/access-calls';
 import { useSession } from 'shared-contracts/shell';
+import { adoptUnsent } from '../autosave/adopt-unsent.ts';
+import { readUnsent, writeUnsent } from '../autosave/unsent-text.ts';
 
 /** Names what an unsent comment is about: a thread, an answer or step, or the thing itself. */
 export interface DraftPlace {
@@ -11,17 +12,31 @@ export interface DraftPlace {
 }
 
 /**
- * Holds the text of a comment and keeps it across reloads until it is sent. The key has the form of all drafts, so that signing out moves
+ * Holds the text of a comment and keeps it for this tab until it is sent. The key has the form of all drafts, so that signing out moves
  * it to the account.
  */
-export function useCommentDraft({ kind, id, place }: DraftPlace, initial?: string) {
+export function useCommentDraft({ kind, id, place }: DraftPlace, initial = '') {
   const email = useSession()?.email ?? '';
   const key = `atrium:draft:${email}:comment/${kind}/${id}/${place}`;
-  const [text, setText] = useState(() => localStore.readText(key) ?? initial ?? '');
+  const [text, setText] = useState(() => readUnsent(key) || initial);
+  const shown = useRef(text);
   const change = (next: string) => {
+    shown.current = next;
     setText(next);
-    if (next.trim() === '' || next === initial || hasLoggedOut(email)) localStore.remove(key);
-    else localStore.writeText(key, next);
+    writeUnsent(email, key, next === initial ? '' : next);
   };
+  useEffect(
+    () =>
+      adoptUnsent({
+        email,
+        places: [key],
+        isBlank: () => ['', initial].includes(shown.current),
+        onAdopted: () => {
+          shown.current = readUnsent(key);
+          setText(shown.current);
+        },
+      }),
+    [email, key, initial],
+  );
   return { text, change };
 }

@@ -147,7 +147,7 @@ export function removeAttachment(api: ApiCapability, place: string, { id, file }
 
 /** Restores the files of a message that was not sent before the page was closed. */
 export function restoreAttachments(place: string, stored: string): void {
-  if (attachmentsStore.getState()[place]) return;
+  if (attachmentsStore.getState()[place]?.length) return;
   setItems(
     place,
     parseAttachments(stored).map((file) => ({ id: newId(), name: file.file_name, file, percent: 100 })),

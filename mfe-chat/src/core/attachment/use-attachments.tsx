@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type Attachment, lazyCode, limits } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useLazy } from 'shared-ui';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
-import { readDraft, writeDraft } from '../outbox/drafts.ts';
+import { adoptions, readDraft, writeDraft } from '../outbox/drafts.ts';
 import type { useShownConversation } from '../session/use-conversation.ts';
 import { type AttachmentItem, attachmentsStore } from './attachments.store.ts';
 
@@ -31,15 +31,19 @@ export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof use
     void code.eventually().then(action);
   };
 
+  const adopted = useStore(adoptions, ({ count }) => count);
+  const readAt = useRef(adopted);
   useEffect(() => {
     if (isTemporary || !email) return;
-    if (items) {
-      const stored = listStored(items);
-      return writeDraft(email, slot, stored.length ? JSON.stringify(stored) : '', 'attached');
+    if (items && readAt.current === adopted) {
+      const files = listStored(items);
+      writeDraft(email, slot, files.length ? JSON.stringify(files) : '', 'attached');
+      return;
     }
+    readAt.current = adopted;
     const stored = readDraft(email, slot, 'attached');
     if (stored) void code.eventually().then(({ restoreAttachments }) => restoreAttachments(place, stored));
-  }, [items, email, slot, isTemporary, place]);
+  }, [items, email, slot, isTemporary, place, adopted]);
 
   const tray: ReactNode = items?.length && part ? <part.AttachmentTray place={place} onText={onText} /> : undefined;
   return {

@@ -17,7 +17,7 @@ export const removeReference = (place: string, removed: MessageReference): void 
 
 /** Restores what a message refers to that was not sent before the page was closed. */
 export function restoreReferences(place: string, stored: string): void {
-  if (!referencesStore.getState()[place]) referencesStore.setState({ [place]: parseReferences(stored) });
+  if (!referencesStore.getState()[place]?.length) referencesStore.setState({ [place]: parseReferences(stored) });
 }
 
 /** Reads what was stored for a message that was not sent. */

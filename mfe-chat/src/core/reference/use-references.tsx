@@ -1,11 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { lazyCode, type MessageReference } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useLazy } from 'shared-ui';
 import type { ComposerHandle, ComposerMenu } from 'shared-ui/chat';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
-import { readDraft, writeDraft } from '../outbox/drafts.ts';
+import { adoptions, readDraft, writeDraft } from '../outbox/drafts.ts';
 import type { useShownConversation } from '../session/use-conversation.ts';
 import { referencesStore } from './references.store.ts';
 
@@ -37,12 +37,18 @@ export function useReferences(
   const isShown = isSharing || server !== undefined || Boolean(items?.length);
   const { module: part } = useLazy(code, isShown);
 
+  const adopted = useStore(adoptions, ({ count }) => count);
+  const readAt = useRef(adopted);
   useEffect(() => {
     if (isTemporary || !email) return;
-    if (items) return writeDraft(email, slot, items.length ? JSON.stringify(items) : '', 'references');
+    if (items && readAt.current === adopted) {
+      writeDraft(email, slot, items.length ? JSON.stringify(items) : '', 'references');
+      return;
+    }
+    readAt.current = adopted;
     const stored = readDraft(email, slot, 'references');
     if (stored) void code.eventually().then(({ restoreReferences }) => restoreReferences(place, stored));
-  }, [items, email, slot, isTemporary, place]);
+  }, [items, email, slot, isTemporary, place, adopted]);
 
   const { sessionId, title } = conversation;
   // Only a stored chat can be seen by others, and an incognito one uses no tool servers.

@@ -81,6 +81,52 @@ describe('home', () => {
     expect(((await composer()) as HTMLTextAreaElement).value).toBe('Half a thought');
   });
 
+  describe('beside another tab', () => {
+    const place = 'atrium:draft:priya@example.com:new';
+    const value = async () => ((await composer()) as HTMLTextAreaElement).value;
+    /** Opens pages that hold their locks. */
+    const openPages = (...pages: string[]) => {
+      const request = async (name: string, { ifAvailable }: LockOptions = {}, take?: (lock: object | null) => void) =>
+        pages.some((page) => name.endsWith(page)) ? ifAvailable && take?.(null) : take?.({});
+      Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    };
+    afterEach(() => {
+      Reflect.deleteProperty(navigator, 'locks');
+      sessionStorage.clear();
+    });
+
+    it('keeps its own draft', async () => {
+      openPages('other');
+      localStorage.setItem(`${place}/other`, 'Theirs');
+      const first = await renderChat('/');
+      await first.user.type(await composer(), 'Mine');
+      first.unmount();
+      await renderChat('/');
+      expect([await value(), localStorage.getItem(`${place}/other`)]).toEqual(['Mine', 'Theirs']);
+      expect(localStorage).toHaveLength(2);
+    });
+
+    it.each([
+      ['a closed tab left', () => localStorage.setItem(`${place}/closed`, 'Half a thought')],
+      ['was written offline', () => localStorage.setItem(place, 'Half a thought')],
+      [
+        'the tab had before a reload',
+        () => {
+          localStorage.setItem(`${place}/before`, 'Half a thought');
+          sessionStorage.setItem(place, 'before');
+        },
+      ],
+    ])('takes what %s, and leaves nothing behind', async (_, leave) => {
+      openPages();
+      leave();
+      const { user } = await renderChat('/');
+      await waitFor(async () => expect(await value()).toBe('Half a thought'));
+      await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith(place))).toHaveLength(1));
+      await user.clear(await composer());
+      expect(Object.keys(localStorage).filter((key) => key.startsWith(place))).toEqual([]);
+    });
+  });
+
   it('starts with the question in the URL', async () => {
     await renderChat('/?q=What%20now');
     expect(((await composer()) as HTMLTextAreaElement).value).toBe('What now');

@@ -161,7 +161,7 @@ describe('a prompt', () => {
     expect(field.value).toBe('kind');
     await user.clear(field);
     await user.type(field, 'firm{Enter}');
-    await waitFor(() => expect(localStorage.getItem('atrium:draft:priya@example.com:new')).toBe('Dear assistant,\n\nBe firm.'));
+    await waitFor(() => expect(Object.values(localStorage)).toContain('Dear assistant,\n\nBe firm.'));
   });
 
   it('of somebody else can be copied, but not edited', async () => {

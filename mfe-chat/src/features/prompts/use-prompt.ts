@@ -3,6 +3,7 @@ import { exportPrompts, getPrompt, notePromptUse, type Prompt } from 'shared-con
 import { useSession, useShell } from 'shared-contracts/shell';
 import { saveFile } from 'shared-ui';
 import { toFileName } from '../../core/history/export-chat.model.ts';
+import { adoptDraft } from '../../core/outbox/adopt-draft.ts';
 import { readDraft, writeDraft } from '../../core/outbox/drafts.ts';
 import { isSkill } from '../../core/prompt/prompt.model.ts';
 import { writeJson, writeMarkdown } from '../../core/prompt/prompt-files.model.ts';
@@ -15,6 +16,8 @@ export function useInNewChat() {
   const { api, navigate } = useShell();
   const email = useSession()?.email ?? '';
   return (prompt: Prompt, words: string) => {
+    // What is written for a new chat may still be where an earlier release kept it.
+    adoptDraft(email, null)();
     if (isSkill(prompt)) {
       const added: MessageReference = { kind: 'skill', id: prompt.prompt_id, name: prompt.name };
       const others = parseReferences(readDraft(email, null, 'references')).filter(({ kind, id }) => kind !== 'skill' || id !== added.id);
