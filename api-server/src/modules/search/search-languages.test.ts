@@ -77,6 +77,19 @@ it('shows the part of a long Japanese text that matches', async () => {
   expect((hit?.passages[0] ?? []).map(({ text }) => text).join('').length).toBeLessThan(200);
 });
 
+it.each(['👩🏽‍👩🏻‍👧', '🇩🇪', 'か\u3099', 'กำ้'])('cuts no %s apart around a match in a long text without spaces', async (character) => {
+  const reportId = await makeOwned(api.database.db, 'report', user.email);
+  for (const shift of [0, 1, 2, 3]) {
+    const text = `${'天'.repeat(shift)}${character.repeat(90)}議事録${character.repeat(90)}`;
+    await api.database.db.execute(sql`update reports set body = ${text} where id = ${reportId}`);
+    const [hit] = (await search('議事録')).hits;
+    const shown = (hit?.passages[0] ?? []).map((piece) => piece.text).join('');
+    expect(marked(hit?.passages[0])).toEqual(['議事録']);
+    expect(shown.replace('議事録', '').replaceAll(character, '').replaceAll('天', '')).toBe('');
+    expect([...shown].length).toBeLessThanOrEqual(120 + 8);
+  }
+});
+
 it('marks the name, with its punctuation', async () => {
   await keep('L’équipe à Paris, avec les ventes', '');
   const [hit] = (await search('équipes')).hits;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AccessLevel, ItemCounts, ItemKind, ListedKind } from 'shared-contracts';
+import { placeBefore } from 'shared-contracts/text';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { typographicMarks } from '../../platform/search/search-characters.ts';
 import { searchLanguages } from '../../platform/search/search-functions.ts';
@@ -28,7 +29,7 @@ export interface FoundRow extends Record<string, unknown> {
   readonly created_at: Date | string;
   readonly changed_at: Date | string;
   readonly marked_name: string;
-  readonly passages: string[] | null;
+  readonly passages: string[];
   /** Holds the message with the best match in a chat. */
   readonly message_id: string | null;
   readonly score: number;
@@ -66,9 +67,9 @@ export class SearchRepository {
   }
 
   private async search(whose: Whose, userId: string, request: SearchRequest): Promise<FoundRows> {
-    const { mark, passage } = marking(request.words);
+    const { mark, passage, spare } = marking(request.words);
     const { owners, sought, isReached, isText, level } = reach[whose](userId);
-    const { rows } = await this.db.execute<FoundRow & { counts: ItemCounts }>(sql`
+    const { rows } = await this.db.execute<FoundRow & { snippets: Snippet[] | null; counts: ItemCounts }>(sql`
       with asked as materialized (
         select language, search_query(language, ${tsquery(request.words)}) as query from unnest(${sql.param([...searchLanguages])}::text[]) l (language)
       ),
@@ -98,13 +99,17 @@ export class SearchRepository {
       select best.user_id as "userId", best.kind, best.id, best.name, best.notebook_id, best.target, best.is_workflow as "isWorkflow", best.created_at, best.changed_at, best.score, counted.counts, ${level} as level,
         ${mark(sql`left(best.name, 300)`, sql`best.language`, 'HighlightAll=true')} as marked_name,
         (select part from places where best.kind = 'chat' and kind = best.kind and item_id = best.id order by rank desc, part limit 1) as message_id,
-        (select array_agg(p.marked) from (
-          select ${passage(sql`t.body`, sql`t.language`)} as marked
+        (select jsonb_agg(p) from (
+          select ${passage(sql`t.body`, sql`t.language`)} as marked, ${spare(sql`t.body`, sql`t.language`)} as spare
           from (select * from places where kind = best.kind and item_id = best.id and user_id = best.user_id order by rank desc, part limit 1) top
           join item_texts t on t.user_id = top.user_id and t.kind = top.kind and t.item_id = top.item_id and t.part = top.part and t.piece = top.piece
-        ) p) as passages
+        ) p) as snippets
       from counted left join best on true order by best.score desc, best.changed_at desc, best.id`);
-    return { rows: rows.filter(({ id }) => id !== null), counts: rows[0]?.counts ?? {} };
+    const found = rows.filter(({ id }) => id !== null);
+    return {
+      rows: found.map((row) => ({ ...row, passages: (row.snippets ?? []).map(cutSnippet) })),
+      counts: rows[0]?.counts ?? {},
+    };
   }
 
   /** Returns the most similar word in this user's texts for each word that they do not contain. */
@@ -120,8 +125,39 @@ export class SearchRepository {
   }
 }
 
-/** Limits the characters of a snippet whose words have no spaces between them, before the first match and in all. */
-const unspacedSnippet = { before: 30, length: 120 };
+/**
+ * Limits the characters of a snippet whose words have no spaces between them, before the first match and in all. PostgreSQL counts code
+ * points, so it adds some at each end, and `cutSnippet` cuts between characters that people see.
+ */
+const unspacedSnippet = { before: 30, length: 120, spare: 64 };
+
+interface Snippet {
+  readonly marked: string;
+  /** How many code points precede the snippet; null if it is cut at words already. */
+  readonly spare: number | null;
+}
+
+/** Returns where a number of code points of a text ends. */
+const endOf = (text: string, codePoints: number) => [...text].slice(0, codePoints).join('').length;
+
+function cutSnippet({ marked, spare }: Snippet): string {
+  if (spare === null) return marked;
+  const { start, end } = hitMarks;
+  const text = marked.replaceAll(start, '').replaceAll(end, '');
+  const from = placeBefore(text, endOf(text, spare));
+  const to = placeBefore(text, endOf(text, spare + unspacedSnippet.length));
+  let place = 0;
+  let kept = '';
+  let isOpen = false;
+  for (const unit of marked.split('')) {
+    const isKept: boolean = unit === end ? isOpen : place >= from && place < to;
+    if (isKept) kept += unit;
+    if (unit === start) isOpen = isKept;
+    else if (unit === end) isOpen = false;
+    else place += 1;
+  }
+  return kept;
+}
 
 /**
  * Returns what marks the matches in a name or in a snippet of a text. PostgreSQL does it by the words of the text's language; words
@@ -135,13 +171,16 @@ function marking(words: readonly string[]) {
   const stemmed = (text: SQL, language: SQL, options: string) => sql`translate(ts_headline(search_config(${language}),
     translate(${clean(text)}, ${typographicMarks}, ${substitutes}), (select query from asked where asked.language = ${language}),
     ${`StartSel="${hitMarks.start}", StopSel="${hitMarks.end}", ${options}`}), ${substitutes}, ${typographicMarks})`;
+  const wideStart = (text: SQL) => sql`greatest(1, ${start(text)} - ${unspacedSnippet.spare}::int)`;
+  const wideLength = unspacedSnippet.length + 2 * unspacedSnippet.spare;
   const isUnspaced = (language: SQL) => sql`(${words.some(hasUnspaced)}::boolean or ${language} in ('ja', 'zh'))`;
   return {
     mark: (text: SQL, language: SQL, options: string) =>
       sql`case when ${isUnspaced(language)} then ${literal(clean(text))} else ${stemmed(text, language, options)} end`,
     passage: (text: SQL, language: SQL) =>
-      sql`case when ${isUnspaced(language)} then ${literal(sql`substr(${clean(text)}, ${start(clean(text))}, ${unspacedSnippet.length}::int)`)}
+      sql`case when ${isUnspaced(language)} then ${literal(sql`substr(${clean(text)}, ${wideStart(clean(text))}, ${wideLength}::int)`)}
         else ${stemmed(text, language, 'MaxFragments=1, MaxWords=34, MinWords=14, FragmentDelimiter=" … "')} end`,
+    spare: (text: SQL, language: SQL) => sql`case when ${isUnspaced(language)} then ${start(clean(text))} - ${wideStart(clean(text))} end`,
   };
 }
 

@@ -20,7 +20,7 @@ export function searchRoutes(register: Register, search: Search): void {
           ...(sharing ? { sharing } : {}),
         },
         name: markedName(name, marked_name),
-        passages: (passages ?? []).map(piecesOf),
+        passages: passages.map(piecesOf),
         ...(message_id ? { message_id } : {}),
       }),
     );
