@@ -34,12 +34,12 @@ export class ExportsService {
   constructor(deps: ExportsDependencies) {
     this.deps = deps;
     this.work = new ExportWork(deps);
-    this.jobs = [{ name: 'data-exports', cron: '* * * * *', run: () => this.upkeep() }];
+    this.jobs = [{ name: 'data-exports', cron: '* * * * *', isForUsers: true, run: () => this.upkeep() }];
     this.queue = {
       name: queueName,
       atOnce: exportsAtOnce,
       run: async (data) => {
-        if (typeof data === 'object' && data !== null && 'exportId' in data) await this.work.make(String(data.exportId));
+        if (typeof data === 'object' && data !== null && 'exportId' in data) await this.take(String(data.exportId));
       },
     };
   }
@@ -88,6 +88,16 @@ export class ExportsService {
 
   private sign(id: string, expires: number): string {
     return createHmac('sha256', this.deps.secret).update(`data-export ${id} ${expires}`).digest('base64url');
+  }
+
+  /** Makes an export, or has a node look again once the lease of the one that makes it could have ended. */
+  private async take(id: string): Promise<void> {
+    const { repository, clock } = this.deps;
+    const row = await repository.find(id);
+    if (!row || (row.status !== 'working' && !row.leaseNode)) return;
+    await this.send?.(queueName, { exportId: id }, new Date(clock.now().getTime() + leaseMs));
+    if (row.status === 'working') return this.work.make(id);
+    if (clock.now().getTime() - row.touchedAt.getTime() > leaseMs) await this.work.tell(row);
   }
 
   private async pickUp(): Promise<void> {

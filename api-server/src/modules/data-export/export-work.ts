@@ -12,8 +12,8 @@ import type { PersonalDataRepository } from './personal-data.repository.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 /** Limits how long the node that makes an archive may be silent before another node takes over. */
-export const leaseMs = 60_000;
-const heartbeatMs = 15_000;
+export const leaseMs = 8_000;
+const heartbeatMs = 2_000;
 /** Limits attempts, so that an archive that crashes its node is not retried forever. */
 const attemptsMost = 3;
 
