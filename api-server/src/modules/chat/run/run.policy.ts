@@ -57,3 +57,7 @@ export function whoseWords(
     isOthersQuestion: asked !== undefined && isOthers(asked.runId === null ? undefined : asked.authorId),
   };
 }
+
+/** Returns whether a message names the model of its answer with `@`, which goes before the settings of the chat. */
+export const namesModel = ({ references = [] }: Pick<ChatRequest, 'references'>): boolean =>
+  references.some(({ kind }) => kind === 'model');

@@ -12,7 +12,7 @@ import type { ModelPort } from '../../../platform/model/model-port.ts';
 import { knownSettings } from '../../preset/chat-settings.policy.ts';
 import { ActiveRuns } from './active-runs.ts';
 import type { RunsDependencies, StartRequest } from './run.dependencies.ts';
-import { optionsOf, titleFrom, whoseWords } from './run.policy.ts';
+import { namesModel, optionsOf, titleFrom, whoseWords } from './run.policy.ts';
 import type { RunningRun } from './run.repository.ts';
 import type { Run, RunInput, RunJournal } from './run.types.ts';
 import type { RunQuestion } from './run-context.ts';
@@ -151,7 +151,10 @@ export class RunsService {
   }
 
   private startTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
-    return this.temporary.once(userId, key, () => this.beginTemporary(userId, request, written, key));
+    return this.temporary.once(userId, key, async () => {
+      const begun = this.relay.findBegun(userId, key);
+      return (begun && (await this.findTemporary(begun))) || this.beginTemporary(userId, request, written, key);
+    });
   }
 
   private async beginTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
@@ -173,6 +176,7 @@ export class RunsService {
     await take();
     this.temporary.create(run, key);
     this.launch(asked);
+    await this.relay.noteBegun(run.id, userId, key);
     return run;
   }
 
@@ -300,6 +304,3 @@ export class RunsService {
     );
   }
 }
-
-/** Returns whether a message names the model of its answer with `@`, which goes before the settings of the chat. */
-const namesModel = ({ references = [] }: Pick<StartRequest, 'references'>): boolean => references.some(({ kind }) => kind === 'model');

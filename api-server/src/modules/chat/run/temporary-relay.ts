@@ -1,4 +1,5 @@
 import type { RunEvent } from 'shared-contracts';
+import { hashOf } from '../../../platform/hash.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { KeyBox } from '../../../platform/model/key-box.ts';
 import type { Run } from './run.types.ts';
@@ -16,8 +17,13 @@ const missesMax = 3;
 /** Limits the questions at one time, because callers can make up ids. */
 const questionsMax = 200;
 
-/** Describes a message to the other nodes: a question about a run, or a piece of an answer. */
+/** How long a repeated question finds its answer on another node, and how many of those a node remembers. */
+const begunKeptMs = 30 * 60_000;
+const begunMax = 10_000;
+
+/** Describes a message to the other nodes: a question about a run, a piece of an answer, or the question that a run answers. */
 type RelayMessage =
+  | { readonly run: string; readonly is: 'begun'; readonly question: string }
   | { readonly run: string; readonly is: 'wanted'; readonly after: number }
   | { readonly run: string; readonly is: 'piece'; readonly of: string; readonly isLast: boolean; readonly sealed: string };
 
@@ -51,6 +57,9 @@ export interface RelayDependencies {
   readonly lose: (runId: string) => void;
 }
 
+/** Names a question without its key, which is the caller's. */
+const questionOf = (userId: string, key: string): string => hashOf(JSON.stringify([userId, key]));
+
 /**
  * Lets a page follow and stop the answer of an incognito chat on any node. Such an answer is only in the memory of one node, which passes it
  * on, sealed, to nodes that want it.
@@ -64,6 +73,8 @@ export class TemporaryRelay {
   private readonly passed = new Map<string, number>();
   /** What has arrived of the newest answer about a run. */
   private readonly pieces = new Map<string, { readonly of: string; readonly sealed: string }>();
+  /** The runs that nodes began, by the question that they answer, oldest first. */
+  private readonly begun = new Map<string, { readonly run: string; readonly at: number }>();
   private gathering: NodeJS.Timeout | undefined;
   private asking: NodeJS.Timeout | undefined;
 
@@ -76,14 +87,32 @@ export class TemporaryRelay {
     return (await this.ask(runId, 0)) === 'found';
   }
 
+  /** Tells the other nodes which run answers a question, so that a retry that reaches one of them doesn't ask twice. */
+  async noteBegun(runId: string, userId: string, key: string | undefined): Promise<void> {
+    if (key !== undefined) await this.send([{ run: runId, is: 'begun', question: questionOf(userId, key) }]);
+  }
+
+  /** Returns the run that answers a question, on whatever node it began. */
+  findBegun(userId: string, key: string | undefined): string | undefined {
+    const found = key === undefined ? undefined : this.begun.get(questionOf(userId, key));
+    return found && performance.now() - found.at < begunKeptMs ? found.run : undefined;
+  }
+
   /** Receives a message of any node, this one included. */
   receive(payload: string): void {
     const message = JSON.parse(payload) as RelayMessage;
     const question = this.questions.get(message.run);
-    if (message.is === 'piece') {
+    if (message.is === 'begun') this.remember(message.question, message.run);
+    else if (message.is === 'piece') {
       if (question || this.mirrored.has(message.run)) this.collect(message);
     } else if (question) question.isHeard = true;
     else if (this.deps.own(message.run, 0)) this.passOn(message.run, message.after);
+  }
+
+  private remember(question: string, run: string): void {
+    this.begun.set(question, { run, at: performance.now() });
+    const [oldest] = this.begun.keys();
+    if (this.begun.size > begunMax && oldest !== undefined) this.begun.delete(oldest);
   }
 
   /** Passes on a new event of this node's run, if another node follows it. */
@@ -120,7 +149,7 @@ export class TemporaryRelay {
     const sealed = this.deps.keys.seal(JSON.stringify(known), runId);
     const of = newId('rly');
     const count = Math.ceil(sealed.length / pieceLength);
-    this.send(
+    void this.send(
       Array.from({ length: count }, (_, at) => ({
         run: runId,
         is: 'piece',
@@ -153,7 +182,7 @@ export class TemporaryRelay {
     const question: Question = { ended: Promise.withResolvers(), isHeard: false };
     this.questions.set(runId, question);
     const late = setTimeout(() => question.ended.resolve(question.isHeard ? 'missing' : 'unheard'), answerWithinMs);
-    this.send([{ run: runId, is: 'wanted', after }]);
+    void this.send([{ run: runId, is: 'wanted', after }]);
     const outcome = await question.ended.promise;
     clearTimeout(late);
     this.questions.delete(runId);
@@ -184,7 +213,7 @@ export class TemporaryRelay {
   }
 
   /** What is lost while the database is away is asked for again. */
-  private send(messages: readonly RelayMessage[]): void {
-    void this.deps.notify(messages.map((one) => JSON.stringify(one))).catch(() => undefined);
+  private async send(messages: readonly RelayMessage[]): Promise<void> {
+    await this.deps.notify(messages.map((one) => JSON.stringify(one))).catch(() => undefined);
   }
 }

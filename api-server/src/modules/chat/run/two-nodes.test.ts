@@ -6,7 +6,7 @@ import { serverSecret } from '../../../platform/database/server-secret.ts';
 import { createKeyBox } from '../../../platform/model/key-box.ts';
 import { anotherNode, appWithModel } from '../../../testing/app-with-user.ts';
 import { openStream, textOf } from '../../../testing/event-stream.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
 import { RunFeed } from './run-feed.ts';
 import { RunWatchRepository } from './run-watch.repository.ts';
@@ -107,6 +107,19 @@ describe('an incognito chat', () => {
     expect((await second.call(stopRun, { params: { run_id: runId } }, { token })).body).toEqual({ status: 'stopped' });
     await provider.abandoned;
     expect((await stream.rest()).at(-1)).toMatchObject({ type: 'ended', status: 'stopped' });
+  });
+
+  it('is not asked twice by a retry that reaches the other node, and is found by its own user only', async () => {
+    provider.script = [{ text: 'So far' }, { hold: true }];
+    const ask = async (node: TestApp, { email, token }: TestUser) => {
+      const request = { token, body: { message: 'Hi', email, temporary: true }, headers: { 'idempotency-key': 'once' } };
+      const stream = await openStream({ url: `${await node.listen()}/api/v4/chat/completion`, ...request });
+      const event = await stream.next();
+      return event?.type === 'started' ? event.run_id : undefined;
+    };
+    const runId = await ask(first, user);
+    expect(await ask(second, user)).toBe(runId);
+    expect(await ask(second, await first.newUser())).not.toBe(runId);
   });
 
   it('is passed on without its text being readable in the database', async () => {
