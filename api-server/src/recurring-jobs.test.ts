@@ -78,7 +78,12 @@ async function makeUndue(userId: string, idOf: (kind: string) => string): Promis
   await db.insert(schema.storageGarbage).values({ storageKey: newId('key'), deletableFrom: later });
   const schedule = { agentId, userId, prompt: 'Sum up.', cron: '0 9 * * 1', timeZone: 'UTC', isOn: true, nextAt: later };
   await db.insert(schema.agentSchedules).values(schedule);
-  await db.insert(schema.agentRollouts).values({ agentId, history: [] });
+  const trial = { trialId: newId('agv'), trialPercent: 10, trialSince: new Date() };
+  await db.insert(schema.agentRollouts).values({ agentId, history: [newId('agv')], ...trial });
+  await db
+    .update(schema.chatMessages)
+    .set({ answeredBy: { version: trial.trialId } })
+    .where(eq(schema.chatMessages.sessionId, idOf('chat')));
   const act = {
     kind: 'notebook',
     thingId: idOf('notebook'),

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { agentVersionsMax, type TrialHalt, trialRule, type VersionNumbers } from 'shared-contracts/agent-calls';
 import { isActive } from '../../../platform/database/active-users.ts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { type AnsweredBy, agentRollouts, agents, agentVersions, chatMessages, users } from '../../../platform/database/schema/index.ts';
+import { isAny, takeTurn } from '../../../platform/jobs/turns.ts';
 
 export type VersionRow = typeof agentVersions.$inferSelect;
 export type RolloutRow = typeof agentRollouts.$inferSelect;
@@ -16,6 +17,9 @@ export interface Rollout<Version extends { readonly id: string } = VersionRow> {
 
 /** The most answers whose citations are checked at once. */
 const countedMax = 500;
+/** Bounds what the job reads that judges trials: how many of them in each run, and how many of the newest answers of a version. */
+const trialsAtOnce = 2;
+export const judgedAnswersMax = 200;
 
 /** Describes an answer whose cited sentences are not counted yet. */
 export interface UncountedAnswer {
@@ -124,13 +128,14 @@ export class AgentVersionsRepository {
     });
   }
 
-  /** Returns the agents that try a version, of people who can sign in. */
-  trials() {
+  /** Returns the next agents that try a version, of people who can sign in. */
+  async trials() {
+    const some = await takeTurn(this.db, 'agents-trials', agentRollouts.trialId, trialsAtOnce);
     return this.db
       .select({ rollout: agentRollouts, userId: agents.userId, name: agents.name })
       .from(agentRollouts)
       .innerJoin(agents, eq(agents.id, agentRollouts.agentId))
-      .where(and(isNotNull(agentRollouts.trialId), isActive(agents.userId)));
+      .where(and(isAny(agentRollouts.trialId, some), isActive(agents.userId)));
   }
 
   /** Ends a trial, unless it has ended or is another one by now. Returns whether it ended. */
@@ -151,12 +156,17 @@ export class AgentVersionsRepository {
   }
 
   /** Returns answers of versions that are complete and whose cited sentences are not counted. */
-  uncounted(versionIds: readonly string[]): Promise<UncountedAnswer[]> {
+  uncounted(versionIds: readonly string[], newest: number | null): Promise<UncountedAnswer[]> {
     return this.db
       .select({ id: chatMessages.id, content: chatMessages.content, sources: chatMessages.sources })
       .from(chatMessages)
       .where(
-        and(ofVersions(versionIds), sql`not ${chatMessages.answeredBy} ? 'cited'`, sql`${chatMessages.status} <> 'running'`, isRecent()),
+        and(
+          ofVersions(versionIds, newest),
+          sql`not ${chatMessages.answeredBy} ? 'cited'`,
+          sql`${chatMessages.status} <> 'running'`,
+          isRecent(),
+        ),
       )
       .orderBy(desc(chatMessages.createdAt))
       .limit(countedMax);
@@ -172,7 +182,7 @@ export class AgentVersionsRepository {
   }
 
   /** Returns what came of versions when people asked in chats. Answers that their reader stopped don't count. */
-  async numbers(versionIds: readonly string[]): Promise<Map<string, VersionNumbers>> {
+  async numbers(versionIds: readonly string[], newest: number | null): Promise<Map<string, VersionNumbers>> {
     if (!versionIds.length) return new Map();
     const { answeredBy, usage } = chatMessages;
     const failed = sql`(${chatMessages.status} = 'failed' or (${chatMessages.status} = 'interrupted' and ${chatMessages.failure} is not null))`;
@@ -194,7 +204,7 @@ export class AgentVersionsRepository {
       .from(chatMessages)
       .where(
         and(
-          ofVersions(versionIds),
+          ofVersions(versionIds, newest),
           sql`not ${answeredBy} ? 'isUnattended'`,
           sql`(${chatMessages.status} = 'complete' or ${failed})`,
           isRecent(),
@@ -205,5 +215,11 @@ export class AgentVersionsRepository {
   }
 }
 
-const ofVersions = (ids: readonly string[]) => sql`${chatMessages.answeredBy} ->> 'version' = any (${sql.param([...ids])}::text[])`;
+/** Selects the answers of versions: all, or the newest of each. */
+const ofVersions = (ids: readonly string[], newest: number | null) =>
+  newest === null
+    ? sql`${chatMessages.answeredBy} ->> 'version' = any (${sql.param([...ids])}::text[])`
+    : sql`${chatMessages.id} in (select answer.id from unnest(${sql.param([...ids])}::text[]) as given (version), lateral (
+        select m.id from chat_messages m where m.answered_by is not null and m.answered_by ->> 'version' = given.version
+        order by m.created_at desc limit ${newest}::int) as answer)`;
 const isRecent = () => sql`${chatMessages.createdAt} > now() - make_interval(days => ${trialRule.days})`;

@@ -18,7 +18,7 @@ import type { Text } from '../../../platform/language/text.ts';
 import type { AgentRow, AgentsRepository } from '../agent.repository.ts';
 import { haltCauseOf } from './halt.policy.ts';
 import { contentOf, differencesOf } from './version.policy.ts';
-import type { AgentVersionsRepository, RolloutRow } from './version.repository.ts';
+import { type AgentVersionsRepository, judgedAnswersMax, type RolloutRow } from './version.repository.ts';
 
 const everybody = 100;
 const historyMax = 100;
@@ -49,13 +49,14 @@ export function createAgentVersions({ repository, agents, alert, clock }: AgentV
     return version;
   };
 
-  const numbersOf = async (versionIds: readonly string[]) => {
-    const counts = (await repository.uncounted(versionIds)).map(({ id, content, sources }) => {
+  /** Counts what came of versions: of all answers, or of the newest. */
+  const numbersOf = async (versionIds: readonly string[], newest: number | null = null) => {
+    const counts = (await repository.uncounted(versionIds, newest)).map(({ id, content, sources }) => {
       const { quoted, supported, missing } = countChecks(content, sources?.data ?? []);
       return { id, cited: quoted + supported + missing, unproven: missing };
     });
     await repository.count(counts);
-    return repository.numbers(versionIds);
+    return repository.numbers(versionIds, newest);
   };
 
   const list = async (userId: string, agentId: string): Promise<AgentVersions> => {
@@ -129,7 +130,7 @@ export function createAgentVersions({ repository, agents, alert, clock }: AgentV
     haltWorse: async () => {
       await forEachOne(await repository.trials(), async ({ rollout, userId, name }) => {
         const [currentId = '', trialId = ''] = [rollout.history.at(-1), rollout.trialId ?? undefined];
-        const numbers = await numbersOf([currentId, trialId]);
+        const numbers = await numbersOf([currentId, trialId], judgedAnswersMax);
         const [trial, current] = [numbers.get(trialId) ?? noNumbers, numbers.get(currentId) ?? noNumbers];
         const cause = haltCauseOf(trial, current);
         if (!cause) return;
