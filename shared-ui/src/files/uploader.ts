@@ -140,7 +140,7 @@ export class Uploader {
           this.set(entry, { state: 'failed', ...describeFailure(error) });
           return this.options.onFailed?.(entry.item);
         }
-        await new Promise((resolve) => setTimeout(resolve, wait));
+        await new Promise((resolve) => setTimeout(resolve, wait * (1 - Math.random() / 4)));
       }
     }
   }

@@ -19,7 +19,9 @@ export function watchConnection() {
   };
   const schedule = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void check(), delaysMs[Math.min(attempt, delaysMs.length - 1)]);
+    // The pages of many users must not ask at the same moment.
+    const delay = (delaysMs[Math.min(attempt, delaysMs.length - 1)] ?? 0) * (1 - Math.random() / 4);
+    timer = setTimeout(() => void check(), delay);
     attempt += 1;
   };
   /** Resolves to whether the server answered; then the page is about to be left. */

@@ -1,5 +1,5 @@
 import { ApiError } from 'shared-contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { backoffMs } from './backoff.ts';
 import { canReattach, classifySendFailure } from './failure.model.ts';
 
@@ -35,6 +35,9 @@ describe('reattaching', () => {
   });
 
   it('doubles the delay each time, up to ten seconds', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     expect([0, 1, 2, 3, 4, 5, 60].map(backoffMs)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
+    vi.restoreAllMocks();
+    expect(backoffMs(60)).toBeGreaterThanOrEqual(7_500);
   });
 });
