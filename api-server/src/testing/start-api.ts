@@ -14,6 +14,8 @@ export interface StartApiOptions {
   /** The base URL of the scripted provider or any OpenAI-compatible endpoint. Without it, the built-in assistant answers. */
   readonly providerUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** The server's entry; by default that of these sources. */
+  readonly main?: string;
 }
 
 export interface RunningApi {
@@ -29,7 +31,7 @@ export interface RunningApi {
 /** Starts the real server in a separate process, on a free port of the loopback interface. @throws Error with its output if it exits */
 export async function startApi(options: StartApiOptions = {}): Promise<RunningApi> {
   const dataDir = options.dataDir ?? temporaryFolder('api');
-  const child = fork(path.resolve(import.meta.dirname, '../main.ts'), {
+  const child = fork(options.main ?? path.resolve(import.meta.dirname, '../main.ts'), {
     env: {
       ...process.env,
       PORT: String(await freePort()),
