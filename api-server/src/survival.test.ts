@@ -109,14 +109,14 @@ it('refuses to start on data of another engine', async () => {
   await expect(startApi({ dataDir, env: { ENGINE: 'pglite' } })).rejects.toThrow(/engine postgres/);
 });
 
-it('runs on PGlite if configured, and keeps its data after a restart', async () => {
+it('runs on PGlite if configured, stops cleanly, and keeps its data after a restart', async () => {
   const begin = () => startApi({ dataDir, providerUrl: provider.baseUrl, env: { ENGINE: 'pglite' } });
   const first = await begin();
   api = first;
   const { access_token: token } = await signUp(first);
   provider.script = [{ text: 'Kept.' }, { finish: true }];
   const { session_id } = await post<{ session_id: string }>(first, '/v4/chat/completion', { message: 'Hi', email }, token);
-  await first.stop();
+  expect(await first.stop()).toBe(0);
   const second = await begin();
   api = second;
   const session = await post(second, `/v4/chat/completion/session_id?session_id=${session_id}`, {}, token);

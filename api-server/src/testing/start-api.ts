@@ -22,8 +22,8 @@ export interface RunningApi {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Stops it gracefully and deletes temporary data. */
-  readonly stop: () => Promise<void>;
+  /** Stops it gracefully and deletes temporary data. Returns its exit code, which is 1 if it could not close everything. */
+  readonly stop: () => Promise<number | null>;
   /** Kills it with kill -9, like a power failure. The data stays for the next start. */
   readonly kill: () => Promise<void>;
 }
@@ -59,6 +59,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await exited;
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      return child.exitCode;
     },
     kill: async () => {
       child.kill('SIGKILL');

@@ -27,7 +27,11 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
     // Both drivers implement drizzle's PostgreSQL interface; they differ only in the type of a raw result.
     db: db as unknown as Drizzle,
     urgent: db as unknown as Drizzle,
-    listen: (channel, onPayload) => client.listen(channel, onPayload),
+    listen: async (channel, onPayload) => {
+      const stop = await client.listen(channel, onPayload);
+      // Its parameter is a transaction, and hooks pass an argument of their own.
+      return () => stop();
+    },
     connection: undefined,
     direct: undefined,
     load: () => ({ open: 1, idle: 1, waiting: 0, isLost: !client.ready }),
