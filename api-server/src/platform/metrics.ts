@@ -33,12 +33,22 @@ export interface Level {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** Observes the process until it ends, because the library can't stop. So it observes once, however many servers the process has had. */
+let ofProcess: Registry | undefined;
+
+function observeProcess(): Registry {
+  const registry = new Registry();
+  // Our own watch looks more closely; each look wakes an idle server.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+  return registry;
+}
+
 /** Counts what this process does since it started, in Prometheus format. */
 export function createMetrics(loop: Pick<EventLoopWatch, 'recent'>) {
   const registry = new Registry();
   const registers = [registry];
-  // Our own watch looks more closely; each look wakes an idle server.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+  ofProcess ??= observeProcess();
+  const defaults = ofProcess;
   const answers = new Histogram({
     name: 'atrium_http_answer_seconds',
     help: 'How long calls took, streams until their end.',
@@ -115,7 +125,7 @@ export function createMetrics(loop: Pick<EventLoopWatch, 'recent'>) {
   };
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: async () => (await defaults.metrics()) + (await registry.metrics()),
     answered: (method: string, route: string, status: number, seconds: number) =>
       answers.observe({ method, route, status: String(status) }, seconds),
     level,
