@@ -5,7 +5,7 @@ import type { RunEvent } from 'shared-contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStream, textOf } from './testing/event-stream.ts';
 import { type ScriptedProvider, startScriptedProvider } from './testing/scripted-provider.ts';
-import { type RunningApi, startApi } from './testing/start-api.ts';
+import { type RunningApi, type StartApiOptions, startApi } from './testing/start-api.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -23,8 +23,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const start = async () => {
-  api = await startApi({ dataDir, providerUrl: provider.baseUrl });
+const start = async (options: StartApiOptions = {}) => {
+  api = await startApi({ dataDir, providerUrl: provider.baseUrl, ...options });
   return api;
 };
 
@@ -43,7 +43,7 @@ const signUp = (server: RunningApi) =>
   post<{ access_token: string }>(server, '/auth/sign-up', { email, password: 'correct horse battery', first_name: 'Priya' });
 
 it('keeps every acknowledged message and all text that was shown when it is killed while answering', async () => {
-  const first = await start();
+  const first = await start({ isEmpty: true });
   const { access_token: token } = await signUp(first);
   provider.script = [{ text: 'A whole answer.' }, { finish: true }];
   const done = await post<{ session_id: string }>(first, '/v4/chat/completion', { message: 'One', email }, token);

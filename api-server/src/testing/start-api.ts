@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { listenLow } from './scripted-provider.ts';
@@ -9,6 +9,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface StartApiOptions {
   /** The data of an earlier start; by default a new temporary folder, deleted by `stop`. */
   readonly dataDir?: string;
+  /** Starts on an empty folder instead of a copy of the prepared data of an installation without accounts. */
+  readonly isEmpty?: boolean;
   /** A PostgreSQL server instead of the embedded one. */
   readonly databaseUrl?: string;
   /** The base URL of the scripted provider or any OpenAI-compatible endpoint. Without it, the built-in assistant answers. */
@@ -31,6 +33,7 @@ export interface RunningApi {
 /** Starts the real server in a separate process, on a free port of the loopback interface. @throws Error with its output if it exits */
 export async function startApi(options: StartApiOptions = {}): Promise<RunningApi> {
   const dataDir = options.dataDir ?? temporaryFolder('api');
+  if (!(options.isEmpty || options.databaseUrl || options.main || options.env?.ENGINE)) copyPreparedData(dataDir);
   const child = fork(options.main ?? path.resolve(import.meta.dirname, '../main.ts'), {
     env: {
       ...process.env,
@@ -66,6 +69,14 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
       await exited;
     },
   };
+}
+
+/** Creating a cluster with its tables takes longer than the rest of a start. Only `cp` keeps its owner, who is another user if root runs the tests. */
+function copyPreparedData(dataDir: string): void {
+  const { TEST_DATA: prepared } = process.env;
+  if (!prepared || process.platform === 'win32' || existsSync(path.join(dataDir, 'postgres'))) return;
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
 }
 
 async function readyUrl(child: ChildProcess, exited: Promise<unknown[]>): Promise<string> {
