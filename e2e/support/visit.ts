@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Opens another page as a link of the product does, which takes a tenth of the processor's time of loading the product again. Waits until it has a
+ * heading, loads nothing and nothing on it moves.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    // A heading that stays belongs to the page before, unless only the query changes.
+    if (new URL(to, location.href).pathname !== location.pathname) document.querySelector('h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `/app${path}`);
+  await rendered(page);
+  await expect(page.locator('h1:not([data-left])').first()).toBeVisible();
+  await expect(page.locator('h1[data-left], .ui-skeletons, [aria-busy="true"]')).toHaveCount(0);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
+  );
+}
+
+/** Waits until the page has noticed its new size or scheme, which is in the next frame, and has rendered what follows from it. */
+export const rendered = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => void scheduler.postTask(() => resolve(), { priority: 'background' }));
+      }),
+  );
