@@ -231,6 +231,8 @@ function toolCall({ call, input }: { call: string; input: unknown }): string {
 }
 
 const givenPorts = new Set<number>();
+/** Journeys run beside unit tests and take the ports below (`e2e/support/server.ts`). */
+const lowest = 23_000;
 
 /**
  * Listens on a free port below 32768. The system hands out higher ports to any process, so one could be taken meanwhile. No port is given
@@ -238,7 +240,7 @@ const givenPorts = new Set<number>();
  */
 export async function listenLow(server: { listen: (options: { port: number; host: string }) => unknown }): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const port = lowest + Math.floor(Math.random() * 9_000);
     if (givenPorts.has(port)) continue;
     const listening = server instanceof Server ? once(server, 'listening') : undefined;
     try {
