@@ -3,6 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Server } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
+interface Call {
+  readonly call: string;
+  readonly input: unknown;
+}
+
 /** Describes one step of an answer from the provider. */
 export type Step =
   | { readonly text: string }
@@ -10,8 +15,8 @@ export type Step =
   | { readonly hold: true }
   /** Waits for what happens during the answer. */
   | { readonly after: () => Promise<unknown> }
-  /** Calls a tool. */
-  | { readonly call: string; readonly input: unknown }
+  /** Calls a tool, and others in the same turn. */
+  | (Call & { readonly also?: readonly Call[] })
   /** Sends raw bytes, for answers that break the protocol. */
   | { readonly raw: string | Uint8Array }
   /** Cuts the connection. */
@@ -225,9 +230,12 @@ async function play(
 const chunk = (choice: object) =>
   `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [{ index: 0, ...choice }] })}\n\n`;
 
-function toolCall({ call, input }: { call: string; input: unknown }): string {
-  const asked = { index: 0, id: `call_${call}`, type: 'function', function: { name: call, arguments: JSON.stringify(input) } };
-  return `${chunk({ delta: { role: 'assistant', tool_calls: [asked] }, finish_reason: null })}${chunk({ delta: {}, finish_reason: 'tool_calls' })}data: [DONE]\n\n`;
+function toolCall({ also = [], ...first }: Call & { readonly also?: readonly Call[] }): string {
+  const asked = [first, ...also].map(({ call, input }, index) => ({
+    ...{ index, id: `call_${call}${index || ''}`, type: 'function' },
+    function: { name: call, arguments: JSON.stringify(input) },
+  }));
+  return `${chunk({ delta: { role: 'assistant', tool_calls: asked }, finish_reason: null })}${chunk({ delta: {}, finish_reason: 'tool_calls' })}data: [DONE]\n\n`;
 }
 
 const givenPorts = new Set<number>();

@@ -86,6 +86,7 @@ export const { useMessages: useAnswerMessages } = defineMessages('mfe-chat-answe
   chatNotFoundNote: 'It may have been deleted, or it belongs to someone else.',
   approve: 'Approve',
   refuse: 'Refuse',
+  approvalsTogether: 'These actions need your approval',
   refuseAll: 'Refuse all',
   refuseAllNote: 'Refuses this and everything else that this answer would ask about',
   decisionApproved: 'Approved.',

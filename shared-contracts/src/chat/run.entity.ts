@@ -4,6 +4,15 @@ import { answerUsage, messageSources } from './entity.ts';
 /** Explains why an answer failed or was interrupted: a code for programs, and a sentence that tells the user what to do. */
 export const runError = z.object({ code: z.string(), detail: z.string() });
 
+/** Describes an action that needs the user's approval. */
+const askedAction = z.object({
+  approval_id: z.string(),
+  tool: z.string(),
+  input: z.unknown(),
+  /** What the action will do (`actPreview` of agent-calls). */
+  preview: z.optional(z.unknown()),
+});
+
 /** Describes what the server is doing for an answer, in words for the user. `step` of `steps` if they are counted. */
 export const runProgress = z.object({
   kind: z.enum(['search', 'knowledge', 'image', 'blueprint', 'deep-dive', 'tool', 'approval', 'summary']),
@@ -14,16 +23,9 @@ export const runProgress = z.object({
   until: z.optional(z.string()),
   step: z.optional(z.number()),
   steps: z.optional(z.number()),
-  /** Describes an action that needs the user's approval. */
-  approval: z.optional(
-    z.object({
-      approval_id: z.string(),
-      tool: z.string(),
-      input: z.unknown(),
-      /** What the action will do (`actPreview` of agent-calls). */
-      preview: z.optional(z.unknown()),
-    }),
-  ),
+  approval: z.optional(askedAction),
+  /** More actions that wait at the same time. Pages of earlier releases show them one after the other. */
+  others: z.optional(z.array(z.object({ text: z.string(), approval: askedAction }))),
 });
 
 export type RunProgress = z.infer<typeof runProgress>;

@@ -15,13 +15,13 @@ import * as styles from './answer.module.css';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerExtras } from './answer-extras.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
-import { ApprovalRequest } from './approval-request.tsx';
 import { writtenLink } from './flow.model.ts';
 import { showSource } from './source-list.tsx';
 import { Thoughts } from './thoughts.tsx';
 
 const checking = lazyCode(() => import(/* webpackChunkName: "citations" */ '../citation/checked-citations.ts'));
 const apps = lazyCode(() => import(/* webpackChunkName: "tool-apps" */ '../tool-app/answer-apps.tsx'));
+const approvals = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './approval-request.tsx'));
 const opening = lazyCode(() => import(/* webpackChunkName: "answer-works" */ '../message/open-link.ts'));
 
 /** Renders one answer: the revealed text, how it ended, and its actions. */
@@ -55,7 +55,7 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
         </div>
       ) : null}
       {turn.sources?.apps && !isTemporary ? <ShownApps apps={turn.sources.apps} isOwn={!turn.author} startsOpen={isLast} /> : null}
-      {isOpen && turn.progress?.approval ? <ApprovalRequest key={turn.progress.approval.approval_id} progress={turn.progress} /> : null}
+      {isOpen && turn.progress?.approval ? <Approvals progress={turn.progress} /> : null}
       {isOpen && showsProgress(turn, shown) ? <AnswerProgress turn={turn} /> : null}
       {isOpen ? null : (
         <>
@@ -67,6 +67,11 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
     </MessageBubble>
   );
 });
+
+/** Loads what asks about actions with the first one. */
+function Approvals(props: ComponentProps<Awaited<ReturnType<typeof approvals.load>>['ApprovalRequests']>) {
+  return <LazyPart code={approvals}>{({ ApprovalRequests }) => <ApprovalRequests {...props} />}</LazyPart>;
+}
 
 /** Loads the apps of tool servers with the first answer that has one. */
 function ShownApps(props: ComponentProps<Awaited<ReturnType<typeof apps.load>>['AnswerApps']>) {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { ApiError } from 'shared-contracts';
@@ -7,7 +7,7 @@ import { ShellContext } from 'shared-contracts/shell';
 import { createFakeShell } from 'shared-contracts/testing';
 import { MessageBubble } from 'shared-ui/chat';
 import { expect, it } from 'vitest';
-import { ApprovalRequest } from './approval-request.tsx';
+import { ApprovalRequests } from './approval-request.tsx';
 
 const progress = {
   kind: 'approval' as const,
@@ -23,7 +23,7 @@ it('shows the action with its input and sends the decision', async () => {
   });
   render(
     <ShellContext value={shell}>
-      <ApprovalRequest progress={progress} />
+      <ApprovalRequests progress={progress} />
     </ShellContext>,
   );
   expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeDefined();
@@ -40,12 +40,42 @@ it('refuses everything that the answer would still ask about', async () => {
   });
   render(
     <ShellContext value={shell}>
-      <ApprovalRequest progress={progress} />
+      <ApprovalRequests progress={progress} />
     </ShellContext>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Refuse all' }));
   expect(await screen.findByText('Refused, and this answer asks nothing more.')).toBeDefined();
   expect(sent).toEqual([{ decision: 'refused', rest: true }]);
+});
+
+it('shows together what the answer asks about at the same time, and refuses all of it at once', async () => {
+  const shell = createFakeShell({ remote: 'mfe-chat' });
+  const sent: unknown[] = [];
+  shell.answer(decideApproval, ({ query, body }) => {
+    sent.push([query.approval_id, body]);
+    return { status: body.decision };
+  });
+  const other = { text: 'May Clerk use Post/call?', approval: { approval_id: 'apr_2', tool: 'Post/call', input: { number: '4711' } } };
+  const shown = (asked: ComponentProps<typeof ApprovalRequests>['progress']) => (
+    <ShellContext value={shell}>
+      <ApprovalRequests progress={asked} />
+    </ShellContext>
+  );
+  const { rerender } = render(shown({ ...progress, others: [other] }));
+  const group = within(screen.getByRole('region', { name: 'These actions need your approval' }));
+  expect(group.getAllByRole('region').map((one) => one.getAttribute('aria-label'))).toEqual([progress.text, other.text]);
+  expect(group.getAllByRole('button', { name: 'Refuse all' })).toHaveLength(1);
+  await userEvent.click(within(group.getByRole('region', { name: other.text })).getByRole('button', { name: 'Approve' }));
+  expect(await group.findByText('Approved.')).toBeDefined();
+  const third = { text: 'May Clerk use Post/fax?', approval: { ...other.approval, approval_id: 'apr_3' } };
+  rerender(shown({ ...progress, others: [third] }));
+  expect(group.queryByText('Approved.')).toBeNull();
+  await userEvent.click(group.getByRole('button', { name: 'Refuse all' }));
+  expect(await group.findByText('Refused, and this answer asks nothing more.')).toBeDefined();
+  expect(sent).toEqual([
+    ['apr_2', { decision: 'approved' }],
+    ['apr_1', { decision: 'refused', rest: true }],
+  ]);
 });
 
 it('moves the focus to the answer once an action is approved or its form is sent', async () => {
@@ -64,11 +94,11 @@ it('moves the focus to the answer once an action is approved or its form is sent
   expect(document.activeElement).toBe(screen.getByRole('article'));
 });
 
-function renderInAnswer(shell: ReturnType<typeof createFakeShell>, shown: ComponentProps<typeof ApprovalRequest>['progress']) {
+function renderInAnswer(shell: ReturnType<typeof createFakeShell>, shown: ComponentProps<typeof ApprovalRequests>['progress']) {
   return render(
     <ShellContext value={shell}>
       <MessageBubble role="assistant" label="Assistant is answering">
-        <ApprovalRequest progress={shown} />
+        <ApprovalRequests progress={shown} />
       </MessageBubble>
     </ShellContext>,
   );
@@ -83,7 +113,7 @@ it('takes no second click of a double click, which was meant for the question be
   });
   render(
     <ShellContext value={shell}>
-      <ApprovalRequest progress={progress} />
+      <ApprovalRequests progress={progress} />
     </ShellContext>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Refuse' }), { detail: 2 });
@@ -100,7 +130,7 @@ it('allows another decision when sending fails', async () => {
   });
   render(
     <ShellContext value={shell}>
-      <ApprovalRequest progress={progress} />
+      <ApprovalRequests progress={progress} />
     </ShellContext>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
@@ -117,7 +147,7 @@ it('shows the lines that change, and what would leave with what was read before'
   const preview = { target: 'Plan', difference: { lines, is_cut: false }, leaves };
   render(
     <ShellContext value={createFakeShell({ remote: 'mfe-chat' })}>
-      <ApprovalRequest progress={{ ...progress, approval: { ...progress.approval, preview } }} />
+      <ApprovalRequests progress={{ ...progress, approval: { ...progress.approval, preview } }} />
     </ShellContext>,
   );
   expect(await screen.findByText('What changes in “Plan”')).toBeDefined();
@@ -147,7 +177,7 @@ function fast() {
 const showForm = (shell: ReturnType<typeof createFakeShell>) =>
   render(
     <ShellContext value={shell}>
-      <ApprovalRequest
+      <ApprovalRequests
         progress={{ ...progress, text: 'Parcels asks for information', approval: { ...progress.approval, input: {}, preview: { form } } }}
       />
     </ShellContext>,

@@ -17,18 +17,58 @@ type Decision = 'approved' | 'refused' | 'all-refused';
 
 const decided = { approved: 'decisionApproved', refused: 'decisionRefused', 'all-refused': 'decisionAllRefused' } as const;
 
-/** Asks the user to approve or refuse an agent's action and shows its input, or shows a form of the tool that it uses. */
-export function ApprovalRequest({ progress }: { progress: RunProgress }) {
+/** Asks the user about an agent's action, or about all that it wants at the same time, which can be refused together. */
+export function ApprovalRequests({ progress }: { progress: RunProgress }) {
+  const { others = [], ...first } = progress;
+  const asked = [first, ...others];
+  const { approval } = first;
+  if (!approval) return null;
+  return others.length ? <ApprovalGroup asked={asked} /> : <ApprovalRequest key={approval.approval_id} progress={first} />;
+}
+
+type Asked = Pick<RunProgress, 'text' | 'approval'>;
+
+function ApprovalGroup({ asked }: { asked: readonly Asked[] }) {
+  const text = useAnswerMessages();
+  const { decision, handleDecide } = useDecision(asked[0]?.approval?.approval_id ?? '');
+  return (
+    <section className={styles.group} aria-label={text('approvalsTogether')}>
+      <b>{text('approvalsTogether')}</b>
+      {decision ? (
+        <p role="status">{text('decisionAllRefused')}</p>
+      ) : (
+        <>
+          {asked.map((one) => (
+            <ApprovalRequest key={one.approval?.approval_id} progress={one} isOneOfMany />
+          ))}
+          <div ref={keepFocusInAnswer} className={styles.buttons}>
+            <RefuseAll type="default" onClick={() => void handleDecide('all-refused')} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function RefuseAll({ type, onClick }: { type: 'default' | 'text'; onClick: () => void }) {
+  const text = useAnswerMessages();
+  return (
+    <Button size="small" type={type} title={text('refuseAllNote')} onClick={onFirstClick(onClick)}>
+      {text('refuseAll')}
+    </Button>
+  );
+}
+
+/** Sends what the user decides about an action, and shows it until the answer continues. */
+function useDecision(approvalId: string) {
   const text = useAnswerMessages();
   const { api, notify } = useShell();
   const [decision, setDecision] = useState<Decision>();
-  const { approval } = progress;
-  if (!approval) return null;
   const send = async (choice: Decision, values?: FormValues) => {
     const { decideApproval } = await agentCalls.load();
     const refusal = { decision: 'refused' as const, rest: true };
     const body = choice === 'all-refused' ? refusal : { decision: choice, ...(values ? { values } : {}) };
-    await api.call(decideApproval, { query: { approval_id: approval.approval_id }, body });
+    await api.call(decideApproval, { query: { approval_id: approvalId }, body });
     setDecision(choice);
   };
   const handleDecide = async (choice: Decision) => {
@@ -40,6 +80,15 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
       notify.error({ title: text('decisionFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
     }
   };
+  return { decision, send, handleDecide };
+}
+
+/** Asks the user to approve or refuse an agent's action and shows its input, or shows a form of the tool that it uses. */
+function ApprovalRequest({ progress, isOneOfMany = false }: { progress: Asked; isOneOfMany?: boolean }) {
+  const text = useAnswerMessages();
+  const { approval } = progress;
+  const { decision, send, handleDecide } = useDecision(approval?.approval_id ?? '');
+  if (!approval) return null;
   const form = formOf(approval.preview);
   if (form !== undefined && !decision)
     return (
@@ -72,9 +121,7 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
           <Button size="small" onClick={onFirstClick(() => void handleDecide('refused'))}>
             {text('refuse')}
           </Button>
-          <Button size="small" type="text" title={text('refuseAllNote')} onClick={onFirstClick(() => void handleDecide('all-refused'))}>
-            {text('refuseAll')}
-          </Button>
+          {isOneOfMany ? null : <RefuseAll type="text" onClick={() => void handleDecide('all-refused')} />}
         </div>
       )}
     </section>

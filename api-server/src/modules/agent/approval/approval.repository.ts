@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { FormValues, RequestedForm } from 'shared-contracts/agent-calls';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { agentApprovals } from '../../../platform/database/schema/index.ts';
@@ -58,12 +58,16 @@ export class AgentApprovalsRepository {
     decidedAt: Date,
     { answer = null, refusesRest = false }: { answer?: FormValues | null; refusesRest?: boolean } = {},
   ): Promise<ApprovalRow['status'] | undefined> {
-    const open = and(eq(agentApprovals.id, id), eq(agentApprovals.status, 'waiting'));
-    await this.db
+    // What else the same answer asks about at the moment is part of the rest.
+    const runOf = this.db.select({ runId: agentApprovals.runId }).from(agentApprovals).where(eq(agentApprovals.id, id));
+    const meant = refusesRest ? inArray(agentApprovals.runId, runOf) : eq(agentApprovals.id, id);
+    const decided = await this.db
       .update(agentApprovals)
       .set({ status, decidedAt, answer, refusesRest, ...blankedIncognito })
-      .where(open);
-    await this.db.execute(sql`select pg_notify(${approvalsChannel}, ${id})`);
+      .where(and(meant, eq(agentApprovals.status, 'waiting')))
+      .returning({ id: agentApprovals.id });
+    for (const one of new Set([id, ...decided.map((row) => row.id)]))
+      await this.db.execute(sql`select pg_notify(${approvalsChannel}, ${one})`);
     return this.status(id);
   }
 

@@ -1,12 +1,12 @@
-import type { AgentSettings } from 'shared-contracts';
+import type { AgentSettings, RunProgress } from 'shared-contracts';
 import { giveAccess } from 'shared-contracts/access-calls';
 import { connectAgentServer, decideApproval, listApprovals, saveAgentSettings } from 'shared-contracts/agent-calls';
-import { completeChat, createAgent } from 'shared-contracts/calls';
+import { completeChat, createAgent, runEvents } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FeedServer, startFeedServer } from '../../../testing/feed-server.ts';
 import { startToolServer, type TestToolServer } from '../../../testing/mcp-server.ts';
 import { type ScriptedProvider, type Step, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { addressOf, createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
 import { workspaceOf } from '../../../testing/workspace-of.ts';
 
 let provider: ScriptedProvider;
@@ -91,6 +91,52 @@ it.each([
   // The next answer asks again.
   provider.first = [search, page(site.url('/collect?next'))];
   expect(await askedAbout('Go on.', undefined, {})).toHaveLength(1);
+});
+
+describe('several actions of one turn', () => {
+  const leaks = (name: string) => [1, 2, 3].map((at) => site.url(`/collect?together=${name}&d=${at}`));
+  const waiting = async () => (await api.call(listApprovals, { query: { email: user.email } }, user)).body.approvals;
+  /** Lets the model open three addresses in one turn. Returns the approvals once all three wait. */
+  async function begin(name: string) {
+    const [first, ...others] = leaks(name).map((url) => ({ url }));
+    const also = others.map((input) => ({ call: 'read_web_page', input }));
+    provider.first = [search, [{ call: 'read_web_page', input: first, also }]];
+    const answer = ask(`Summarize ${site.url('/page')}`);
+    await expect.poll(async () => (await waiting()).length).toBe(3);
+    // Asked about in the same moment, so in no order of time.
+    const asked = (await waiting()).toSorted((one, other) => JSON.stringify(one.input).localeCompare(JSON.stringify(other.input)));
+    return { answer, asked };
+  }
+  const decide = (approval_id: string, body: { decision: 'approved' | 'refused'; rest?: boolean }) =>
+    api.call(decideApproval, { query: { approval_id }, body }, user);
+  const opened = (name: string) => leaks(name).map((url) => site.requests(url.slice(site.url('').length)).length);
+
+  it('are asked about at once, shown together, and done only where that was allowed', async () => {
+    const { answer, asked } = await begin('some');
+    expect(asked.map(({ input }) => input)).toEqual(leaks('some').map((url) => ({ url })));
+    expect(opened('some')).toEqual([0, 0, 0]);
+    const [first, second, third] = asked.map(({ approval_id }) => approval_id);
+    await decide(second ?? '', { decision: 'approved' });
+    await decide(third ?? '', { decision: 'refused' });
+    expect(opened('some')).toEqual([0, 0, 0]);
+    await decide(first ?? '', { decision: 'refused' });
+    expect(await answer).toMatchObject({ status: 'complete' });
+    expect(opened('some')).toEqual([0, 1, 0]);
+    const url = addressOf(runEvents, { params: { run_id: asked[0]?.run_id } });
+    const { body } = await api.app.inject({ url, headers: { authorization: `Bearer ${user.token}`, accept: 'text/event-stream' } });
+    const events = [...body.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data) as Partial<RunProgress>);
+    const shown = events.flatMap(({ approval, others = [] }) => (approval ? [[approval, ...others.map((other) => other.approval)]] : []));
+    expect(shown.map(({ length }) => length)).toEqual([1, 2, 3, 2, 1]);
+    expect(shown[2]?.map(({ approval_id }) => approval_id)).toEqual([first, second, third]);
+  });
+
+  it('are all refused at once', async () => {
+    const { answer, asked } = await begin('none');
+    await decide(asked[1]?.approval_id ?? '', { decision: 'refused', rest: true });
+    expect(await waiting()).toEqual([]);
+    expect(await answer).toMatchObject({ status: 'complete' });
+    expect(opened('none')).toEqual([0, 0, 0]);
+  });
 });
 
 it('opens an address that the user typed, and any address until something private was read', async () => {

@@ -13,8 +13,9 @@ import type { AgentRow } from '../agent.repository.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { AgentLog, LoggedRun } from '../log/log.service.ts';
 import type { AskedAgent, UsableAgents } from '../usable-agents.ts';
+import type { Acts } from './acts.ts';
 import { needsApproval, settingsOf } from './agent-instructions.policy.ts';
-import { type Acts, type GuardDependencies, guardTools } from './guarded-tool.ts';
+import { type GuardDependencies, guardTools } from './guarded-tool.ts';
 import { createToolNames, notShared, type ServerToolDependencies, serverTool } from './server-tool.ts';
 
 export interface ToolDependencies extends GuardDependencies, ServerToolDependencies {

@@ -8,13 +8,13 @@ import type { AgentRow, AgentsRepository } from '../agent.repository.ts';
 import type { LoggedRun } from '../log/log.service.ts';
 import type { UsableAgents } from '../usable-agents.ts';
 import type { AgentVersionsRepository } from '../version/version.repository.ts';
+import { createActs } from './acts.ts';
 import { confidential, instructionsFor, refusalOf, settingsForOthers, settingsOf } from './agent-instructions.policy.ts';
 import { type AgentModelDependencies, agentModel } from './agent-model.ts';
 import type { createAgentSkills } from './agent-skills.ts';
 import type { createAgentTools } from './agent-tools.ts';
 import type { createAskAgent } from './ask-agent.tool.ts';
 import { blockedTopic } from './blocked-topics.policy.ts';
-import { createActs } from './guarded-tool.ts';
 import { notShared } from './server-tool.ts';
 
 export interface AgentContributorDependencies extends AgentModelDependencies {

@@ -9,7 +9,7 @@ import type { RunQuestion } from '../../chat/run/run-context.ts';
 import type { ReadTool } from '../../ledger/tool.ts';
 import { textField } from '../../ledger/tool-input.ts';
 import type { UsableAgent, UsableAgents } from '../usable-agents.ts';
-import type { Acts } from './guarded-tool.ts';
+import type { Acts } from './acts.ts';
 
 /** Limits how many agents may wait for each other. */
 const depthMax = 2;

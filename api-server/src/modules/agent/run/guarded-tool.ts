@@ -15,6 +15,7 @@ import type { ActingRun, Ledger } from '../../ledger/ledger.service.ts';
 import { riskOf, sendsInput, type Tool, type ToolUse, type WriteTool } from '../../ledger/tool.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { LogSource } from '../log/log.service.ts';
+import { type Acts, createActs } from './acts.ts';
 
 export interface GuardDependencies {
   readonly approvals: Pick<AgentApprovals, 'ask' | 'refusesRest'>;
@@ -44,24 +45,6 @@ const onlyPlanned: ToolResult = {
 };
 const shownInput = 20_000;
 
-/**
- * Counts what a run did, and lets only one thing at a time change or ask, so that each approval shows the state that its change starts from.
- * The parts of a run count together, and a refusal of everything else counts for all of them; what waits for a part waits for all that the part does.
- */
-export function createActs(tally = { count: 0, refusesRest: false }) {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    tally,
-    inTurn: <T>(work: () => Promise<T>): Promise<T> => {
-      const next = last.then(work, work);
-      last = next.catch(() => undefined);
-      return next;
-    },
-  };
-}
-
-export type Acts = ReturnType<typeof createActs>;
-
 /** Makes tools callable for a model: asks where the rules demand it, shows what would happen, and keeps what happened in the ledger. */
 export function guardTools(deps: GuardDependencies, run: GuardedRun, use: ToolUse, rules: GuardRules, acts: Acts = createActs()) {
   const guard = new Guard(deps, run, use, rules, acts);
@@ -72,7 +55,11 @@ export function guardTools(deps: GuardDependencies, run: GuardedRun, use: ToolUs
       ...{ name, input, effect, returnsPrivate, returnsUntrusted },
       description: writeText(description),
       ...(mayWait ? { timeoutMs: false as const } : {}),
-      run: (given, context) => (mayWait ? acts.inTurn(() => guard.use(tool, given, context)) : guard.use(tool, given, context)),
+      run: (given, context) => {
+        if (!mayWait) return guard.use(tool, given, context);
+        const asked = tool.effect === 'write' ? undefined : acts.atOnce(() => guard.askFirst(tool, given, context));
+        return acts.inTurn(() => guard.use(tool, given, context, asked));
+      },
     };
   };
 }
@@ -92,17 +79,26 @@ class Guard {
     this.acts = acts;
   }
 
-  async use(tool: Tool, input: unknown, context: ToolContext): Promise<ToolResult> {
+  /** Asks about a call together with others of its turn, if it has to wait for an approval anyway. Returns the decision. */
+  async askFirst(tool: Exclude<Tool, WriteTool>, input: unknown, context: ToolContext): Promise<Word | undefined> {
+    const place = this.acts.nextPlace();
+    const { leaves, preview } = await this.planCall(tool, input, context);
+    const isAsked = this.needsWord(tool, leaves) && !this.isRefused(leaves) && !this.acts.tally.refusesRest;
+    if (!isAsked || this.run.dryRun || this.run.source === 'api') return undefined;
+    return this.ask(tool, input, leaves, preview, context, place);
+  }
+
+  /** Uses a tool. `asked` is what the user decides about it before, if they are asked. */
+  async use(tool: Tool, input: unknown, context: ToolContext, asked?: Promise<Word | undefined>): Promise<ToolResult> {
     try {
-      return tool.effect === 'write' ? await this.write(tool, input, context) : await this.call(tool, input, context);
+      return tool.effect === 'write' ? await this.write(tool, input, context) : await this.call(tool, input, context, await asked);
     } catch (error) {
       if (!context.signal.aborted) await this.rules.log(sayAgentWork('failed', { tool: tool.title, reason: reasonOf(error) }), true);
       throw error;
     }
   }
 
-  /** Uses a tool that reads, or one whose act can't be taken back. */
-  private async call(tool: Exclude<Tool, WriteTool>, input: unknown, context: ToolContext): Promise<ToolResult> {
+  private async planCall(tool: Exclude<Tool, WriteTool>, input: unknown, context: ToolContext) {
     const leaves = sendsInput(tool) ? sentBy(tool, input, context) : undefined;
     const target = tool.effect === 'read' ? undefined : await tool.targetOf?.(input, this.toolUse);
     const lines = tool.effect === 'read' ? undefined : tool.linesOf?.(input);
@@ -111,8 +107,14 @@ class Guard {
       ...(lines ? { difference: differenceOf([], lines) } : {}),
       ...(leaves ? { leaves: leaves.shown } : {}),
     };
+    return { leaves, target, preview };
+  }
+
+  /** Uses a tool that reads, or one whose act can't be taken back. */
+  private async call(tool: Exclude<Tool, WriteTool>, input: unknown, context: ToolContext, word?: Word): Promise<ToolResult> {
+    const { leaves, target, preview } = await this.planCall(tool, input, context);
     if (this.isOnlyPlanned(tool, input, leaves, preview)) return onlyPlanned;
-    if (!(await this.mayAct(tool, input, leaves, preview, context))) return refused;
+    if (!(await this.mayAct(tool, input, leaves, preview, context, word))) return refused;
     this.report(tool, context);
     const result = await tool.run(input, this.toolUse, context);
     if (tool.effect !== 'read' && (leaves || riskOf(tool) !== 'reads')) await this.record(tool, { input, target }, context);
@@ -170,34 +172,50 @@ class Guard {
   }
 
   private report(tool: Tool, { emit }: ToolContext): void {
+    // What waits for the user stays in sight.
+    if (this.acts.isAsking()) return;
     const text = writeSentence(sayAssistant('using', { tool: tool.title }), this.run.language);
     emit({ type: 'progress', progress: { kind: 'tool', text, tool: writeText(tool.title, this.run.language) } });
   }
 
-  private async mayAct(tool: Tool, input: unknown, leaves: Leaving | undefined, preview: ActPreview, context: ToolContext) {
+  private async mayAct(
+    tool: Tool,
+    input: unknown,
+    leaves: Leaving | undefined,
+    preview: ActPreview,
+    context: ToolContext,
+    decided?: Word,
+  ): Promise<boolean> {
     const { log } = this.rules;
     if (this.isRefused(leaves)) {
       await log(sayLedger('refusedOutward', { tool: tool.title }), true);
       return false;
     }
-    if (!this.needsWord(tool, leaves)) return true;
+    if (!this.needsWord(tool, leaves) && decided === undefined) return true;
     // API clients cannot answer a question, so actions that need approval are refused.
     if (this.run.source === 'api') {
       await log(sayAgentWork('needsApproval', { tool: tool.title }), true);
       return false;
     }
-    if (this.acts.tally.refusesRest) {
+    if (this.acts.tally.refusesRest && decided === undefined) {
       await log(sayAgentWork('refused', { tool: tool.title }), true);
       return false;
     }
-    const word = await this.ask(tool, input, leaves, preview, context);
+    const word = decided ?? (await this.ask(tool, input, leaves, preview, context));
     await log(sayAgentWork(word, { tool: tool.title }), word !== 'approved');
     const address = tool.effect === 'read' || tool.effect === 'write' ? undefined : tool.addressIn?.(input);
     if (word === 'approved' && address !== undefined) context.exposure.allow(address);
     return word === 'approved';
   }
 
-  private async ask(tool: Tool, input: unknown, leaves: Leaving | undefined, preview: ActPreview, { emit, signal }: ToolContext) {
+  private async ask(
+    tool: Tool,
+    input: unknown,
+    leaves: Leaving | undefined,
+    preview: ActPreview,
+    { emit, signal }: ToolContext,
+    place = this.acts.nextPlace(),
+  ): Promise<Word> {
     const { userId, agentId, runId, sessionId, language } = this.run;
     const { agentName } = this.toolUse;
     const question = sayAssistant('mayUse', { agent: agentName, tool: tool.title });
@@ -206,11 +224,10 @@ class Guard {
     let id = '';
     const word = await this.deps.approvals.ask(action, signal, (approvalId) => {
       id = approvalId;
-      const approval = { approval_id: approvalId, tool: writeText(tool.title, language), input, preview };
-      emit({ type: 'progress', progress: { kind: 'approval', text, approval } });
+      this.acts.show(emit, place, { text, approval: { approval_id: approvalId, tool: writeText(tool.title, language), input, preview } });
     });
-    if (word === 'refused') this.acts.tally.refusesRest = await this.deps.approvals.refusesRest(id);
-    if (word !== 'approved')
+    if (word === 'refused' && (await this.deps.approvals.refusesRest(id))) this.acts.tally.refusesRest = true;
+    if (!this.acts.decided(emit, place) && word !== 'approved')
       emit({
         type: 'progress',
         progress: { kind: 'tool', text: writeSentence(sayAssistant('continuing', { tool: tool.title }), language) },
@@ -218,6 +235,8 @@ class Guard {
     return word;
   }
 }
+
+type Word = Awaited<ReturnType<AgentApprovals['ask']>>;
 
 interface Leaving {
   /** Indicates that private and untrusted text was read. */
