@@ -4,6 +4,7 @@ import { Modal } from 'shared-ui';
 import { Checkbox } from 'shared-ui/form';
 import { useCall } from 'shared-ui/query';
 import { useSignInMessages } from '../../messages/sign-in.ts';
+import * as styles from './sign-in.module.css';
 
 export interface EndedAccess {
   readonly ends_sessions?: boolean;
@@ -41,16 +42,18 @@ export function SaveRulesModal({ effects, domains, onSave, onClose }: SaveRulesM
         <>
           <p>{text('effectsKept', { people: data.people, sessions: data.sessions, keys: data.keys })}</p>
           {data.unconfirmed ? <p>{text('effectsUnconfirmed', { unconfirmed: data.unconfirmed })}</p> : null}
-          {data.sessions ? (
-            <Checkbox onChange={({ target }) => setEnded((before) => ({ ...before, ends_sessions: target.checked }))}>
-              {text('endSessions')}
-            </Checkbox>
-          ) : null}
-          {data.keys ? (
-            <Checkbox onChange={({ target }) => setEnded((before) => ({ ...before, ends_keys: target.checked }))}>
-              {text('endKeys')}
-            </Checkbox>
-          ) : null}
+          <div className={styles.ended}>
+            {data.sessions ? (
+              <Checkbox onChange={({ target }) => setEnded((before) => ({ ...before, ends_sessions: target.checked }))}>
+                {text('endSessions')}
+              </Checkbox>
+            ) : null}
+            {data.keys ? (
+              <Checkbox onChange={({ target }) => setEnded((before) => ({ ...before, ends_keys: target.checked }))}>
+                {text('endKeys')}
+              </Checkbox>
+            ) : null}
+          </div>
         </>
       ) : null}
     </Modal>
