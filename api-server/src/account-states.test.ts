@@ -130,7 +130,7 @@ async function answerTo(call: CallDefinition, token: string, email?: string, nod
   const input = email === undefined ? samples.get(call) : sampleInput(call, { email, user_email: email, EmailStr: email });
   const { status, body } = await node.call(call, (input ?? {}) as CallInput<CallDefinition>, { token });
   const { code = '', detail = '', request_id = '' } = body as Refusal;
-  // Whoever is refused reads why, and can name the request.
+  // A refused caller reads why, and can name the request.
   const isExplained = status < 400 || (/[\p{L}\p{N}”]\.?$/u.test(detail) && request_id !== '');
   return { name: call.name, status, code, said: isExplained ? '' : 'nothing' };
 }
@@ -163,6 +163,12 @@ describe('a session', () => {
     expect(await othersThan('session-ended', calls, at(state, role).user.token)).toEqual([]);
   });
 
+  it('opens nothing by its cookie alone, which pages of other sites could make a browser send', async () => {
+    const send = (call: CallDefinition) => api.call(call, samples.get(call) ?? {}, undefined, { cookie: `token=${owner.token}` });
+    const answers = await Promise.all(guarded.map(async (call) => [call.name, (await send(call)).status]));
+    expect(answers.filter(([, status]) => status !== 401)).toEqual([]);
+  });
+
   it('is no key and no token for releases', async () => {
     const others = guarded.filter(({ auth }) => auth !== 'user');
     expect(await othersThan('key-invalid', others, owner.token)).toEqual([]);
@@ -183,7 +189,7 @@ describe('keys, assistants and tokens for releases', () => {
     for (const scope of apiKeyScopes) {
       const answers = await Promise.all(byKey.map((call) => answerTo(call, keys[scope])));
       expect(answers.filter(({ status }) => status === 401)).toEqual([]);
-      // Tools of `/api/mcp` have scopes of their own, in mcp.test.ts.
+      // The scopes of the tools of `/api/mcp` are tested in mcp.test.ts.
       const wrong = answers.filter(({ code }) => code === 'not-allowed').map(({ name }) => name);
       expect(wrong.toSorted()).toEqual(scope === 'agents' ? [] : ['completeOutside', 'listOutsideModels']);
     }
