@@ -18,6 +18,7 @@ const alertsPage = '/alerts';
 
 export interface PushDeliveryDependencies {
   readonly repository: PushSubscriptionsRepository;
+  readonly readKeys: () => Promise<unknown>;
   readonly send: SendPush;
   /** Holds the path of the application. */
   readonly base: string;
@@ -57,7 +58,10 @@ export class PushDelivery {
   }
 
   private async deliverAll(): Promise<void> {
-    const { repository, clock } = this.deps;
+    const { repository, readKeys, clock } = this.deps;
+    if (!(await repository.hasDue(clock.now()))) return;
+    // Nothing is claimed that could not be sent: attempts are counted.
+    await readKeys();
     while (!this.closing.signal.aborted) {
       const now = clock.now();
       const due = await repository.claim(now, (attempts) => new Date(now.getTime() + retryDelayMs(attempts, null, now)));

@@ -10,9 +10,9 @@ import { createPushSubscriptions } from './push-subscription.service.ts';
 export function pushSubscriptionModule({ config, db, keys, outbound, clock, log }: Parts) {
   const { allowLoopback } = config;
   const repository = new PushSubscriptionsRepository(db);
-  const readKeys = createPushKeys({ db, keys, log, forgetSubscriptions: () => repository.removeAll() });
+  const readKeys = createPushKeys({ db, keys, log });
   const send = createPushSender({ outbound, readKeys, contact: contactOf(config), allowLoopback, clock });
-  const delivery = new PushDelivery({ repository, send, base: config.basePath, clock, log });
+  const delivery = new PushDelivery({ repository, readKeys, send, base: config.basePath, clock, log });
   const subscriptions = createPushSubscriptions({ repository, readKeys, allowLoopback, clock });
   return defineModule({
     name: 'push-subscription',

@@ -46,8 +46,10 @@ export class PushSubscriptionsRepository {
     await this.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
   }
 
-  async removeAll(): Promise<void> {
-    await this.db.delete(pushSubscriptions);
+  async hasDue(now: Date): Promise<boolean> {
+    return (
+      (await this.db.select({ dueAt: pushDeliveries.dueAt }).from(pushDeliveries).where(lte(pushDeliveries.dueAt, now)).limit(1)).length > 0
+    );
   }
 
   /** Claims one due delivery, which no other node can claim meanwhile. It becomes due again at `retryAt` unless it is settled. */

@@ -189,6 +189,26 @@ describe('a push message', () => {
     api.time.now = start;
   });
 
+  it('waits, and no subscription ends, while a node has another SECRETS_KEY', async () => {
+    const user = await api.newUser();
+    const { path } = await subscribe(user);
+    service.answers.push({ status: 503 });
+    await alertOf(user);
+    const attempts = async () => (await waiting(user)).map(({ push_deliveries: delivery }) => delivery.attempts);
+    await expect.poll(attempts).toEqual([1]);
+    const [start, later] = [api.time.now, new Date(api.time.now.getTime() + 61_000)];
+    const stranger = await createTestApp({ OUTBOUND_LOOPBACK: 'allow', SECRETS_KEY: 'another key of this installation' }, api);
+    stranger.time.now = later;
+    expect((await stranger.call(listPushSubscriptions, { query: { email: user.email } }, user)).status).toBe(503);
+    await stranger.newUser();
+    await stranger.close();
+    expect([await attempts(), (await listed(user)).length]).toEqual([[1], 1]);
+    api.time.now = later;
+    await alertOf(await api.newUser());
+    await expect.poll(() => service.at(path).length).toBeGreaterThan(1);
+    api.time.now = start;
+  });
+
   it('ends the subscription that the push service no longer knows', async () => {
     const user = await api.newUser();
     const { path } = await subscribe(user);

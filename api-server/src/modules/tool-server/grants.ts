@@ -34,7 +34,9 @@ export function createGrants({ repository, keys, signIn, clock }: GrantDependenc
     if (grant && grant.tokens.access_token !== used) return grant.tokens.access_token;
     const next = grant && (await signIn.refresh(row, grant));
     const isEnough = next && grant.missingScope === undefined;
-    const stored = { signIn: isEnough ? ('done' as const) : ('needed' as const), sealedGrant: next ? seal(row.id, next) : null };
+    // A grant that can't be opened stays for the SECRETS_KEY that it was sealed with.
+    const ended = grant ? null : row.sealedGrant;
+    const stored = { signIn: isEnough ? ('done' as const) : ('needed' as const), sealedGrant: next ? seal(row.id, next) : ended };
     // The user may have signed out or in again meanwhile, which counts.
     if (await repository.replaceGrant(row, stored)) return next?.tokens.access_token;
     const newest = await repository.find(row.userId, row.id);
@@ -77,7 +79,7 @@ export function createGrants({ repository, keys, signIn, clock }: GrantDependenc
           if (newest)
             await repository.replaceGrant(newest, {
               signIn: 'needed',
-              sealedGrant: grant ? seal(row.id, { ...grant, missingScope }) : null,
+              sealedGrant: grant ? seal(row.id, { ...grant, missingScope }) : newest.sealedGrant,
             });
         },
       };

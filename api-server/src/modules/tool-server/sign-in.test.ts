@@ -227,6 +227,16 @@ describe('a grant', () => {
     expect(await stateOf()).toBe('done');
   });
 
+  it('is kept for the SECRETS_KEY that it was sealed with, whatever a node with another one does', async () => {
+    const id = await signedIn();
+    const sealed = (await rowOf(id))?.sealedGrant;
+    const stranger = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: '127.0.0.1', SECRETS_KEY: 'another key of this installation' }, api);
+    await refresh(id, stranger);
+    await stranger.close();
+    expect((await rowOf(id))?.sealedGrant).toBe(sealed);
+    expect((await refresh(id)).problem).toBeNull();
+  });
+
   it('is asked for more when the server needs another scope', async () => {
     const id = await signedIn();
     door.scopeNeeded = 'parcels.send';

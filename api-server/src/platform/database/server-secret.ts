@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Drizzle } from './database.ts';
 import { serverSecrets } from './schema/index.ts';
 
@@ -12,12 +12,3 @@ export async function serverSecret(db: Drizzle, name: string, create: () => stri
 }
 
 const randomText = () => randomBytes(48).toString('base64url');
-
-/** Replaces a secret unless another node has done so since it was read, and returns the one that counts. */
-export async function replaceServerSecret(db: Drizzle, name: string, known: string, value: string): Promise<string> {
-  await db
-    .update(serverSecrets)
-    .set({ value })
-    .where(and(eq(serverSecrets.name, name), eq(serverSecrets.value, known)));
-  return serverSecret(db, name, () => value);
-}
