@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { installationRoles, modelProviders, users } from '../../platform/database/schema/index.ts';
 
@@ -9,9 +9,9 @@ export class LocalModelsRepository {
     this.db = db;
   }
 
-  async countPeople(): Promise<number> {
-    const [row] = await this.db.select({ people: count() }).from(users);
-    return row?.people ?? 0;
+  /** Returns whether there are several accounts, however many. It is asked for each list of models. */
+  async hasSeveralPeople(): Promise<boolean> {
+    return (await this.db.select({ id: users.id }).from(users).limit(2)).length > 1;
   }
 
   async isAdministrator(userId: string): Promise<boolean> {

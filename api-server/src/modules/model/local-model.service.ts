@@ -22,7 +22,7 @@ export function createLocalModels({ db, local, repository }: LocalModelsDependen
   const isOn = async () => {
     if (!local.isAllowed) return false;
     const chosen = await readSetting(db, localDiscovery);
-    return chosen === '' ? !local.isForOne || (await repository.countPeople()) <= 1 : chosen === 'on';
+    return chosen === '' ? !local.isForOne || !(await repository.hasSeveralPeople()) : chosen === 'on';
   };
 
   return {
