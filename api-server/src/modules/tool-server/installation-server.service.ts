@@ -4,6 +4,7 @@ import { sayToolServer } from '../../messages/tool-server.ts';
 import { newId } from '../../platform/ids.ts';
 import type { McpClient, McpServer } from '../../platform/mcp/mcp-client.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
+import { ModelError } from '../../platform/model/model-port.ts';
 import type { InstallationServerRow, InstallationServersRepository, NamedGroup, ServerScope } from './installation-server.repository.ts';
 import { changedTools, namesReading, riskierTools, withChanged, withRiskier } from './tool-choice.policy.ts';
 import { ask, type GivenServer, presentTool } from './tool-server.service.ts';
@@ -63,6 +64,9 @@ export function createInstallationServers({ repository, keys, client }: Installa
       const row = await find(scope, id);
       const { tools, prompts, problem, challenge } = await ask(client, (): McpServer => {
         const key = row.sealedKey === null ? undefined : keys.open(row.sealedKey, row.id);
+        // Without its key, the server could answer with fewer tools, which would replace those that are known.
+        if (row.sealedKey !== null && key === undefined)
+          throw new ModelError('provider-refused', sayAgent('keyUnreadable', { name: row.name }));
         return { name: row.name, url: row.url, key };
       });
       // A server that asks for a sign-in shows its tools to those who signed in.

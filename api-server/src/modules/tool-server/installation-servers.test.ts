@@ -145,6 +145,12 @@ it('refreshes its tools for everybody, has one name, and takes no place of a per
   const { body } = await api.call(refreshInstallationServer, { params: { installation_server_id: id } }, admin);
   expect(body.problem).toBeNull();
   expect((await servers(ana))[0]?.tools.length).toBe(body.tools.length);
+  const setKey = (sealedKey: string | null) => api.database.db.update(installationServers).set({ sealedKey });
+  await setKey('sealed with another SECRETS_KEY');
+  const unread = await api.call(refreshInstallationServer, { params: { installation_server_id: id } }, admin);
+  expect(unread.body.problem).toContain('“Parcels”');
+  await setKey(null);
+  expect((await servers(ana))[0]?.tools.length).toBe(body.tools.length);
   expect((await connect({ ...given, server_url: parcels.url })).problem).toBe('A server named “Parcels” already exists.');
   expect((await connect({ name: 'Closed', server_url: 'http://10.0.0.1/mcp' })).server).toBeNull();
   const own = { name: 'Parcels', server_url: parcels.url };
