@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addStickyNote, listStickyNotes } from 'shared-contracts/calls';
 import type { Account } from '../../support/accounts.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.ts';
 
 const note = (page: Page) => page.getByRole('group', { name: 'Sticky note' });
 const paper = (page: Page) => note(page).getByRole('textbox', { name: 'Note text' });
@@ -77,36 +78,45 @@ test('a note is created at 50,100, saves automatically, moves by mouse, keyboard
   });
 });
 
-test('an unsaved note stays visible, survives a reload and is saved then', async ({ page, signedUp, faults }) => {
-  faults.expect(/add_notes|ERR_FAILED/);
-  await page.route('**/api/add_notes', (route) => route.abort());
-  await page.goto('/app/plans');
-  await page.getByRole('button', { name: 'Create Sticky Note' }).click();
-  await paper(page).fill('Nearly lost');
-  await expect(note(page)).toContainText('Not saved. Retrying…');
-  await page.unroute('**/api/add_notes');
-  await page.reload();
-  await expect(paper(page)).toHaveValue('Nearly lost');
-  await expect.poll(() => notesOf(signedUp, '/plans')).toMatchObject([{ text: 'Nearly lost' }]);
-});
-
-test('editing a note in two tabs loses neither text', async ({ page, signedUp, context, faults }) => {
+test('an unsaved note survives a reload and is saved then, and editing a note in two tabs loses neither text', async ({
+  page,
+  signedUp,
+  context,
+  faults,
+}) => {
   // The later save is refused.
-  faults.expect(/Failed to load resource.*409/);
-  const { api, email } = signedUp;
-  const users = [{ email, user_name: 'Priya', text: 'Start' }];
-  await api.call(addStickyNote, { body: { route_url: '/plans', users, position: { left: 60, top: 60 }, color: '#FFF9B1' } });
-  const other = await context.newPage();
-  await Promise.all([page.goto('/app/plans'), other.goto('/app/plans')]);
-  await expect(paper(other)).toHaveValue('Start');
-  await paper(other).fill('From the other tab');
-  await paper(page).fill('From this tab');
-  const conflict = (tab: Page) => note(tab).getByRole('alert').filter({ hasText: 'changed elsewhere' });
-  await expect(conflict(page).or(note(page).getByText('Saved', { exact: true }))).toBeVisible();
-  await expect(conflict(other).or(note(other).getByText('Saved', { exact: true }))).toBeVisible();
-  const beaten = (await conflict(page).isVisible()) ? page : other;
-  await beaten.getByRole('button', { name: 'Keep both' }).click();
-  await expect.poll(async () => (await notesOf(signedUp, '/plans'))[0]?.text).toMatch(/this tab[\s\S]*other tab|other tab[\s\S]*this tab/);
+  faults.expect(/add_notes|ERR_FAILED|Failed to load resource.*409/);
+  await test.step('an unsaved note stays visible, and survives a reload', async () => {
+    await page.route('**/api/add_notes', (route) => route.abort());
+    await page.goto('/app/activity-log');
+    await page.getByRole('button', { name: 'Create Sticky Note' }).click();
+    await paper(page).fill('Nearly lost');
+    await expect(note(page)).toContainText('Not saved. Retrying…');
+    await page.unroute('**/api/add_notes');
+    await page.reload();
+    await expect(paper(page)).toHaveValue('Nearly lost');
+    await expect.poll(() => notesOf(signedUp, '/activity-log')).toMatchObject([{ text: 'Nearly lost' }]);
+  });
+
+  await test.step('two tabs', async () => {
+    const { api, email } = signedUp;
+    const users = [{ email, user_name: 'Priya', text: 'Start' }];
+    await api.call(addStickyNote, { body: { route_url: '/plans', users, position: { left: 60, top: 60 }, color: '#FFF9B1' } });
+    const other = await context.newPage();
+    await Promise.all([visit(page, '/plans'), other.goto('/app/plans')]);
+    await expect(paper(page)).toHaveValue('Start');
+    await expect(paper(other)).toHaveValue('Start');
+    await paper(other).fill('From the other tab');
+    await paper(page).fill('From this tab');
+    const conflict = (tab: Page) => note(tab).getByRole('alert').filter({ hasText: 'changed elsewhere' });
+    await expect(conflict(page).or(note(page).getByText('Saved', { exact: true }))).toBeVisible();
+    await expect(conflict(other).or(note(other).getByText('Saved', { exact: true }))).toBeVisible();
+    const beaten = (await conflict(page).isVisible()) ? page : other;
+    await beaten.getByRole('button', { name: 'Keep both' }).click();
+    await expect
+      .poll(async () => (await notesOf(signedUp, '/plans'))[0]?.text)
+      .toMatch(/this tab[\s\S]*other tab|other tab[\s\S]*this tab/);
+  });
 });
 
 test.describe('on a touch screen', () => {
