@@ -17,8 +17,8 @@ interface Fixtures {
   readonly signedUp: Account;
   /** Opens a page in another browser that is signed in to the same account. It is closed when the journey ends. */
   readonly secondBrowser: () => Promise<Page>;
-  /** Fails when axe finds a problem on the page in its current state. */
-  readonly expectAccessible: (page: Page) => Promise<void>;
+  /** Fails when axe finds a problem on the page in its current state; `color`, when its rules about colors do. */
+  readonly expectAccessible: (page: Page, rules?: 'all' | 'color') => Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -72,9 +72,9 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expectAccessible: async ({}, use) => {
-    await use(async (page) => {
+    await use(async (page, rules) => {
       await atRest(page);
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await violationsOf(page, rules)).toEqual([]);
     });
   },
 });
