@@ -1,6 +1,7 @@
 import { startActivity } from 'shared-contracts/calls';
 import { changePassword } from 'shared-contracts/settings-calls';
 import { expect, test } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.ts';
 
 test('an alert arrives live; activity, recommendations and data of the account are there to see and to take along', async ({
   page,
@@ -28,14 +29,14 @@ test('an alert arrives live; activity, recommendations and data of the account a
   await expectAccessible(page);
 
   await test.step('the activity log is exported under its name', async () => {
-    await page.goto('/app/activity-log');
+    await visit(page, '/activity-log');
     await expect(page.getByRole('list', { name: 'Entries' })).toContainText('Marketing');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
     expect(download.suggestedFilename()).toBe('activity-log.csv');
   });
 
   await test.step('recommendations follow real activity, and show in the menu', async () => {
-    await page.goto('/app/ai-insights');
+    await visit(page, '/ai-insights');
     const list = page.getByRole('list', { name: 'Recommendations' });
     await expect(list.getByRole('listitem')).toHaveCount(3);
     await expect(list).toContainText('Why: your password alone opens your account.');
@@ -47,7 +48,7 @@ test('an alert arrives live; activity, recommendations and data of the account a
   });
 
   await test.step('data is exported and downloaded', async () => {
-    await page.goto('/app/settings/manage-account');
+    await visit(page, '/settings/manage-account');
     await page.getByRole('button', { name: 'Prepare download' }).click();
     const save = page.getByRole('link', { name: /^Download \([\d.]+ MB\)$/ });
     await expect(save).toBeVisible();

@@ -1,6 +1,7 @@
 import { signIn } from 'shared-contracts/calls';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.ts';
 
 test('two-factor authentication is turned on, required at log-in, and turned off with a backup code and the password', async ({
   page,
@@ -50,7 +51,7 @@ test('two-factor authentication is turned on, required at log-in, and turned off
   });
 
   await test.step('it is turned off again', async () => {
-    await page.goto('/app/settings/security-and-access');
+    await visit(page, '/settings/security-and-access');
     await expect(page.getByText('9 unused backup codes.')).toBeVisible();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await dialog.getByLabel('Current password').fill(signedUp.password);
@@ -91,7 +92,7 @@ test('a second browser is listed and signed out immediately; a new password does
   // Nobody touches the other browser: its stream was cut, so it reconnects and learns that its session has ended.
   await expect(other).toHaveURL(/auth\/login/, { timeout: 60_000 });
 
-  await page.goto('/app/settings/security-and-access');
+  await visit(page, '/settings/security-and-access');
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password', { exact: true }).fill('a whole new password');
   await page.getByLabel('Repeat new password').fill('a whole new passwort');

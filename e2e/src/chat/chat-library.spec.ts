@@ -3,6 +3,7 @@ import { routes } from 'shared-contracts';
 import { completeChat, importChats, saveNotes } from 'shared-contracts/calls';
 import { createAccount } from '../../support/accounts.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.ts';
 
 test('chats are pinned, archived and restored', async ({ page, signedUp }) => {
   const { api, email } = signedUp;
@@ -119,7 +120,7 @@ test('the search opens a hidden version, and a file transfers every version to a
   await expect(answers.first()).toContainText('1/2');
   await expect(page).not.toHaveURL(/messageId/);
 
-  await page.goto(`/app${routes.workflows()}`);
+  await visit(page, routes.workflows());
   await panel.getByRole('link', { name: 'Garden plan' }).hover();
   await panel.getByRole('button', { name: 'More actions for Garden plan' }).click();
   const downloading = page.waitForEvent('download');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.ts';
 
 const long = 'The greenhouse opens on the third of May. '.repeat(60);
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -29,7 +30,7 @@ test('a long paste becomes a file, until the person turns that off on Personaliz
   });
 
   await test.step('turned off by keyboard, and it stays off', async () => {
-    await page.goto('/app/personalize-ai');
+    await visit(page, '/personalize-ai');
     await expect(choice).toBeChecked();
     await expect(page.getByText('2,000 characters')).toBeVisible();
     await choice.press('Space');

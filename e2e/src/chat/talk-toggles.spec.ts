@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.ts';
 
 test('a person drafts a workflow and saves a memory, and finds both again in a second browser', async ({
   page,
@@ -25,7 +26,7 @@ test('a person drafts a workflow and saves a memory, and finds both again in a s
     await page.getByRole('textbox', { name: 'Message' }).fill('Remember that my sister is called Ana.');
     await page.getByRole('textbox', { name: 'Message' }).press('Enter');
     await expect(page.getByText('I will remember')).toBeVisible();
-    await page.goto('/app/personalize-ai');
+    await visit(page, '/personalize-ai');
     await expect(page.getByText('My sister is called Ana.')).toBeVisible();
     const concise = page.getByRole('radio', { name: /^Concise/ });
     // The page shows the choice immediately; the reload below must wait until it is stored.

@@ -7,6 +7,7 @@ import { editorOf, harbour, isSaved } from '../../support/documents.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { itemMakers } from '../../support/items.ts';
 import { browserOf } from '../../support/second-browser.ts';
+import { visit } from '../../support/visit.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Comments on/ });
@@ -171,7 +172,7 @@ test('an answer, a report and a step have comments', async ({ page, browser, bas
     });
     const { workflow_id: id } = made;
     await share(signedUp, { kind: 'blueprint', id }, ben);
-    await page.goto(`/app/workflows/create-new-workflow?type=automation&workflowId=${id}`);
+    await visit(page, `/workflows/create-new-workflow?type=automation&workflowId=${id}`);
     await page
       .getByRole('list', { name: 'Steps' })
       .getByRole('button', { name: /Start here/ })
@@ -182,7 +183,7 @@ test('an answer, a report and a step have comments', async ({ page, browser, bas
       .click();
     await panel(page).getByRole('textbox', { name: 'Write a comment' }).fill('Who starts it?');
     await page.keyboard.press('ControlOrMeta+Enter');
-    await his.goto(`/app/single-workflow?workflowId=${id}`);
+    await visit(his, `/single-workflow?workflowId=${id}`);
     await his.getByRole('button', { name: 'Comments 1' }).click();
     await expect(threads(his)).toContainText('Start here');
     await expect(threads(his)).toContainText('Who starts it?');

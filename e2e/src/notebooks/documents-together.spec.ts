@@ -5,6 +5,7 @@ import { type Account, createAccount } from '../../support/accounts.ts';
 import { editorOf, harbour, save, storedText, toTheEnd } from '../../support/documents.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { browserOf } from '../../support/second-browser.ts';
+import { visit } from '../../support/visit.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
 const share = ({ api, email }: Account, id: string, person: Account, level: 'view' | 'edit' = 'edit') =>
@@ -94,7 +95,7 @@ test('two people write in one document at the same time and see each other', asy
 
   await test.step('the history says who changed what', async () => {
     await expect.poll(() => storedText(signedUp, id)).toContain('Written on a train.');
-    await page.goto(`/app${routes.documentHistory(id)}`);
+    await visit(page, routes.documentHistory(id));
     const newest = page.getByRole('navigation', { name: 'Versions' }).getByRole('link').first();
     await expect(newest).toContainText('Ben Rao');
     await expect(newest).toContainText(`${signedUp.firstName} Rao`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createNotebook } from 'shared-contracts/calls';
 import { listFiles } from 'shared-contracts/file-calls';
 import { expect, test } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -101,7 +102,7 @@ test('files show how far their text is read and why a broken one failed; duplica
   });
 
   await test.step('an HTML file is downloaded, never shown', async () => {
-    await page.goto(`/app/notebooks/${notebook_id}`);
+    await visit(page, `/notebooks/${notebook_id}`);
     await files.getByRole('link', { name: 'page.html' }).click();
     await expect(page.getByRole('link', { name: 'Open in a new tab' })).toHaveCount(0);
     const download = page.waitForEvent('download');

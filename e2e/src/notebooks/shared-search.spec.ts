@@ -6,6 +6,7 @@ import { createAccount } from '../../support/accounts.ts';
 import { harbour } from '../../support/documents.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { browserOf } from '../../support/second-browser.ts';
+import { visit } from '../../support/visit.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
 test('a shared notebook is found and asked until it is taken back', async ({
@@ -80,7 +81,7 @@ test('a shared notebook is found and asked until it is taken back', async ({
     await his.getByRole('textbox', { name: 'Message' }).fill('And when does it return?');
     await his.keyboard.press('Enter');
     await expect(his.getByText(/is no longer shared with you/).first()).toBeVisible();
-    await his.goto(`/app${routes.search('seasick nine')}`);
+    await visit(his, routes.search('seasick nine'));
     await expect(his.getByText('No results for “seasick nine”.')).toBeVisible();
   });
   await his.context().close();

@@ -4,6 +4,7 @@ import { type Account, createAccount } from '../../support/accounts.ts';
 import { editorOf, harbour, isSaved, toTheEnd } from '../../support/documents.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { browserOf } from '../../support/second-browser.ts';
+import { visit } from '../../support/visit.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Share/ });
@@ -49,13 +50,13 @@ test('a notebook is shared to view, then to edit, and taken back, live in the ot
   });
 
   await test.step('he reads the document, follows what is written, and cannot change it', async () => {
-    await his.goto(`/app${routes.notebookDocument(id)}`);
+    await visit(his, routes.notebookDocument(id));
     const text = his.getByRole('document', { name: /Document of/ });
     await expect(text).toContainText('The first plan.');
     await expect(editorOf(his)).toHaveCount(0);
     await expectAccessible(his);
     await dialog(page).getByRole('button', { name: 'Done' }).click();
-    await page.goto(`/app${routes.notebookDocument(id)}`);
+    await visit(page, routes.notebookDocument(id));
     await toTheEnd(page);
     await page.keyboard.type(' And a second one.');
     await isSaved(page);
@@ -63,7 +64,7 @@ test('a notebook is shared to view, then to edit, and taken back, live in the ot
   });
 
   await test.step('as an editor he writes, and the owner sees it', async () => {
-    await page.goto(`/app${routes.notebook(id)}`);
+    await visit(page, routes.notebook(id));
     await page.getByRole('button', { name: 'Share' }).click();
     await dialog(page)
       .getByRole('combobox', { name: /What Ben/ })
@@ -71,7 +72,7 @@ test('a notebook is shared to view, then to edit, and taken back, live in the ot
     await page.getByTitle('Can edit').last().click();
     await expect(editorOf(his)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Done' }).click();
-    await page.goto(`/app${routes.notebookDocument(id)}`);
+    await visit(page, routes.notebookDocument(id));
     await expect(editorOf(page)).toContainText('second one');
     await toTheEnd(his);
     await his.keyboard.type(' Ben was here.');
@@ -80,13 +81,13 @@ test('a notebook is shared to view, then to edit, and taken back, live in the ot
   });
 
   await test.step('taken back, it closes in his browser and leaves his lists', async () => {
-    await page.goto(`/app${routes.notebook(id)}`);
+    await visit(page, routes.notebook(id));
     await page.getByRole('button', { name: 'Share' }).click();
     await dialog(page)
       .getByRole('button', { name: /Remove access of Ben/ })
       .click();
     await expect(his.getByRole('heading', { level: 1, name: 'This notebook does not exist' })).toBeVisible();
-    await his.goto('/app/my-works?kind=file&sharing=with-me');
+    await visit(his, '/my-works?kind=file&sharing=with-me');
     await expect(his.getByText('Nothing of this kind is shared with you.')).toBeVisible();
   });
   await his.context().close();

@@ -7,6 +7,7 @@ import { editorOf, harbour, isSaved, toTheEnd } from '../../support/documents.ts
 import { expect, test } from '../../support/fixtures.ts';
 import { itemMakers } from '../../support/items.ts';
 import { browserOf } from '../../support/second-browser.ts';
+import { visit } from '../../support/visit.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -57,12 +58,12 @@ test('a notebook gets another owner, whose open page follows, and the former own
   });
 
   await test.step('the former owner still writes, and the new one reads it', async () => {
-    await page.goto(`/app${routes.notebookDocument(id)}`);
+    await visit(page, routes.notebookDocument(id));
     await expect(editorOf(page)).toContainText('The first plan.');
     await toTheEnd(page);
     await page.keyboard.type(' Still mine to edit.');
     await isSaved(page);
-    await his.goto(`/app${routes.notebookDocument(id)}`);
+    await visit(his, routes.notebookDocument(id));
     await expect(editorOf(his)).toContainText('Still mine to edit.');
   });
   await his.context().close();

@@ -6,6 +6,7 @@ import { createAccount } from '../../support/accounts.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { itemMakers } from '../../support/items.ts';
 import { browserOf } from '../../support/second-browser.ts';
+import { visit } from '../../support/visit.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Share/ });
@@ -65,9 +66,9 @@ test('a Work Area is shared with what is filed in it, edited by two people, and 
     await page.getByTitle('Can edit').last().click();
     await expect(dialog(page).getByRole('listitem').filter({ hasText: ben.email })).toContainText('Can edit');
     await dialog(page).getByRole('button', { name: 'Done' }).click();
-    await his.goto(`/app${routes.editWorkArea(AreaID)}`);
+    await visit(his, routes.editWorkArea(AreaID));
     await his.getByLabel('Work Area name').fill('Piers');
-    await page.goto(`/app${routes.editWorkArea(RouteURL)}`);
+    await visit(page, routes.editWorkArea(RouteURL));
     await page.getByLabel('Work Area name').fill('Quay');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Work Area saved')).toBeVisible();

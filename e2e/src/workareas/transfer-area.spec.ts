@@ -6,6 +6,7 @@ import { createAccount } from '../../support/accounts.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { itemMakers } from '../../support/items.ts';
 import { browserOf } from '../../support/second-browser.ts';
+import { visit } from '../../support/visit.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Share|Make)/ });
@@ -46,7 +47,7 @@ test('a Work Area gets another owner with what is filed in it, and the former ow
   });
 
   await test.step('the new owner decides what is in it, and owns the file', async () => {
-    await his.goto('/app');
+    await visit(his, '/');
     await his.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Harbor', exact: true }).click();
     await expect(his.getByRole('button', { name: 'Add works' })).toBeVisible();
     await expect(his.getByRole('main').getByRole('link', { name: file })).toBeVisible();
@@ -55,7 +56,7 @@ test('a Work Area gets another owner with what is filed in it, and the former ow
   });
 
   await test.step('the former owner sees whose it is, and edits its name but not what is in it', async () => {
-    await page.goto(`/app/${AreaID}`);
+    await visit(page, `/${AreaID}`);
     await expect(page.getByRole('main').getByRole('link', { name: file })).toBeVisible();
     await expect(page.getByRole('button', { name: 'New category' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add works' })).toHaveCount(0);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { routes } from 'shared-contracts';
 import { createWorkflow, type WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { expect, test } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.ts';
 
 const at = (x: number) => ({ position: { x, y: 0 } });
 const definition: WorkflowDefinition = {
@@ -43,7 +44,7 @@ test('a workflow is exported to n8n and imported again; invalid files are refuse
   await expect(page.getByRole('dialog')).toContainText('“Ask for news” needs an OpenAI credential in n8n.');
   await expectAccessible(page);
 
-  await page.goto(`/app${routes.workflows()}`);
+  await visit(page, routes.workflows());
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import a workflow' });
   const choose = (name: string, text: string) =>
