@@ -2,24 +2,27 @@ import { keepsExtension, routes } from 'shared-contracts';
 import { createNotebook } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 import { itemMakers } from '../../support/items.ts';
+import { visit } from '../../support/visit.ts';
 
 // Wide enough that toasts don't cover the controls.
 test.use({ viewport: { width: 1900, height: 900 } });
 
 // The other kinds differ in their calls, which `items-matrix.test.tsx` of mfe-notebooks and the server's tests check.
-for (const kind of ['chat', 'file'] as const) {
-  test(`somebody renames, moves, deletes and restores a ${kind}`, async ({ page, signedUp, expectAccessible }) => {
+const kinds = ['chat', 'file'] as const;
+
+test('somebody renames, moves, deletes and restores a chat and a file', async ({ page, signedUp, expectAccessible }) => {
+  const main = page.getByRole('main');
+  const choose = async (of: string, action: string) => {
+    await main.getByRole('button', { name: `More actions for ${of}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title: 'Fairs' } });
+  for (const kind of kinds) {
     const name = await itemMakers[kind](signedUp);
-    await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title: 'Fairs' } });
     const newName = keepsExtension(kind) ? `New name${/\.\w+$/.exec(name)?.[0]}` : 'New name';
-    const main = page.getByRole('main');
-    const choose = async (of: string, action: string) => {
-      await main.getByRole('button', { name: `More actions for ${of}` }).click();
-      await page.getByRole('menuitem', { name: action }).click();
-    };
     await page.goto(`/app${routes.myWorks()}?kind=${kind}`);
 
-    await test.step('Escape keeps the name, Enter changes it', async () => {
+    await test.step(`Escape keeps the name of the ${kind}, Enter changes it`, async () => {
       await choose(name, 'Rename');
       await page.getByRole('textbox', { name: `Rename ${kind}` }).fill('Not this');
       await page.keyboard.press('Escape');
@@ -30,12 +33,12 @@ for (const kind of ['chat', 'file'] as const) {
       await expect(main.getByText(newName, { exact: true })).toBeVisible();
     });
 
-    await test.step('it is dragged to a notebook', async () => {
+    await test.step(`the ${kind} is dragged to a notebook`, async () => {
       await main.getByText(newName, { exact: true }).dragTo(page.getByRole('complementary').getByRole('link', { name: 'Fairs' }));
       await expect(page.getByText(`"${newName}" added to Notebook "Fairs"`)).toBeVisible();
     });
 
-    await test.step('it is deleted and restored with Undo', async () => {
+    await test.step(`the ${kind} is deleted and restored with Undo`, async () => {
       await choose(newName, 'Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(main.getByText(newName, { exact: true })).toHaveCount(0);
@@ -43,7 +46,7 @@ for (const kind of ['chat', 'file'] as const) {
       await expect(main.getByText(newName, { exact: true })).toBeVisible();
     });
 
-    await test.step('it is deleted again, and restored from the trash', async () => {
+    await test.step(`the ${kind} is deleted again, and restored from the trash`, async () => {
       await choose(newName, 'Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(main.getByText(newName, { exact: true })).toHaveCount(0);
@@ -53,11 +56,11 @@ for (const kind of ['chat', 'file'] as const) {
       if (kind === 'chat') await expectAccessible(page);
       await page.getByRole('button', { name: `Restore ${newName}` }).click();
       await expect(main.getByText('The trash is empty.')).toBeVisible();
-      await page.goto(`/app${routes.myWorks()}?kind=${kind}`);
+      await visit(page, `${routes.myWorks()}?kind=${kind}`);
       await expect(main.getByText(newName, { exact: true })).toBeVisible();
     });
-  });
-}
+  }
+});
 
 test('several items are selected and moved at once', async ({ page, signedUp }) => {
   const { api, email } = signedUp;
