@@ -2,6 +2,7 @@ import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 
 import { serverWithModel } from '../../support/server-with-model.ts';
+import { visit } from '../../support/visit.ts';
 
 /** Runs a server without a model, next to a provider to connect. */
 const test = serverWithModel((model) => ({ ALLOW_PRIVATE_PROVIDERS: new URL(model.baseUrl).host }));
@@ -38,7 +39,7 @@ test('a person connects a provider, chats with its model and disconnects it', as
   });
 
   await test.step('its model answers, and its headings form an outline', async () => {
-    await page.goto('/app/chat');
+    await visit(page, '/chat');
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello?');
     await page.keyboard.press('Enter');
     await model.say('# Hello\n\n#### Deep\n\nfrom Acme.');
@@ -48,7 +49,7 @@ test('a person connects a provider, chats with its model and disconnects it', as
   });
 
   await test.step('it is disconnected', async () => {
-    await page.goto('/app/models');
+    await visit(page, '/models');
     await main.getByRole('button', { name: 'Disconnect Acme' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(main.getByRole('list', { name: 'Acme' })).toHaveCount(0);

@@ -4,6 +4,7 @@ import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import { browserOf } from '../../support/second-browser.ts';
 import { mailTo, outboxTest as test } from '../../support/server-with-outbox.ts';
+import { visit } from '../../support/visit.ts';
 
 test('a workspace is created, a person joins it with the mailed link, and both see roles and teams', async ({
   page,
@@ -70,7 +71,7 @@ test('a workspace is created, a person joins it with the mailed link, and both s
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('list', { name: 'Teams' })).toContainText('Ben Rao');
-    await hers.goto('/app/settings/users-and-teams');
+    await visit(hers, '/settings/users-and-teams');
     await expect(hers.getByRole('list', { name: 'Teams' })).toContainText('Design');
     await expect(
       hers.getByRole('list', { name: 'People', exact: true }).getByRole('listitem').filter({ hasText: ben.email }),
@@ -116,7 +117,7 @@ test('a shared sticky note shows on the same page for other members, with its au
   await expect(note(hers)).toContainText('Shared with Launch · read-only');
   await expect(note(hers).getByRole('textbox')).toHaveCount(0);
   await expectAccessible(hers);
-  await hers.goto('/app/alerts');
+  await visit(hers, '/alerts');
   await expect(hers.getByRole('list', { name: 'Alerts' })).toContainText('mentioned you in a sticky note');
   const named = hers.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'mentioned you in a sticky note' });
   await named.getByRole('link', { name: 'Open' }).click();

@@ -1,6 +1,7 @@
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import { serverWithModel } from '../../support/server-with-model.ts';
+import { visit } from '../../support/visit.ts';
 
 /** Runs a separate server for this file with a scripted model. The first account owns it. */
 const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
@@ -29,7 +30,7 @@ test('an administrator prices a model and gives everybody a budget, which then e
   });
 
   await test.step('an answer shows what it cost', async () => {
-    await page.goto('/app/chat');
+    await visit(page, '/chat');
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello?');
     await page.keyboard.press('Enter');
     await model.say('Hello from the model.');
@@ -38,7 +39,7 @@ test('an administrator prices a model and gives everybody a budget, which then e
   });
 
   await test.step('a budget is set for everybody, not for nothing', async () => {
-    await page.goto('/app/admin/limits');
+    await visit(page, '/admin/limits');
     await page.getByRole('button', { name: 'Change the budget of Everybody' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change the budget of Everybody' });
     await dialog.getByLabel('USD per month').fill('0');
@@ -50,19 +51,19 @@ test('an administrator prices a model and gives everybody a budget, which then e
   });
 
   await test.step('the next answer is refused, and says whom to ask', async () => {
-    await page.goto('/app/chat');
+    await visit(page, '/chat');
     await page.getByRole('textbox', { name: 'Message' }).fill('Once more?');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/This would go beyond your budget of \$0\.001 a month\..*Ask Ada Rao for more\./)).toBeVisible();
   });
 
   await test.step('the person sees their budget in the settings', async () => {
-    await page.goto('/app/settings/usage');
+    await visit(page, '/settings/usage');
     await expect(page.getByRole('meter', { name: 'Your budget this month' })).toBeVisible();
   });
 
   await test.step('removing the budget asks first', async () => {
-    await page.goto('/app/admin/limits');
+    await visit(page, '/admin/limits');
     await page.getByRole('button', { name: 'Remove the budget of Everybody?' }).click();
     const question = page.getByRole('dialog', { name: 'Remove the budget of Everybody?' });
     await expect(question).toContainText('Nothing limits people without an individual budget after that');

@@ -4,6 +4,7 @@ import { expect } from '../../support/fixtures.ts';
 import { layoutFaults } from '../../support/layout-faults.ts';
 import { newModelTest, serverWithTools } from '../../support/server-with-model.ts';
 import { startProcess } from '../../support/started-process.ts';
+import { visit } from '../../support/visit.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
 const test = serverWithTools(() => startProcess<{ toolUrl: string }>('run-tool-server.ts'), newModelTest());
@@ -47,7 +48,7 @@ test('an administrator connects a tool server for everybody, whose chats use it 
   });
 
   await test.step('their chat uses it, and the key that the server repeats is hidden', async () => {
-    await page.goto(`/app${routes.chat()}`);
+    await visit(page, routes.chat());
     await page.getByRole('button', { name: 'Use tools' }).click();
     await page.getByRole('textbox', { name: 'Message' }).fill('Who am I?');
     await page.keyboard.press('Enter');

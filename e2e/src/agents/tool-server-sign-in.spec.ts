@@ -4,6 +4,7 @@ import { createAgent } from 'shared-contracts/calls';
 import { expect } from '../../support/fixtures.ts';
 import { startProtectedToolServer } from '../../support/protected-tool-server.ts';
 import { serverWithTools } from '../../support/server-with-model.ts';
+import { visit } from '../../support/visit.ts';
 
 const test = serverWithTools(startProtectedToolServer);
 
@@ -34,7 +35,7 @@ test('a tool server asks for a sign-in: allowed, its tools work; canceled, revok
   });
 
   await test.step('the settings offer it again; allowed, the tools are there', async () => {
-    await page.goto(`/app${routes.agent(agentId, 'apps')}`);
+    await visit(page, routes.agent(agentId, 'apps'));
     await expect(panel.getByText('Parcels requires you to sign in before the agent can use its tools.')).toBeVisible();
     await expectAccessible(page);
     await signIn.click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import { modelTest as test } from '../../support/server-with-model.ts';
+import { visit } from '../../support/visit.ts';
 
 /** Holds a one-pixel transparent GIF. */
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -96,7 +97,7 @@ test('an answer reads the texts and pictures of the attached files, and a reload
   });
 
   await test.step('an incognito chat accepts no files: a dropped text becomes part of the message, other files are refused', async () => {
-    await page.goto('/app/temp-chat');
+    await visit(page, '/temp-chat');
     await expect(message).toBeVisible();
     await expect(page.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
     await drop('notes.txt', 'text/plain');

@@ -4,6 +4,7 @@ import { expect } from '../../support/fixtures.ts';
 import { layoutFaults } from '../../support/layout-faults.ts';
 import { serverWithTools } from '../../support/server-with-model.ts';
 import { startProcess } from '../../support/started-process.ts';
+import { visit } from '../../support/visit.ts';
 
 const test = serverWithTools(() => startProcess<{ toolUrl: string }>('run-tool-server.ts'));
 
@@ -35,7 +36,7 @@ test('somebody connects a tool server for their own chats, where the assistant r
   });
 
   await test.step('a tool that only reads is used at once', async () => {
-    await page.goto(`/app${routes.chat()}`);
+    await visit(page, routes.chat());
     await page.getByRole('button', { name: 'Use tools' }).click();
     await ask('Count to three.');
     await model.callTool('Parcels_count', {});
@@ -54,7 +55,7 @@ test('somebody connects a tool server for their own chats, where the assistant r
     await model.say('It is on its way back.');
     await model.finish();
     await expect(answer).toContainText('It is on its way back.');
-    await page.goto(`/app${routes.activityLog()}`);
+    await visit(page, routes.activityLog());
     await page.getByRole('button', { name: 'Show changes' }).click();
     const changes = page.getByRole('list', { name: 'Changes of this run' });
     await expect(changes).toContainText('Parcels/return_parcel');
@@ -62,7 +63,7 @@ test('somebody connects a tool server for their own chats, where the assistant r
   });
 
   await test.step('a tool that is switched off is no longer offered, and the others are', async () => {
-    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await visit(page, routes.settings('tool-servers'));
     await main.getByText('Tools of Parcels').click();
     await main.getByRole('button', { name: 'None of the tools of Parcels' }).click();
     const chosen = main.getByRole('switch', { name: 'Use who_am_i of Parcels' });
@@ -72,21 +73,21 @@ test('somebody connects a tool server for their own chats, where the assistant r
     await page.setViewportSize({ width: 320, height: 700 });
     await expect.poll(() => layoutFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 720 });
-    await page.goto(`/app${routes.chat()}`);
+    await visit(page, routes.chat());
     await page.getByRole('button', { name: 'Use tools' }).click();
     await ask('What can you do?');
     await model.say('I can say who I am.');
     const asked = await model.wasAsked();
     expect([asked.includes('Parcels_who_am_i'), asked.includes('Parcels_count')]).toEqual([true, false]);
     await model.finish();
-    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await visit(page, routes.settings('tool-servers'));
     await main.getByText('Tools of Parcels').click();
     await main.getByRole('button', { name: 'All tools of Parcels' }).click();
     await expect(main.getByRole('switch', { name: 'Use count of Parcels' })).toBeChecked();
   });
 
   await test.step('the prompts of the server are offered under / and written by it', async () => {
-    await page.goto(`/app${routes.chat()}`);
+    await visit(page, routes.chat());
     await page.getByRole('textbox', { name: 'Message' }).fill('/');
     await page.getByRole('group', { name: 'Prompts of tool servers' }).getByRole('option', { name: 'Complaint' }).click();
     await page.getByRole('dialog').getByLabel('number').fill('4711');
@@ -136,7 +137,7 @@ test('somebody connects a tool server for their own chats, where the assistant r
   });
 
   await test.step('switched off, chats no longer offer its tools, also after a reload', async () => {
-    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await visit(page, routes.settings('tool-servers'));
     await main.getByRole('switch', { name: 'Use Parcels in chats' }).click();
     await expect(main.getByText('Your chats don’t use it.')).toBeVisible();
     await page.reload();
@@ -154,7 +155,7 @@ test('somebody connects a tool server for their own chats, where the assistant r
     expect((await api.call(connectToolServer, { body: { name: 'Parcels', server_url: tools.toolUrl } })).problem).toContain(
       'already exists',
     );
-    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await visit(page, routes.settings('tool-servers'));
     await main.getByRole('button', { name: 'Disconnect Parcels' }).click();
     await page.getByRole('dialog', { name: 'Disconnect Parcels?' }).getByRole('button', { name: 'Disconnect' }).click();
     await expect(main.getByText('No tool servers yet')).toBeVisible();

@@ -5,6 +5,7 @@ import { createAgent } from 'shared-contracts/calls';
 import { listPrompts } from 'shared-contracts/prompt-calls';
 import { expect } from '../../support/fixtures.ts';
 import { modelTest as test } from '../../support/server-with-model.ts';
+import { visit } from '../../support/visit.ts';
 
 test('a person writes a skill with a file, chooses it with a slash, and an agent loads it when a task fits', async ({
   page,
@@ -45,7 +46,7 @@ test('a person writes a skill with a file, chooses it with a slash, and an agent
   });
 
   await test.step('a slash adds it to a message, which the model answers by it', async () => {
-    await page.goto('/app/chat');
+    await visit(page, '/chat');
     await composer.pressSequentially('/lett');
     await expect(page.getByRole('option', { name: /^Letters/ })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
@@ -66,7 +67,7 @@ test('a person writes a skill with a file, chooses it with a slash, and an agent
   await test.step('an agent gets it, sees when to use it, and loads it', async () => {
     const fields = { name: 'Clerk', description: 'Does the post.', instructions: 'Be brief.', starters: [] };
     const { agent_id: agentId } = await api.call(createAgent, { body: { email, ...fields } });
-    await page.goto(`/app${routes.agent(agentId)}`);
+    await visit(page, routes.agent(agentId));
     await page.getByRole('button', { name: 'Customize' }).click();
     await page.getByRole('button', { name: 'All settings' }).click();
     await page.getByRole('button', { name: /^Apps, Data, and Actions/ }).click();
@@ -90,7 +91,7 @@ test('a person writes a skill with a file, chooses it with a slash, and an agent
   });
 
   await test.step('it leaves as an archive and comes back from one', async () => {
-    await page.goto('/app/prompt-library');
+    await visit(page, '/prompt-library');
     await page.getByRole('button', { name: 'More actions for Letters' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Export as SKILL.md' }).click();
