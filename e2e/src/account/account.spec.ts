@@ -32,6 +32,9 @@ const test = base.extend<object, { serverUrl: string }>({
   },
 });
 
+// In one worker, which starts the server once.
+test.describe.configure({ mode: 'default' });
+
 async function agreeAtProvider(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
