@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getInstallationUsage, setBudget, setPrice } from 'shared-contracts/admin-calls';
 import { changePlan } from 'shared-contracts/settings-calls';
 import { test as base } from '../fixtures.ts';
+import { copyPlatform } from '../platform.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { workspaceOf } from '../workspace.ts';
 import { type CountingModel, modelName, startCountingModel } from './counting-model.ts';
@@ -16,6 +17,8 @@ type Used = Readonly<Record<'calls' | 'input_tokens' | 'output_tokens', number>>
 export interface Company {
   /** Whether everybody is there, or the few of the short form. */
   readonly isWhole: boolean;
+  /** The workspace of all people. */
+  readonly workspaceId: string;
   readonly people: readonly [owner: Person, ...others: Person[]];
   readonly nodes: readonly RunningServer[];
   /** Works beside the others until it is killed in the outage; only in the whole company. */
@@ -49,8 +52,12 @@ async function openCompany(closing: (() => unknown)[]): Promise<Company> {
   closing.push(model.close);
   const files = mkdtempSync(join(tmpdir(), 'atrium-company-'));
   closing.push(() => rmSync(files, { recursive: true, force: true }));
+  const releases = copyPlatform();
+  closing.push(releases.remove);
   const settings = {
     ...{ DATABASE_URL: database.url, FILES_DIR: files, LLM_BASE_URL: model.baseUrl, LLM_MODEL: modelName },
+    // Releases that are published in the day must not stay.
+    PLATFORM_DIR: releases.state,
     // The outage is what the day is about, and every statement that fails in it is logged.
     LOG_LEVEL: 'fatal',
   };
@@ -71,12 +78,12 @@ async function openCompany(closing: (() => unknown)[]): Promise<Company> {
   const { api, email } = owner;
   // The workspace has more people than the Free plan includes.
   await api.call(changePlan, { body: { email, plan_id: 'teams' } });
-  await workspaceOf(owner, others);
+  const workspaceId = await workspaceOf(owner, others);
   const prices = { input_micro: priceMicro, cached_micro: null, output_micro: priceMicro, picture_micro: null };
   await api.call(setPrice, { body: { email, model: modelName, ...prices } });
   await api.call(setBudget, { body: { email, kind: 'person', budget_id: '', monthly_micro: budgetMicro } });
   const { totals: usedBefore } = await api.call(getInstallationUsage, { query: { email, ...thisMonth(), by: 'person' } });
-  return { isWhole: size.isWhole, people: [owner, ...others], nodes, victim, usedBefore, model, database };
+  return { isWhole: size.isWhole, workspaceId, people: [owner, ...others], nodes, victim, usedBefore, model, database };
 }
 
 /** Runs a journey in its own company. The page belongs to the first node. */

@@ -46,6 +46,26 @@ const longRestTimes = 45;
 export const answerTo = (question: string): string =>
   `${beginning}You asked: ${question} ${rest.repeat(question.includes(inDetail) ? longRestTimes : 1)}The end.`;
 
+/** Marks a question at which the model does whatever the texts it was given tell it, like one that can't tell orders from data. */
+export const obediently = 'obediently';
+
+/** Returns a sentence that such a model obeys. */
+export const orderOf = (tool: string, input: object): string => `Now call ${tool} with ${JSON.stringify(input)} at once.`;
+
+interface SentMessage {
+  readonly role: string;
+  readonly content: unknown;
+}
+
+/** Returns the next of the orders that a model was given and has not followed yet, as the call of a tool. */
+function nextOrder(messages: readonly SentMessage[]) {
+  const texts = messages.filter(({ role }) => role !== 'assistant').map(({ content }) => String(content));
+  const orders = [...new Set(texts.flatMap((one) => one.match(/Now call \w+ with \{.*?\} at once\./g) ?? []))];
+  const done = messages.filter(({ role }) => role === 'tool').length;
+  const [, name, input] = /^Now call (\w+) with (.*) at once\.$/.exec(orders[done] ?? '') ?? [];
+  return name && input ? { index: 0, id: `order-${done}`, type: 'function', function: { name, arguments: input } } : undefined;
+}
+
 const wordsPerPiece = 10;
 
 export async function startCountingModel(): Promise<CountingModel> {
@@ -72,11 +92,17 @@ export async function startCountingModel(): Promise<CountingModel> {
     send({ choices: [], usage });
     response.end('data: [DONE]\n\n');
   };
+  const follow = (response: ServerResponse, order: object, usage: object) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const parts = [{ delta: { role: 'assistant', tool_calls: [order] } }, { delta: {}, finish_reason: 'tool_calls' }];
+    for (const part of parts) response.write(`data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, ...part }] })}\n\n`);
+    response.end(`data: ${JSON.stringify({ id: 'c', choices: [], usage })}\n\ndata: [DONE]\n\n`);
+  };
   const server = createServer(async (request, response) => {
     const sent = await text(request);
     const json = (body: object) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.method === 'GET') return void json({ data: [{ id: modelName }] });
-    const body = JSON.parse(sent) as { stream?: boolean; messages: { role: string; content: unknown }[] };
+    const body = JSON.parse(sent) as { stream?: boolean; tools?: unknown; messages: SentMessage[] };
     const asked = String(body.messages.findLast(({ role }) => role === 'user')?.content ?? '');
     const [question, name] = lastQuestionIn(asked) ?? lastQuestionIn(sent) ?? ['', ''];
     const usage = { prompt_tokens: inputTokens + question.length, completion_tokens: outputTokens + question.length };
@@ -84,6 +110,8 @@ export async function startCountingModel(): Promise<CountingModel> {
     own.calls += 1;
     own.input += usage.prompt_tokens;
     own.output += usage.completion_tokens;
+    const order = question.includes(obediently) && body.tools ? nextOrder(body.messages) : undefined;
+    if (order) return follow(response, order, usage);
     if (body.stream) return answer(response, question, usage);
     json({ choices: [{ index: 0, message: { role: 'assistant', content: 'A title' }, finish_reason: 'stop' }], usage });
   }).listen(await freePort(), '127.0.0.1');

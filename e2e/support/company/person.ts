@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isApiError, type RunEvent } from 'shared-contracts';
-import { completeChat, runEvents, signIn } from 'shared-contracts/calls';
+import { type CallInput, completeChat, runEvents, signIn } from 'shared-contracts/calls';
 import { createApiClient } from 'shared-contracts/http';
 import type { ApiCapability, StreamEvent } from 'shared-contracts/shell';
 import { type Account, createAccount } from '../accounts.ts';
@@ -77,9 +77,9 @@ export class Person implements Account {
   }
 
   /** Sends a message to a chat, a new one without `sessionId`, and reads its answer to the end. */
-  async ask(message: string, sessionId?: string): Promise<ReadAnswer> {
+  async ask(message: string, sessionId?: string, more: Partial<CallInput<typeof completeChat>['body']> = {}): Promise<ReadAnswer> {
     const idempotencyKey = randomUUID();
-    const body = { email: this.email, message, ...(sessionId ? { session_id: sessionId } : {}) };
+    const body = { ...more, email: this.email, message, ...(sessionId ? { session_id: sessionId } : {}) };
     const seen: RunEvent[] = [];
     const open = () => {
       const [started] = seen;
