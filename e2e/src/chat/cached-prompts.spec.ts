@@ -2,6 +2,7 @@ import { setPrice } from 'shared-contracts/admin-calls';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import { serverWithModel } from '../../support/server-with-model.ts';
+import { visit } from '../../support/visit.ts';
 
 /** Runs a server with a model. Its first account is the owner, who sets what the model costs. */
 const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted-small' }));
@@ -44,11 +45,11 @@ test('an answer and the usage pages say how much money prompt caching saved', as
   });
 
   for (const [address, name] of [
-    ['/app/settings/usage', 'the own usage'],
-    ['/app/admin/usage', 'the usage of everybody'],
+    ['/settings/usage', 'the own usage'],
+    ['/admin/usage', 'the usage of everybody'],
   ] as const)
     await test.step(`${name} adds it up`, async () => {
-      await page.goto(address);
+      await visit(page, address);
       await expect(page.getByRole('main')).toContainText('Saved by caching');
       await expect(page.getByRole('main')).toContainText(/\$0\.18/);
     });

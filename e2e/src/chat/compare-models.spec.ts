@@ -2,6 +2,7 @@ import { connectModelProvider } from 'shared-contracts/calls';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import { test } from '../../support/server-with-services.ts';
+import { visit } from '../../support/visit.ts';
 
 test('a person compares models without their names, votes, continues with one, and finds everything later', async ({
   page,
@@ -50,7 +51,7 @@ test('a person compares models without their names, votes, continues with one, a
   });
 
   await test.step('a deleted comparison comes back with Undo', async () => {
-    await page.goto('/app/compare-models');
+    await visit(page, '/compare-models');
     await page.getByRole('button', { name: 'Delete “What is tin?”' }).click();
     await expect(page.getByText('No comparisons yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -6,6 +6,7 @@ import { expect } from '../../support/fixtures.ts';
 import { browserOf } from '../../support/second-browser.ts';
 import { serverWithModel } from '../../support/server-with-model.ts';
 import { mailTo } from '../../support/server-with-outbox.ts';
+import { visit } from '../../support/visit.ts';
 
 /** Runs a separate server with a scripted model, whose mail can be read. */
 const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted', DEVELOPER_MODE: '1' }));
@@ -96,7 +97,7 @@ test('two people use a chat together until it is no longer shared', async ({ pag
 
   await test.step('Ana takes the chat back while Ben writes', async () => {
     await composer(his).fill('One more thing');
-    await hers.goto('/app/workflows');
+    await visit(hers, '/workflows');
     const history = hers.getByRole('complementary');
     await history.getByRole('link', { name: 'How was Q3?' }).hover();
     await history.getByRole('button', { name: /How was Q3\?/ }).click();
