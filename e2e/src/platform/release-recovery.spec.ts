@@ -6,6 +6,9 @@ import { onOwnReleases } from '../../support/own-releases.ts';
 const remote = 'mfe-notebooks';
 const test = onOwnReleases({ MIX_CHECK_SECONDS: '0' });
 
+// In one worker, which copies the releases and starts the server once.
+test.describe.configure({ mode: 'default' });
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const shellScripts = (page: Page, release: string) => page.locator(`script[src^="/r/host-shell/${release}/"]`);
 
