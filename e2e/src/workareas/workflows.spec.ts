@@ -3,6 +3,7 @@ import { routes } from 'shared-contracts';
 import { deleteItems } from 'shared-contracts/calls';
 import { createWorkflow } from 'shared-contracts/workflow-calls';
 import { expect, test } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.ts';
 
 test('a person drafts a workflow in a chat, finishes it on the canvas, runs it and opens the report', async ({
   page,
@@ -127,7 +128,7 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
     await expect(main.getByRole('link', { name: 'Summarize what agents can do', exact: true })).toBeVisible();
   });
   await test.step('My Works lists it as a workflow that has run, no longer as a blueprint', async () => {
-    await page.goto('/app/my-works?kind=workflow');
+    await visit(page, '/my-works?kind=workflow');
     const row = main.getByRole('group', { name: 'Workflows' }).getByRole('listitem');
     await expect(row.getByRole('link', { name: 'Summarize what agents can do', exact: true })).toBeVisible();
     await expect(row.getByText('Last run succeeded')).toBeVisible();
