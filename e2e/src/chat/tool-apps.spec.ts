@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { routes } from 'shared-contracts';
 import { connectToolServer } from 'shared-contracts/agent-calls';
-import { measurePage, startEvil } from '../../support/evil-listener.ts';
 import { expect } from '../../support/fixtures.ts';
 import { serverWithTools } from '../../support/server-with-model.ts';
 import { startProcess } from '../../support/started-process.ts';
+import { visit } from '../../support/visit.ts';
 
 const test = serverWithTools(() => startProcess<{ toolUrl: string; budgetUrl: string }>('run-app-tool-server.ts'));
 
@@ -14,9 +14,6 @@ const ask = async (page: Page, text: string) => {
 };
 const boards = (page: Page) => page.getByRole('region', { name: 'App of Boards' }).last();
 const inside = (page: Page) => boards(page).frameLocator('iframe');
-
-// Recording what a frame draws waits for frames that never answer.
-test.use({ trace: 'off' });
 
 test('somebody connects a server with apps: an answer shows one, which calls a tool once it is allowed, writes into the composer, asks before a link opens, and follows the theme', async ({
   page,
@@ -37,7 +34,7 @@ test('somebody connects a server with apps: an answer shows one, which calls a t
   });
 
   await test.step('the app appears as soon as its tool was called, with what the tool was given and returned', async () => {
-    await page.goto(`/app${routes.chat()}`);
+    await visit(page, routes.chat());
     await page.getByRole('button', { name: 'Use tools' }).click();
     await ask(page, 'Show the board.');
     await model.callTool('Boards_show_board', { name: 'plan' });
@@ -127,7 +124,7 @@ test('somebody connects a server with apps: an answer shows one, which calls a t
     await expect(boards(page).getByText('The assistant doesn’t see what this app shows.')).toBeVisible();
     await expect(inside(page).locator('#result')).toHaveText('{"name":"plan","marks":["a1"]}');
     const chat = page.url();
-    await page.goto(`/app${routes.settings('tool-servers')}`);
+    await visit(page, routes.settings('tool-servers'));
     await main.getByRole('button', { name: 'Disconnect Boards' }).click();
     await page.getByRole('dialog', { name: 'Disconnect Boards?' }).getByRole('button', { name: 'Disconnect' }).click();
     await expect(main.getByText('No tool servers yet')).toBeVisible();
@@ -156,60 +153,4 @@ test('the protocol’s own example of an app draws its charts', async ({ page, s
   await expect(frame.getByRole('heading', { name: 'Budget Allocator' })).toBeVisible();
   await expect(frame.getByRole('slider').first()).toBeVisible();
   await expect(frame.locator('canvas').first()).toBeVisible();
-});
-
-test('hostile apps reach nothing and are contained, and the page stays responsive', async ({
-  page,
-  signedUp: { api },
-  model,
-  tools,
-  faults,
-  context,
-}) => {
-  test.slow();
-  // The browser says in the frame's console what it refused.
-  faults.expect(/^console: /);
-  faults.expect(/^uncaught: /);
-  await api.call(connectToolServer, { body: { name: 'Boards', server_url: tools.toolUrl } });
-  const evil = await startEvil();
-  faults.allowOrigin(evil.address);
-  await page.goto(`/app${routes.chat()}`);
-  await page.getByRole('button', { name: 'Use tools' }).click();
-  const meet = async (name: string) => {
-    await ask(page, `Run ${name}.`);
-    await model.callTool(`Boards_hostile_${name}`, { evil: evil.address });
-    // After the first call, private and untrusted text were read.
-    if (name !== 'storage')
-      await page
-        .getByRole('region', { name: /^May the assistant use/ })
-        .getByRole('button', { name: 'Approve' })
-        .click();
-    await model.say('Done.');
-    await model.finish();
-  };
-  for (const name of ['storage', 'windows', 'requests', 'foreign', 'flood', 'loop'])
-    await test.step(name, async () => {
-      await meet(name);
-      if (name === 'flood') await expect(boards(page).getByText('This app was stopped because it sent too many messages.')).toBeVisible();
-      else if (name === 'loop') await expect(boards(page).getByText('This app isn’t responding.')).toBeVisible();
-      else if (name === 'foreign') {
-        await expect(inside(page).getByRole('listitem')).toHaveCount(11);
-        await expect(inside(page).getByText('allowed')).toHaveCount(0);
-      } else if (name !== 'windows') {
-        await expect(inside(page).getByText('tried')).toBeVisible();
-        await expect(inside(page).locator('html[data-got]')).toHaveCount(0);
-      }
-      expect(await measurePage(page)).toBeLessThan(1_000);
-      expect(evil.reached).toEqual([]);
-      expect(context.pages()).toHaveLength(1);
-      expect(new URL(page.url()).pathname).toBe('/app/chat');
-    });
-
-  await test.step('one that loops is stopped', async () => {
-    await boards(page).getByRole('button', { name: 'Stop' }).click();
-    await expect(boards(page).getByText('This app was stopped.')).toBeVisible();
-    await boards(page).getByRole('button', { name: 'Close app' }).click();
-    await expect(boards(page).getByRole('button', { name: 'Open app' })).toBeVisible();
-  });
-  evil.close();
 });
