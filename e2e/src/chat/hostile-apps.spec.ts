@@ -8,7 +8,7 @@ import { startProcess } from '../../support/started-process.ts';
 
 const test = serverWithTools(() => startProcess<{ toolUrl: string }>('run-app-tool-server.ts'));
 
-// Recording what a frame draws waits for frames that never answer. This needs a worker of its own, with a server.
+// Recording what a frame draws waits for frames that never answer. This takes a separate worker with its own server.
 test.use({ trace: 'off' });
 
 const boards = (page: Page) => page.getByRole('region', { name: 'App of Boards' }).last();
