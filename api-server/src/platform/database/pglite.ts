@@ -29,7 +29,7 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
     urgent: db as unknown as Drizzle,
     listen: async (channel, onPayload) => {
       const stop = await client.listen(channel, onPayload);
-      // Its parameter is a transaction, and hooks pass an argument of their own.
+      // It takes an optional transaction, so no caller may pass it anything else. Hooks pass an argument.
       return () => stop();
     },
     connection: undefined,
