@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { listSessions, reportTelemetry, signUp } from 'shared-contracts/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWebHandler } from './http/web-handler.ts';
@@ -230,5 +232,24 @@ describe('the web app', () => {
   it('can report observations', async () => {
     const event = { kind: 'vital' as const, name: 'LCP', remote: 'host-shell', release: '1.0.0', rev: 1, value: 800 };
     expect((await api.call(reportTelemetry, { body: { events: [event] } })).status).toBe(200);
+  });
+});
+
+describe('a server that has closed', () => {
+  it('leaves nothing of itself in memory', async () => {
+    const open = async () => {
+      const server = await createTestApp();
+      await server.newUser();
+      await server.close();
+      return new WeakRef(server.app);
+    };
+    const closed = await open();
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const isGone = () => {
+      collectGarbage();
+      return closed.deref() === undefined;
+    };
+    await expect.poll(isGone).toBe(true);
   });
 });
