@@ -80,7 +80,8 @@ it('shows the part of a long Japanese text that matches', async () => {
 it.each(['👩🏽‍👩🏻‍👧', '🇩🇪', 'か\u3099', 'กำ้'])('cuts no %s apart around a match in a long text without spaces', async (character) => {
   const reportId = await makeOwned(api.database.db, 'report', user.email);
   for (const shift of [0, 1, 2, 3]) {
-    const text = `${'天'.repeat(shift)}${character.repeat(90)}議事録${character.repeat(90)}`;
+    const around = `${character}天`.repeat(90);
+    const text = `${around}${'天'.repeat(shift)}議事録${around}`;
     await api.database.db.execute(sql`update reports set body = ${text} where id = ${reportId}`);
     const [hit] = (await search('議事録')).hits;
     const shown = (hit?.passages[0] ?? []).map((piece) => piece.text).join('');
