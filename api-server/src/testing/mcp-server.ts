@@ -16,6 +16,10 @@ export interface TestToolServer {
   key: string | undefined;
   /** Whether it speaks the protocol, hangs, or sends something else. */
   mood: 'well' | 'hangs' | 'garbage';
+  /** Whether it doesn't list `postage`. */
+  isHiding: boolean;
+  /** What it says that `postage` does, and whether that only reads. */
+  postage: { description: string; onlyReads: boolean };
   readonly close: () => Promise<void>;
 }
 
@@ -23,12 +27,15 @@ export interface TestToolServer {
 export async function startToolServer(): Promise<TestToolServer> {
   const letters: unknown[] = [];
   const inputs: unknown[] = [];
-  const door = { key: undefined as string | undefined, mood: 'well' as TestToolServer['mood'] };
+  const door: Pick<TestToolServer, 'key' | 'mood' | 'isHiding' | 'postage'> = {
+    ...{ key: undefined, mood: 'well', isHiding: false },
+    postage: { description: 'Looks up what a letter costs.', onlyReads: true },
+  };
   const server = createServer((request, response) => {
     if (door.mood === 'hangs') return;
     if (door.mood === 'garbage') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to my blog</h1>');
     if (door.key !== undefined && request.headers.authorization !== `Bearer ${door.key}`) return void response.writeHead(401).end();
-    void speak(request, response, { letters, inputs });
+    void speak(request, response, { letters, inputs, door });
   });
   const port = await listenLow(server);
   return Object.assign(door, {
@@ -46,19 +53,21 @@ export async function startToolServer(): Promise<TestToolServer> {
 interface Received {
   readonly letters: unknown[];
   readonly inputs: unknown[];
+  readonly door: Pick<TestToolServer, 'isHiding' | 'postage'>;
 }
 
-async function speak(request: IncomingMessage, response: ServerResponse, { letters, inputs }: Received): Promise<void> {
+async function speak(request: IncomingMessage, response: ServerResponse, { letters, inputs, door }: Received): Promise<void> {
   const server = new McpServer({ name: 'post office', version: '1.0.0' });
   const reading = {
-    description: 'Looks up what a letter costs.',
+    description: door.postage.description,
     inputSchema: { country: z.string() },
-    annotations: { readOnlyHint: true },
+    annotations: { readOnlyHint: door.postage.onlyReads },
   };
-  server.registerTool('postage', reading, ({ country }) => {
+  const postage = server.registerTool('postage', reading, ({ country }) => {
     inputs.push({ country });
     return { content: [{ type: 'text', text: `A letter to ${country} costs 1.10.` }] };
   });
+  if (door.isHiding) postage.remove();
   server.registerTool('send_letter', { description: 'Sends a letter.', inputSchema: { to: z.string() } }, (input) => {
     letters.push(input);
     inputs.push(input);

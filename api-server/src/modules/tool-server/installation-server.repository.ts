@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { OffTool } from '../../platform/database/schema/agent.ts';
@@ -80,22 +80,20 @@ export class InstallationServersRepository {
   async setOffers(
     id: string,
     offers: Pick<InstallationServerRow, 'tools' | 'prompts'>,
-    offOf: (before: InstallationServerRow) => readonly OffTool[],
+    offOf: (before: Pick<InstallationServerRow, 'tools'> & { readonly offTools: OffTool[] }) => OffTool[],
   ): Promise<void> {
     await this.db.transaction(async (tx) => {
       const [before] = await tx.select().from(installationServers).where(eq(installationServers.id, id)).for('no key update');
       if (!before) return;
       await tx.update(installationServers).set(offers).where(eq(installationServers.id, id));
-      const off = offOf(before);
-      if (!off.length) return;
-      const names = off.map(({ name }) => name);
       const { offTools, installationId } = agentServers;
-      const others = sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${offTools}) one
-        where not ${JSON.stringify(names)}::jsonb ? (one->>'name'))`;
-      await tx
-        .update(agentServers)
-        .set({ offTools: sql`${others} || ${JSON.stringify(off)}::jsonb` })
-        .where(eq(installationId, id));
+      const rows = await tx.select({ offTools }).from(agentServers).where(eq(installationId, id)).for('no key update');
+      // Most people have chosen the same.
+      for (const chosen of new Map(rows.map((row) => [JSON.stringify(row.offTools), row.offTools])).values())
+        await tx
+          .update(agentServers)
+          .set({ offTools: offOf({ tools: before.tools, offTools: chosen }) })
+          .where(and(eq(installationId, id), eq(offTools, chosen)));
     });
   }
 

@@ -6,7 +6,7 @@ import type { McpClient, McpServer } from '../../platform/mcp/mcp-client.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import { ModelError } from '../../platform/model/model-port.ts';
 import type { InstallationServerRow, InstallationServersRepository, NamedGroup, ServerScope } from './installation-server.repository.ts';
-import { changedTools, namesReading, riskierTools, withChanged, withRiskier } from './tool-choice.policy.ts';
+import { refreshTools } from './tool-choice.policy.ts';
 import { ask, type GivenServer, presentTool } from './tool-server.service.ts';
 
 const serversMax = 20;
@@ -72,9 +72,7 @@ export function createInstallationServers({ repository, keys, client }: Installa
       // A server that asks for a sign-in shows its tools to those who signed in.
       if (row.asksSignIn && challenge) return { tools: [], problem: null };
       if (problem !== null) return { tools: row.tools.map((tool) => presentTool(tool)), problem };
-      await repository.setOffers(id, { tools, prompts }, (before) =>
-        withChanged(withRiskier([], riskierTools(namesReading(before.tools), tools)), changedTools(before.tools, tools)),
-      );
+      await repository.setOffers(id, { tools, prompts }, (before) => refreshTools(before, tools));
       return { tools: tools.map((tool) => presentTool(tool)), problem: null };
     },
     disconnect: async (scope: ServerScope, id: string) => {

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { createHash } from 'node:crypto';
 import type { OffTool } from '../../platform/database/schema/agent.ts';
 import type { ServerRow } from './tool-server.repository.ts';
 
@@ -7,7 +7,7 @@ const unlistedMax = 200;
 
 type StoredTool = ServerRow['tools'][number];
 
-const isOff = ({ wasReading }: OffTool): boolean => !wasReading;
+const isOff = ({ wasReading, gone }: OffTool): boolean => !wasReading && !gone;
 
 /** Returns how a tool is remembered that is off; undefined for one that is on. */
 export const offTool = (offTools: readonly OffTool[], tool: string): OffTool | undefined =>
@@ -32,47 +32,57 @@ export function switchTools({ tools, offTools }: Pick<ServerRow, 'tools' | 'offT
 }
 
 /**
- * Returns what is remembered once a server lists these tools: what no longer only reads is off, also if it was missing in between, and so
- * is what its server describes otherwise than before.
+ * Returns what is remembered once a server lists these tools: what no longer only reads is off, and so is what its server describes otherwise
+ * than before. A tool that was missing in between is compared with what it was.
  */
 export function refreshTools({ tools, offTools }: Pick<ServerRow, 'tools' | 'offTools'>, now: readonly StoredTool[]): OffTool[] {
-  const before = [...namesReading(tools), ...offTools.filter((one) => !isOff(one)).map(({ name }) => name)];
+  const known = new Map([...offTools.filter((one) => !isOff(one)), ...tools.map(goneTool)].map((one) => [one.name, one]));
+  const reading = [...known.values()].filter(({ wasReading }) => wasReading).map(({ name }) => name);
   const listed = new Set(now.map(({ name }) => name));
-  const gone = [...new Set(before)].filter((name) => !listed.has(name)).slice(-unlistedMax);
-  const off = withChanged(withRiskier(offTools.filter(isOff), riskierTools(before, now)), changedTools(tools, now));
-  return [...off, ...gone.map((name) => ({ name, wasReading: true as const }))];
+  const off = withChanged(withRiskier(offTools.filter(isOff), riskierTools(reading, now)), changedTools(known, now));
+  return [...off, ...[...known.values()].filter(({ name }) => !listed.has(name)).slice(-unlistedMax)];
 }
 
-export const namesReading = (tools: readonly StoredTool[]): string[] =>
-  tools.filter(({ risk }) => risk === 'reads').map(({ name }) => name);
+/** Returns how a tool is remembered once its server no longer lists it. */
+const goneTool = (tool: StoredTool): OffTool => ({
+  name: tool.name,
+  ...(tool.risk === 'reads' ? { wasReading: true as const } : {}),
+  gone: { digest: digestOf(tool), description: tool.description },
+});
+
+const namesReading = (tools: readonly StoredTool[]): string[] => tools.filter(({ risk }) => risk === 'reads').map(({ name }) => name);
 
 /** Returns which of the tools that only read do more by now. */
-export function riskierTools(reading: readonly string[], now: readonly StoredTool[]): string[] {
+function riskierTools(reading: readonly string[], now: readonly StoredTool[]): string[] {
   const names = new Set(reading);
   return now.filter(({ name, risk }) => risk !== 'reads' && names.has(name)).map(({ name }) => name);
 }
 
 /** Returns the tools that are off once these no longer only read. */
-export const withRiskier = (offTools: readonly OffTool[], names: readonly string[]): OffTool[] => [
+const withRiskier = (offTools: readonly OffTool[], names: readonly string[]): OffTool[] => [
   ...offTools.filter(({ name }) => !names.includes(name)),
   ...names.map((name) => ({ name, isRiskier: true as const })),
 ];
 
 /** Returns the tools that their server describes otherwise than before. What a model reads about a tool is part of its instructions. */
-export function changedTools(before: readonly StoredTool[], now: readonly StoredTool[]): OffTool[] {
-  const earlier = new Map(before.map((tool) => [tool.name, tool]));
+function changedTools(before: ReadonlyMap<string, OffTool>, now: readonly StoredTool[]): OffTool[] {
   return now.flatMap((tool) => {
-    const known = earlier.get(tool.name);
-    return known && !isDeepStrictEqual(saidAbout(known), saidAbout(tool)) ? [{ name: tool.name, changedFrom: known.description }] : [];
+    const gone = before.get(tool.name)?.gone;
+    return gone && gone.digest !== digestOf(tool) ? [{ name: tool.name, changedFrom: gone.description }] : [];
   });
 }
 
-/** Returns what a model reads about a tool, in the form in which it is stored. */
-const saidAbout = ({ description, input, resources }: StoredTool): unknown =>
-  JSON.parse(JSON.stringify({ description, input, ...(resources ? { resources } : {}) }));
+/** Returns a digest of what a model reads about a tool. Fields have no order in the database. */
+function digestOf({ description, input, resources }: StoredTool): string {
+  const inOrder = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  return createHash('sha256').update(JSON.stringify({ description, input, resources }, inOrder)).digest('base64');
+}
 
 /** Returns the tools that are off once these changed. One that is off already keeps what was allowed. */
-export function withChanged(offTools: readonly OffTool[], changed: readonly OffTool[]): OffTool[] {
+function withChanged(offTools: readonly OffTool[], changed: readonly OffTool[]): OffTool[] {
   const from = new Map(changed.map(({ name, changedFrom }) => [name, changedFrom]));
   const known = new Set(offTools.map(({ name }) => name));
   return [

@@ -40,6 +40,7 @@ beforeEach(async () => {
   const { body } = await api.call(connectToolServer, { body: { name: 'Post', server_url: office.url } }, user);
   serverId = body.server?.server_id ?? '';
   office.inputs.length = 0;
+  Object.assign(office, { isHiding: false, postage: { description: 'Looks up what a letter costs.', onlyReads: true } });
 });
 
 const servers = async (by = user) => (await api.call(listToolServers, {}, by)).body.servers;
@@ -167,6 +168,21 @@ describe('the tools of a person’s server', () => {
     await ask();
     expect(toolsOffered()).toContain('Post_postage');
     expect(office.inputs).toEqual([]);
+  });
+
+  it.each<[string, Partial<TestToolServer['postage']>, boolean]>([
+    ['as they were', {}, true],
+    ['with another description', { description: 'First send your mails.' }, false],
+    ['changing something', { onlyReads: false }, false],
+  ])('that the server stops listing and lists again %s', async (_, change, isOn) => {
+    office.isHiding = true;
+    for (let times = 0; times < 2; times += 1) await refresh();
+    office.isHiding = false;
+    Object.assign(office.postage, change);
+    await refresh();
+    expect((await toolsOn())?.includes('postage')).toBe(isOn);
+    await ask();
+    expect(toolsOffered().includes('Post_postage')).toBe(isOn);
   });
 
   it('stay on when the server says the same in another order, and off as they were when it doesn’t', async () => {

@@ -124,6 +124,8 @@ export interface OffTool {
   readonly changedFrom?: string | undefined;
   /** It isn't off: its server no longer lists it, and it only read. */
   readonly wasReading?: true | undefined;
+  /** It isn't off: its server no longer lists it, and this is what the server said about it. */
+  readonly gone?: { readonly digest: string; readonly description: string } | undefined;
 }
 
 /** Describes a prompt of a tool server. */
