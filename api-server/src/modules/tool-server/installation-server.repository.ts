@@ -76,7 +76,7 @@ export class InstallationServersRepository {
     });
   }
 
-  /** Stores what the server offers now, and switches off, for everybody, what `offOf` returns. */
+  /** Stores what the server offers now, and for each person the tools that are off by then. */
   async setOffers(
     id: string,
     offers: Pick<InstallationServerRow, 'tools' | 'prompts'>,
