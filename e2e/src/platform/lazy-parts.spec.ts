@@ -197,6 +197,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'host-shell/menu-actions': 'another model fetches it again when chosen again; a log-out without it leaves what is unsent in the browser',
   'mfe-chat/tool-apps': 'a part of an answer, by the same LazyPart as the palette',
   'mfe-chat/artifact': 'a part beside the chat, by the same LazyPart as the palette',
+  'mfe-chat/adopt-draft': 'a draft of a closed tab stays stored, and is taken when the page opens again',
   'mfe-chat/citations': 'what is left out is whether a source has the sentence; the citation itself is there',
   'mfe-chat/context-gauge': 'a figure that is left out without its code',
   'mfe-chat/part-slash-menu': 'the menu says so and offers to try again',

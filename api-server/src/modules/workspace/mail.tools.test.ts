@@ -82,7 +82,7 @@ it('asks about nobody else: strangers, people who left, and addresses that nobod
   await workspaceOf(api, ana, [unconfirmed, 'Member']);
   const { asked } = await send(mail(stranger.email), mail(unconfirmed.email), mail('nobody@example.org'), mail('Ben'));
   expect(asked).toEqual([]);
-  expect(answersOfTools().match(/Nobody in the user’s workspaces has confirmed this address/g)).toHaveLength(4);
+  expect(answersOfTools().match(/No one in the user’s workspaces has confirmed this address/g)).toHaveLength(4);
   expect(await outbox()).toEqual([]);
 });
 
