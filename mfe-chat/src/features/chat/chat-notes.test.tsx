@@ -111,7 +111,7 @@ describe('notes that could not be saved', () => {
     const server = createNotesServer('');
     const { user, shell } = await server.open();
     server.isDown = true;
-    await type(user, 'Mine');
+    await type(user, 'Ask Ana when it is back');
     await pause();
     expect(await screen.findByText('Not saved. Retrying…')).toBeTruthy();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -120,20 +120,20 @@ describe('notes that could not be saved', () => {
     server.isDown = false;
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Saved')).toBeTruthy();
-    expect([server.notes, draftsOf('Mine')]).toEqual(['Mine', []]);
+    expect([server.notes, draftsOf('Ask Ana when it is back')]).toEqual(['Ask Ana when it is back', []]);
   });
 
   it('are saved after the chat was left', async () => {
     const server = createNotesServer('');
     const { user, unmount } = await server.open();
     server.isDown = true;
-    await type(user, 'Mine');
+    await type(user, 'Ask Ben after leaving');
     unmount();
     await pause();
     expect(server.notes).toBe('');
     server.isDown = false;
     await vi.advanceTimersByTimeAsync(40_000);
-    expect([server.notes, draftsOf('Mine')]).toEqual(['Mine', []]);
+    expect([server.notes, draftsOf('Ask Ben after leaving')]).toEqual(['Ask Ben after leaving', []]);
   });
 
   it('are sent again when the page is closed', async () => {
