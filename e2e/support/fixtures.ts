@@ -21,6 +21,12 @@ interface Fixtures {
   readonly expectAccessible: (page: Page, rules?: 'all' | 'color') => Promise<void>;
 }
 
+/**
+ * Turns traces off for a file: recording what a frame draws waits for frames that never answer. Where they are off anyway, saying so would
+ * take a separate worker with its own server.
+ */
+export const withoutTrace = process.env.CI && !process.env.E2E_TRACES ? {} : ({ trace: 'off' } as const);
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
   baseURL: async ({}, use) => {

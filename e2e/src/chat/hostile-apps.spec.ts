@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { routes } from 'shared-contracts';
 import { connectToolServer } from 'shared-contracts/agent-calls';
 import { measurePage, startEvil } from '../../support/evil-listener.ts';
-import { expect } from '../../support/fixtures.ts';
+import { expect, withoutTrace } from '../../support/fixtures.ts';
 import { serverWithTools } from '../../support/server-with-model.ts';
 import { startProcess } from '../../support/started-process.ts';
 
 const test = serverWithTools(() => startProcess<{ toolUrl: string }>('run-app-tool-server.ts'));
 
-// Recording what a frame draws waits for frames that never answer. This takes a separate worker with its own server.
-test.use({ trace: 'off' });
+test.use(withoutTrace);
 
 const boards = (page: Page) => page.getByRole('region', { name: 'App of Boards' }).last();
 const inside = (page: Page) => boards(page).frameLocator('iframe');

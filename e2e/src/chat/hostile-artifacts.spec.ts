@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { importChats } from 'shared-contracts/calls';
 import { measurePage, startEvil } from '../../support/evil-listener.ts';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, test, withoutTrace } from '../../support/fixtures.ts';
 import { type HostileArtifact, hostileArtifacts } from '../../support/hostile-artifacts.ts';
 
-// Recording what a frame draws waits for frames that never answer.
-test.use({ trace: 'off' });
+test.use(withoutTrace);
 
 const pane = (page: Page) => page.getByRole('region', { name: /^Artifact: / });
 

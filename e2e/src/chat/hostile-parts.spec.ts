@@ -1,11 +1,10 @@
 import { startEvil } from '../../support/evil-listener.ts';
 import { startFirefox } from '../../support/firefox.ts';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, test, withoutTrace } from '../../support/fixtures.ts';
 import { startStage } from '../../support/frame-stage.ts';
 import { harmlessPage, harmlessWords, hostilePage, hostileParts } from '../../support/hostile-parts.ts';
 
-// Recording what a frame draws waits for frames that never answer.
-test.use({ trace: 'off' });
+test.use(withoutTrace);
 
 /** Runs on the stage. */
 declare global {

@@ -4,15 +4,14 @@ import { changeExtension, installExtension, listWorkspaces } from 'shared-contra
 import { createAccount } from '../../support/accounts.ts';
 import { measurePage } from '../../support/evil-listener.ts';
 import { packRemote, packScript } from '../../support/extensions.ts';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, test, withoutTrace } from '../../support/fixtures.ts';
 import { hostileAttempts, hostileScript } from '../../support/hostile-extension.ts';
 import { browserOf } from '../../support/second-browser.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Market intel"]');
 
-// Recording what a frame draws waits for frames that never answer.
-test.use({ trace: 'off' });
+test.use(withoutTrace);
 
 test('a workspace installs an extension, grants what it may do, tries it by link and switches it off', async ({
   page,

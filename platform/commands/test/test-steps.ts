@@ -110,7 +110,7 @@ export function rerunStep(name: string, files: readonly string[]): Step | undefi
   const patterns = files.map((file) => `${file.replaceAll('.', '\\.')}$`);
   const step = journeyStep('e2e-again', '--workers=1', '--trace=on', ...patterns);
   // A journey that passes without delays has found a race, which its name among the flaky ones says.
-  return { ...step, env: () => ({ ...step.env?.(), E2E_DELAYS: '' }) };
+  return { ...step, env: () => ({ ...step.env?.(), E2E_DELAYS: '', E2E_TRACES: 'on' }) };
 }
 
 /** Returns the steps that the team of one package runs: its own lint, types, layers and tests. */
