@@ -5,31 +5,33 @@ import { type RunningServer, startServer } from './server.ts';
 /** Returns the ports at which a server finds the provider as an Ollama, and nothing of what runs on this computer. */
 export const localOllama = ({ baseUrl }: ModelProvider): string => `ollama:${new URL(baseUrl).port},lm-studio:1,llama-cpp:1,vllm:1`;
 
-/** Runs journeys on a separate server with a scripted model provider, which `settings` connect. */
-export const serverWithModel = (settings: (model: ModelProvider) => Readonly<Record<string, string>>) =>
-  base.extend<object, { model: ModelProvider; server: RunningServer }>({
-    model: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-      async ({}, use) => {
-        const model = await startModelProvider();
-        await use(model);
-        model.close();
-      },
-      { scope: 'worker' },
-    ],
-    server: [
-      async ({ model }, use) => {
-        const server = await startServer(settings(model));
-        await use(server);
-        await server.stop();
-      },
-      { scope: 'worker' },
-    ],
-    baseURL: async ({ server, model }, use) => {
-      model.forget();
-      await use(server.url);
-    },
-  });
+interface WithModel {
+  readonly model: ModelProvider;
+  readonly server: RunningServer;
+}
+type Settings = (model: ModelProvider) => Readonly<Record<string, string>>;
+type Use<Value> = (value: Value) => Promise<void>;
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+const model = async ({}, use: Use<ModelProvider>) => {
+  const started = await startModelProvider();
+  await use(started);
+  started.close();
+};
+const serverOf =
+  (settings: Settings) =>
+  async ({ model: provider }: Pick<WithModel, 'model'>, use: Use<RunningServer>) => {
+    const server = await startServer(settings(provider));
+    await use(server);
+    await server.stop();
+  };
+const baseURL = async ({ server, model: provider }: WithModel, use: Use<string>) => {
+  provider.forget();
+  await use(server.url);
+};
+
+/** Runs each journey on a separate server with a scripted model provider, which `settings` connect. */
+export const serverWithModel = (settings: Settings) => base.extend<WithModel>({ model, server: serverOf(settings), baseURL });
 
 const scriptedModel = ({ baseUrl }: ModelProvider) => ({
   LLM_BASE_URL: baseUrl,
@@ -41,18 +43,27 @@ const scriptedModel = ({ baseUrl }: ModelProvider) => ({
  * Runs journeys on a server whose model is the scripted one. All files that use it share the server of their worker, because a server takes
  * seconds to start: a journey that needs the first account, or other settings, uses `serverWithModel`.
  */
-export const modelTest = serverWithModel(scriptedModel);
+export const modelTest = base.extend<object, WithModel>({
+  model: [model, { scope: 'worker' }],
+  server: [serverOf(scriptedModel), { scope: 'worker' }],
+  baseURL,
+});
 
-/** Runs the journeys of a file on a new server of that kind, whose first account they create. */
-export const newModelTest = () => serverWithModel(scriptedModel);
+type Start<Tools> = () => Promise<Tools>;
 
-/** Runs journeys on that server, or on one of `newModelTest`, beside a tool server in a separate process. */
-export const serverWithTools = <Tools extends { readonly stop: () => Promise<void> }>(start: () => Promise<Tools>, on = modelTest) =>
-  on.extend<{ tools: Tools }>({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    tools: async ({}, use) => {
-      const tools = await start();
-      await use(tools);
-      await tools.stop();
-    },
-  });
+const toolsOf =
+  <Tools extends { readonly stop: () => Promise<void> }>(start: Start<Tools>) =>
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+  async ({}, use: Use<Tools>) => {
+    const tools = await start();
+    await use(tools);
+    await tools.stop();
+  };
+
+/** Runs journeys on that server, beside a tool server in a separate process. */
+export const serverWithTools = <Tools extends { readonly stop: () => Promise<void> }>(start: Start<Tools>) =>
+  modelTest.extend<{ tools: Tools }>({ tools: toolsOf(start) });
+
+/** Runs each journey on a new server of that kind, whose first account it creates, beside a tool server. */
+export const newServerWithTools = <Tools extends { readonly stop: () => Promise<void> }>(start: Start<Tools>) =>
+  serverWithModel(scriptedModel).extend<{ tools: Tools }>({ tools: toolsOf(start) });

@@ -13,7 +13,7 @@ interface Directory {
 }
 
 /** Runs the journey against a separate server and, if OpenLDAP is installed, a directory. */
-const test = base.extend<object, { organization: { server: RunningServer; directory: Directory } | undefined }>({
+const test = base.extend<{ organization: { server: RunningServer; directory: Directory } | undefined }>({
   organization: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
     async ({}, use) => {
@@ -23,7 +23,7 @@ const test = base.extend<object, { organization: { server: RunningServer; direct
       await server?.stop();
       await slapd.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ organization }, use) => {
     await use(organization?.server.url ?? process.env.E2E_URL);

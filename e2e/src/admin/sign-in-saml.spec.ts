@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from '../../support/server.ts';
 import { startProcess } from '../../support/started-process.ts';
 
 /** Runs the journey against a separate server, because its providers are for everybody. */
-const test = base.extend<object, { organization: { server: RunningServer; metadataUrl: string } }>({
+const test = base.extend<{ organization: { server: RunningServer; metadataUrl: string } }>({
   organization: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
     async ({}, use) => {
@@ -16,7 +16,7 @@ const test = base.extend<object, { organization: { server: RunningServer; metada
       await server.stop();
       await provider.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ organization }, use) => {
     await use(organization.server.url);

@@ -6,7 +6,7 @@ import { browserOf } from '../../support/second-browser.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
 /** Runs the journey against a separate server, because its rules are for everybody. */
-const test = base.extend<object, { organization: { server: RunningServer; provider: OidcProvider } }>({
+const test = base.extend<{ organization: { server: RunningServer; provider: OidcProvider } }>({
   organization: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
     async ({}, use) => {
@@ -16,7 +16,7 @@ const test = base.extend<object, { organization: { server: RunningServer; provid
       await server.stop();
       await provider.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ organization }, use) => {
     await use(organization.server.url);

@@ -2,12 +2,12 @@ import { routes } from 'shared-contracts';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import { layoutFaults } from '../../support/layout-faults.ts';
-import { newModelTest, serverWithTools } from '../../support/server-with-model.ts';
+import { newServerWithTools } from '../../support/server-with-model.ts';
 import { startProcess } from '../../support/started-process.ts';
 import { visit } from '../../support/visit.ts';
 import { workspaceOf } from '../../support/workspace.ts';
 
-const test = serverWithTools(() => startProcess<{ toolUrl: string }>('run-tool-server.ts'), newModelTest());
+const test = newServerWithTools(() => startProcess<{ toolUrl: string }>('run-tool-server.ts'));
 
 test('an administrator connects a tool server for everybody, whose chats use it without seeing its key; the Owner of a workspace connects one', async ({
   page,

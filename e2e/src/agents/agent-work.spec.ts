@@ -64,16 +64,13 @@ withModel(
 );
 
 /** Runs a server whose clock moves forward when it is restarted. */
-const withClock = base.extend<object, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const server = await startServer({ DEVELOPER_MODE: '1', JOBS: 'off' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const withClock = base.extend<{ server: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+  server: async ({}, use) => {
+    const server = await startServer({ DEVELOPER_MODE: '1', JOBS: 'off' });
+    await use(server);
+    await server.stop();
+  },
   baseURL: async ({ server }, use) => use(server.url),
 });
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
-import { onOwnReleases } from '../../support/own-releases.ts';
+import { onReleasesOfFile } from '../../support/own-releases.ts';
 
 const remote = 'mfe-notebooks';
-const test = onOwnReleases({ MIX_CHECK_SECONDS: '0' });
+const test = onReleasesOfFile({ MIX_CHECK_SECONDS: '0' });
 
 // In one worker, which copies the releases and starts the server once.
 test.describe.configure({ mode: 'default' });

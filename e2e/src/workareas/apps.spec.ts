@@ -4,24 +4,18 @@ import { test as base, expect } from '../../support/fixtures.ts';
 import { type N8nServer, startN8nServer } from '../../support/n8n-server.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
-const test = base.extend<object, { n8n: N8nServer; server: RunningServer }>({
-  n8n: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const n8n = await startN8nServer();
-      await use(n8n);
-      n8n.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ n8n }, use) => {
-      const server = await startServer({ ALLOW_PRIVATE_PROVIDERS: new URL(n8n.url).host });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ n8n: N8nServer; server: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+  n8n: async ({}, use) => {
+    const n8n = await startN8nServer();
+    await use(n8n);
+    n8n.close();
+  },
+  server: async ({ n8n }, use) => {
+    const server = await startServer({ ALLOW_PRIVATE_PROVIDERS: new URL(n8n.url).host });
+    await use(server);
+    await server.stop();
+  },
   baseURL: async ({ server }, use) => use(server.url),
 });
 
