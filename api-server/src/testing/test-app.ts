@@ -61,7 +61,8 @@ export async function createTestApp(
   const dataDir = other?.dataDir ?? temporaryFolder('app');
   const own = other?.own ?? (await createTestDatabase());
   const database = connectDatabase(own.connection, log);
-  const time = { now: new Date() };
+  // Nodes of one installation have the same time, by which leases end.
+  const time = { now: new Date(other?.time.now ?? Date.now()) };
   const config = readConfig({
     FREE_SPACE_FLOOR_MB: '0',
     // A busy test machine is no alarm, and no reason to refuse requests.
