@@ -63,7 +63,7 @@ export function appWithPlantedAccount() {
       (await given.api.database.db.select().from(users).where(eq(users.email, given.attacker.email)))[0]?.emailVerified,
     /** Signs the owner in after a reset by a mailed link. */
     proveByMail: async (): Promise<TestUser> => {
-      expect((await reset(await requestResetToken(), ownersPassword)).status).toBe(200);
+      expect(await reset(await requestResetToken(), ownersPassword)).toMatchObject({ status: 200 });
       const { status, body } = await enter(ownersPassword);
       expect(status).toBe(200);
       return { email: given.attacker.email, token: body.access_token };
