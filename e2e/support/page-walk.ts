@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe-rules.ts';
 import { layoutFaults } from './layout-faults.ts';
-import { rendered, visit } from './visit.ts';
+import { rendered, still, visit } from './visit.ts';
 
 /** Lists the widths at which layouts are checked. */
 export const everyWidth = [1920, 1440, 1280, 1200, 1024, 834, 768, 600, 390, 360, 320];
@@ -56,5 +56,6 @@ async function resize(page: Page, width: number): Promise<void> {
 async function paint(page: Page, colorScheme: Scheme): Promise<string> {
   await page.emulateMedia({ colorScheme });
   await rendered(page);
+  await still(page);
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }

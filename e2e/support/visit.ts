@@ -14,12 +14,16 @@ export async function visit(page: Page, path: string): Promise<void> {
   await rendered(page);
   await expect(page.locator('h1:not([data-left])').first()).toBeVisible();
   await expect(page.locator('h1[data-left], .ui-skeletons, [aria-busy="true"]')).toHaveCount(0);
-  await page.waitForFunction(() =>
+  await still(page);
+}
+
+/** Waits until nothing on the page moves or changes its color, except what never ends. */
+export const still = (page: Page) =>
+  page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
   );
-}
 
 /** Waits until the page has noticed its new size or scheme, which is in the next frame, and has rendered what follows from it. */
 export const rendered = (page: Page) =>
