@@ -120,7 +120,7 @@ withClock(
 
     await withClock.step('without a reload the alert is counted, and the chat stands among what was worked on', async () => {
       // The page backs off while the server is gone.
-      await expect(alertsMenu).toHaveAccessibleName('Alerts and activity, 2 unread', { timeout: 60_000 });
+      await expect(alertsMenu).toHaveAccessibleName('Alerts and activity, 2 unread', { timeout: 120_000 });
       await expect(chats).toHaveCount(2);
       await alertsMenu.click();
       await page.getByRole('menuitem', { name: 'Alerts' }).click();
