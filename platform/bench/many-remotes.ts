@@ -65,9 +65,7 @@ function publishSmall(state: string, name: string, requires: RemoteRelease['requ
       remote: name,
       label: name,
       routes: [{ id: 'list', path: name, title: `The page of ${name}`, chunk: 'page-list' }],
-      panels: [
-        { id: 'side', slot: 'right-panel', title: `Beside ${name}`, when: { paths: [`/${name}`] }, priority: 1, chunk: 'panel-list' },
-      ],
+      panels: [{ id: 'side', slot: 'right-panel', title: `Beside ${name}`, when: { paths: [name] }, priority: 1, chunk: 'panel-list' }],
       menus: [],
       commands: [{ id: 'open', title: `Open ${name}`, to: `/${name}` }],
       emits: { [`${name}:thing-changed`]: 1 },
