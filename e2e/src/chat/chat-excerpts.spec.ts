@@ -11,6 +11,8 @@ test('a person saves a selection of an answer, finds it after a reload and delet
   await page.goto(`/app/chat?sessionId=${session_id}`);
   const answer = page.getByRole('article', { name: 'Assistant answered' });
   const panel = page.getByRole('list', { name: 'Saved Excerpts' });
+  // A page that loads sooner may get the list from before.
+  const excerptDeleted = () => page.waitForResponse((response) => response.request().method() === 'DELETE');
 
   await test.step('selecting offers to save', async () => {
     // The text is plain until the parsers have loaded.
@@ -30,8 +32,10 @@ test('a person saves a selection of an answer, finds it after a reload and delet
       .click();
     await expect(second.getByRole('region', { name: 'Saved Excerpts' }).getByRole('listitem')).toHaveCount(2);
     await expect(panel.getByRole('listitem')).toHaveCount(2);
+    const deleted = excerptDeleted();
     await panel.getByRole('button', { name: 'Delete excerpt' }).first().click();
     await expect(panel.getByRole('listitem')).toHaveCount(1);
+    await deleted;
     await second.close();
   });
 
@@ -41,8 +45,10 @@ test('a person saves a selection of an answer, finds it after a reload and delet
   });
 
   await test.step('it is deleted', async () => {
+    const deleted = excerptDeleted();
     await panel.getByRole('button', { name: 'Delete excerpt' }).click();
     await expect(page.getByText('Select text in an answer to save it here.')).toBeVisible();
+    await deleted;
     await page.reload();
     await expect(page.getByText('Select text in an answer to save it here.')).toBeVisible();
   });
