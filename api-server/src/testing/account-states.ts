@@ -95,5 +95,5 @@ export async function restoredFrom({ own: source, dataDir }: TestApp): Promise<T
   await operate(source.url, dataDir, 'create');
   const data = temporaryFolder('restored');
   await operate(into.url, data, 'restore', `--key=${path.join(folder, 'key')}`);
-  return createTestApp({}, { own: into, dataDir: data } as TestApp);
+  return createTestApp({}, { own: into, dataDir: data });
 }

@@ -54,7 +54,7 @@ let users = 0;
 /** Starts the whole server on a new database, or as another node on an existing one. `env` is the process environment. */
 export async function createTestApp(
   env: Record<string, string> = {},
-  other?: TestApp,
+  other?: Pick<TestApp, 'own' | 'dataDir'> & Partial<Pick<TestApp, 'time'>>,
   web?: WebHandler,
   log = createLog('silent'),
 ): Promise<TestApp> {
@@ -62,7 +62,7 @@ export async function createTestApp(
   const own = other?.own ?? (await createTestDatabase());
   const database = connectDatabase(own.connection, log);
   // Nodes of one installation have the same time, by which leases end.
-  const time = { now: new Date(other?.time.now ?? Date.now()) };
+  const time = { now: new Date(other?.time?.now ?? Date.now()) };
   const config = readConfig({
     FREE_SPACE_FLOOR_MB: '0',
     // A busy test machine is no alarm, and no reason to refuse requests.
