@@ -1,4 +1,4 @@
-import { type FileEntity, isApiError, limits, type Upload } from 'shared-contracts';
+import { delay, type FileEntity, isApiError, limits, type Upload } from 'shared-contracts';
 import { cancelUpload, completeUpload, createUpload, getUpload, sendUploadPart } from 'shared-contracts/file-calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 
@@ -140,7 +140,7 @@ export class Uploader {
           this.set(entry, { state: 'failed', ...describeFailure(error) });
           return this.options.onFailed?.(entry.item);
         }
-        await new Promise((resolve) => setTimeout(resolve, wait * (1 - Math.random() / 4)));
+        await delay(wait * (1 - Math.random() / 4), stop.signal);
       }
     }
   }

@@ -152,8 +152,8 @@ export class RunsService {
 
   private startTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
     return this.temporary.once(userId, key, async () => {
-      const begun = this.relay.findBegun(userId, key);
-      return (begun && (await this.findTemporary(begun))) || this.beginTemporary(userId, request, written, key);
+      const runId = this.relay.findAnswering(userId, key);
+      return (runId && (await this.findTemporary(runId))) || this.beginTemporary(userId, request, written, key);
     });
   }
 
@@ -176,7 +176,7 @@ export class RunsService {
     await take();
     this.temporary.create(run, key);
     this.launch(asked);
-    await this.relay.noteBegun(run.id, userId, key);
+    await this.relay.announce(run.id, userId, key);
     return run;
   }
 

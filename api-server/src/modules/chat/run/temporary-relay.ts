@@ -18,12 +18,12 @@ const missesMax = 3;
 const questionsMax = 200;
 
 /** How long a repeated question finds its answer on another node, and how many of those a node remembers. */
-const begunKeptMs = 30 * 60_000;
-const begunMax = 10_000;
+const rememberedMs = 30 * 60_000;
+const rememberedMax = 10_000;
 
 /** Describes a message to the other nodes: a question about a run, a piece of an answer, or the question that a run answers. */
 type RelayMessage =
-  | { readonly run: string; readonly is: 'begun'; readonly question: string }
+  | { readonly run: string; readonly is: 'started'; readonly question: string }
   | { readonly run: string; readonly is: 'wanted'; readonly after: number }
   | { readonly run: string; readonly is: 'piece'; readonly of: string; readonly isLast: boolean; readonly sealed: string };
 
@@ -73,8 +73,8 @@ export class TemporaryRelay {
   private readonly passed = new Map<string, number>();
   /** What has arrived of the newest answer about a run. */
   private readonly pieces = new Map<string, { readonly of: string; readonly sealed: string }>();
-  /** The runs that nodes began, by the question that they answer, oldest first. */
-  private readonly begun = new Map<string, { readonly run: string; readonly at: number }>();
+  /** Maps questions to the runs that answer them on any node, oldest first. */
+  private readonly runs = new Map<string, { readonly run: string; readonly at: number }>();
   private gathering: NodeJS.Timeout | undefined;
   private asking: NodeJS.Timeout | undefined;
 
@@ -88,21 +88,21 @@ export class TemporaryRelay {
   }
 
   /** Tells the other nodes which run answers a question, so that a retry that reaches one of them doesn't ask twice. */
-  async noteBegun(runId: string, userId: string, key: string | undefined): Promise<void> {
-    if (key !== undefined) await this.send([{ run: runId, is: 'begun', question: questionOf(userId, key) }]);
+  async announce(runId: string, userId: string, key: string | undefined): Promise<void> {
+    if (key !== undefined) await this.send([{ run: runId, is: 'started', question: questionOf(userId, key) }]);
   }
 
-  /** Returns the run that answers a question, on whatever node it began. */
-  findBegun(userId: string, key: string | undefined): string | undefined {
-    const found = key === undefined ? undefined : this.begun.get(questionOf(userId, key));
-    return found && performance.now() - found.at < begunKeptMs ? found.run : undefined;
+  /** Returns the run that answers a question, on any node. */
+  findAnswering(userId: string, key: string | undefined): string | undefined {
+    const found = key === undefined ? undefined : this.runs.get(questionOf(userId, key));
+    return found && performance.now() - found.at < rememberedMs ? found.run : undefined;
   }
 
   /** Receives a message of any node, this one included. */
   receive(payload: string): void {
     const message = JSON.parse(payload) as RelayMessage;
     const question = this.questions.get(message.run);
-    if (message.is === 'begun') this.remember(message.question, message.run);
+    if (message.is === 'started') this.remember(message.question, message.run);
     else if (message.is === 'piece') {
       if (question || this.mirrored.has(message.run)) this.collect(message);
     } else if (question) question.isHeard = true;
@@ -110,9 +110,9 @@ export class TemporaryRelay {
   }
 
   private remember(question: string, run: string): void {
-    this.begun.set(question, { run, at: performance.now() });
-    const [oldest] = this.begun.keys();
-    if (this.begun.size > begunMax && oldest !== undefined) this.begun.delete(oldest);
+    this.runs.set(question, { run, at: performance.now() });
+    const [oldest] = this.runs.keys();
+    if (this.runs.size > rememberedMax && oldest !== undefined) this.runs.delete(oldest);
   }
 
   /** Passes on a new event of this node's run, if another node follows it. */
