@@ -1,15 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { notOurs, sourcesOnDisk, workspace } from '../sources.ts';
+import { filesBelow, sourcesOnDisk, workspace } from '../sources.ts';
 import { commitFaults } from './commits.ts';
 import { docCommentsWithoutVerb } from './doc-comments.ts';
 import { textsOf } from './texts.ts';
 import { unusualWords } from './words.ts';
 
-const skipped = new RegExp(notOurs);
-const others = readdirSync(workspace, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.(?:md|css|mjs)$/.test(file) && !skipped.test(file),
-);
+const others = filesBelow(workspace).filter((file) => /\.(?:md|css|mjs)$/.test(file));
 // The check itself has to name the words, and a translated help article (`plans.de.md`) is not English.
 const isExempt = (file: string) => file.startsWith('platform/checks/writing/') || /^api-server\/help\/.+[.][a-zA-Z-]{2,5}[.]md$/.test(file);
 const read = (file: string) => readFileSync(join(workspace, file), 'utf8');
