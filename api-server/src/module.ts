@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { FiledKind } from 'shared-contracts';
 import type { OpenStreams } from './http/open-streams.ts';
 import type { Dispatch, Register } from './http/register-call.ts';
+import type { GroupUse } from './kernel/group-use.ts';
 import type { AnswerMode, ContextContributor } from './modules/chat/run/run-context.ts';
-import type { GroupUse } from './modules/group/group.types.ts';
 import type { Tool } from './modules/ledger/tool.ts';
 import type { JobQueue, RecurringJob, SendJob } from './platform/jobs/jobs.ts';
 
@@ -20,6 +21,9 @@ export interface Routing {
 /** Serves a protocol of others, at the address and with the errors that it demands. */
 export type OpenProtocol = (app: FastifyInstance) => Promise<void>;
 
+/** Maps kinds of things to what ends before one of them is deleted, by its id. */
+export type BeforeDelete = { readonly [Kind in FiledKind]?: (id: string) => Promise<void> };
+
 /** Describes one module of the server: everything that the rest of the server does with it. */
 export interface ServerModule {
   readonly name: string;
@@ -34,6 +38,8 @@ export interface ServerModule {
   readonly modes?: readonly AnswerMode[];
   /** What the assistant can do with the module's things. */
   readonly tools?: readonly Tool[];
+  /** Ends what runs for a thing that is about to be deleted. */
+  readonly beforeDelete?: BeforeDelete;
   /** What the module lets groups decide. */
   readonly groupUses?: readonly GroupUse[];
   /** Runs before the first request. */

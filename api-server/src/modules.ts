@@ -7,6 +7,7 @@ import { createAccess } from './modules/access/access-parts.ts';
 import { accountModule } from './modules/account/account.module.ts';
 import { activityModule } from './modules/activity/activity.module.ts';
 import { agentModule } from './modules/agent/agent.module.ts';
+import { createAgentReach } from './modules/agent/agent-reach.ts';
 import { alertModule } from './modules/alert/alert.module.ts';
 import { areaTaskModule } from './modules/area-task/area-task.module.ts';
 import { artifactModule } from './modules/artifact/artifact.module.ts';
@@ -102,7 +103,8 @@ export async function createModules(parts: Parts) {
   const mail = add(mailModule(parts));
   const access = createAccess(parts.db);
   const push = add(pushSubscriptionModule(parts));
-  const alert = add(alertModule(parts, { access, mail, push }));
+  const followSharing = access.feed.follow.bind(access.feed);
+  const alert = add(alertModule(parts, { followSharing, mail, push }));
   add(accessModule(parts, { access, alert }));
   add(commentModule(parts, { access, alert }));
   const identity = createIdentity(parts, { mail });
@@ -132,10 +134,13 @@ export async function createModules(parts: Parts) {
   const usage = add(usageModule(parts, { budget }));
   const model = add(modelModule(parts, { usage, policy }));
   const picture = add(pictureModule(parts));
-  add(profileModule(parts, { account, model, picture, policy }));
+  add(profileModule(parts, { account, answering: model.models.answering, picture, policy }));
   const file = add(fileModule(parts, { access, plan, model, policy }));
   const webSearch = add(webSearchModule(parts, { policy }));
-  const knowledge = add(knowledgeModule(parts, { access, file }));
+  const trash = add(trashModule(parts));
+  const beforeDelete = () => modules.flatMap(({ beforeDelete: stop }) => stop ?? []);
+  const item = add(itemModule(parts, { access, file, trash, beforeDelete }));
+  const knowledge = add(knowledgeModule(parts, { file, agentReach: createAgentReach(parts.db, access.access) }));
   add(imageModule(parts, { identity, file, model, policy }));
   add(speechModule({ model, policy }));
   add(reportModule(parts, { knowledge, webSearch }));
@@ -152,16 +157,19 @@ export async function createModules(parts: Parts) {
   const publicApi = add(publicApiModule(parts, { agent, chat, policy }));
   const connectedAssistant = add(connectedAssistantModule(parts, { alert, identity, policy, publicApi }));
   add(mcpModule(parts, { publicApi }));
-  const workflow = add(workflowModule(parts, { access, alert, chat, plan, policy }));
+  const workflow = add(workflowModule(parts, { access, alert, chat, item, plan, policy }));
   const exchange = add(exchangeModule({ workflow }));
   add(automationModule(parts, { exchange }));
-  const trash = add(trashModule(parts));
   add(holdModule(parts));
   add(retentionModule(parts));
-  add(itemModule(parts, { access, chat, file, plan, policy, trash, workflow }));
   const notebook = add(notebookModule(parts, { access, ownership, trash }));
   add(documentModule(parts, { access, alert, notebook }));
-  const workArea = add(workAreaModule(parts, { access, chat }));
+  const workArea = add(
+    workAreaModule(parts, {
+      access,
+      startChat: async (userId, request, key) => (await chat.runs.start(userId, request, key)).sessionId ?? '',
+    }),
+  );
   add(areaTaskModule(parts, { access, alert, workArea }));
   const mention = add(mentionModule(parts, { alert }));
   add(stickyNoteModule(parts, { mention, workspace }));

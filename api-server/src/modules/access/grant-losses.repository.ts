@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { GroupUse } from '../../kernel/group-use.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import type { GroupUse } from '../group/group.types.ts';
 
 /** Creates what a group decides about things that are shared: which people could no longer open which of them without it. */
 export const grantLosses = (db: Drizzle): GroupUse => ({

@@ -1,10 +1,5 @@
+import type { SharingChange } from '../alert/alert.service.ts';
 import type { GranteeKey, Thing } from './access.types.ts';
-
-/** Describes what a page learns: that this thing, or who may do what with it, has changed. */
-export interface SharingChange {
-  readonly kind: string;
-  readonly id: string;
-}
 
 /** Describes what the database announces to every node; see the triggers of the migration `access`. */
 interface Told extends SharingChange {

@@ -1,16 +1,15 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
-import type { AccessParts } from '../access/access-parts.ts';
 import type { MailModule } from '../mail/mail.module.ts';
 import type { PushSubscriptionModule } from '../push-subscription/push-subscription.module.ts';
 import { AlertsRepository } from './alert.repository.ts';
 import { alertRoutes } from './alert.routes.ts';
-import { createAlertsService } from './alert.service.ts';
+import { type AlertsDependencies, createAlertsService } from './alert.service.ts';
 import { alertTools } from './alert.tools.ts';
 
 export function alertModule(
   { config, database, db, clock }: Parts,
-  { access, mail, push }: { access: AccessParts; mail: MailModule; push: PushSubscriptionModule },
+  { followSharing, mail, push }: Pick<AlertsDependencies, 'followSharing'> & { mail: MailModule; push: PushSubscriptionModule },
 ) {
   const alerts = createAlertsService({
     repository: new AlertsRepository(db),
@@ -18,7 +17,7 @@ export function alertModule(
     sendsMail: mail.sendsMail,
     lookForPushes: push.lookForPushes,
     address: config.publicUrl && `${new URL(config.publicUrl).origin}${config.basePath}`,
-    followSharing: (userId, listener, sinceMs) => access.feed.follow(userId, listener, sinceMs),
+    followSharing,
     clock,
   });
   let stopListening: (() => Promise<void>) | undefined;

@@ -3,11 +3,16 @@ import { sayMail } from '../../messages/mail.ts';
 import { ChangeFeed } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { NewMail } from '../../platform/mail/mail-port.ts';
-import type { SharingChange } from '../access/sharing-feed.ts';
 import { channelsOf, standardChoices } from './alert.policy.ts';
 import type { AlertFilter, AlertsRepository, NewAlert } from './alert.repository.ts';
 
 const listed = 200;
+
+/** Describes what a page learns: that this thing, or who may do what with it, has changed. */
+export interface SharingChange {
+  readonly kind: string;
+  readonly id: string;
+}
 
 export interface AlertsDependencies {
   readonly repository: AlertsRepository;

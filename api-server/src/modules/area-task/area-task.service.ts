@@ -1,5 +1,6 @@
 import { limits, routes } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { nameChanged } from '../../kernel/name-changed.ts';
 import { sayAlert } from '../../messages/alerts.ts';
 import { sayAreaTask } from '../../messages/area-task.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,7 +8,6 @@ import { newId } from '../../platform/ids.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { AccessRepository } from '../access/access.repository.ts';
 import type { AlertsService } from '../alert/alert.service.ts';
-import { nameChanged } from '../item/item.service.ts';
 import type { AreaTaskRow, AreaTasksRepository, TaskFields, TaskList } from './area-task.repository.ts';
 
 export type { AreaTaskRow, TaskFields, TaskList } from './area-task.repository.ts';

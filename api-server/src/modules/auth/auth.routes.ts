@@ -1,20 +1,13 @@
-import type { FastifyRequest } from 'fastify';
-import { routes } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
-import { callerOf, originOf } from '../../http/caller.ts';
+import { callerOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { AuthService } from './auth.service.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { Verification, VerificationPages } from './verification.service.ts';
+import type { Verification } from './verification.service.ts';
+import { verificationPages } from './verification-pages.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
-
-/** @throws AppError if the server does not know its own address. */
-export function verificationPages(request: FastifyRequest, { publicUrl, basePath }: Settings): VerificationPages {
-  const base = `${originOf(request, publicUrl)}${basePath}`;
-  return { confirm: `${base}${routes.settings('security-and-access')}`, recover: `${base}/auth/recover-password` };
-}
 
 interface AuthServices {
   readonly auth: AuthService;

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
+import { cancelRuns } from '../../platform/database/cancel-runs.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import * as schema from '../../platform/database/schema/index.ts';
-import { cancelRuns } from '../workflow/run/run.repository.ts';
 import { deleteAccess, soleWorkspacesOf } from './account-references.ts';
 
 /**

@@ -1,8 +1,13 @@
-import { reaches } from 'shared-contracts';
+import { type BlueprintDraft, reaches } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { AccessRepository } from '../access/access.repository.ts';
-import { outlineOfDraft } from '../workflow/workflow.presenter.ts';
 import type { BlueprintsRepository } from './blueprint.repository.ts';
+
+/** Returns the title, the summary and the steps' names of a draft. */
+const outlineOfDraft = ({ title, summary, steps }: BlueprintDraft): BlueprintDraft => ({
+  ...{ title, summary, required_apps: [], open_questions: [] },
+  steps: steps.map(({ step_id, title: name, kind }) => ({ step_id, title: name, kind })),
+});
 
 /** Reads drafted workflows. Access: callers have checked that the user may see the blueprint, and pass its owner. */
 export function createBlueprintsService(repository: Pick<BlueprintsRepository, 'find'>, access: Pick<AccessRepository, 'reachOf'>) {

@@ -110,6 +110,7 @@ export function chatModule(
       }),
       referencesContributor({ repository: referencesRepository, texts, knowledge, basePath: config.basePath }),
     ],
+    beforeDelete: { chat: sessions.stop.bind(sessions) },
     jobs: [{ name: 'chat-events-tidy', cron: '*/5 * * * *', run: runs.forgetOldEvents }],
     open: async () => {
       stopHearing = await database.listen(presenceChannel, (payload) => presence.hear(payload));

@@ -1,9 +1,9 @@
+import type { GroupUse } from '../../kernel/group-use.ts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import { GroupsRepository } from './group.repository.ts';
 import { groupRoutes } from './group.routes.ts';
 import { GroupsService } from './group.service.ts';
-import type { GroupUse } from './group.types.ts';
 import { GroupThingsRepository } from './group-things.repository.ts';
 
 interface Needs {

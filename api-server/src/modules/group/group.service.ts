@@ -1,10 +1,11 @@
 import type { GroupLoss } from 'shared-contracts/admin-calls';
 import { AppError } from '../../errors.ts';
+import type { GroupUse } from '../../kernel/group-use.ts';
 import { sayGroup } from '../../messages/group.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { newId } from '../../platform/ids.ts';
 import { byConsole, type GroupsRepository } from './group.repository.ts';
-import type { GroupRow, GroupUse, Page } from './group.types.ts';
+import type { GroupRow, Page } from './group.types.ts';
 import type { GroupThingsRepository } from './group-things.repository.ts';
 
 const groupsMax = 1_000;

@@ -1,6 +1,6 @@
 import { type FiledKind, type ItemRef, isFiledKind, keepsExtension, type ListedKind, type Sharing } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
-import { sayItem } from '../../messages/item.ts';
+import { nameChanged } from '../../kernel/name-changed.ts';
 import type { AccessRepository } from '../access/access.repository.ts';
 import type { Trash } from '../trash/trash.service.ts';
 import type { ItemFilter, ItemsRepository } from './item.repository.ts';
@@ -88,9 +88,6 @@ const outcome = (items: readonly ItemRef[], isDone: (item: ItemRef) => boolean) 
   done: items.filter(isDone),
   missing: items.filter((item) => !isDone(item)),
 });
-
-/** Returns an error that carries the current name. */
-export const nameChanged = (current: string) => new AppError('name-changed', { detail: sayItem('nameChanged', { name: current }) });
 
 /** Keeps the original extension of files and reports. */
 export function keepExtension(old: string, given: string): string {

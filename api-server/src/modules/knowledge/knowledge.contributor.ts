@@ -1,4 +1,4 @@
-import { givenOf } from '../chat/attachment/attachment.service.ts';
+import { givenOf } from '../chat/run/run.types.ts';
 import type { ContextContributor } from '../chat/run/run-context.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 

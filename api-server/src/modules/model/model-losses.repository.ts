@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { GroupUse } from '../../kernel/group-use.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { groupMembers, modelProviders, modelRuleGroups, modelRules } from '../../platform/database/schema/index.ts';
-import type { GroupUse } from '../group/group.types.ts';
 import { wholeConnection } from './model.types.ts';
 
 /** Creates what a group decides about models: which people could no longer use which of them without it. */

@@ -1,10 +1,10 @@
 import { AppError } from '../../errors.ts';
+import { nameChanged } from '../../kernel/name-changed.ts';
 import { sayCatalog } from '../../messages/catalog.ts';
 import { sayItem } from '../../messages/item.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeSentence } from '../../platform/language/messages.ts';
 import type { AccessRepository } from '../access/access.repository.ts';
-import { nameChanged } from '../item/item.service.ts';
 import type { Trash } from '../trash/trash.service.ts';
 import type { NotebookRow, NotebooksRepository } from './notebook.repository.ts';
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { suspendedChannel } from '../../platform/database/active-users.ts';
+import { cancelRuns } from '../../platform/database/cancel-runs.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { agentSchedules, authSessions, blueprints, users, workflowRuns } from '../../platform/database/schema/index.ts';
-import { cancelRuns } from '../workflow/run/run.repository.ts';
 
 /**
  * Suspends an account: sessions end with their streams, running answers and workflows stop, and everything that starts without a session

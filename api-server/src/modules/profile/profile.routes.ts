@@ -3,14 +3,21 @@ import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
 import { writeStored } from '../../platform/language/text.ts';
 import { tooltips } from '../../seed/tooltips.ts';
-import type { ModelsService } from '../model/model.service.ts';
 import type { Policies } from '../policy/policy.service.ts';
 import type { ProfileService } from './profile.service.ts';
+
+/** Answers which model a page that shows this one gets. */
+export interface ProfileModels {
+  readonly answering: (
+    userId: string,
+    shown: string | undefined,
+  ) => Promise<{ readonly byDefault: UserProfile['default_model']; readonly isConnected: UserProfile['is_model_connected'] }>;
+}
 
 export function profileRoutes(
   register: Register,
   profile: ProfileService,
-  models: Pick<ModelsService, 'answering'>,
+  models: ProfileModels,
   policies: Pick<Policies, 'switchedOff'>,
 ): void {
   register(calls.getProfile, async ({ user, query }) => {

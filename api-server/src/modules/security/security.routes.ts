@@ -3,8 +3,8 @@ import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { writeText } from '../../platform/language/text.ts';
 import { describeAgent } from '../auth/agent.policy.ts';
-import { verificationPages } from '../auth/auth.routes.ts';
 import type { Verification } from '../auth/verification.service.ts';
+import { verificationPages } from '../auth/verification-pages.ts';
 import { presentPasskey } from '../passkey/passkey.presenter.ts';
 import type { SecurityService } from './security.service.ts';
 

@@ -6,7 +6,7 @@ import type { AccessRepository } from '../access/access.repository.ts';
 import type { WorkflowStatesRepository } from '../item/workflow-states.repository.ts';
 import type { AreaContentsRepository } from './area-contents.repository.ts';
 
-interface AreaContentsDependencies {
+export interface AreaContentsDependencies {
   readonly repository: AreaContentsRepository;
   readonly workflowStates: WorkflowStatesRepository;
   readonly sharing: Pick<AccessRepository, 'sharingOf'>;

@@ -1,11 +1,11 @@
 import type { Sharing } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { nameChanged } from '../../kernel/name-changed.ts';
 import { sayItem } from '../../messages/item.ts';
 import { sayWorkArea } from '../../messages/work-area.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AccessRepository } from '../access/access.repository.ts';
-import { nameChanged } from '../item/item.service.ts';
 import { freeRoute } from './work-area.policy.ts';
 import type { WorkAreaChange, WorkAreaRow, WorkAreasRepository } from './work-area.repository.ts';
 

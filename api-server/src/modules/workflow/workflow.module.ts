@@ -1,16 +1,19 @@
 import { reaches } from 'shared-contracts';
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
+import { cancelledChannel } from '../../platform/database/cancel-runs.ts';
 import { createChosenLanguage } from '../../platform/database/chosen-language.ts';
 import { forEachOne } from '../../platform/jobs/for-each-one.ts';
 import type { JobQueue, RecurringJob, SendJob } from '../../platform/jobs/jobs.ts';
 import type { AccessParts } from '../access/access-parts.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
+import { BlueprintsRepository } from '../blueprint/blueprint.repository.ts';
 import type { ChatModule } from '../chat/chat.module.ts';
+import type { ItemModule } from '../item/item.module.ts';
 import type { PlanModule } from '../plan/plan.module.ts';
 import type { PolicyModule } from '../policy/policy.module.ts';
 import { ReportsRepository } from '../report/report.repository.ts';
-import { cancelledChannel, changedChannel, WorkflowRunsRepository } from './run/run.repository.ts';
+import { changedChannel, WorkflowRunsRepository } from './run/run.repository.ts';
 import { WorkflowRunsService } from './run/run.service.ts';
 import { RunEngine } from './run/run-engine.ts';
 import { WorkflowSharesRepository } from './share/share.repository.ts';
@@ -24,11 +27,13 @@ import { WorkflowsRepository } from './workflow.repository.ts';
 import { workflowRoutes } from './workflow.routes.ts';
 import { WorkflowsService } from './workflow.service.ts';
 import { workflowTools } from './workflow.tools.ts';
+import { workflowChangeTools } from './workflow-change.tools.ts';
 
 interface Needs {
   readonly access: AccessParts;
   readonly alert: AlertModule;
   readonly chat: ChatModule;
+  readonly item: ItemModule;
   readonly plan: PlanModule;
   readonly policy: PolicyModule;
 }
@@ -38,7 +43,10 @@ const queueName = 'workflow-runs';
 const runsAtOnce = 8;
 
 /** Creates the workflows that users build, and the engine that runs them. */
-export function workflowModule(parts: Parts, { access: { access }, alert: { alert }, chat, plan: { plans }, policy: { policies } }: Needs) {
+export function workflowModule(
+  parts: Parts,
+  { access: { access }, alert: { alert }, chat, item: { items }, plan: { plans }, policy: { policies } }: Needs,
+) {
   const { config, database, db, isExclusive, keys, outbound, clock, log } = parts;
   const repository = new WorkflowsRepository(db);
   const runsRepository = new WorkflowRunsRepository(db);
@@ -50,6 +58,7 @@ export function workflowModule(parts: Parts, { access: { access }, alert: { aler
     );
   };
   const secrets = createStepSecrets(keys);
+  const nameOf = (id: string) => runsRepository.nameOf(id);
   const ensureRoom = (userId: string) => plans.ensureRoom(userId, 'workflows');
   const mayUseAgent = async (userId: string, id: string) => reaches((await access.reachOf(userId, { kind: 'agent', id }))?.level, 'use');
   const levelAt = async (userId: string, id: string) => (await access.reachOf(userId, { kind: 'blueprint', id }))?.level;
@@ -108,15 +117,18 @@ export function workflowModule(parts: Parts, { access: { access }, alert: { aler
     routes: ({ register }) => workflowRoutes(register, { workflows, runs }),
     jobs,
     queue,
-    tools: workflowTools({
-      runs,
-      mayUse: async (userId, id) => reaches(await levelAt(userId, id), 'use'),
-      nameOf: (id) => runsRepository.nameOf(id),
-    }),
+    beforeDelete: { blueprint: runs.endAll.bind(runs) },
+    tools: [
+      ...workflowTools({ runs, nameOf, mayUse: async (userId, id) => reaches(await levelAt(userId, id), 'use') }),
+      ...workflowChangeTools({
+        ...{ workflows, nameOf, access, drafts: new BlueprintsRepository(db), ensureRoom, languageOf: createChosenLanguage(db) },
+        remove: (ownerId, id) => items.remove('blueprint', ownerId, id),
+        ensureAllowed: (userId) => policies.ensureInRun(userId, 'workflows'),
+      }),
+    ],
     workflows,
     shares,
-    nameOf: (workflowId: string) => runsRepository.nameOf(workflowId),
-    endAll: (workflowId: string) => runs.endAll(workflowId),
+    nameOf,
     open: async () => {
       // No other node can hold a run, so whatever a crash left held is free.
       if (isExclusive) await runsRepository.freeAll();

@@ -1,4 +1,4 @@
-import { type AccessLevel, type BlueprintDraft, reaches } from 'shared-contracts';
+import { type AccessLevel, reaches } from 'shared-contracts';
 import type { WorkflowDefinition, WorkflowStep, WorkflowStepKind, WorkflowSummary } from 'shared-contracts/workflow-calls';
 import type { FoundWorkflow } from './workflow.types.ts';
 
@@ -40,9 +40,3 @@ export function shownWorkflow(workflow: FoundWorkflow, level: AccessLevel): Foun
   if (reaches(level, 'edit')) return foreign;
   return { ...foreign, definition: outlineOf(workflow.definition), problems: [], required_apps: [], open_questions: [] };
 }
-
-/** Returns the title, the summary and the steps' names of a draft. */
-export const outlineOfDraft = ({ title, summary, steps }: BlueprintDraft): BlueprintDraft => ({
-  ...{ title, summary, required_apps: [], open_questions: [] },
-  steps: steps.map(({ step_id, title: name, kind }) => ({ step_id, title: name, kind })),
-});

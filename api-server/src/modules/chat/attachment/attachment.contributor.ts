@@ -1,8 +1,9 @@
 import { sayAssistant } from '../../../messages/assistant.ts';
 import { writeSentence } from '../../../platform/language/messages.ts';
+import { givenOf } from '../run/run.types.ts';
 import type { ContextContributor } from '../run/run-context.ts';
 import type { AttachedFile } from './attachment.repository.ts';
-import { type Attachments, givenOf, isBeingRead, isSound } from './attachment.service.ts';
+import { type Attachments, isBeingRead, isSound } from './attachment.service.ts';
 import type { ReadPictures } from './attachment-pictures.service.ts';
 import type { AttachedTexts, ReadAttachments } from './attachment-texts.service.ts';
 

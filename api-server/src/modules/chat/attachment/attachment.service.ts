@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Attachment, limits } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
-import type { RunInput } from '../run/run.types.ts';
 import type { AttachedFile, AttachmentsRepository } from './attachment.repository.ts';
 
 /** Limits how long an answer waits for texts that are still being read: 120 checks, half a second apart, so one minute in all. */
@@ -70,9 +69,3 @@ export const isSound = ({ type }: AttachedFile): boolean => type.startsWith('aud
 /** Returns whether the text of a file is still being extracted. */
 export const isBeingRead = ({ status, storageKey }: AttachedFile): boolean =>
   storageKey !== null && (status === 'queued' || status === 'indexing');
-
-/** Returns the distinct files that an answer is given, newest first: those of the question, then those of earlier messages. */
-export function givenOf({ attachments, earlierAttachments }: Pick<RunInput, 'attachments' | 'earlierAttachments'>): Attachment[] {
-  const ids = new Set<string>();
-  return [...attachments, ...earlierAttachments].filter(({ file_id }) => !ids.has(file_id) && ids.add(file_id));
-}

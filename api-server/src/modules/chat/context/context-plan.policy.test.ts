@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beginningOf, estimatedTokens } from '../../../platform/model/estimated-tokens.ts';
 import type { Passage } from '../../../platform/model/model-port.ts';
-import type { SaidMessage } from '../message/message-tree.repository.ts';
+import type { SaidMessage } from '../run/run.types.ts';
 import { fitContext, olderCount, questionMax, type WantedContext } from './context-plan.policy.ts';
 
 const words = (tokens: number) => 'abcdefg'.repeat(Math.floor(tokens / 2));

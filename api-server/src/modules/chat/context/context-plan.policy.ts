@@ -2,7 +2,7 @@ import type { ContextPlan } from 'shared-contracts';
 import type { ContextWindow } from '../../../platform/model/context-window.ts';
 import { beginningOf, estimatedTokens, messageTokens, pictureTokens, toolTokens } from '../../../platform/model/estimated-tokens.ts';
 import type { ModelTool, Passage } from '../../../platform/model/model-port.ts';
-import type { SaidMessage } from '../message/message-tree.repository.ts';
+import type { SaidMessage } from '../run/run.types.ts';
 
 /** From this part of the limit on, older messages are summarized. */
 const fullAt = 0.8;

@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts';
 import { type ContextWindow, contextWindowOf } from '../../../platform/model/context-window.ts';
 import { estimatedTokens } from '../../../platform/model/estimated-tokens.ts';
 import { ModelError, type ModelMessage, type ModelPart, type Passage } from '../../../platform/model/model-port.ts';
-import type { SaidMessage } from '../message/message-tree.repository.ts';
+import type { SaidMessage } from '../run/run.types.ts';
 import type { PreparedContext, RunContext, RunContexts, RunQuestion, RunReach } from '../run/run-context.ts';
 import { type FittedContext, fitContext, olderCount, questionMax } from './context-plan.policy.ts';
 import type { EarlierMessagesRepository } from './earlier-messages.repository.ts';

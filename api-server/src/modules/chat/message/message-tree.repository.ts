@@ -3,26 +3,13 @@ import type { Attachment } from 'shared-contracts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { chatMessages, chatSessions } from '../../../platform/database/schema/index.ts';
 import type { FlowLabels, ModelMessage } from '../../../platform/model/model-port.ts';
+import type { SaidMessage, SaidSummary } from '../run/run.types.ts';
 import { shownMessage } from './shown-message.ts';
 
 /** Limits how far back a chat is followed, in messages. */
 const depthMax = 20_000;
 
 export type MessageRow = typeof chatMessages.$inferSelect;
-
-/** Describes a message before a question. It has an id where the chat is stored. */
-export type SaidMessage = ModelMessage & {
-  readonly id?: string;
-  readonly flow?: FlowLabels;
-  /** Who wrote a stored question: null for the chat's owner, undefined if it was imported and anybody may have written it. */
-  readonly authorId?: string | null;
-};
-
-/** Describes the newest summary before a question, which stands for everything that was said before it. */
-export interface SaidSummary {
-  readonly id: string;
-  readonly content: string;
-}
 
 /** Holds what was said before a question, as far as a model could read it. */
 export interface Said {

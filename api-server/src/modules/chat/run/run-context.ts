@@ -2,8 +2,7 @@ import type { ContextPlan } from 'shared-contracts';
 import type { ModelParameters } from 'shared-contracts/preset-calls';
 import type { ContextWindow } from '../../../platform/model/context-window.ts';
 import type { FlowLabels, ModelImage, ModelPart, ModelPort, ModelTool, Passage } from '../../../platform/model/model-port.ts';
-import type { SaidMessage } from '../message/message-tree.repository.ts';
-import type { Run, RunInput } from './run.types.ts';
+import type { Run, RunInput, SaidMessage } from './run.types.ts';
 
 /** Describes a run before it is answered, for contributors and answer modes. */
 export interface RunQuestion extends RunInput {

@@ -5,9 +5,9 @@ import type { Log } from '../../../platform/log.ts';
 import { type CallTally, runForPurpose } from '../../../platform/model/call-purpose.ts';
 import { ModelError, type ModelMessage, type ModelPart } from '../../../platform/model/model-port.ts';
 import { answerSettingsOf } from '../../preset/chat-settings.policy.ts';
-import type { SaidMessage } from '../message/message-tree.repository.ts';
 import { continueInstruction } from './answer-join.ts';
 import { flowOf } from './flow.policy.ts';
+import type { SaidMessage } from './run.types.ts';
 import { type EndedDraft, failureFrom, type RunJournal } from './run.types.ts';
 import { Answer } from './run-answer.ts';
 import {

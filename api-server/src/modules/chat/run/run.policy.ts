@@ -1,7 +1,7 @@
 import type { ChatRequest } from 'shared-contracts';
 import { cutText } from 'shared-contracts/text';
-import type { MessageRow, SaidMessage } from '../message/message-tree.repository.ts';
-import type { RunOptions } from './run.types.ts';
+import type { MessageRow } from '../message/message-tree.repository.ts';
+import type { RunOptions, SaidMessage } from './run.types.ts';
 
 const titleMax = 60;
 

@@ -4,7 +4,21 @@ import type { ChatSettings } from 'shared-contracts/preset-calls';
 import { canWrite, type Sentence } from '../../../platform/language/messages.ts';
 import { writeText } from '../../../platform/language/text.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
-import type { SaidMessage, SaidSummary } from '../message/message-tree.repository.ts';
+import type { FlowLabels, ModelMessage } from '../../../platform/model/model-port.ts';
+
+/** Describes a message before a question. It has an id where the chat is stored. */
+export type SaidMessage = ModelMessage & {
+  readonly id?: string;
+  readonly flow?: FlowLabels;
+  /** Who wrote a stored question: null for the chat's owner, undefined if it was imported and anybody may have written it. */
+  readonly authorId?: string | null;
+};
+
+/** Describes the newest summary before a question, which stands for everything that was said before it. */
+export interface SaidSummary {
+  readonly id: string;
+  readonly content: string;
+}
 
 /** Describes a run. `sessionId` is null for an incognito chat, which is never stored. */
 export interface Run {
@@ -158,4 +172,10 @@ export function numberEvents(drafts: readonly DraftEvent[], last: number): RunEv
     else joined.push(draft);
   }
   return joined.map((draft, index) => ({ ...draft, seq: last + 1 + index }));
+}
+
+/** Returns the distinct files that an answer is given, newest first: those of the question, then those of earlier messages. */
+export function givenOf({ attachments, earlierAttachments }: Pick<RunInput, 'attachments' | 'earlierAttachments'>): Attachment[] {
+  const ids = new Set<string>();
+  return [...attachments, ...earlierAttachments].filter(({ file_id }) => !ids.has(file_id) && ids.add(file_id));
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
+import { cancelRuns, openStatuses } from '../../../platform/database/cancel-runs.ts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { blueprints, workflowRunSteps, workflowRuns } from '../../../platform/database/schema/index.ts';
 import { isNotHeld } from '../../../platform/holds/holds.ts';
@@ -11,30 +12,8 @@ export type RunStepChange = Partial<Omit<RunStepRow, 'runId' | 'stepId' | 'posit
 /** More than one, because runs that were still open when they became old are deleted later. */
 const forgottenAtOnce = 50;
 
-const openStatuses = ['queued', 'running', 'waiting'] as const;
-const endedSteps = ['succeeded', 'failed', 'skipped'] as const;
-
-/** Names the channel on which nodes hear that a run was canceled. */
-export const cancelledChannel = 'workflow_cancelled';
-
 /** Names the channel on which nodes hear whose runs have changed. A database trigger sends the notifications. */
 export const changedChannel = 'workflow_runs_changed';
-
-/** Cancels those of the given runs that have not ended, and notifies the nodes that work on them. */
-export async function cancelRuns(tx: Transaction, which: SQL, now: Date): Promise<void> {
-  const stopped = await tx
-    .update(workflowRuns)
-    .set({ status: 'cancelled', endedAt: now, wakesAt: null, leaseNode: null, leaseUntil: null })
-    .where(and(which, inArray(workflowRuns.status, [...openStatuses])))
-    .returning({ id: workflowRuns.id });
-  for (const { id } of stopped) {
-    await tx
-      .update(workflowRunSteps)
-      .set({ status: 'cancelled', endedAt: now, wakesAt: null })
-      .where(and(eq(workflowRunSteps.runId, id), notInArray(workflowRunSteps.status, [...endedSteps])));
-    await tx.execute(sql`select pg_notify(${cancelledChannel}, ${id})`);
-  }
-}
 
 /** Deletes a user's ended runs of a workflow, except the newest. Every new run does, so that no job has to rank the runs of everybody. */
 async function forgetOld(tx: Transaction, { workflowId, userId }: RunRow): Promise<void> {
