@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { email, id } from '../call/fields.ts';
-import { itemKind } from '../item/entity.ts';
+import { sharingChanged } from '../event/access.events.ts';
+import { itemKind } from '../kernel/access/item-ref.ts';
 import { givenLevel, granteeKind, sharedKind } from './entity.ts';
-import { sharingChanged } from './events.ts';
 
 /** Lists what the activity of a shared thing records. Newer servers may record more. */
 export const sharedActs = [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
+import { sharingChanged } from '../event/access.events.ts';
 import { givenLevel, grant, grantee, granteeKind, granteeRef, sharedKind } from './entity.ts';
-import { sharingChanged } from './events.ts';
 import { accessLevel, person } from './sharing.ts';
 
 const thing = { kind: sharedKind, id };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { accessLevels, type GivenLevel } from './levels.ts';
-import { sharedKinds } from './shared-kinds.ts';
+import { accessLevels, type GivenLevel } from '../kernel/access/levels.ts';
+import { sharedKinds } from '../kernel/access/shared-kinds.ts';
 
 /** Checks a kind that can be shared with people. */
 export const sharedKind = z.enum(sharedKinds);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accessLevels } from './levels.ts';
+import { accessLevels } from '../kernel/access/levels.ts';
 
 export const accessLevel = z.enum(accessLevels);
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
+import { sharingChanged } from '../event/access.events.ts';
 import { sharedKind } from './entity.ts';
-import { sharingChanged } from './events.ts';
 import { transferPreview } from './transfer.entity.ts';
 
 const target = z.object({ email, kind: sharedKind, id, to: email });

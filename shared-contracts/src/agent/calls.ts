@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { emailQuery, id } from '../call/fields.ts';
-import { itemsChanged } from '../item/events.ts';
-import { declareDelete, declareMove, declareRename } from '../item/filing.ts';
+import { sharingChanged } from '../event/access.events.ts';
+import { agentChanged } from '../event/agent.events.ts';
+import { itemsChanged } from '../event/item.events.ts';
+import { declareDelete, declareMove, declareRename } from '../kernel/call/filing.ts';
 import { agent, agentCreate, agentUpdate } from './entity.ts';
-import { agentChanged } from './events.ts';
 
 export const moveAgent = declareMove('moveAgent', 'agents', 'agent', 'agent_id', '/agents/agent-move');
 

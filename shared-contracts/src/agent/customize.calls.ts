@@ -4,8 +4,9 @@ import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
 import { plannedAct, toolEffect } from '../ledger/entity.ts';
+import { actionRisk, agentServer } from '../tool-server/entity.ts';
 import { connectedServer, newServer } from '../tool-server/fields.ts';
-import { actionRisk, agentLogEntry, agentSchedule, agentServer, agentSettings } from './entity.ts';
+import { agentLogEntry, agentSchedule, agentSettings } from './entity.ts';
 
 /** Customizing decides what an agent may do with its owner's things, so it stays with the owner. */
 const ofAgent = { tag: 'agents', auth: 'user', access: { agent_id: ['agent', 'own'] } } as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
+import { alertsChanged } from '../event/alert.events.ts';
 import { alert } from './entity.ts';
-import { alertsChanged } from './events.ts';
 
 const own = { auth: 'user', identity: 'email' } as const;
 

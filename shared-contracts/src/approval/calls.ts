@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { agentApproval } from '../agent/entity.ts';
 import { defineCall } from '../call/define-call.ts';
 import { emailQuery, id } from '../call/fields.ts';
-import { formValues } from './form.ts';
+import { formValues } from '../ledger/form.ts';
 
 export const listApprovals = defineCall({
   name: 'listApprovals',

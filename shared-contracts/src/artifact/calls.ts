@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { id } from '../call/fields.ts';
-import { chatSessionChanged } from '../chat/events.ts';
+import { chatSessionChanged } from '../event/chat.events.ts';
 import { limits } from '../limits.ts';
 import { artifactEdit } from './entity.ts';
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { id } from '../call/fields.ts';
-import { declareDelete, declareMove, declareRename } from '../item/filing.ts';
-import { blueprint, blueprintDraft, blueprintStatus } from './entity.ts';
+import { blueprint } from '../item/works.entity.ts';
+import { declareDelete, declareMove, declareRename } from '../kernel/call/filing.ts';
+import { blueprintDraft, blueprintStatus } from './entity.ts';
 
 export const readBlueprint = defineCall({
   name: 'readBlueprint',

@@ -28,12 +28,3 @@ export type BlueprintDraft = z.infer<typeof blueprintDraft>;
 export const blueprintStatus = z.enum(['draft', 'ready']);
 
 export type BlueprintStatus = z.infer<typeof blueprintStatus>;
-
-export const blueprint = z.object({
-  blueprint_id: z.string(),
-  title: z.string(),
-  notebook_id: z.optional(z.nullable(z.string())),
-  created_at: z.optional(z.string()),
-});
-
-export type Blueprint = z.infer<typeof blueprint>;

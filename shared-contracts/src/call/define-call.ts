@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { AccessLevel } from '../access/levels.ts';
 import type { EventDefinition } from '../event/bus.ts';
-import type { InstallationRole } from '../installation/entity.ts';
-import type { FiledKind, ItemKind, SharedKind } from '../item/item-kinds.ts';
-import type { PolicyAbility } from '../policy/entity.ts';
-import type { WorkspaceAction } from '../workspace/policy.ts';
+import type { PolicyAbility } from '../kernel/access/abilities.ts';
+import type { InstallationRole } from '../kernel/access/installation-role.ts';
+import type { FiledKind, ItemKind, SharedKind } from '../kernel/access/item-kinds.ts';
+import type { AccessLevel } from '../kernel/access/levels.ts';
+import type { WorkspaceAction } from '../kernel/access/workspace-policy.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

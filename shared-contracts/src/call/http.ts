@@ -1,6 +1,6 @@
 import { type AxiosResponse, default as axios } from 'axios';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { ApiCapability, CallOptions, StreamEvent } from '../shell/shell.ts';
+import type { ApiCapability, CallOptions, StreamEvent } from './api.ts';
 import type { CallAnswer, CallDefinition } from './define-call.ts';
 import { ApiError, isApiError } from './errors.ts';
 import { withIdentity } from './identity.ts';

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { sharingChanged } from '../access/events.ts';
 import { sharing } from '../access/sharing.ts';
 import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
-import { itemsChanged } from '../item/events.ts';
-import { declareMove } from '../item/filing.ts';
+import { sharingChanged } from '../event/access.events.ts';
+import { chatSessionChanged } from '../event/chat.events.ts';
+import { itemsChanged } from '../event/item.events.ts';
+import { declareMove } from '../kernel/call/filing.ts';
 import { limits } from '../limits.ts';
 import { chatMessage, chatRequest, chatSession, messageMatch, messageSources, messageStatus, sourceItem, vote } from './entity.ts';
-import { chatSessionChanged } from './events.ts';
 import { runError } from './run.entity.ts';
 
 /** Describes the answer, and what a client needs to reattach to it, show it or retry it. */

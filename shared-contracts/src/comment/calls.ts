@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { sharingChanged } from '../access/events.ts';
-import { alertsChanged } from '../alert/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
+import { sharingChanged } from '../event/access.events.ts';
+import { alertsChanged } from '../event/alert.events.ts';
 import { commentedKind, commentLimits, commentQuote, commentThread, mentionable, reactionName } from './entity.ts';
 
 /** Names the thing: a notebook stands for its document. */

@@ -11,7 +11,8 @@ export { type HoldSubject, holdReasonMax, type LegalHold } from '../hold/entity.
 export * from '../identity-provider/calls.ts';
 export * from '../identity-provider/entity.ts';
 export * from '../installation/calls.ts';
-export type { InstallationRole } from '../installation/entity.ts';
+export * from '../kernel/access/abilities.ts';
+export type { InstallationRole } from '../kernel/access/installation-role.ts';
 export * from '../mail/calls.ts';
 export * from '../model/connection.calls.ts';
 export type { ConnectionModel, ModelConnection, StatedFacts } from '../model/connection.entity.ts';

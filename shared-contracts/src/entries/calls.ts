@@ -15,9 +15,8 @@ export * from '../excerpt/calls.ts';
 export * from '../file/calls.ts';
 export * from '../help/calls.ts';
 export * from '../item/calls.ts';
-export * from '../item/filed-kinds.ts';
 // Releases of remotes before 1.1.0 import these names from here.
-export { type FiledKind, filedKinds, isFiledKind } from '../item/item-kinds.ts';
+export { type FiledKind, filedKinds, isFiledKind } from '../kernel/access/item-kinds.ts';
 export * from '../market-intel/calls.ts';
 export * from '../memory/calls.ts';
 export * from '../model/calls.ts';
@@ -34,3 +33,4 @@ export * from '../telemetry/calls.ts';
 export * from '../tooltip/calls.ts';
 export * from '../web-search/calls.ts';
 export * from '../work-area/calls.ts';
+export * from './item-kind-calls.ts';

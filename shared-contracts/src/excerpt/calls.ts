@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
-import { chatSessionChanged } from '../chat/events.ts';
+import { chatSessionChanged } from '../event/chat.events.ts';
 import { limits } from '../limits.ts';
 import { savedExcerpt } from './entity.ts';
 

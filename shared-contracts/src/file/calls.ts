@@ -1,4 +1,4 @@
-import { declareDelete, declareMove, declareRename } from '../item/filing.ts';
+import { declareDelete, declareMove, declareRename } from '../kernel/call/filing.ts';
 
 export const moveFile = declareMove('moveFile', 'files', 'file', 'file_id', '/file/file-move');
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
+import { sharingChanged } from '../event/access.events.ts';
 import { group, groupCandidate, groupLoss, groupMember, groupThing, groupThingCandidate } from './entity.ts';
 
 const admin = { auth: 'user', installation: 'admin', tag: 'groups' } as const;

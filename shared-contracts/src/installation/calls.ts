@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery } from '../call/fields.ts';
-import { installationRole } from './entity.ts';
+import { installationRole } from '../kernel/access/installation-role.ts';
 
 export const getInstallation = defineCall({
   name: 'getInstallation',

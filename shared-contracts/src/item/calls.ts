@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
-import { sharingChanged } from '../access/events.ts';
-import { agentChanged } from '../agent/events.ts';
-import { blueprint } from '../blueprint/entity.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
-import { chatSessionChanged } from '../chat/events.ts';
+import { sharingChanged } from '../event/access.events.ts';
+import { agentChanged } from '../event/agent.events.ts';
+import { chatSessionChanged } from '../event/chat.events.ts';
+import { itemsChanged } from '../event/item.events.ts';
+import { notebookChanged } from '../event/notebook.events.ts';
 import { file } from '../file/entity.ts';
+import { itemRef, listedKind } from '../kernel/access/item-ref.ts';
 import { limits } from '../limits.ts';
-import { notebookChanged } from '../notebook/events.ts';
-import { report } from '../report/entity.ts';
-import { workflow } from '../workflow/entity.ts';
-import { item, itemCounts, itemRef, listedKind, searchHit, trashedItem } from './entity.ts';
-import { itemsChanged } from './events.ts';
+import { item, itemCounts, searchHit, trashedItem } from './entity.ts';
+import { blueprint, report, workflow } from './works.entity.ts';
 
 /** Lists the kinds of things that users make. A blueprint that is turned on or has ever run is listed as a workflow, not as a blueprint. */
 export const listWorks = defineCall({

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { sharing } from '../access/sharing.ts';
-import { type ItemKind, itemKinds, type ListedKind, listedKinds } from './item-kinds.ts';
-
-/** Checks a kind of item. */
-export const itemKind = z.enum(Object.keys(itemKinds) as [ItemKind, ...ItemKind[]]);
-
-/** Checks a kind as lists show it. */
-export const listedKind = z.enum(listedKinds as [ListedKind, ...ListedKind[]]);
+import type { ListedKind } from '../kernel/access/item-kinds.ts';
+import { itemKind, listedKind } from '../kernel/access/item-ref.ts';
 
 /** Describes the state of a workflow run. */
 export const runStatus = z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled']);
@@ -20,11 +15,6 @@ export const workflowState = z.object({
 });
 
 export type WorkflowState = z.infer<typeof workflowState>;
-
-/** Refers to one of the user's things. */
-export const itemRef = z.object({ kind: itemKind, id: z.string().check(z.minLength(1), z.maxLength(200)) });
-
-export type ItemRef = z.infer<typeof itemRef>;
 
 /**
  * Describes one of the user's things. `target` is what its address needs besides its id: a sticky note's page, an article's anchor. Only

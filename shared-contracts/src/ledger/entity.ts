@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requestedForm } from '../approval/form.ts';
+import { requestedForm } from './form.ts';
 
 /**
  * Says what a tool does to the world: nothing, something that can be taken back, something that can't, or something that leaves the server.

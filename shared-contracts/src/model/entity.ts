@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { searchEngine } from '../web-search/entity.ts';
 import { modelFacts } from './facts.entity.ts';
+
+/** Names the search engines that can be connected. */
+export const searchEngine = z.enum(['searxng', 'brave', 'tavily']);
+
+export type SearchEngine = z.infer<typeof searchEngine>;
 
 /** Says who connected something: the user, the server's administrator, or nobody (null). */
 export const connectedBy = z.nullable(z.enum(['you', 'server']));

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id, seenName } from '../call/fields.ts';
-import { newName } from '../item/filing.ts';
+import { sharingChanged } from '../event/access.events.ts';
+import { notebookChanged } from '../event/notebook.events.ts';
+import { newName } from '../kernel/call/filing.ts';
 import { notebook } from './entity.ts';
-import { notebookChanged } from './events.ts';
 
 export const listNotebooks = defineCall({
   name: 'listNotebooks',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, id, mailPattern } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
-import { installationRole } from '../installation/entity.ts';
+import { installationRole } from '../kernel/access/installation-role.ts';
 import { sharedWorks } from '../workspace/leaving.calls.ts';
 
 /** Limits the list of people and how long an invitation is valid. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { email, id, wholeNumber } from '../call/fields.ts';
-import { moderationFailure, policy, policyAbility, policyLimits } from './entity.ts';
+import { policyAbility } from '../kernel/access/abilities.ts';
+import { moderationFailure, policy, policyLimits } from './entity.ts';
 
 const groupId = z.optional(id);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
+import { sharingChanged } from '../event/access.events.ts';
 import { chatSettings, preset, presetFields } from './entity.ts';
 
 const ofPreset = { tag: 'presets', auth: 'user' } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accessLevel, sharing } from '../access/sharing.ts';
-import { newName } from '../item/filing.ts';
+import { newName } from '../kernel/call/filing.ts';
 import { modelParameters, parameterLimits } from './parameters.ts';
 
 const modelId = z.nullable(z.string().check(z.minLength(1), z.maxLength(400)));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery } from '../call/fields.ts';
+import { profileChanged } from '../event/profile.events.ts';
 import { languages } from '../language/languages.ts';
 import { accessibilityChoice, accountType, colorScheme, pictureSubject, themeChoice, userProfile } from './entity.ts';
-import { profileChanged } from './events.ts';
 
 export const getProfile = defineCall({
   name: 'getProfile',

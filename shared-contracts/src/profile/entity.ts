@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { inputText } from '../call/input-text.ts';
-import { installationRole } from '../installation/entity.ts';
+import { installationRole } from '../kernel/access/installation-role.ts';
 
 export const themeChoice = z.enum(['light', 'dark', 'system']);
 

@@ -1,4 +1,4 @@
-import { declareDelete, declareMove, declareRename } from '../item/filing.ts';
+import { declareDelete, declareMove, declareRename } from '../kernel/call/filing.ts';
 
 export const movePrompt = declareMove('movePrompt', 'prompts', 'prompt', 'prompt_id', '/prompts/prompt-move');
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accessLevel, sharing } from '../access/sharing.ts';
 import { inputText } from '../call/input-text.ts';
-import { newName } from '../item/filing.ts';
+import { newName } from '../kernel/call/filing.ts';
 import { skillFile, skillFiles } from './skill.ts';
 import { fitsVariable, promptLimits, promptVariableKinds } from './variables.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id, wholeNumberMax } from '../call/fields.ts';
-import { itemsChanged } from '../item/events.ts';
+import { sharingChanged } from '../event/access.events.ts';
+import { itemsChanged } from '../event/item.events.ts';
 import { limits } from '../limits.ts';
 import { prompt, promptContent, promptFields, promptSummary, promptVersion } from './entity.ts';
 import { promptLimits } from './variables.ts';

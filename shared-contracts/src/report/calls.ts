@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { id } from '../call/fields.ts';
 import { sourceItem } from '../chat/entity.ts';
-import { declareDelete, declareMove, declareRename } from '../item/filing.ts';
-import { report } from './entity.ts';
+import { sharingChanged } from '../event/access.events.ts';
+import { report } from '../item/works.entity.ts';
+import { declareDelete, declareMove, declareRename } from '../kernel/call/filing.ts';
 
 export const readReport = defineCall({
   name: 'readReport',

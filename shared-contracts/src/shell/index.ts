@@ -1,2 +1,3 @@
+export type * from '../call/api.ts';
 export * from './context.ts';
 export * from './shell.ts';

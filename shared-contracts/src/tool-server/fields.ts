@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { agentServer } from '../agent/entity.ts';
 import { inputText } from '../call/input-text.ts';
+import { agentServer } from './entity.ts';
 
 /** Describes a tool server that is to be connected. The key is stored sealed and never returned. */
 export const newServer = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { agentServer, serverTool } from '../agent/entity.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
 import { groupName } from '../group/entity.ts';
+import { agentServer, serverTool } from './entity.ts';
 import { newServer } from './fields.ts';
 
 const admin = { auth: 'user', installation: 'admin', tag: 'installation-servers' } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { agentServer, serverTool } from '../agent/entity.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
+import { agentServer, serverTool } from './entity.ts';
 import { newServer } from './fields.ts';
 
 const managed = { auth: 'user', tag: 'workspace-servers', needs: 'manage-tool-servers' } as const;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
-import { searchConnection, searchEngine } from './entity.ts';
+import { searchEngine } from '../model/entity.ts';
+import { searchConnection } from './entity.ts';
 
 export const getSearchConnection = defineCall({
   name: 'getSearchConnection',

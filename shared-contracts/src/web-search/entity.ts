@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-
-export const searchEngine = z.enum(['searxng', 'brave', 'tavily']);
-
-export type SearchEngine = z.infer<typeof searchEngine>;
+import { searchEngine } from '../model/entity.ts';
 
 /** Describes the web search that a user connected. Its key never leaves the server. */
 export const searchConnection = z.object({

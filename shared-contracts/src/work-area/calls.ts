@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { sharingChanged } from '../access/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { emailQuery } from '../call/fields.ts';
+import { sharingChanged } from '../event/access.events.ts';
+import { workAreaChanged } from '../event/work-area.events.ts';
 import { workArea } from './entity.ts';
-import { workAreaChanged } from './events.ts';
 
 /** Returns default areas first, then the user's own, each by DisplayRank, then those that others share with the user, by name. */
 export const listWorkAreas = defineCall({

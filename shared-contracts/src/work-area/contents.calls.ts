@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { sharingChanged } from '../access/events.ts';
-import { agentChanged } from '../agent/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
-import { chatSessionChanged } from '../chat/events.ts';
-import { item, itemCounts, itemRef } from '../item/entity.ts';
-import { itemsChanged } from '../item/events.ts';
+import { sharingChanged } from '../event/access.events.ts';
+import { agentChanged } from '../event/agent.events.ts';
+import { chatSessionChanged } from '../event/chat.events.ts';
+import { itemsChanged } from '../event/item.events.ts';
+import { notebookChanged } from '../event/notebook.events.ts';
+import { item, itemCounts } from '../item/entity.ts';
+import { itemRef } from '../kernel/access/item-ref.ts';
 import { limits } from '../limits.ts';
-import { notebookChanged } from '../notebook/events.ts';
 
 /** Describes a group of a user's items within a Work Area, default ones included. */
 export const areaCategory = z.object({ category_id: z.string(), name: z.string() });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { sharingChanged } from '../access/events.ts';
 import { counted } from '../call/counted.ts';
 import { defineCall } from '../call/define-call.ts';
 import { chosenId, email, emailQuery, id, wholeNumber } from '../call/fields.ts';
 import { inputText } from '../call/input-text.ts';
-import { chatSessionChanged } from '../chat/events.ts';
-import { itemsChanged } from '../item/events.ts';
+import { sharingChanged } from '../event/access.events.ts';
+import { chatSessionChanged } from '../event/chat.events.ts';
+import { itemsChanged } from '../event/item.events.ts';
 import { limits } from '../limits.ts';
 import { workflowDefinition } from './definition.ts';
 import { runDetail, workflowDetail, workflowRun, workflowSummary } from './run.entity.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { workspaceRoles } from './policy.ts';
+import { workspaceRoles } from '../kernel/access/workspace-policy.ts';
 
 export const workspaceRole = z.enum(workspaceRoles);
 

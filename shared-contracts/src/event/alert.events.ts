@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent } from '../event/define-event.ts';
+import { defineEvent } from './define-event.ts';
 
 /** Announces that alerts arrived, were read or were removed, in any tab or on the server. */
 export const alertsChanged = defineEvent({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEvent } from '../event/define-event.ts';
-import { itemRef } from './entity.ts';
+import { itemRef } from '../kernel/access/item-ref.ts';
+import { defineEvent } from './define-event.ts';
 
 /**
  * Announces that items of any kind were renamed, moved, deleted or restored in a list of all kinds: My Works, the home notebook or the

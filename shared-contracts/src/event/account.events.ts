@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent } from '../event/define-event.ts';
+import { defineEvent } from './define-event.ts';
 
 /** Announces who is signed in: after sign-in, after log-out, and once at start. */
 export const sessionChanged = defineEvent({

@@ -3,9 +3,9 @@ import { deleteBlueprint, moveBlueprint, renameBlueprint } from '../blueprint/ca
 import type { CallDefinition } from '../call/define-call.ts';
 import { deleteSession, moveSession, renameSession } from '../chat/calls.ts';
 import { deleteFile, moveFile, renameFile } from '../file/calls.ts';
+import type { FiledKind } from '../kernel/access/item-kinds.ts';
 import { deletePrompt, movePrompt, renamePrompt } from '../prompt/calls.ts';
 import { deleteReport, moveReport, renameReport } from '../report/calls.ts';
-import type { FiledKind } from './item-kinds.ts';
 
 /** Describes how one kind is changed: the parameter that carries its id, and its three calls. */
 export interface ItemKindCalls {

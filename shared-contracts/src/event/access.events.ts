@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent } from '../event/define-event.ts';
+import { defineEvent } from './define-event.ts';
 
 /** Announces that somebody gave, changed or took away access, or that somebody else changed what is shared with the user. */
 export const sharingChanged = defineEvent({

@@ -1,4 +1,4 @@
-import type { GivenLevel } from '../access/levels.ts';
+import type { GivenLevel } from './levels.ts';
 
 /** Describes how the product treats one kind of item. A missing trait is false. */
 interface ItemKindTraits {

@@ -1,4 +1,4 @@
-import { type ItemKind, itemKinds, type SharedKind } from '../item/item-kinds.ts';
+import { type ItemKind, itemKinds, type SharedKind } from './item-kinds.ts';
 import type { GivenLevel } from './levels.ts';
 
 /** Returns whether items of this kind can be shared with people. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent } from '../event/define-event.ts';
+import { defineEvent } from './define-event.ts';
 
 /** Announces that an article was bookmarked or its bookmark removed. */
 export const bookmarkChanged = defineEvent({
