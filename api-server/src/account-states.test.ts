@@ -5,7 +5,7 @@ import { allCalls } from 'shared-contracts/all-calls';
 import { type CallDefinition, type CallInput, openSharedChat, signIn, signOut, signUp } from 'shared-contracts/calls';
 import { accountLimits, closeAccount, deactivateAccount } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeRole } from './modules/installation/roles.service.ts';
+import { changeRole } from './modules/identity/installation/roles.service.ts';
 import { confirmAddress, type Holder, type HolderRole, holderRoles, mailedTo, newHolder, restoredFrom } from './testing/account-states.ts';
 import { appWithoutUser } from './testing/app-with-user.ts';
 import { createRawAssistant } from './testing/raw-assistant.ts';

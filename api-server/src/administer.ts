@@ -1,4 +1,4 @@
-import { administer } from './modules/installation/administer.ts';
+import { administer } from './modules/identity/installation/administer.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openBesideServer } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';

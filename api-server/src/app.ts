@@ -17,9 +17,9 @@ import { type CallGuard, createDispatch, createRegister, type RegisteredCalls } 
 import { traceRequests } from './http/trace-requests.ts';
 import { watchLoad } from './http/watch-load.ts';
 import type { WebHandler } from './http/web-handler.ts';
+import type { ServerModule } from './kernel/module.ts';
+import type { Tool } from './kernel/tool/tool.ts';
 import { sayRequest } from './messages/request.ts';
-import type { ServerModule } from './module.ts';
-import type { Tool } from './modules/ledger/tool.ts';
 import { createModules } from './modules.ts';
 import { createParts, type PartsDependencies } from './parts.ts';
 import type { Config } from './platform/config/config.ts';

@@ -1,4 +1,4 @@
-import { checkAudit } from './modules/audit/check-audit.ts';
+import { checkAudit } from './modules/governance/audit/check-audit.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openBesideServer } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';

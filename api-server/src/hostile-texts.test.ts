@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createActions } from './modules/agent/run/agent-actions.ts';
-import { fromMake } from './modules/exchange/make/from-make.ts';
-import { makeBlueprint } from './modules/exchange/make/make-format.ts';
+import { createActions } from './modules/agents/agent/run/agent-actions.ts';
+import { fromMake } from './modules/workflows/exchange/make/from-make.ts';
+import { makeBlueprint } from './modules/workflows/exchange/make/make-format.ts';
 import { createWebSearch } from './platform/search/web-search.ts';
 
 /** Limits the time for linear work, which takes tens of milliseconds. Quadratic work takes seconds and blocks everyone. */

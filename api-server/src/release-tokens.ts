@@ -1,4 +1,4 @@
-import { createPublisherTokens } from './modules/publishing/publisher-token.service.ts';
+import { createPublisherTokens } from './modules/operations/publishing/publisher-token.service.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openBesideServer } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';

@@ -28,8 +28,8 @@ const mechanism = [
   'platform/checks/lazy-imports.ts',
   'platform/gateway/',
   'platform/preset/',
-  'shared-contracts/src/browser/delay.ts',
-  'shared-contracts/src/remote/',
+  'shared-contracts/src/kernel/browser/delay.ts',
+  'shared-contracts/src/kernel/remote/',
   'shared-ui/src/states/lazy-part.tsx',
 ];
 

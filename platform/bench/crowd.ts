@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { workspaceRoot } from '../release/index.ts';
 
-const files = ['src/modules/chat/shared-chat-crowd.test.ts', 'src/modules/document/together-crowd.test.ts'];
+const files = ['src/modules/chat/chat/shared-chat-crowd.test.ts', 'src/modules/works/document/together-crowd.test.ts'];
 
 /**
  * Runs the tests of fifty people who work together with more rounds than `npm test` does. Only then do they print and check their delays.

@@ -78,7 +78,7 @@ const rooms: IRegularForbiddenRuleType[] = [
   rule(
     'contracts-react-only-in-two-files',
     'contracts are framework-free but for the React context and the lazy page',
-    { path: '^shared-contracts/src/', pathNot: [test, '^shared-contracts/src/(?:shell/context|remote/remote)[.]tsx?$'] },
+    { path: '^shared-contracts/src/', pathNot: [test, '^shared-contracts/src/kernel/(?:shell/context|remote/remote)[.]tsx?$'] },
     { path: '(?:^|/)(?:react|react-dom)(?:/|$)' },
   ),
 ];
@@ -155,7 +155,13 @@ const server: IRegularForbiddenRuleType[] = [
     'server-platform-not-up',
     'technology knows no module',
     { path: '^api-server/src/platform/', pathNot: test },
-    { path: '^api-server/src/(?:modules/|app[.]ts|main[.]ts)' },
+    { path: '^api-server/src/(?:kernel/|modules/|app[.]ts|main[.]ts)' },
+  ),
+  rule(
+    'kernel-not-up',
+    'the kernel, which all modules share, knows none of them',
+    { path: '^api-server/src/kernel/', pathNot: test },
+    { path: '^api-server/src/(?:modules/|modules[.]ts|app[.]ts|main[.]ts)' },
   ),
 ];
 
@@ -220,12 +226,21 @@ function roomOrder(root: string): IRegularForbiddenRuleType[] {
 const within = (folder: string, names: readonly string[]) =>
   `^${folder}/(?:${names.map((name) => name.replaceAll('.', '[.]')).join('|')})(?:/|$)`;
 
-/** Lists the folders whose rooms are ordered: the cores of the remotes and the modules of the server. */
+/** Lists the folders whose rooms are ordered: the cores of the remotes, and the kernel, domains and modules of contracts and server. */
 function orderedFolders(root: string): string[] {
+  const below = (folder: string): string[] =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+          entry.isDirectory() ? [`${folder}/${entry.name}`] : [],
+        )
+      : [];
   const modules = 'api-server/src/modules';
+  const contracts = 'shared-contracts/src';
   const cores = workspacePackages(root).map(({ name }) => `${name}/src/core`);
-  const nouns = readdirSync(join(root, modules), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return [...cores, ...nouns.map(({ name }) => `${modules}/${name}`)].filter((folder) => existsSync(join(root, folder)));
+  const domains = below(modules);
+  return [...cores, 'api-server/src/kernel', modules, ...domains, ...domains.flatMap(below), contracts, ...below(contracts)].filter(
+    (folder) => existsSync(join(root, folder)),
+  );
 }
 
 function workspacePackages(root: string): { name: string; doors: string[] }[] {

@@ -8,7 +8,7 @@ const hostOfRequest =
   /\b(?:request|req)\.(?:hostname|host|port|ips)\b|\b(?:hostname|host)\b[^;={}]*\}: FastifyRequest|headers(?:\.host\b|\[['"]host['"]\])|['"]x-forwarded-[a-z]+['"]/;
 
 /** Lists the only files that may: one parses the whole header, the others never build an address that leaves the machine. */
-const readers = ['api-server/src/http/caller.ts', 'api-server/src/modules/auth/auth.service.ts', 'platform/cli/serve.ts'];
+const readers = ['api-server/src/http/caller.ts', 'api-server/src/modules/identity/auth/auth.service.ts', 'platform/cli/serve.ts'];
 
 it.each(['request.hostname', 'originOf({ protocol, host }: FastifyRequest)', "headers['host']", "headers['x-forwarded-host']"])(
   'finds %s',

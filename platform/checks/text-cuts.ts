@@ -22,14 +22,14 @@ const textMethods = ['trim', 'trimEnd', 'trimStart', 'toLowerCase', 'join'];
 const plain = /toISOString|digest\(|hashOf\(|\[\^a-z0-9\]|\[\^\\p\{L\}\\p\{N\}\]/;
 /** Lists cuts before something else bounds or reads a text; nobody sees what is left. */
 const exempt: Readonly<Record<string, string>> = {
-  'shared-contracts/src/citation/citation-check.ts': 'compares folded letters',
+  'shared-contracts/src/chat/citation/citation-check.ts': 'compares folded letters',
   'api-server/src/platform/model/model-facts.ts': 'reads the beginning of a model’s name',
-  'api-server/src/modules/market-intel/article/article-html.ts': 'bounds markup before it is parsed',
-  'api-server/src/modules/market-intel/feed/parse-feed.ts': 'looks for a declaration',
-  'api-server/src/modules/assistant/memory/memory.policy.ts': 'looks for an opening',
-  'shared-contracts/src/citation/count-checks.ts': 'looks for counts',
-  'api-server/src/modules/mcp/mcp.routes.ts': 'reads a header',
-  'api-server/src/modules/push-subscription/push-subscription.policy.ts': 'reads a header',
+  'api-server/src/modules/market-intel/market-intel/article/article-html.ts': 'bounds markup before it is parsed',
+  'api-server/src/modules/market-intel/market-intel/feed/parse-feed.ts': 'looks for a declaration',
+  'api-server/src/modules/chat/assistant/memory/memory.policy.ts': 'looks for an opening',
+  'shared-contracts/src/chat/citation/count-checks.ts': 'looks for counts',
+  'api-server/src/modules/agents/mcp/mcp.routes.ts': 'reads a header',
+  'api-server/src/modules/messaging/push-subscription/push-subscription.policy.ts': 'reads a header',
   'api-server/src/platform/logged-error.ts': 'logs a statement',
   'api-server/src/platform/model/local-servers.ts': 'looks for a number',
   'mfe-chat/src/core/excerpt/excerpt.model.ts': 'looks for the last word before cutText',

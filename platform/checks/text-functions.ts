@@ -12,8 +12,8 @@ export interface TextFunction {
 const pure = [
   /\.(?:model|policy)\.ts$/,
   /^api-server\/src\/platform\/(?:extraction|search)\/[a-z-]+\.ts$/,
-  /^api-server\/src\/modules\/(?:exchange|blueprint|market-intel|document)\/(?:[a-z-]+\/)?[a-z-]+\.ts$/,
-  /^shared-contracts\/src\/(?:work-area|workflow)\//,
+  /^api-server\/src\/modules\/[a-z-]+\/(?:exchange|blueprint|market-intel|document)\/(?:[a-z-]+\/)?[a-z-]+\.ts$/,
+  /^shared-contracts\/src\/(?:works\/work-area|workflows\/workflow)\//,
 ];
 const isPure = (file: string) => pure.some((pattern) => pattern.test(file)) && !/worker/.test(file);
 

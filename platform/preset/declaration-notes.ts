@@ -6,7 +6,7 @@ const notes: readonly RegExp[] = [
 ];
 
 /** Matches the sources that declare calls and events. */
-export const declarationSources = /[\\/]shared-contracts[\\/]src[\\/][\w-]+[\\/](?:[\w-]+\.)?(?:calls|events|filing)\.ts$/;
+export const declarationSources = /[\\/]shared-contracts[\\/]src[\\/](?:[\w-]+[\\/])+(?:[\w-]+\.)?(?:calls|events|filing)\.ts$/;
 
 /** Drops from browser builds what only the server and tests read: summaries of calls, whose things they are about, examples of events. */
 // biome-ignore lint/style/noDefaultExport: the bundler asks a loader for one.

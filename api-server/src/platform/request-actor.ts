@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ActorKind } from './database/schema/audit.ts';
+import type { ActorKind } from './database/schema/governance/audit.ts';
 
 /** Describes who acts. People are named by their account. */
 export interface Actor {

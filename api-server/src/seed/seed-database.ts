@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { languages } from 'shared-contracts';
-import { logBroken, plainText, readEnglishArticles, readHelpArticles } from '../modules/help/help-files.ts';
+import { logBroken, plainText, readEnglishArticles, readHelpArticles } from '../modules/operations/help/help-files.ts';
 import type { Drizzle, Transaction } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
 import { writeSentence } from '../platform/language/messages.ts';

@@ -9,7 +9,7 @@ import * as admin from 'shared-contracts/admin-calls';
 import { createApiKey } from 'shared-contracts/agent-calls';
 import { shareSession } from 'shared-contracts/calls';
 import { verifyAddress } from 'shared-contracts/settings-calls';
-import { changeRole } from '../modules/installation/roles.service.ts';
+import { changeRole } from '../modules/identity/installation/roles.service.ts';
 import { newBackupKey } from '../platform/backup/backup-seal.ts';
 import { mails } from '../platform/database/schema/index.ts';
 import { makeOwned } from './owned-things.ts';

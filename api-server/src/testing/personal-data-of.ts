@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers';
-import { PersonalDataRepository } from '../modules/data-export/personal-data.repository.ts';
+import { PersonalDataRepository } from '../modules/operations/data-export/personal-data.repository.ts';
 import type { Drizzle } from '../platform/database/database.ts';
 
 /** Returns the rows about a user by table, as a download of their data has them. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Runs the tests of directories and fails if OpenLDAP isn't installed, for which they are otherwise skipped. */
 const root = join(import.meta.dirname, '../../..');
-const tests = ['src/modules/oauth/directory-sign-in.test.ts', 'src/platform/ldap'];
+const tests = ['src/modules/identity/oauth/directory-sign-in.test.ts', 'src/platform/ldap'];
 execFileSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'api-server', ...tests], {
   cwd: root,
   stdio: 'inherit',

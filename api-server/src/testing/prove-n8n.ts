@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fromN8n } from '../modules/exchange/n8n/from-n8n.ts';
-import { type N8nWorkflow, n8nWorkflow } from '../modules/exchange/n8n/n8n-format.ts';
-import { toN8n } from '../modules/exchange/n8n/to-n8n.ts';
-import { everyStep } from '../modules/exchange/testing/every-step.ts';
-import { fromShop } from '../modules/exchange/testing/n8n-files.ts';
+import { fromN8n } from '../modules/workflows/exchange/n8n/from-n8n.ts';
+import { type N8nWorkflow, n8nWorkflow } from '../modules/workflows/exchange/n8n/n8n-format.ts';
+import { toN8n } from '../modules/workflows/exchange/n8n/to-n8n.ts';
+import { everyStep } from '../modules/workflows/exchange/testing/every-step.ts';
+import { fromShop } from '../modules/workflows/exchange/testing/n8n-files.ts';
 
 /** Describes the parts of n8n's `Workflow` that we call. */
 interface ReadWorkflow {

@@ -6,7 +6,7 @@ import { type CallDefinition, type CallInput, signUp } from 'shared-contracts/ca
 import * as z from 'zod/mini';
 import { buildApp } from '../app.ts';
 import type { WebHandler } from '../http/web-handler.ts';
-import { changeRole } from '../modules/installation/roles.service.ts';
+import { changeRole } from '../modules/identity/installation/roles.service.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { connectDatabase } from '../platform/database/connect.ts';
 import type { Database } from '../platform/database/database.ts';

@@ -11,7 +11,7 @@ it.each([
   ['webpack://host/../node_modules/react-dom/cjs/react-dom-client.production.js', 'react-dom'],
   ['../node_modules/@ant-design/x/es/sender/Sender.js', '@ant-design/x'],
   ['../../../host-shell/src/features/top-bar/top-bar.tsx', 'host-shell/features/top-bar'],
-  ['../../../shared-contracts/src/agent/entity.ts', 'shared-contracts/agent'],
+  ['../../../shared-contracts/src/agents/agent/entity.ts', 'shared-contracts/agent'],
   ['../../../mfe-chat/src/core/outbox/sender.ts', 'mfe-chat/core'],
   ['webpack://webpack/runtime/consumes_loading', 'bundler'],
 ])('names the owner of %s', (source, owner) => {

@@ -4,8 +4,10 @@ export function ownerOf(source: string): string {
   if (library) return libraryOf(library);
   const [, own, path = ''] = /(?:^|\/)(host-shell|mfe-[\w-]+|shared-ui|shared-contracts)\/src\/(.*)$/.exec(source) ?? [];
   if (!own) return 'bundler';
-  const [room = '', feature = ''] = path.split('/').slice(0, -1);
-  return [own, room, room === 'features' ? feature : ''].filter(Boolean).join('/');
+  const [room = '', inner = ''] = path.split('/').slice(0, -1);
+  // Contracts lie in a domain, whose name says less than that of the noun below it.
+  if (own === 'shared-contracts') return [own, inner || room].filter(Boolean).join('/');
+  return [own, room, room === 'features' ? inner : ''].filter(Boolean).join('/');
 }
 
 /** Merges the many packages of one library into a line. */

@@ -14,7 +14,7 @@ import { failing, type MessageFault, messageFaults, tidyTexts, wordFaults } from
 const only = optionValue('--language');
 const packages = packagesWithTexts();
 const tags = languages.map(({ tag }) => tag).filter((tag) => tag !== 'en' && (!only || tag === only));
-if (tags.length === 0) throw new Error(`There is no language ${only}. See shared-contracts/src/language/languages.ts.`);
+if (tags.length === 0) throw new Error(`There is no language ${only}. See shared-contracts/src/kernel/language/languages.ts.`);
 if (process.argv.includes('--write')) for (const tag of tags) for (const { name, english } of packages) tidyFile(name, english, tag);
 const shownNames = new Map<string, ShownNames>();
 let failures = 0;

@@ -8,11 +8,11 @@ const graph = readImportGraph(workspaceRoot, sourcesOnDisk(workspaceRoot));
 const after = (...files: string[]) => affectedBy(files, graph);
 
 it('affects the calls of a server module and the tests beside it when its service changes', () => {
-  const { parts, tests, isAll } = after('api-server/src/modules/notebook/notebook.service.ts');
+  const { parts, tests, isAll } = after('api-server/src/modules/works/notebook/notebook.service.ts');
   expect(isAll).toBe(false);
   expect(parts).toContain('call:createNotebook');
   expect(parts).not.toContain('call:listAgents');
-  expect(tests).toContain('api-server/src/modules/notebook/notebook.test.ts');
+  expect(tests).toContain('api-server/src/modules/works/notebook/notebook.test.ts');
   expect(tests.size).toBeLessThan(15);
 });
 

@@ -39,7 +39,7 @@ const isForAll = (file: string) =>
   /^(package-lock|package|tsconfig)\.json$|(^|\/)vitest\.(config|setup)\.ts$|^e2e\/playwright\.config\.ts$/.test(file);
 /** Recognizes the build and the start of the server and the shell: each page and call depends on them. */
 const isForAllParts = (file: string) =>
-  /^platform\/(preset|gateway|release|service|packages)\/|^api-server\/(drizzle\/|src\/(app|modules|server|main|module)\.ts$|src\/http\/)|^host-shell\/src\/(main|provider)\.tsx?$/.test(
+  /^platform\/(preset|gateway|release|service|packages)\/|^api-server\/(drizzle\/|src\/(app|modules|server|main|kernel\/module)\.ts$|src\/http\/)|^host-shell\/src\/(main|provider)\.tsx?$/.test(
     file,
   ) && !isTest(file);
 

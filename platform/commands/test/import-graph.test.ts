@@ -64,5 +64,7 @@ it('reads every source of the workspace, and finds who uses a file that everybod
   const graph = readImportGraph(workspaceRoot, sourcesOnDisk(workspaceRoot));
   expect(graph.files.size).toBeGreaterThan(3_000);
   expect(graph.chunks.size).toBeGreaterThan(100);
-  expect(graph.dependents(['shared-contracts/src/notebook/calls.ts']).has('api-server/src/modules/notebook/notebook.routes.ts')).toBe(true);
+  expect(
+    graph.dependents(['shared-contracts/src/works/notebook/calls.ts']).has('api-server/src/modules/works/notebook/notebook.routes.ts'),
+  ).toBe(true);
 });

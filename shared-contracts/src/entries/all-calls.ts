@@ -1,4 +1,4 @@
-import type { CallDefinition } from '../call/define-call.ts';
+import type { CallDefinition } from '../kernel/call/define-call.ts';
 import * as accessCalls from './access-calls.ts';
 import * as adminCalls from './admin-calls.ts';
 import * as agentCalls from './agent-calls.ts';

@@ -1,4 +1,4 @@
 /** Exports the check of citations against their passages (ADR 0084). A separate entry, so that only what shows or grades answers loads it. */
-export * from '../citation/citation-check.ts';
-export * from '../citation/citation-checks.ts';
-export * from '../citation/count-checks.ts';
+export * from '../chat/citation/citation-check.ts';
+export * from '../chat/citation/citation-checks.ts';
+export * from '../chat/citation/count-checks.ts';

@@ -1,11 +1,11 @@
-import { deleteAgent, moveAgent, renameAgent } from '../agent/calls.ts';
-import { deleteBlueprint, moveBlueprint, renameBlueprint } from '../blueprint/calls.ts';
-import type { CallDefinition } from '../call/define-call.ts';
-import { deleteSession, moveSession, renameSession } from '../chat/calls.ts';
-import { deleteFile, moveFile, renameFile } from '../file/calls.ts';
+import { deleteAgent, moveAgent, renameAgent } from '../agents/agent/calls.ts';
+import { deleteBlueprint, moveBlueprint, renameBlueprint } from '../chat/blueprint/calls.ts';
+import { deleteSession, moveSession, renameSession } from '../chat/chat/calls.ts';
+import { deletePrompt, movePrompt, renamePrompt } from '../chat/prompt/calls.ts';
+import { deleteReport, moveReport, renameReport } from '../chat/report/calls.ts';
 import type { FiledKind } from '../kernel/access/item-kinds.ts';
-import { deletePrompt, movePrompt, renamePrompt } from '../prompt/calls.ts';
-import { deleteReport, moveReport, renameReport } from '../report/calls.ts';
+import type { CallDefinition } from '../kernel/call/define-call.ts';
+import { deleteFile, moveFile, renameFile } from '../works/file/calls.ts';
 
 /** Describes how one kind is changed: the parameter that carries its id, and its three calls. */
 export interface ItemKindCalls {

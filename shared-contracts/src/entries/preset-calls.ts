@@ -1,4 +1,4 @@
 /** Exports what sets how models answer, and the calls for presets. A separate entry, so that the home page does not load it. */
-export * from '../preset/calls.ts';
-export * from '../preset/entity.ts';
-export * from '../preset/parameters.ts';
+export * from '../chat/preset/calls.ts';
+export * from '../chat/preset/entity.ts';
+export * from '../chat/preset/parameters.ts';

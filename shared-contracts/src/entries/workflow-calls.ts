@@ -1,9 +1,9 @@
 /** Exports the definition of a workflow, its rules and its calls. A separate entry, so that the home page does not load it. */
-export * from '../workflow/calls.ts';
-export * from '../workflow/definition.ts';
-export * from '../workflow/graph.ts';
-export * from '../workflow/problem-texts.ts';
-export * from '../workflow/run.entity.ts';
-export * from '../workflow/step-kinds.ts';
-export * from '../workflow/template.ts';
-export * from '../workflow/validate.ts';
+export * from '../workflows/workflow/calls.ts';
+export * from '../workflows/workflow/definition.ts';
+export * from '../workflows/workflow/graph.ts';
+export * from '../workflows/workflow/problem-texts.ts';
+export * from '../workflows/workflow/run.entity.ts';
+export * from '../workflows/workflow/step-kinds.ts';
+export * from '../workflows/workflow/template.ts';
+export * from '../workflows/workflow/validate.ts';

@@ -1,10 +1,10 @@
-import type { StreamEvent } from '../call/api.ts';
-import type { CallAnswer, CallDefinition, CallRequest } from '../call/define-call.ts';
-import { ApiError } from '../call/errors.ts';
-import { withIdentity } from '../call/identity.ts';
-import { createEventHub, type EventHub } from '../event/bus.ts';
-import { limits } from '../limits.ts';
-import type { Confirmation, ModelChoice, Session, Shell, Toast } from '../shell/shell.ts';
+import type { StreamEvent } from '../kernel/call/api.ts';
+import type { CallAnswer, CallDefinition, CallRequest } from '../kernel/call/define-call.ts';
+import { ApiError } from '../kernel/call/errors.ts';
+import { withIdentity } from '../kernel/call/identity.ts';
+import { createEventHub, type EventHub } from '../kernel/event/bus.ts';
+import { limits } from '../kernel/limits.ts';
+import type { Confirmation, ModelChoice, Session, Shell, Toast } from '../kernel/shell/shell.ts';
 
 type Answer<C extends CallDefinition> = (input: CallRequest<C>, options: { signal?: AbortSignal; lastEventId?: string }) => unknown;
 

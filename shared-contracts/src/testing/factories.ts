@@ -1,7 +1,7 @@
-import { emptyAgentFields } from '../agent/entity.ts';
-import type { CallAnswer } from '../call/define-call.ts';
+import { emptyAgentFields } from '../agents/agent/entity.ts';
 import type { Agent, Alert, Article, ChatMessage, ChatSession, Notebook, UserProfile, WorkArea } from '../entries/index.ts';
-import type { listWorks } from '../item/calls.ts';
+import type { CallAnswer } from '../kernel/call/define-call.ts';
+import type { listWorks } from '../works/item/calls.ts';
 
 type Works = CallAnswer<typeof listWorks>;
 

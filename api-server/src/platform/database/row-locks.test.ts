@@ -6,12 +6,12 @@ const sources = path.resolve(import.meta.dirname, '../..');
 
 /** Lists what locks rows against new rows that refer to them, with the reason. Everything else uses `no key update`. */
 const fullLocks: Readonly<Record<string, string>> = {
-  'modules/auth/first-proof.ts': 'no session may start while all access is removed',
-  'modules/person/suspension.ts': 'no session may start while the person is suspended',
-  'modules/recovery/recovery.repository.ts': 'no session may start while access is recovered',
-  'modules/scim/address-change.service.ts': 'no session may start while the address changes',
-  'modules/trash/trash.repository.ts': 'the entry is deleted',
-  'modules/work-area/work-area.repository.ts': 'the area is deleted',
+  'modules/identity/session/first-proof.ts': 'no session may start while all access is removed',
+  'modules/identity/person/suspension.ts': 'no session may start while the person is suspended',
+  'modules/identity/recovery/recovery.repository.ts': 'no session may start while access is recovered',
+  'modules/identity/scim/address-change.service.ts': 'no session may start while the address changes',
+  'modules/governance/trash/trash.repository.ts': 'the entry is deleted',
+  'modules/works/work-area/work-area.repository.ts': 'the area is deleted',
 };
 
 it('locks rows that others refer to without stopping those who only refer to them', () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type CallTag, defineCall } from '../../call/define-call.ts';
-import { done, id, seenName } from '../../call/fields.ts';
-import { inputText } from '../../call/input-text.ts';
-import { limits } from '../../limits.ts';
 import type { FiledKind } from '../access/item-kinds.ts';
+import { limits } from '../limits.ts';
+import { type CallTag, defineCall } from './define-call.ts';
+import { done, id, seenName } from './fields.ts';
+import { inputText } from './input-text.ts';
 
 /** Checks the new name of a notebook or item. */
 export const newName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.itemNameMax, inputText('itemNameMax')));

@@ -1,0 +1,157 @@
+import { type AgentApproval, routes } from 'shared-contracts';
+import type { ActPreview, FormValues } from 'shared-contracts/agent-calls';
+import { AppError } from '../../../../errors.ts';
+import { sayAlert } from '../../../../messages/alerts.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+import { withDatabaseBack } from '../../../../platform/database/database-away.ts';
+import { storable } from '../../../../platform/database/storable.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { type Text, toStoredText, writeStored } from '../../../../platform/language/text.ts';
+import type { Wording } from '../../../../platform/language/worded-error.ts';
+import { formWaitMs } from '../../../../platform/mcp/mcp-requests.ts';
+import { keptMs } from '../../../governance/ledger/ledger.service.ts';
+import { type AgentApprovalsRepository, type ApprovalRow, approvalsChannel } from './approval.repository.ts';
+import { readFormValues } from './form.policy.ts';
+
+/** Sets how often waiters poll, in case a notification was lost. */
+const lookEveryMs = 5_000;
+const approvalWaitMs = formWaitMs;
+
+export interface AskedAction {
+  readonly userId: string;
+  /** Null for a plain chat. */
+  readonly agentId: string | null;
+  readonly agentName: string;
+  readonly runId: string;
+  readonly sessionId: string | null;
+  readonly tool: Wording;
+  readonly input: unknown;
+  /** What the action will do. */
+  readonly preview?: ActPreview | undefined;
+}
+
+export interface Decision {
+  readonly decision: 'approved' | 'refused';
+  readonly values?: FormValues | undefined;
+  readonly rest?: boolean | undefined;
+}
+
+export interface ApprovalDependencies {
+  readonly repository: AgentApprovalsRepository;
+  readonly database: Pick<Database, 'listen'>;
+  readonly clock: Clock;
+  readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string }) => Promise<unknown>;
+  readonly waitMs?: number;
+}
+
+/** Manages actions that need the user's approval, whichever nodes the run and the decision are on. */
+export class AgentApprovals {
+  private readonly deps: ApprovalDependencies;
+  private readonly waiting = new Map<string, () => void>();
+  private release: (() => Promise<void>) | undefined;
+
+  constructor(deps: ApprovalDependencies) {
+    this.deps = deps;
+  }
+
+  async open(): Promise<void> {
+    this.release = await this.deps.database.listen(approvalsChannel, (id) => this.waiting.get(id)?.());
+  }
+
+  async close(): Promise<void> {
+    await this.release?.();
+  }
+
+  async list(userId: string, language: string): Promise<AgentApproval[]> {
+    return (await this.deps.repository.waiting(userId)).map((row) => present(row, language));
+  }
+
+  /**
+   * Stores the user's decision, or what they entered in a form. With `rest`, a refusal counts for the rest of the run, too. Access: the caller
+   * owns the approval.
+   */
+  async decide(id: string, { decision, values = {}, rest = false }: Decision): Promise<ApprovalRow['status']> {
+    const { repository, clock } = this.deps;
+    const form = decision === 'approved' ? await repository.formOf(id) : undefined;
+    const answer = form ? readFormValues(form, values) : null;
+    const status = await repository.decide(id, decision, clock.now(), { answer, refusesRest: rest && decision === 'refused' });
+    if (!status) throw new AppError('not-found');
+    return status;
+  }
+
+  /** Indicates whether the user refused everything else that the run of an approval would ask about, too. */
+  refusesRest(id: string): Promise<boolean> {
+    return withDatabaseBack(() => this.deps.repository.refusesRest(id));
+  }
+
+  /** Asks and waits for a decision, the end of the run or the time limit. Passes the approval's id to `onAsked`. */
+  async ask(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void): Promise<'approved' | 'refused' | 'expired'> {
+    return (await this.put(action, signal, onAsked)).status;
+  }
+
+  /** Shows a form, whose preview contains it, and waits for what the user enters. */
+  async askForm(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void): Promise<FormValues | 'refused' | 'expired'> {
+    const { id, status } = await this.put(action, signal, onAsked);
+    return status === 'approved' ? ((await this.deps.repository.takeAnswer(id)) ?? {}) : status;
+  }
+
+  private async put(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void) {
+    const { repository, clock, alert } = this.deps;
+    const { agentName, agentId, sessionId, ...row } = action;
+    const id = newId('apr');
+    const { english, sentence } = toStoredText(action.tool);
+    const preview = storable(row.preview) ?? null;
+    const input = storable(row.input) ?? {};
+    await repository.add({ ...row, input, preview, tool: english, toolSentence: sentence, id, agentId, sessionId, createdAt: clock.now() });
+    onAsked(id);
+    const page = agentId === null ? routes.chat() : routes.agent(agentId);
+    const link = sessionId === null ? page : `${page}?sessionId=${encodeURIComponent(sessionId)}`;
+    const title = sayAlert(preview?.form ? 'formTitle' : 'approvalTitle', { agent: agentName });
+    const text = sayAlert(preview?.form ? 'form' : 'approval', { tool: action.tool });
+    await alert(action.userId, { kind: 'ai', title, text, link });
+    const status = await this.decided(id, signal);
+    if (status !== 'waiting') return { id, status };
+    const last = await withDatabaseBack(() => repository.decide(id, 'expired', clock.now()));
+    return { id, status: last === 'approved' || last === 'refused' ? last : ('expired' as const) };
+  }
+
+  /** Expires what nobody can answer any more, and deletes questions after ninety days, like the acts that followed. */
+  async tidy(): Promise<void> {
+    const { repository, clock } = this.deps;
+    await repository.expireAbandoned(new Date(clock.now().getTime() - 2 * approvalWaitMs));
+    await repository.forget(new Date(clock.now().getTime() - keptMs));
+  }
+
+  private async decided(id: string, signal: AbortSignal): Promise<ApprovalRow['status']> {
+    const over = AbortSignal.any([signal, AbortSignal.timeout(this.deps.waitMs ?? approvalWaitMs)]);
+    over.addEventListener('abort', () => this.waiting.get(id)?.(), { once: true });
+    let status: ApprovalRow['status'] = 'waiting';
+    while (status === 'waiting' && !over.aborted) {
+      const news = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, lookEveryMs);
+        const wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        this.waiting.set(id, wake);
+      });
+      status = (await withDatabaseBack(() => this.deps.repository.status(id), over)) ?? 'expired';
+      if (status === 'waiting') await news;
+    }
+    this.waiting.delete(id);
+    return status;
+  }
+}
+
+const present = (row: ApprovalRow, language: string): AgentApproval => ({
+  approval_id: row.id,
+  agent_id: row.agentId ?? '',
+  run_id: row.runId,
+  session_id: row.sessionId,
+  tool: writeStored(row.toolSentence, row.tool, language),
+  input: row.input,
+  preview: row.preview,
+  status: row.status,
+  created_at: row.createdAt.toISOString(),
+});

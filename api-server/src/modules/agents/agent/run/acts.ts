@@ -1,0 +1,56 @@
+import type { RunProgress } from 'shared-contracts';
+import type { ToolContext } from '../../../../platform/model/model-port.ts';
+
+type Asked = NonNullable<RunProgress['others']>[number];
+
+/**
+ * Counts what a run did, and lets only one thing at a time change, so that each approval of a change shows the state that it starts from.
+ * Whatever else a model wants in one turn is asked about at once, before any of it happens. The parts of a run count together, and a refusal
+ * of everything else counts for all of them; what waits for a part waits for all that the part does.
+ */
+export function createActs(tally = { count: 0, refusesRest: false }) {
+  let last: Promise<unknown> = Promise.resolve();
+  const deciding = new Set<Promise<unknown>>();
+  const waiting = new Map<number, Asked>();
+  let places = 0;
+  const show = (emit: ToolContext['emit']) => {
+    const inOrder = [...waiting].toSorted(([one], [other]) => one - other);
+    const [first, ...others] = inOrder.map(([, asked]) => asked);
+    if (first) emit({ type: 'progress', progress: { kind: 'approval', ...first, ...(others.length ? { others } : {}) } });
+  };
+  return {
+    tally,
+    inTurn: <T>(work: () => Promise<T>): Promise<T> => {
+      const next = last.then(async () => {
+        while (deciding.size) await Promise.allSettled(deciding);
+        return work();
+      });
+      last = next.catch(() => undefined);
+      return next;
+    },
+    isAsking: () => waiting.size > 0,
+    /** Returns the place of an action in the order in which actions are shown. */
+    nextPlace: () => places++,
+    /** Asks beside whatever else is asked about. */
+    atOnce: <T>(work: () => Promise<T>): Promise<T> => {
+      const asked = work();
+      deciding.add(asked);
+      const end = () => void deciding.delete(asked);
+      asked.then(end, end);
+      return asked;
+    },
+    /** Shows an action that waits with the others, until it is decided. */
+    show: (emit: ToolContext['emit'], place: number, asked: Asked) => {
+      waiting.set(place, asked);
+      show(emit);
+    },
+    /** Shows what still waits. @returns false if nothing does */
+    decided: (emit: ToolContext['emit'], place: number): boolean => {
+      waiting.delete(place);
+      show(emit);
+      return waiting.size > 0;
+    },
+  };
+}
+
+export type Acts = ReturnType<typeof createActs>;

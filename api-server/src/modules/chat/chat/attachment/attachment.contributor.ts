@@ -1,0 +1,71 @@
+import { givenOf } from '../../../../kernel/run/run.types.ts';
+import type { ContextContributor } from '../../../../kernel/run/run-context.ts';
+import { sayAssistant } from '../../../../messages/assistant.ts';
+import { writeSentence } from '../../../../platform/language/messages.ts';
+import type { AttachedFile } from './attachment.repository.ts';
+import { type Attachments, isBeingRead, isSound } from './attachment.service.ts';
+import type { ReadPictures } from './attachment-pictures.service.ts';
+import type { AttachedTexts, ReadAttachments } from './attachment-texts.service.ts';
+
+interface AttachmentReaders {
+  readonly attachments: Pick<Attachments, 'settled'>;
+  readonly texts: ReadAttachments;
+  readonly pictures: ReadPictures;
+}
+
+/**
+ * Creates the contributor for files sent with the question or with earlier messages. It applies to every chat, whatever other sources the
+ * answer uses.
+ */
+export const attachmentsContributor = ({ attachments, texts, pictures }: AttachmentReaders): ContextContributor => ({
+  name: 'attachments',
+  stage: 'attachments',
+  contribute: async (asked, { emit, signal }) => {
+    const sent = givenOf(asked);
+    const { sessionId } = asked.run;
+    if (!sent.length || sessionId === null) return undefined;
+    const { userId, question, attachments: own, isBuiltIn, language } = asked;
+    const onWait = (file: AttachedFile) => {
+      const sentence = sayAssistant(isSound(file) ? 'hearing' : 'reading', { name: file.name });
+      emit({ type: 'progress', progress: { kind: 'knowledge', text: writeSentence(sentence, language) } });
+    };
+    const files = await attachments.settled(sessionId, sent, { signal, onWait });
+    const ownIds = new Set(own.map(({ file_id }) => file_id));
+    // The built-in assistant quotes earlier files only where they match the question, and says only once that it cannot see pictures.
+    const counts = (file: AttachedFile) => !isBuiltIn || ownIds.has(file.id);
+    const quotable = new Set(files.filter(counts).map(({ id }) => id));
+    const ready = files.filter(({ status }) => status === 'ready');
+    const read = await texts(ready, { userId, question, quotable });
+    const seen = await pictures(files.filter((file) => isPicture(file) && counts(file)));
+    const names = seen.images.map(({ name }) => name);
+    const unread = files.filter((file) => file.status !== 'ready' && !isPicture(file)).map(unreadSentence);
+    const left = seen.left.map(({ name, reason }) => `The picture ${quoted(name)} ${reason}.`);
+    const missing = [...read.empty.map((name) => `No text was found in ${quoted(name)}.`), ...unread, ...left];
+    const instructions = [textsSentence(read, ready), picturesSentence(names), ...missing, missing.length ? tellThem : ''];
+    return { instructions: instructions.filter(Boolean).join('\n'), passages: read.passages, images: seen.images };
+  },
+});
+
+const isPicture = ({ type }: AttachedFile) => type.startsWith('image/');
+
+/** Keeps a file name on one line and inside its quotation marks. */
+const quoted = (name: string) => `“${name.replace(/[\s“”]+/g, ' ')}”`;
+const listed = (names: readonly string[]) => names.map(quoted).join(', ');
+
+const tellThem = 'Tell the user of what you could not read or see where the question is about it.';
+
+function textsSentence({ passages, isPart, empty }: AttachedTexts, ready: readonly AttachedFile[]): string {
+  if (!passages.length) return '';
+  const names = listed(ready.map(({ name }) => name).filter((name) => !empty.includes(name)));
+  const part = 'They are too long to be given whole: you have how they begin and what fits the question best.';
+  return `The user sent these files with this chat; their texts stand among the passages below: ${names}.${isPart ? ` ${part}` : ''}`;
+}
+
+const picturesSentence = (names: readonly string[]) =>
+  names.length ? `The user sent pictures with this chat; they come with the question, in this order: ${listed(names)}.` : '';
+
+function unreadSentence(file: AttachedFile): string {
+  if (isBeingRead(file)) return `The text of ${quoted(file.name)} is still being read; it is not there yet.`;
+  if (file.status === 'failed') return `The text of ${quoted(file.name)} could not be read: ${file.failure ?? 'the reason is not known.'}`;
+  return `${quoted(file.name)} is of a kind that no text is read from.`;
+}

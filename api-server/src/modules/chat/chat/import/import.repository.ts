@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Drizzle } from '../../../../platform/database/database.ts';
+import { chatMessages, chatSessions, passages } from '../../../../platform/database/schema/index.ts';
+
+type NewSession = typeof chatSessions.$inferInsert & { readonly sourceId: string };
+type NewMessage = typeof chatMessages.$inferInsert;
+
+/** Keeps the parameters of a statement well below PostgreSQL's limit. */
+const rowsPerStatement = 1_000;
+
+/** Stores chats that are imported from files. */
+export class ImportsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** Returns the sessions that were already imported from these sources, by source id. */
+  async known(userId: string, sourceIds: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.db
+      .select({ id: chatSessions.id, sourceId: chatSessions.sourceId })
+      .from(chatSessions)
+      .where(and(eq(chatSessions.userId, userId), inArray(chatSessions.sourceId, [...sourceIds])));
+    return new Map(rows.flatMap(({ id, sourceId }) => (sourceId === null ? [] : [[sourceId, id] as const])));
+  }
+
+  /** Stores a chat with all its messages, or nothing. Returns false when a concurrent request has imported the same chat. */
+  async add(session: NewSession, messages: readonly NewMessage[]): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const added = await tx.insert(chatSessions).values(session).onConflictDoNothing().returning({ id: chatSessions.id });
+      if (!added.length) return false;
+      for (const part of inParts(messages)) await tx.insert(chatMessages).values(part);
+      const { userId, id: sessionId, title } = session;
+      const questions = messages.filter(({ role, content }) => role === 'user' && content !== '');
+      const found = questions.map(({ id, content }) => ({
+        id: `p_${id}`,
+        userId,
+        kind: 'chat' as const,
+        ref: id,
+        sessionId,
+        title,
+        body: content,
+      }));
+      for (const part of inParts(found)) await tx.insert(passages).values(part);
+      return true;
+    });
+  }
+}
+
+function inParts<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / rowsPerStatement);
+  return Array.from({ length: count }, (_, index) => rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement));
+}

@@ -1,0 +1,187 @@
+import type { PersonHere } from 'shared-contracts/access-calls';
+import { ChangeFeed } from '../../../../platform/change-feed.ts';
+import { slicesOf } from '../../../../platform/database/slices.ts';
+import type { FindPeople, Reader } from '../message/message-view.repository.ts';
+
+/** Names the channel on which nodes tell each other who is in a chat. Nothing is stored. */
+export const presenceChannel = 'atrium_chat_presence';
+
+const beatMs = 2_000;
+const tickMs = 500;
+/** Survives one lost beat, and ends within five seconds of the last. */
+const hereMs = 4_400;
+const typingMs = 3_500;
+const typingEveryMs = 2_000;
+/** Keeps a notification below the 8,000 bytes that the database takes. */
+const usersAtOnce = 150;
+
+/** Describes what a node tells the others: which users are in a chat, are typing there, or have left it. */
+interface Told {
+  readonly chat: string;
+  readonly is: 'here' | 'typing' | 'gone';
+  readonly users: readonly string[];
+}
+
+interface Seen {
+  hereUntil: number;
+  typingUntil: number;
+}
+
+interface Room {
+  /** Counts the open streams of each user on this node. */
+  readonly watchers: Map<string, number>;
+  /** Holds everybody who is in the chat on any node. */
+  readonly seen: Map<string, Seen>;
+  /** Their names, read once after a change for all who watch. */
+  names?: ReturnType<FindPeople> | undefined;
+}
+
+export interface PresenceDependencies {
+  readonly notify: (payload: string) => Promise<void>;
+  readonly people: FindPeople;
+}
+
+/**
+ * Knows who has a chat open. A node keeps only the chats that its own users watch, tells the other nodes every two seconds that they are
+ * still there, and forgets users who have been silent. Access: callers have checked that the user may see the chat.
+ */
+export class PresenceService {
+  private readonly deps: PresenceDependencies;
+  private readonly rooms = new Map<string, Room>();
+  private readonly feed = new ChangeFeed();
+  private readonly typedAt = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private nextBeat = 0;
+
+  constructor(deps: PresenceDependencies) {
+    this.deps = deps;
+  }
+
+  /** Yields who else is in the chat, now and after every change, and counts the user as present until `signal` aborts. */
+  async *watch(userId: string, chatId: string, signal: AbortSignal): AsyncGenerator<readonly PersonHere[]> {
+    this.enter(userId, chatId);
+    let before = '';
+    try {
+      for await (const _ of this.feed.follow(chatId, signal)) {
+        const people = await this.others(userId, chatId);
+        const now = JSON.stringify(people);
+        if (now !== before) yield people;
+        before = now;
+      }
+    } finally {
+      this.leave(userId, chatId);
+    }
+  }
+
+  /** Lists who else is in a chat that this node watches. */
+  async others(userId: string, chatId: string): Promise<PersonHere[]> {
+    const room = this.rooms.get(chatId);
+    if (!room) return [];
+    room.names ??= this.deps.people([...room.seen.keys()]);
+    const names = await room.names.catch((error: unknown) => {
+      room.names = undefined;
+      throw error;
+    });
+    const now = Date.now();
+    return [...room.seen]
+      .filter(([id]) => id !== userId)
+      .flatMap(([id, { typingUntil }]) => {
+        const person = names.get(id);
+        return person ? [{ name: person.name, typing: typingUntil > now }] : [];
+      })
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+  }
+
+  /** Shows a user as typing for a few seconds. */
+  async type({ userId }: Pick<Reader, 'userId'>, chatId: string): Promise<void> {
+    const key = `${userId} ${chatId}`;
+    const now = Date.now();
+    if (now - (this.typedAt.get(key) ?? 0) < typingEveryMs) return;
+    for (const [old, at] of this.typedAt) if (now - at >= typingEveryMs) this.typedAt.delete(old);
+    this.typedAt.set(key, now);
+    await this.tell({ chat: chatId, is: 'typing', users: [userId] });
+  }
+
+  /** Takes in what a node told, this one included. */
+  hear(payload: string): void {
+    const { chat, is, users } = JSON.parse(payload) as Told;
+    const room = this.rooms.get(chat);
+    if (!room) return;
+    let isChanged = false;
+    let hasNew = false;
+    const now = Date.now();
+    for (const userId of users) {
+      const known = room.seen.get(userId);
+      if (is === 'gone') {
+        // The user may still have the chat open here.
+        if (room.watchers.has(userId)) this.beat(chat, room);
+        else isChanged = room.seen.delete(userId) || isChanged;
+        continue;
+      }
+      const typingUntil = is === 'typing' ? now + typingMs : (known?.typingUntil ?? 0);
+      room.seen.set(userId, { hereUntil: now + hereMs, typingUntil });
+      hasNew ||= !known;
+      isChanged ||= !known || (is === 'typing' && known.typingUntil <= now);
+    }
+    // Newcomers learn who was there before them.
+    if (hasNew) this.beat(chat, room);
+    if (isChanged) this.announce(chat, room);
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  private enter(userId: string, chatId: string): void {
+    const room = this.rooms.get(chatId) ?? { watchers: new Map(), seen: new Map() };
+    this.rooms.set(chatId, room);
+    room.watchers.set(userId, (room.watchers.get(userId) ?? 0) + 1);
+    this.beat(chatId, room);
+    this.timer ??= setInterval(() => this.tick(), tickMs).unref();
+  }
+
+  private leave(userId: string, chatId: string): void {
+    const room = this.rooms.get(chatId);
+    if (!room) return;
+    const left = (room.watchers.get(userId) ?? 1) - 1;
+    if (left > 0) return void room.watchers.set(userId, left);
+    room.watchers.delete(userId);
+    if (!room.watchers.size) this.rooms.delete(chatId);
+    void this.tell({ chat: chatId, is: 'gone', users: [userId] });
+    if (this.rooms.size) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private tick(): void {
+    const now = Date.now();
+    const isBeat = now >= this.nextBeat;
+    if (isBeat) this.nextBeat = now + beatMs;
+    for (const [chatId, room] of this.rooms) {
+      let isChanged = false;
+      for (const [userId, seen] of room.seen) {
+        if (seen.hereUntil <= now) isChanged = room.seen.delete(userId);
+        else if (seen.typingUntil && seen.typingUntil <= now) {
+          seen.typingUntil = 0;
+          isChanged = true;
+        }
+      }
+      if (isBeat) this.beat(chatId, room);
+      if (isChanged) this.announce(chatId, room);
+    }
+  }
+
+  private announce(chatId: string, room: Room): void {
+    room.names = undefined;
+    this.feed.announce(chatId);
+  }
+
+  private beat(chatId: string, { watchers }: Room): void {
+    for (const users of slicesOf([...watchers.keys()], usersAtOnce)) void this.tell({ chat: chatId, is: 'here', users });
+  }
+
+  /** A lost message is repeated by the next beat. */
+  private tell(told: Told): Promise<void> {
+    return this.deps.notify(JSON.stringify(told)).catch(() => undefined);
+  }
+}

@@ -1,0 +1,66 @@
+import { completeChat, deleteSession, searchSources } from 'shared-contracts/calls';
+import { describe, expect, it } from 'vitest';
+import { builtInModelName } from '../../../../platform/model/built-in-assistant.ts';
+import { appWithoutUser } from '../../../../testing/app-with-user.ts';
+import { openStream } from '../../../../testing/event-stream.ts';
+import type { TestUser } from '../../../../testing/test-app.ts';
+
+const { api } = appWithoutUser();
+
+const ask = async (user: TestUser, message: string) => (await api.call(completeChat, { body: { message, email: user.email } }, user)).body;
+
+describe('the built-in assistant', () => {
+  it('quotes the user’s earlier messages word for word and cites the chat', async () => {
+    const user = await api.newUser();
+    const earlier = await ask(user, 'The budget of the Lisbon fair is 42,000 euros. Ana signs the invoices.');
+    const answer = await ask(user, 'What is the budget of the Lisbon fair?');
+    expect(answer.message).toContain('> The budget of the Lisbon fair is 42,000 euros. [1]');
+    expect(answer.message).toContain(builtInModelName);
+    expect(answer.sources.data?.[0]).toMatchObject({ kind: 'chat', url: `/app/chat?sessionId=${earlier.session_id}` });
+  });
+
+  it('answers from the help, with a link to it', async () => {
+    const user = await api.newUser();
+    const answer = await ask(user, 'How can I connect an AI model?');
+    expect(answer.message).toContain('To connect an AI model, open Models and select Connect a provider.');
+    expect(answer.sources.data?.map(({ url }) => url)).toContain('/app/help/models_and_ai#connect-a-model');
+  });
+
+  it('says that it found nothing instead of inventing an answer', async () => {
+    const user = await api.newUser();
+    const answer = await ask(user, 'Who won the chess championship in Reykjavik?');
+    expect(answer.message).toMatch(/^I found nothing about this/);
+    expect(answer.sources).toEqual({});
+    expect(answer.status).toBe('complete');
+  });
+
+  it.each(['the and of', '?!', '🙂', "'; truncate pg_class --", ':*&|!()'])('finds nothing, without failing, for %j', async (message) => {
+    const user = await api.newUser();
+    expect((await ask(user, message)).message).toMatch(/^I found nothing/);
+  });
+
+  it('never quotes another user, a deleted chat, or the question itself', async () => {
+    const user = await api.newUser();
+    const stranger = await api.newUser();
+    await ask(stranger, 'The password of the safe is rosebud.');
+    expect((await ask(user, 'Tell the password of the safe.')).message).not.toContain('rosebud');
+    const earlier = await ask(user, 'Our zeppelin lands in Ghent.');
+    await api.call(deleteSession, { query: { session_id: earlier.session_id ?? '' } }, user);
+    expect((await ask(user, 'Where does our zeppelin land?')).message).toMatch(/^I found nothing/);
+  });
+
+  it('streams its answer in pieces and can be stopped', async () => {
+    const user = await api.newUser();
+    const url = await api.listen();
+    const body = { message: 'How do I create an agent?', email: user.email };
+    const events = await (await openStream({ url: `${url}/api/v4/chat/completion`, token: user.token, body })).rest();
+    expect(events.filter(({ type }) => type === 'delta').length).toBeGreaterThan(1);
+    expect(events.map(({ type }) => type)).toContain('sources');
+  });
+
+  it('provides the search for the source finder', async () => {
+    const user = await api.newUser();
+    const { body } = await api.call(searchSources, { query: { text: 'delete a notebook' } }, user);
+    expect(body.sources[0]).toMatchObject({ kind: 'help', snippet: expect.stringContaining('notebook') });
+  });
+});

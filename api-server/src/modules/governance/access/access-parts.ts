@@ -1,0 +1,15 @@
+import type { Drizzle } from '../../../platform/database/database.ts';
+import { AccessRepository } from './access.repository.ts';
+import { GranteeRepository } from './grantee.repository.ts';
+import { createKeepAccess } from './kept-access.ts';
+import { SharingFeed } from './sharing-feed.ts';
+
+/** Creates what decides about access, which modules above the one that shares things need too. */
+export function createAccess(db: Drizzle) {
+  const access = new AccessRepository(db);
+  const grantees = new GranteeRepository(db);
+  const feed = new SharingFeed({ audienceOf: (thing) => access.audienceOf(thing), membersOf: (grantee) => grantees.membersOf(grantee) });
+  return { access, grantees, feed, keep: createKeepAccess(access, feed) };
+}
+
+export type AccessParts = ReturnType<typeof createAccess>;

@@ -1,0 +1,135 @@
+import { type GivenLevel, limits, reaches, routes, type SharedKind } from 'shared-contracts';
+import { type GranteeRef, levelsOf } from 'shared-contracts/access-calls';
+import { AppError } from '../../../errors.ts';
+import { sayAccess } from '../../../messages/access.ts';
+import type { AlertsService } from '../../messaging/alert/alert.service.ts';
+import { checkGiven } from './access.policy.ts';
+import type { AccessRepository } from './access.repository.ts';
+import type { GranteeKey, Reach, Thing } from './access.types.ts';
+import type { GranteeRepository } from './grantee.repository.ts';
+
+export interface AccessDependencies {
+  readonly access: AccessRepository;
+  readonly grantees: GranteeRepository;
+  readonly alert: AlertsService['add'];
+}
+
+export interface SharedThing extends Thing {
+  readonly kind: SharedKind;
+}
+
+const found = 20;
+/** More members than this are not alerted one by one. */
+const alertedMost = 50;
+const sharedAs = { view: 'sharedToView', use: 'sharedToUse', edit: 'sharedToEdit' } as const satisfies Record<GivenLevel, string>;
+const paths: Readonly<Record<SharedKind, (id: string) => string>> = {
+  chat: (sessionId) => routes.chat({ sessionId }),
+  file: routes.file,
+  report: routes.report,
+  notebook: routes.notebook,
+  agent: routes.agent,
+  prompt: routes.prompt,
+  blueprint: routes.workflow,
+  'work-area': routes.workArea,
+  preset: routes.preset,
+};
+
+/** Shares things. Access: callers have checked that the user may see the thing. */
+export class AccessService {
+  private readonly deps: AccessDependencies;
+  constructor(deps: AccessDependencies) {
+    this.deps = deps;
+  }
+
+  /** Returns who has access. Those who may not edit see the owner and what they were given themselves. */
+  async overview(userId: string, thing: SharedThing) {
+    const { access } = this.deps;
+    const [reach, row] = await Promise.all([access.reachOf(userId, thing), access.find(thing)]);
+    if (!reach || !row) throw new AppError('not-found');
+    const mayGive = reaches(reach.level, 'edit');
+    const notebook = thing.kind !== 'notebook' && row.notebookId ? { kind: 'notebook' as const, id: row.notebookId } : undefined;
+    const [people, own, ofNotebook, title] = await Promise.all([
+      access.people([reach.ownerId]),
+      access.grantsOf(thing),
+      notebook ? access.grantsOf(notebook) : [],
+      notebook ? access.find(notebook) : undefined,
+    ]);
+    const seen = <Row extends { granteeKind: string; granteeId: string }>(rows: readonly Row[]) =>
+      mayGive ? rows : rows.filter(({ granteeKind, granteeId }) => granteeKind === 'person' && granteeId === userId);
+    const around = await Promise.all(
+      (await access.areas.around(thing)).map(async ({ id, name }) => ({
+        id,
+        name,
+        grants: seen(await access.grantsOf({ kind: 'work-area', id })),
+      })),
+    );
+    // Those who may not give access see only the areas that they were given themselves.
+    const areas = around.filter(({ grants }) => grants.length);
+    const through = notebook && ofNotebook.length ? { id: notebook.id, title: title?.name ?? '', grants: seen(ofNotebook) } : undefined;
+    return { owner: people.get(reach.ownerId) ?? { email: '', name: '' }, level: reach.level, grants: seen(own), through, areas };
+  }
+
+  /** Gives access, or changes the level of what was given. */
+  async give(userId: string, thing: SharedThing, to: GranteeRef, level: GivenLevel): Promise<void> {
+    const { access } = this.deps;
+    const reach = await access.reachOf(userId, thing);
+    if (!reach) throw new AppError('not-found');
+    if (thing.kind === 'notebook' && (await access.isDefaultNotebook(thing.id)))
+      throw new AppError('default-notebook', { detail: sayAccess('defaultNotebook') });
+    checkGiven(reach.level, level, levelsOf(thing.kind));
+    const key = await this.granteeOf(to, userId, reach);
+    const before = await access.givenTo(thing, key);
+    const most = limits.grantsMax;
+    if (!before && (await access.count(thing)) >= most)
+      throw new AppError('limit-reached', { detail: sayAccess('tooMany', { count: most }) });
+    if (before === level) return;
+    const isNew = await access.give(thing, key, level, userId);
+    if (isNew) await this.tell(userId, thing, key, level);
+  }
+
+  /** Takes access away. Everybody may give up what they were given as a person. */
+  async take(userId: string, thing: SharedThing, to: GranteeRef): Promise<void> {
+    const { access, grantees } = this.deps;
+    const reach = await access.reachOf(userId, thing);
+    if (!reach) throw new AppError('not-found');
+    const person = to.kind === 'person' ? await grantees.byEmail(to.id) : undefined;
+    const key = to.kind === 'person' ? person && { kind: to.kind, id: person.id } : to;
+    if (!key) throw new AppError('not-found');
+    const isOwn = key.kind === 'person' && key.id === userId;
+    if (!isOwn && !reaches(reach.level, 'edit'))
+      throw new AppError('level-too-low', { detail: sayAccess('viewOnly', await this.owner(reach)) });
+    if (!(await access.take(thing, key))) throw new AppError('not-found');
+  }
+
+  findGrantees(userId: string, text: string) {
+    return this.deps.grantees.find(userId, text.trim(), found);
+  }
+
+  private async owner({ ownerId }: Reach): Promise<{ owner: string }> {
+    return { owner: (await this.deps.access.people([ownerId])).get(ownerId)?.name ?? '' };
+  }
+
+  private async granteeOf(to: GranteeRef, callerId: string, { ownerId }: Reach): Promise<GranteeKey> {
+    const { grantees } = this.deps;
+    if (to.kind !== 'person') {
+      if (!(await grantees.mayReceive(to.kind, to.id, callerId, ownerId)))
+        throw new AppError('outside-workspace', { detail: sayAccess(to.kind === 'group' ? 'noInstallationGroup' : 'noGroup') });
+      return { kind: to.kind, id: to.id };
+    }
+    const person = await grantees.byEmail(to.id);
+    if (person?.id === ownerId) throw new AppError('invalid-input', { detail: sayAccess('toOwner') });
+    if (!person || !(await grantees.areTogether(ownerId, person.id))) throw new AppError('outside-workspace');
+    return { kind: 'person', id: person.id };
+  }
+
+  /** Alerts those who can open something now. A whole workspace finds it in its lists. */
+  private async tell(giverId: string, thing: SharedThing, to: GranteeKey, level: GivenLevel): Promise<void> {
+    if (to.kind === 'workspace') return;
+    const members = await this.deps.grantees.membersOf(to);
+    if (members.length > alertedMost) return;
+    const [row, people] = await Promise.all([this.deps.access.find(thing), this.deps.access.people([giverId])]);
+    const title = sayAccess('sharedTitle', { name: people.get(giverId)?.name ?? '', thing: row?.name ?? '' });
+    const news = { kind: 'system', title, text: sayAccess(sharedAs[level]), link: paths[thing.kind](thing.id) } as const;
+    for (const userId of members) if (userId !== giverId) await this.deps.alert(userId, news);
+  }
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { limits, type OauthWord } from 'shared-contracts';
+import * as z from 'zod/mini';
+import { AppError } from '../../../errors.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { createSeal, type Seal } from '../../../kernel/seal.ts';
+import { sayAuth } from '../../../messages/auth.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { OauthProvider } from '../../../platform/config/config.ts';
+import type { Log } from '../../../platform/log.ts';
+import { isUnreachable, newVerifier, type ProviderClient } from '../../../platform/oauth/provider-client.ts';
+import type { AlertsService } from '../../messaging/alert/alert.service.ts';
+import type { CheckSecondFactor } from '../auth/auth.service.ts';
+import type { IdentityProviderService } from '../identity-provider/identity-provider.service.ts';
+import { decideLink } from '../identity-provider/linking.policy.ts';
+import type { SignInSource } from '../identity-provider/sign-in-source.ts';
+import type { EntryService } from '../session/entry.service.ts';
+import type { KnownDevices } from '../session/known-devices.ts';
+import type { SignInPolicyChecks } from '../session/sign-in-policy.ts';
+import { tellLinked } from './linked-alert.ts';
+import type { OauthRepository } from './oauth.repository.ts';
+
+const flow = z.object({ word: z.string(), key: z.string(), nonce: z.string(), verifier: z.string(), redirectUri: z.string() });
+const proof = z.object({
+  ...{ id: z.string(), userId: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() },
+  provider: z.string(),
+});
+
+/** Maps URL words to their provider. */
+const providerOf: Record<OauthWord, OauthProvider> = {
+  'professional-network': 'linkedin',
+  'account-provider': 'google',
+  'account-provider-redirect': 'google',
+};
+const nameOf: Record<OauthProvider, string> = { google: 'Google', linkedin: 'LinkedIn' };
+
+export interface OauthDependencies {
+  readonly clients: Readonly<Record<OauthProvider, ProviderClient | undefined>>;
+  /** Holds the providers that owners of the installation connected. */
+  readonly connected: Pick<IdentityProviderService, 'listed' | 'sourceOf' | 'throwRefusal'>;
+  readonly policy: SignInPolicyChecks;
+  readonly repository: OauthRepository;
+  readonly entry: EntryService;
+  readonly alerts: AlertsService;
+  /** @throws AppError if the user turned off this sign-in method. */
+  readonly checkWay: (userId: string, way: OauthProvider) => Promise<void>;
+  /** @throws AppError unless the user has no second factor or the code is valid. */
+  readonly checkSecondFactor: CheckSecondFactor;
+  readonly devices: Pick<KnownDevices, 'sourceOf' | 'knows'>;
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface Returned {
+  readonly code: string;
+  readonly state?: string | undefined;
+  readonly iss?: string | undefined;
+}
+
+/** Is the word of the state for every provider that an owner connected. */
+const connectedWord = 'provider';
+
+const isOfEnvironment = (key: string): key is OauthProvider => key in nameOf;
+
+const newNonce = () => randomBytes(24).toString('base64url');
+
+/**
+ * Signs in with a provider in three steps: begin, exchange, verify. Access: everyone; each step needs what the step before left in this
+ * browser.
+ */
+export class OauthService {
+  private readonly deps: OauthDependencies;
+  private readonly flows: Seal<z.infer<typeof flow>>;
+  private readonly proofs: Seal<z.infer<typeof proof>>;
+
+  constructor(deps: OauthDependencies) {
+    this.deps = deps;
+    this.flows = createSeal(flow, 'oauth-flow', deps.secret, deps.clock);
+    this.proofs = createSeal(proof, 'sso-proof', deps.secret, deps.clock);
+  }
+
+  async providers() {
+    const { google, linkedin } = this.deps.clients;
+    return { google: Boolean(google), linkedin: Boolean(linkedin), ...(await this.deps.connected.listed()) };
+  }
+
+  start(word: OauthWord, redirectUri: string) {
+    return this.begin(word, this.environmentSource(providerOf[word]), redirectUri);
+  }
+
+  async startWith(providerId: string, redirectUri: string) {
+    const source = await this.deps.connected.sourceOf(providerId);
+    if (!source?.client) throw new AppError('not-found');
+    return this.begin(connectedWord, source, redirectUri);
+  }
+
+  async exchange(word: OauthWord | typeof connectedWord, returned: Returned, sealedFlow: string | undefined, caller: Caller) {
+    await this.deps.connected.throwRefusal(returned.code);
+    const begun = await this.flows.open(sealedFlow);
+    const source = await this.sourceOf(word === connectedWord ? begun?.key : providerOf[word]);
+    if (!begun || !source?.client || begun.word !== word || begun.key !== source.key || returned.state !== stateOf(begun))
+      throw new AppError('flow-mismatch');
+    if (!(await this.spend(`flow:${begun.nonce}`, limits.oauthFlowSeconds))) throw new AppError('flow-mismatch');
+    const state = stateOf(begun);
+    const { user, files } = await source.client
+      .redeem({ ...begun, state }, { code: returned.code, state, iss: returned.iss })
+      .catch((error: unknown) => this.fail(error));
+    const isKnownBrowser = await this.deps.devices.knows(caller, user.email ?? '');
+    const linked = await this.deps.repository.resolve(source, user, this.deps.clock.now(), isKnownBrowser);
+    await tellLinked(this.deps.alerts, linked, source.name);
+    const { firstName, lastName } = user;
+    const content = { id: newNonce(), userId: linked.id, email: linked.email, firstName, lastName, provider: source.key };
+    return { email: linked.email, files, proof: await this.proofs.close(content, limits.ssoProofSeconds) };
+  }
+
+  async verify(email: string, code: string | undefined, sealedProof: string | undefined, caller: Caller): Promise<string> {
+    const held = await this.proofs.open(sealedProof);
+    if (!held || held.email !== email.trim().toLowerCase()) throw new AppError('proof-missing');
+    const source = await this.sourceOf(held.provider);
+    if (!source) throw new AppError('proof-missing');
+    if (isOfEnvironment(held.provider)) await this.deps.checkWay(held.userId, held.provider);
+    // The proof is not spent until the code arrives, so that the browser can ask for it.
+    await this.deps.checkSecondFactor(held.userId, code, await this.deps.devices.sourceOf(caller, held.email));
+    if (!(await this.spend(`proof:${held.id}`, limits.ssoProofSeconds))) throw new AppError('proof-missing');
+    const isStillGood = async () => this.deps.repository.isLinked(held.userId, held.provider);
+    const token = await this.deps.entry.open(held.userId, held, caller, isStillGood, held.provider);
+    await source.noteSignIn(held.userId);
+    return token;
+  }
+
+  private async begin(word: string, { key, client }: SignInSource, redirectUri: string) {
+    if (!client) throw new AppError('not-found');
+    const begun = { word, key, nonce: newNonce(), verifier: newVerifier(), redirectUri };
+    const url = await client.authorizationUrl({ ...begun, state: stateOf(begun) }).catch((error: unknown) => this.fail(error));
+    return { url, flow: await this.flows.close(begun, limits.oauthFlowSeconds) };
+  }
+
+  /** Returns the provider that a sealed flow or proof names; undefined if a connected one is gone. */
+  private async sourceOf(key: string | undefined): Promise<SignInSource | undefined> {
+    if (key === undefined) return undefined;
+    if (isOfEnvironment(key)) return this.environmentSource(key);
+    return this.deps.connected.sourceOf(key.slice(key.indexOf(':') + 1));
+  }
+
+  private environmentSource(provider: OauthProvider): SignInSource {
+    const { clients, policy, clock } = this.deps;
+    const client = clients[provider];
+    const name = nameOf[provider];
+    if (!client) throw new AppError('not-configured', { detail: sayAuth('providerNotConfigured', { name }) });
+    const admit: SignInSource['admit'] = (tx, email) => policy.checkSignUp(tx, email, clock.now());
+    return { key: provider, name, client, decideLink, admit, settle: async () => {}, noteSignIn: async () => {} };
+  }
+
+  /** Remembers a key for one minute longer than the sealed content it guards is valid. */
+  private spend(key: string, seconds: number): Promise<boolean> {
+    const now = this.deps.clock.now();
+    return this.deps.repository.spend(key, now, new Date(now.getTime() + (seconds + 60) * 1000));
+  }
+
+  private fail(error: unknown): never {
+    if (error instanceof AppError) throw error;
+    this.deps.log.warn({ err: error }, 'a sign-in with a provider failed');
+    throw new AppError(isUnreachable(error) ? 'sign-in-provider-failed' : 'exchange-refused');
+  }
+}
+
+const stateOf = ({ word, nonce }: { word: string; nonce: string }) => `${word}.${nonce}`;

@@ -1,0 +1,67 @@
+import { getProfile, removePicture, setPicture } from 'shared-contracts/calls';
+import { changePlan } from 'shared-contracts/settings-calls';
+import { describe, expect, it } from 'vitest';
+import { pictures } from '../../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
+import { addressOf, type TestUser } from '../../../testing/test-app.ts';
+import { PicturesRepository } from '../picture/picture.repository.ts';
+
+const { api } = appWithoutUser();
+
+const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
+const send = async (user: TestUser, bytes: Buffer, of: 'me' | 'company' = 'me', email = user.email) => {
+  const form = new FormData();
+  form.append('picture', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: addressOf(setPicture, { query: { email, of } }),
+    headers: { authorization: `Bearer ${user.token}` },
+    payload: form as never,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const profileOf = async (user: TestUser) => (await api.call(getProfile, { query: { email: user.email } }, user)).body;
+const remove = (user: TestUser, of: 'me' | 'company') => api.call(removePicture, { query: { email: user.email, of } }, user);
+
+describe('a person’s picture', () => {
+  it('can be uploaded, viewed by its URL, replaced and removed', async () => {
+    const user = await api.newUser();
+    const { image: first } = (await send(user, png)).body;
+    expect((await profileOf(user)).profile_pic).toBe(first);
+    expect((await api.app.inject(first)).headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    const { image: second } = (await send(user, png)).body;
+    expect((await profileOf(user)).profile_pic).toBe(second);
+    expect((await api.app.inject(first)).statusCode).toBe(404);
+    await remove(user, 'me');
+    expect((await profileOf(user)).profile_pic).toBeNull();
+    expect((await api.app.inject(second)).statusCode).toBe(404);
+  });
+
+  it('is refused when it is not a JPG or PNG, too large, or another user’s, and changes nothing', async () => {
+    const [user, stranger] = [await api.newUser(), await api.newUser()];
+    const { image } = (await send(user, png)).body;
+    expect(await send(user, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
+      status: 400,
+      body: { detail: 'Only JPG and PNG files are allowed!' },
+    });
+    expect((await send(user, Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]))).status).toBe(413);
+    expect((await send(stranger, png, 'me', user.email)).status).toBe(403);
+    expect((await profileOf(user)).profile_pic).toBe(image);
+  });
+
+  it('is kept while the profile uses it, however old it is, and deleted when nothing does', async () => {
+    const user = await api.newUser();
+    const { image } = (await send(user, png)).body;
+    await api.database.db.update(pictures).set({ createdAt: new Date(0) });
+    await new PicturesRepository(api.database.db).removeUnused(new Date());
+    expect((await api.app.inject(image)).statusCode).toBe(200);
+  });
+});
+
+it('a company logo requires the business profile', async () => {
+  const user = await api.newUser();
+  expect(await send(user, png, 'company')).toMatchObject({ status: 403, body: { code: 'plan-needed' } });
+  await api.call(changePlan, { body: { email: user.email, plan_id: 'pro' } }, user);
+  const { image } = (await send(user, png, 'company')).body;
+  expect(await profileOf(user)).toMatchObject({ company_logo: image, profile_pic: null });
+});

@@ -1,0 +1,51 @@
+import { defineModule } from '../../../kernel/module.ts';
+import type { Parts } from '../../../parts.ts';
+import type { OwnershipModule } from '../../governance/ownership/ownership.module.ts';
+import type { PlanModule } from '../../governance/plan/plan.module.ts';
+import type { TransferModule } from '../../governance/transfer/transfer.module.ts';
+import type { AlertModule } from '../../messaging/alert/alert.module.ts';
+import type { MailModule } from '../../messaging/mail/mail.module.ts';
+import type { IdentityParts } from '../session/identity.ts';
+import { InvitationsRepository } from './invitation.repository.ts';
+import { InvitationsService } from './invitation.service.ts';
+import { mailTools } from './mail.tools.ts';
+import { MailablePeopleRepository } from './mailable-people.repository.ts';
+import { WorkspacesRepository } from './workspace.repository.ts';
+import { workspaceRoutes } from './workspace.routes.ts';
+import { WorkspacesService } from './workspace.service.ts';
+
+interface Needs {
+  readonly alert: AlertModule;
+  readonly identity: IdentityParts;
+  readonly mail: MailModule;
+  readonly ownership: OwnershipModule;
+  readonly plan: PlanModule;
+  readonly transfer: TransferModule;
+}
+
+/** Creates workspaces, their members and invitations. */
+export function workspaceModule(
+  { config, db, clock }: Parts,
+  { alert: { alert }, identity, mail, ownership, plan, transfer: { leaving } }: Needs,
+) {
+  const repository = new WorkspacesRepository(db);
+  const workspaces = new WorkspacesService({ repository, roles: ownership.ownership, leaving, clock, alert });
+  const invitations = new InvitationsService({
+    repository: new InvitationsRepository(db),
+    workspaces: repository,
+    ensureSeat: plan.plans.ensureSeat,
+    throttle: identity.throttle,
+    post: mail.post,
+    sendsMail: mail.sendsMail,
+    ...{ alert, clock },
+  });
+  return defineModule({
+    name: 'workspace',
+    routes: ({ register }) => workspaceRoutes(register, { workspaces, invitations }, config),
+    // Without a mail server there is nothing to send with.
+    tools: mail.sendsMail ? mailTools({ people: new MailablePeopleRepository(db), throttle: identity.throttle, post: mail.post }) : [],
+    workspaces,
+  });
+}
+
+export type WorkspaceModule = ReturnType<typeof workspaceModule>;

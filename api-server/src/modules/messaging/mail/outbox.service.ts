@@ -1,0 +1,109 @@
+import { cutText } from 'shared-contracts/text';
+import type { Clock } from '../../../platform/clock.ts';
+import { jittered } from '../../../platform/jitter.ts';
+import { requestLanguage } from '../../../platform/language/request-language.ts';
+import { writeText } from '../../../platform/language/text.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { NewMail, SendMail } from '../../../platform/mail/mail-port.ts';
+import type { OutboxRepository } from './outbox.repository.ts';
+
+const lookEveryMs = 30_000;
+const keptMs = 24 * 60 * 60_000;
+const attemptsMost = 8;
+const shown = 20;
+const problemMost = 300;
+
+export interface OutboxDependencies {
+  readonly repository: OutboxRepository;
+  /** Sends a mail; without it, mail stays in the outbox. */
+  readonly send: SendMail | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Stores mail as rows before sending it, so that none is lost with a process or a mail server, and retries on failure. */
+export class Outbox {
+  private readonly deps: OutboxDependencies;
+  private timer: NodeJS.Timeout | undefined;
+  private delivering: Promise<void> | undefined;
+
+  constructor(deps: OutboxDependencies) {
+    this.deps = deps;
+  }
+
+  open(): void {
+    if (!this.deps.send) return;
+    this.timer = setInterval(() => this.kick(), lookEveryMs).unref();
+    this.kick();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.delivering;
+  }
+
+  /**
+   * Posts a mail unless one with the same `key` was already posted. It is written in the language that the receiver chose, else in the
+   * language of the request that causes it, else in English.
+   */
+  async post({ to, account, subject, text, replyTo }: NewMail, key?: string): Promise<void> {
+    const { repository, send, clock } = this.deps;
+    const now = clock.now();
+    const language = await this.languageFor(account ?? to);
+    const mail = { to, subject: writeText(subject, language), text: writeText(text, language), replyTo };
+    await repository.removeSettled(new Date(now.getTime() - keptMs));
+    await repository.add(mail, { key, createdAt: now, dueAt: send ? now : null });
+    this.kick();
+  }
+
+  /** Returns the language that the holder of an address chose, else the language of the request that is being handled. */
+  async languageFor(address: string): Promise<string | undefined> {
+    return (await this.deps.repository.languageOf(address)) ?? requestLanguage();
+  }
+
+  /** Looks for due mail now. */
+  look(): void {
+    this.kick();
+  }
+
+  newest() {
+    return this.deps.repository.newest(shown);
+  }
+
+  private kick(): void {
+    const { send, log } = this.deps;
+    if (!send) return;
+    const earlier = this.delivering ?? Promise.resolve();
+    const mine = earlier
+      .then(() => this.deliver(send))
+      .catch((error: unknown) => log.error({ err: error }, 'the outbox failed'))
+      .finally(() => {
+        if (this.delivering === mine) this.delivering = undefined;
+      });
+    this.delivering = mine;
+  }
+
+  private async deliver(send: SendMail): Promise<void> {
+    const { repository, clock, log } = this.deps;
+    for (;;) {
+      const now = clock.now();
+      const mail = await repository.claim(now, (attempts) => new Date(now.getTime() + jittered(pauseMs(attempts))));
+      if (!mail) return;
+      try {
+        const { recipient: to, subject, text, replyTo } = mail;
+        await send({ to, subject, text, ...(replyTo ? { replyTo } : {}) });
+        await repository.markSent(mail.id, clock.now());
+      } catch (error) {
+        log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'a mail was not taken');
+        await repository.noteProblem(mail.id, problemOf(error), mail.attempts >= attemptsMost);
+      }
+    }
+  }
+}
+
+/** Returns what the mail server said, in one short line. */
+export const problemOf = (error: unknown): string =>
+  cutText((error instanceof Error ? error.message : String(error)).replaceAll('\u0000', '').replace(/\s+/g, ' ').trim(), problemMost);
+
+/** Returns a delay that doubles per attempt, from 30 seconds to an hour. */
+const pauseMs = (attempts: number) => Math.min(15_000 * 2 ** attempts, 60 * 60_000);

@@ -1,0 +1,73 @@
+import { defineModule } from '../../../kernel/module.ts';
+import type { Parts } from '../../../parts.ts';
+import { createLocalServers } from '../../../platform/model/local-servers.ts';
+import { createModelRegistry } from '../../../platform/model/model-registry.ts';
+import type { PolicyModule } from '../../governance/policy/policy.module.ts';
+import type { UsageModule } from '../../governance/usage/usage.module.ts';
+import { ConnectionsRepository } from './connection.repository.ts';
+import { connectionRoutes, workspaceConnectionRoutes } from './connection.routes.ts';
+import { ConnectionsService } from './connection.service.ts';
+import { LocalModelsRepository } from './local-model.repository.ts';
+import { localModelRoutes } from './local-model.routes.ts';
+import { createLocalModels } from './local-model.service.ts';
+import { modelRoutes } from './model.routes.ts';
+import { ModelsService } from './model.service.ts';
+import { ModelAccessRepository } from './model-access.repository.ts';
+import { modelLosses } from './model-losses.repository.ts';
+import { ProvidersRepository } from './provider.repository.ts';
+import { ProvidersService } from './provider.service.ts';
+import { createSpecialModels, serverEndpoint } from './special-models.service.ts';
+import { createUsableModels } from './usable-models.ts';
+import { createWorkspaceModel } from './workspace-model.service.ts';
+import { createWorkspaceSpeech } from './workspace-speech.service.ts';
+
+interface Needs {
+  readonly usage: UsageModule;
+  readonly policy: PolicyModule;
+}
+
+export function modelModule(
+  { config, db, keys, providerFetch, clock }: Parts,
+  { usage: { metering: usage, priceLookup: prices }, policy: { policies } }: Needs,
+) {
+  const repository = new ProvidersRepository(db);
+  const server = createModelRegistry(config.model);
+  const local = createLocalServers(config.localModels);
+  const providers = new ProvidersService({ repository, keys, fetch: providerFetch, local, clock });
+  const usable = createUsableModels({ server, repository: new ModelAccessRepository(db), clock });
+  const connections = new ConnectionsService({ db, repository: new ConnectionsRepository(db), providers, server, keys, local, clock });
+  const models = new ModelsService({
+    server,
+    providers,
+    usable,
+    repository,
+    usage,
+    prices,
+    police: policies.police,
+    installationModel: () => connections.defaultModel(),
+  });
+  return defineModule({
+    name: 'model',
+    routes: ({ register }) => {
+      modelRoutes(register, models, providers);
+      connectionRoutes(register, connections, providers);
+      workspaceConnectionRoutes(register, connections, {
+        model: createWorkspaceModel({ db, usable }),
+        speech: createWorkspaceSpeech({ db, usable, providers, serverEndpoint: () => serverEndpoint(config.model) }),
+      });
+      localModelRoutes(register, {
+        local: createLocalModels({ db, local, repository: new LocalModelsRepository(db) }),
+        models,
+        providers,
+        connections,
+      });
+    },
+    groupUses: [modelLosses(db)],
+    models,
+    specialModels: createSpecialModels({ server: config.model, providers, usable, repository, usage }),
+    /** Resolves the model that a user named, or their default. */
+    resolve: (userId: string, modelId: string | undefined) => models.resolve(userId, modelId),
+  });
+}
+
+export type ModelModule = ReturnType<typeof modelModule>;

@@ -1,0 +1,126 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ModelPurpose } from 'shared-contracts';
+import { recordAudit } from '../../../platform/audit/audit.ts';
+import type { Drizzle } from '../../../platform/database/database.ts';
+import {
+  currentWorkspaces,
+  defaultModels,
+  favoriteModels,
+  modelProviders,
+  specialModels,
+  workspaceMembers,
+  workspaceModels,
+  workspaceSpecialModels,
+} from '../../../platform/database/schema/index.ts';
+import type { ProviderRow } from './model.types.ts';
+
+type SpecialChoice = ReadonlyMap<ModelPurpose, { readonly modelId: string; readonly voice: string | null }>;
+
+/** Holds the models that were chosen for tasks other than chat. */
+export interface SpecialChoices {
+  readonly own: SpecialChoice;
+  readonly workspace: SpecialChoice;
+}
+
+/** Stores model providers. Every method takes the user, so another user's provider is not found. */
+export class ProvidersRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  list(userId: string): Promise<ProviderRow[]> {
+    return this.db.select().from(modelProviders).where(eq(modelProviders.userId, userId)).orderBy(asc(modelProviders.createdAt));
+  }
+
+  async find(userId: string, id: string): Promise<ProviderRow | undefined> {
+    const [row] = await this.db.select().from(modelProviders).where(own(userId, id));
+    return row;
+  }
+
+  /** Adds a provider; returns undefined when the user already has one with this name. */
+  async add(row: typeof modelProviders.$inferInsert): Promise<ProviderRow | undefined> {
+    return this.db.transaction(async (tx) => {
+      const [added] = await tx.insert(modelProviders).values(row).onConflictDoNothing().returning();
+      const target = { kind: 'model-provider', id: row.id, name: row.name };
+      if (added) await recordAudit(tx, { action: 'provider.connect', target, after: { address: added.baseUrl } });
+      return added;
+    });
+  }
+
+  async setModels(
+    userId: string,
+    id: string,
+    listed: Pick<ProviderRow, 'models' | 'facts' | 'checkedAt'>,
+  ): Promise<ProviderRow | undefined> {
+    const [row] = await this.db.update(modelProviders).set(listed).where(own(userId, id)).returning();
+    return row;
+  }
+
+  async remove(userId: string, id: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const [gone] = await tx.delete(modelProviders).where(own(userId, id)).returning();
+      if (!gone) return;
+      const target = { kind: 'model-provider', id, name: gone.name };
+      await recordAudit(tx, { action: 'provider.disconnect', target, before: { address: gone.baseUrl } });
+    });
+  }
+
+  async defaultModel(userId: string): Promise<string | undefined> {
+    const [row] = await this.db.select().from(defaultModels).where(eq(defaultModels.userId, userId));
+    return row?.modelId;
+  }
+
+  async setDefaultModel(userId: string, modelId: string): Promise<void> {
+    await this.db.insert(defaultModels).values({ userId, modelId }).onConflictDoUpdate({ target: defaultModels.userId, set: { modelId } });
+  }
+
+  /** Returns the model that the managers of the workspace chose in which the user works now, if the user is a member. */
+  async workspaceModel(userId: string): Promise<string | undefined> {
+    const [row] = await this.db
+      .select({ modelId: workspaceModels.modelId })
+      .from(currentWorkspaces)
+      .innerJoin(workspaceModels, eq(workspaceModels.workspaceId, currentWorkspaces.workspaceId))
+      .innerJoin(
+        workspaceMembers,
+        and(eq(workspaceMembers.workspaceId, currentWorkspaces.workspaceId), eq(workspaceMembers.userId, currentWorkspaces.userId)),
+      )
+      .where(eq(currentWorkspaces.userId, userId));
+    return row?.modelId;
+  }
+
+  async favorites(userId: string): Promise<ReadonlySet<string>> {
+    const rows = await this.db.select().from(favoriteModels).where(eq(favoriteModels.userId, userId));
+    return new Set(rows.map(({ modelId }) => modelId));
+  }
+
+  async setFavorite(userId: string, modelId: string, isFavorite: boolean): Promise<void> {
+    if (isFavorite) await this.db.insert(favoriteModels).values({ userId, modelId }).onConflictDoNothing();
+    else await this.db.delete(favoriteModels).where(and(eq(favoriteModels.userId, userId), eq(favoriteModels.modelId, modelId)));
+  }
+
+  /** Returns which models the person chose for tasks other than chat, and which the managers of the workspace in which they work did. */
+  async specials(userId: string): Promise<SpecialChoices> {
+    const { rows } = await this.db.execute<{ purpose: ModelPurpose; model_id: string; voice: string | null; is_own: boolean }>(sql`
+      select purpose, model_id, null as voice, true as is_own from ${specialModels} where user_id = ${userId}
+      union all
+      select s.purpose, s.model_id, s.voice, false from ${currentWorkspaces} c
+        join ${workspaceSpecialModels} s on s.workspace_id = c.workspace_id
+        join ${workspaceMembers} m on m.workspace_id = c.workspace_id and m.user_id = c.user_id
+      where c.user_id = ${userId}`);
+    const of = (isOwn: boolean) =>
+      new Map(rows.filter((row) => row.is_own === isOwn).map(({ purpose, model_id: modelId, voice }) => [purpose, { modelId, voice }]));
+    return { own: of(true), workspace: of(false) };
+  }
+
+  async setSpecialModel(userId: string, purpose: ModelPurpose, modelId: string | null): Promise<void> {
+    if (modelId === null) {
+      await this.db.delete(specialModels).where(and(eq(specialModels.userId, userId), eq(specialModels.purpose, purpose)));
+      return;
+    }
+    const target = [specialModels.userId, specialModels.purpose];
+    await this.db.insert(specialModels).values({ userId, purpose, modelId }).onConflictDoUpdate({ target, set: { modelId } });
+  }
+}
+
+const own = (userId: string, id: string) => and(eq(modelProviders.userId, userId), eq(modelProviders.id, id));

@@ -1,0 +1,218 @@
+import type { ModelProvider } from 'shared-contracts';
+import type { ModelProtocol } from 'shared-contracts/calls';
+import type { LocalServerKind } from 'shared-contracts/connection-calls';
+import { AppError } from '../../../errors.ts';
+import { sayProvider } from '../../../messages/provider.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Wording } from '../../../platform/language/worded-error.ts';
+import type { KeyBox } from '../../../platform/model/key-box.ts';
+import { type LocalServers, localNames } from '../../../platform/model/local-servers.ts';
+import type { ModelFacts } from '../../../platform/model/model-facts.ts';
+import { ModelError, type ModelPort, type ModelSource } from '../../../platform/model/model-port.ts';
+import type { Endpoint, ListedModel } from '../../../platform/model/protocol.ts';
+import { protocolAt } from '../../../platform/model/protocol-at.ts';
+import { protocolOf } from '../../../platform/model/protocols.ts';
+import { type ProviderFetch, trustedFetch } from '../../../platform/model/provider-fetch.ts';
+import type { ProviderRow } from './model.types.ts';
+import type { ProvidersRepository } from './provider.repository.ts';
+
+const providersMax = 20;
+/** Says who can enter another key, by whose connection it is. */
+const keyHints = {
+  person: sayProvider('reconnectKey'),
+  workspace: sayProvider('workspaceKey'),
+  installation: sayProvider('installationKey'),
+};
+
+/** Describes an endpoint as somebody entered it. */
+export interface GivenEndpoint {
+  readonly base_url: string;
+  readonly api_key?: string | undefined;
+  readonly protocol?: ModelProtocol | undefined;
+  readonly models?: readonly string[] | undefined;
+}
+
+/** Describes what an endpoint listed. `facts` is missing if it lists none. */
+export interface Checked {
+  readonly models: string[];
+  readonly facts?: Facts;
+  readonly problem: Wording | null;
+}
+
+type Facts = Readonly<Record<string, ModelFacts>>;
+
+/** Returns what a list says about its models, by name. */
+export const factsByName = (listed: readonly ListedModel[]): Facts =>
+  Object.fromEntries(listed.flatMap(({ name, facts }) => (facts ? [[name, facts]] : [])));
+
+/** Returns the protocol that was entered, or what the address tells. */
+export const protocolFor = ({ base_url, protocol }: GivenEndpoint): ModelProtocol => protocol ?? protocolAt(base_url);
+
+interface ProvidersDependencies {
+  readonly repository: ProvidersRepository;
+  readonly keys: KeyBox;
+  readonly fetch: ProviderFetch;
+  readonly local: LocalServers;
+  readonly clock: Clock;
+}
+
+/** Manages the endpoints of model providers that users connect. API keys are stored but never returned. */
+export class ProvidersService {
+  private readonly deps: ProvidersDependencies;
+  constructor(deps: ProvidersDependencies) {
+    this.deps = deps;
+  }
+
+  rows(userId: string): Promise<ProviderRow[]> {
+    return this.deps.repository.list(userId);
+  }
+
+  /** Lists an endpoint's models without storing anything. Those that are known already stand in for a missing list. */
+  async test(given: GivenEndpoint, known: readonly string[] = []): Promise<Checked> {
+    return this.check(this.endpointOf(given.base_url, given.api_key || undefined, 'person', protocolFor(given)), given.models ?? [], known);
+  }
+
+  /** Lists the models of a stored endpoint again. */
+  async checkStored(row: ProviderRow): Promise<Checked> {
+    if (row.local !== null) return this.checkLocal(row.local);
+    return this.check(this.endpoint(row), []);
+  }
+
+  async connect(userId: string, name: string, given: GivenEndpoint) {
+    const { models, facts = null, problem } = await this.test(given);
+    if (problem !== null) return { provider: null, problem };
+    if ((await this.rows(userId)).length >= providersMax)
+      throw new AppError('limit-reached', { detail: sayProvider('tooMany', { count: providersMax }) });
+    const id = newId('prv');
+    const sealedKey = given.api_key ? this.deps.keys.seal(given.api_key, id) : null;
+    const checkedAt = this.deps.clock.now();
+    const row = await this.deps.repository.add({
+      id,
+      userId,
+      name,
+      baseUrl: given.base_url,
+      protocol: protocolFor(given),
+      sealedKey,
+      models,
+      facts,
+      checkedAt,
+    });
+    if (!row) throw new AppError('name-taken', { detail: sayProvider('nameTaken', { name }) });
+    return { provider: presentProvider(row), problem: null };
+  }
+
+  /** Access: the caller owns the provider. */
+  async refresh(userId: string, id: string) {
+    const row = await this.deps.repository.find(userId, id);
+    if (!row) throw new AppError('not-found');
+    const { models, facts = null, problem } = await this.checkStored(row);
+    const listed = { models, facts, checkedAt: this.deps.clock.now() };
+    const fresh = problem === null ? await this.deps.repository.setModels(userId, id, listed) : row;
+    return { provider: presentProvider(fresh ?? row), problem };
+  }
+
+  /** Access: the caller owns the provider. */
+  disconnect(userId: string, id: string): Promise<void> {
+    return this.deps.repository.remove(userId, id);
+  }
+
+  port(row: ProviderRow, modelId: string): ModelPort {
+    return { ...protocolOf(row.protocol).chat(this.endpoint(row), modelId, qualifiedId(row, modelId)), source: sourceOf(row, modelId) };
+  }
+
+  /** Lists the models of a server on this computer. */
+  async checkLocal(kind: LocalServerKind): Promise<Checked> {
+    const listed = await this.deps.local.models(kind);
+    if (!listed) return { models: [], problem: sayProvider('localGone', { name: localNames[kind] }) };
+    const models = listed.map(({ name }) => name);
+    return { models, facts: factsByName(listed), problem: models.length ? null : sayProvider('localEmpty', { name: localNames[kind] }) };
+  }
+
+  /** Connects a server on this computer for a person. */
+  async connectLocal(userId: string, kind: LocalServerKind) {
+    const { models, facts = null, problem } = await this.checkLocal(kind);
+    if (problem !== null) return { provider: null, problem };
+    const rows = await this.rows(userId);
+    const known = rows.find(({ local }) => local === kind);
+    if (known) return { provider: presentProvider(known), problem: null };
+    if (rows.length >= providersMax) throw new AppError('limit-reached', { detail: sayProvider('tooMany', { count: providersMax }) });
+    const name = freeName(localNames[kind], new Set(rows.map((row) => row.name)));
+    const row = await this.deps.repository.add({
+      ...{ id: newId('prv'), userId, name, baseUrl: this.deps.local.baseUrl(kind), protocol: 'openai-chat' },
+      ...{ local: kind, sealedKey: null, models, facts, checkedAt: this.deps.clock.now() },
+    });
+    if (!row) throw new AppError('name-taken', { detail: sayProvider('nameTaken', { name }) });
+    return { provider: presentProvider(row), problem: null };
+  }
+
+  /** Returns the endpoint with its key decrypted. @throws AppError when the key was encrypted with another secret. */
+  endpoint(row: ProviderRow): Endpoint {
+    if (row.local !== null) return this.localEndpoint(row.local, row.name);
+    const key = row.sealedKey === null ? undefined : this.deps.keys.open(row.sealedKey, row.id);
+    if (row.sealedKey !== null && key === undefined)
+      throw new AppError('not-connected', { detail: sayProvider('keyUnreadable', { name: row.name }) });
+    return this.endpointOf(row.baseUrl, key, scopeOf(row), row.protocol);
+  }
+
+  /** The address comes from the settings and not from the row, so that nothing stored can lead elsewhere. */
+  private localEndpoint(kind: LocalServerKind, name: string): Endpoint {
+    if (!this.deps.local.isAllowed) throw new AppError('not-connected', { detail: sayProvider('localOff', { name }) });
+    return {
+      baseUrl: this.deps.local.baseUrl(kind),
+      apiKey: undefined,
+      protocol: 'openai-chat',
+      keyHint: keyHints.person,
+      fetch: trustedFetch,
+    };
+  }
+
+  private endpointOf(baseUrl: string, apiKey: string | undefined, scope: keyof typeof keyHints, protocol: ModelProtocol): Endpoint {
+    return { baseUrl, apiKey, protocol, keyHint: keyHints[scope], fetch: this.deps.fetch };
+  }
+
+  /** Tests an endpoint. Names that the user typed replace a missing model list, but a refused key or address is always a problem. */
+  private async check(endpoint: Endpoint, typed: readonly string[], known: readonly string[] = []): Promise<Checked> {
+    try {
+      const listed = await protocolOf(endpoint.protocol).listModels(endpoint);
+      const models = [...new Set([...typed, ...listed.map(({ name }) => name)])];
+      return { models, facts: factsByName(listed), problem: models.length ? null : sayProvider('noModels') };
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      const named = typed.length ? typed : known;
+      if (named.length && error.code === 'provider-failed') return { models: [...new Set(named)], problem: null };
+      return { models: [], problem: error.sentence };
+    }
+  }
+}
+
+/** Returns the name, with a number if it is taken. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 2; taken.has(name); number += 1) name = `${name.replace(/ \d+$/, '')} ${number}`;
+  return name;
+}
+
+/** Returns whose connection it is. */
+export const scopeOf = ({ userId, workspaceId }: Pick<ProviderRow, 'userId' | 'workspaceId'>): keyof typeof keyHints =>
+  userId !== null ? 'person' : workspaceId !== null ? 'workspace' : 'installation';
+
+/** Names a connected provider for the record of its calls. */
+export const sourceOf = (row: Pick<ProviderRow, 'id' | 'name' | 'userId' | 'workspaceId'>, model: string): ModelSource => ({
+  model,
+  connectionId: row.id,
+  connectionName: row.name,
+  payer: scopeOf(row),
+});
+
+/** Returns the id that chats use for a model of a connected provider. */
+export const qualifiedId = (row: Pick<ProviderRow, 'id'>, modelId: string) => `${row.id}/${modelId}`;
+
+export const presentProvider = (row: ProviderRow): ModelProvider => ({
+  provider_id: row.id,
+  name: row.name,
+  base_url: row.baseUrl,
+  has_key: row.sealedKey !== null,
+  protocol: row.protocol,
+  models: [...row.models],
+  checked_at: row.checkedAt.toISOString(),
+});

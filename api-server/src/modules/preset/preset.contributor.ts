@@ -1,8 +1,0 @@
-import type { ContextContributor } from '../chat/run/run-context.ts';
-
-/** Adds the system text of a chat's settings to the instructions. */
-export const presetContributor: ContextContributor = {
-  name: 'preset',
-  stage: 'role',
-  contribute: async ({ settings }) => ({ instructions: settings?.system?.trim() }),
-};

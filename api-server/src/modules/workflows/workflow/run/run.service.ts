@@ -1,0 +1,210 @@
+import { type AccessLevel, reaches, routes } from 'shared-contracts';
+import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
+import { AppError } from '../../../../errors.ts';
+import { sayAlert } from '../../../../messages/alerts.ts';
+import { sayWorkflow } from '../../../../messages/workflow.ts';
+import { ChangeFeed } from '../../../../platform/change-feed.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import { storable } from '../../../../platform/database/storable.ts';
+import { newId } from '../../../../platform/ids.ts';
+import type { Text } from '../../../../platform/language/text.ts';
+import type { Log } from '../../../../platform/log.ts';
+import type { FlowLabels } from '../../../../platform/model/model-port.ts';
+import { nextTime, passedBeforeResume } from '../../../agents/agent/schedule/cron.policy.ts';
+import type { NewAlert } from '../../../messaging/alert/alert.repository.ts';
+import { triggerOf } from '../../../works/item/workflow-trigger.policy.ts';
+import type { WorkflowRow, WorkflowsRepository } from '../workflow.repository.ts';
+import type { RunRow, RunStepRow, WorkflowRunsRepository } from './run.repository.ts';
+
+const shownRuns = 50;
+/** Limits a user's open runs of one workflow, to stop a runaway trigger. */
+const openMax = 100;
+
+export interface WorkflowRunsDependencies {
+  readonly workflows: {
+    /** @throws AppError with the problems that keep the workflow from running, if there are any. */
+    readonly runnable: (userId: string, workflowId: string) => Promise<RunnableWorkflow>;
+    readonly byHook: (token: string) => Promise<WorkflowRow | undefined>;
+  };
+  readonly schedules: Pick<WorkflowsRepository, 'due' | 'claim' | 'switchOff'>;
+  readonly repository: WorkflowRunsRepository;
+  /** @throws AppError when a policy keeps the user from running workflows. */
+  readonly ensureAllowed: (userId: string) => Promise<void>;
+  /** Returns what a user may do with a workflow. */
+  readonly levelAt: (userId: string, workflowId: string) => Promise<AccessLevel | undefined>;
+  readonly deliver: (runId: string, at: Date | null) => Promise<void>;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+export interface RunWithSteps {
+  readonly row: RunRow;
+  readonly steps: readonly RunStepRow[];
+  /** Says that the run's user may see how the workflow is configured. */
+  readonly isOpen: boolean;
+}
+
+interface RunnableWorkflow {
+  readonly row: WorkflowRow;
+  readonly definition: WorkflowDefinition;
+}
+
+/**
+ * Starts, shows and controls workflow runs. Access: callers pass only runs of the user and workflows that the user may
+ * use. */
+export class WorkflowRunsService {
+  private readonly deps: WorkflowRunsDependencies;
+  private readonly feed = new ChangeFeed();
+  constructor(deps: WorkflowRunsDependencies) {
+    this.deps = deps;
+  }
+
+  /** Starts a run manually. `input` replaces the output of the trigger; `flow` says what the assistant had read if it wrote `input`. */
+  async start(userId: string, workflowId: string, input: string | undefined, flow?: FlowLabels): Promise<RunRow> {
+    const found = await this.deps.workflows.runnable(userId, workflowId);
+    const at = this.deps.clock.now().toISOString();
+    return this.begin(found, userId, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at), flow);
+  }
+
+  /** Starts a run from a webhook. An unknown address gets no hint about what exists. */
+  async receive(token: string, body: unknown, query: Input): Promise<{ run_id: string }> {
+    const row = await this.deps.workflows.byHook(token);
+    if (!row?.isOn) throw new AppError('not-found', { detail: sayWorkflow('hookUnknown') });
+    const run = await this.begin(await this.deps.workflows.runnable(row.userId, row.id), row.userId, 'webhook', {
+      at: this.deps.clock.now().toISOString(),
+      body: body ?? {},
+      query,
+    });
+    return { run_id: run.id };
+  }
+
+  /** Yields how many runs of the user are open: once at the start, then after every change. */
+  async *watch(userId: string, signal: AbortSignal): AsyncGenerator<number> {
+    for await (const _ of this.feed.follow(userId, signal)) yield await this.openOf(userId);
+  }
+
+  openOf(userId: string): Promise<number> {
+    return this.deps.repository.openOf(userId);
+  }
+
+  announceAll = (): void => this.feed.announceAll();
+
+  announce(userId: string): void {
+    this.feed.announce(userId);
+  }
+
+  list(workflowId: string, userId: string): Promise<RunRow[]> {
+    return this.deps.repository.newest(workflowId, userId, shownRuns);
+  }
+
+  async get(runId: string): Promise<RunWithSteps> {
+    const [row, steps] = await Promise.all([this.deps.repository.find(runId), this.deps.repository.steps(runId)]);
+    if (!row) throw new AppError('not-found');
+    return { row, steps, isOpen: reaches(await this.deps.levelAt(row.userId, row.workflowId), 'edit') };
+  }
+
+  async retry(runId: string): Promise<RunWithSteps> {
+    if (!(await this.deps.repository.reopen(runId))) throw new AppError('run-not-failed');
+    await this.deps.deliver(runId, null);
+    return this.get(runId);
+  }
+
+  async cancel(runId: string): Promise<RunWithSteps> {
+    await this.deps.repository.cancel(runId, this.deps.clock.now());
+    return this.get(runId);
+  }
+
+  /** Marks a manual step as done, or lets a request leave that waits for approval. */
+  async finishTask(runId: string, stepId: string, note: string): Promise<RunWithSteps> {
+    const { repository, clock } = this.deps;
+    const kind = (await repository.find(runId))?.definition.steps.find(({ id }) => id === stepId)?.kind;
+    const isDone =
+      kind === 'http'
+        ? await repository.approveStep(runId, stepId, clock.now())
+        : await repository.finishTask(runId, stepId, storable({ note }), clock.now());
+    if (isDone) await this.deps.deliver(runId, null);
+    const run = await this.get(runId);
+    if (!run.steps.some((step) => step.stepId === stepId)) throw new AppError('not-found');
+    return run;
+  }
+
+  /** Cancels all open runs of a workflow that is being deleted. */
+  async endAll(workflowId: string): Promise<void> {
+    await this.deps.schedules.switchOff(workflowId);
+    for (const runId of await this.deps.repository.openIds(workflowId)) await this.deps.repository.cancel(runId, this.deps.clock.now());
+  }
+
+  /**
+   * Starts the scheduled runs that are due, each on one node. Times that were missed while no server was running count as one, and those
+   * before the schedule was resumed as none.
+   */
+  async runDue(): Promise<void> {
+    const now = this.deps.clock.now();
+    for (const row of await this.deps.schedules.due(now)) {
+      const trigger = row.definition?.steps.find(({ kind }) => kind === 'trigger-schedule');
+      const next = trigger?.kind === 'trigger-schedule' ? (nextTime(trigger.config.cron, trigger.config.time_zone, now) ?? null) : null;
+      if ((await this.deps.schedules.claim(row, next)) && !passedBeforeResume(row)) await this.startScheduled(row, now);
+    }
+  }
+
+  /** Alerts the user about a failed run that started automatically. A user who started a run manually is already watching it. */
+  async ended(run: RunRow, problem: Text, key: string): Promise<void> {
+    if (run.startedBy === 'manual') return;
+    const workflow = (await this.deps.repository.nameOf(run.workflowId)) ?? sayAlert('someWorkflow');
+    const link = `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`;
+    await this.deps.alert(run.userId, { kind: 'ai', title: sayAlert('workflowFailedTitle', { workflow }), text: problem, link, key });
+  }
+
+  private async startScheduled(row: WorkflowRow, now: Date): Promise<void> {
+    try {
+      await this.begin(await this.deps.workflows.runnable(row.userId, row.id), row.userId, 'schedule', { at: now.toISOString() });
+    } catch (error) {
+      const problem = error instanceof AppError ? error.sentence : sayAlert('workflowNotStarted');
+      this.deps.log.warn({ err: error, workflowId: row.id }, 'a scheduled workflow could not be started');
+      await this.deps.alert(row.userId, {
+        kind: 'ai',
+        title: sayAlert('workflowNotStartedTitle', { workflow: row.name }),
+        text: problem,
+        link: routes.workflow(row.id),
+      });
+    }
+  }
+
+  /** Begins a run that belongs to this user: on their rights, their budget and their model. */
+  private async begin(
+    { row, definition }: RunnableWorkflow,
+    userId: string,
+    startedBy: RunRow['startedBy'],
+    input: Input,
+    flow?: FlowLabels,
+  ): Promise<RunRow> {
+    await this.deps.ensureAllowed(userId);
+    if ((await this.deps.repository.open(row.id, userId)) >= openMax)
+      throw new AppError('throttled', { detail: sayWorkflow('tooManyRuns', { count: openMax }) });
+    const run = await this.deps.repository.add({
+      ...{ id: newId('wfr'), userId, workflowId: row.id, version: row.version, definition },
+      ...{ sealedHeaders: row.sealedHeaders ?? [], startedBy },
+      input: storable(input) as Record<string, unknown>,
+      ...(flow ? { flow: storable(flow) as FlowLabels } : {}),
+      createdAt: this.deps.clock.now(),
+    });
+    await this.deps.deliver(run.id, null);
+    return run;
+  }
+}
+
+function triggeredBy(trigger: ReturnType<typeof triggerOf>, input: string, at: string): Input {
+  if (trigger === 'schedule') return { at };
+  if (trigger !== 'webhook') return { at, input };
+  try {
+    return { at, body: input.trim() ? JSON.parse(input) : {}, query: {} };
+  } catch {
+    throw new AppError('invalid-input', {
+      detail: sayWorkflow('hookNotJson'),
+      errors: [{ path: 'body.input', message: sayWorkflow('notJson') }],
+    });
+  }
+}

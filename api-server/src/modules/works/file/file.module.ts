@@ -1,0 +1,89 @@
+import { reaches } from 'shared-contracts';
+import { defineModule } from '../../../kernel/module.ts';
+import type { Parts } from '../../../parts.ts';
+import { extractInThread } from '../../../platform/extraction/extractor.ts';
+import { createSignedAddresses, type Viewer } from '../../../platform/storage/signed-addresses.ts';
+import type { AccessParts } from '../../governance/access/access-parts.ts';
+import type { PlanModule } from '../../governance/plan/plan.module.ts';
+import type { PolicyModule } from '../../governance/policy/policy.module.ts';
+import type { ModelModule } from '../../models/model/model.module.ts';
+import { createFilePresenter } from './file.presenter.ts';
+import { FilesRepository } from './file.repository.ts';
+import { fileRoutes } from './file.routes.ts';
+import { createFilesService } from './file.service.ts';
+import { fileContentRoute } from './file-content.route.ts';
+import { IndexingRepository } from './indexing.repository.ts';
+import { createIndexing } from './indexing.service.ts';
+import { createTranscripts } from './transcript.service.ts';
+import { UploadsRepository } from './upload.repository.ts';
+import { createUploadsService } from './upload.service.ts';
+import { VectorsRepository } from './vector.repository.ts';
+import { createVectors } from './vector.service.ts';
+
+interface Needs {
+  readonly access: AccessParts;
+  readonly plan: PlanModule;
+  readonly model: ModelModule;
+  readonly policy: PolicyModule;
+}
+
+/** Creates the services for files, uploads and text indexing. */
+export function fileModule(parts: Parts, { access: { access, keep }, plan, model, policy }: Needs) {
+  const { db, storage, clock, log, secret, isExclusive, ensureFreeSpace } = parts;
+  const addresses = createSignedAddresses(secret, clock);
+  const vectors = createVectors(new VectorsRepository(db), model.specialModels.embeddings, log);
+  const transcripts = createTranscripts({ models: model.specialModels, policies: policy.policies });
+  const indexing = createIndexing({
+    repository: new IndexingRepository(db),
+    storage,
+    vectors,
+    extract: extractInThread,
+    transcripts,
+    clock,
+    log,
+  });
+  const onQueued = indexing.kick;
+  const reachOf = access.reachOf.bind(access);
+  const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, reachOf, clock, onQueued });
+  const { fileRoomOf } = plan.plans;
+  const uploads = createUploadsService({
+    ...{ repository: new UploadsRepository(db), storage, clock, fileRoomOf, ensureFreeSpace },
+    ownerOf: async (userId, notebookId) => {
+      const reach = await access.reachOf(userId, { kind: 'notebook', id: notebookId });
+      return reaches(reach?.level, 'edit') ? reach?.ownerId : undefined;
+    },
+    onFile: onQueued,
+  });
+  const present = createFilePresenter(addresses);
+  return defineModule({
+    name: 'file',
+    routes: ({ register, http, streams }) => {
+      // The upload handler streams each part, so the body must not be parsed here.
+      http.addContentTypeParser('application/octet-stream', (_, content, done) => done(null, content));
+      fileRoutes(register, { files, uploads, present });
+      fileContentRoute(http, { files, keep, streams });
+    },
+    jobs: [
+      {
+        name: 'files-tidy',
+        cron: '20 * * * *',
+        run: async () => {
+          await files.deleteUnusedFolders(clock.now());
+          await uploads.tidy();
+        },
+      },
+      { name: 'files-index', cron: '* * * * *', run: indexing.runDue },
+    ],
+    open: () => indexing.open(isExclusive),
+    close: indexing.close,
+    files,
+    uploads,
+    addressOf: addresses.of,
+    findByMeaning: vectors.find,
+    /** Lists the files of a folder in the API's format. */
+    listFolder: async (viewer: Viewer, folderId: string, language: string) =>
+      (await files.list(viewer.userId, undefined, folderId)).map((row) => present(row, viewer, language)),
+  });
+}
+
+export type FileModule = ReturnType<typeof fileModule>;

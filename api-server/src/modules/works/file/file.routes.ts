@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import * as calls from 'shared-contracts/file-calls';
+import type { Register } from '../../../http/register-call.ts';
+import { type PresentFile, presentUpload } from './file.presenter.ts';
+import type { FilesService } from './file.service.ts';
+import type { UploadsService } from './upload.service.ts';
+
+export interface FileServices {
+  readonly files: FilesService;
+  readonly uploads: UploadsService;
+  readonly present: PresentFile;
+}
+
+export function fileRoutes(register: Register, { files, uploads, present }: FileServices): void {
+  uploadRoutes(register, { files, uploads, present });
+  register(calls.listFiles, async ({ user, owners, query, language }) => ({
+    files: (await files.list(owners.notebook_id, query.notebook_id, query.knowledge_id)).map((row) => present(row, user, language)),
+  }));
+  register(calls.getFile, async ({ user, owners, query, language }) =>
+    present(await files.get(owners.file_id, query.file_id), user, language),
+  );
+  register(calls.retryFile, async ({ user, owners, query, language }) =>
+    present(await files.retry(owners.file_id, query.file_id), user, language),
+  );
+  register(calls.listFilePassages, async ({ query }) => ({
+    passages: (await files.passages(query.file_id)).map(({ id, heading, body, page }) => ({ passage_id: id, heading, text: body, page })),
+  }));
+  register(calls.createKnowledgeFolder, async ({ user }) => ({ folder_id: await files.createFolder(user.userId) }));
+  register(calls.getStorageUse, ({ user }) => files.use(user.userId));
+}
+
+function uploadRoutes(register: Register, { files, uploads, present }: FileServices): void {
+  register(calls.createUpload, async ({ user, owners, body }) =>
+    presentUpload(
+      await uploads.begin(user.userId, owners.notebook_id, {
+        name: body.file_name,
+        size: body.size,
+        notebookId: body.notebook_id,
+        knowledgeId: body.knowledge_id,
+        fingerprint: body.fingerprint,
+        isNumbered: body.numbered,
+      }),
+    ),
+  );
+  register(calls.getUpload, async ({ user, params }) => presentUpload(await uploads.find(user.userId, params.upload_id)));
+  register(calls.sendUploadPart, async ({ user, params, query, request }) => {
+    const content = request.body instanceof Readable ? request.body : Readable.from([]);
+    return presentUpload(
+      await uploads.addPart(user.userId, params.upload_id, query.offset, content, Number(request.headers['content-length'] ?? 0)),
+    );
+  });
+  register(calls.completeUpload, async ({ user, params, language }) => {
+    const fileId = await uploads.complete(user.userId, params.upload_id, files.isThere);
+    return present(await files.uploaded(fileId), user, language);
+  });
+  register(calls.cancelUpload, async ({ user, params }) => {
+    await uploads.cancel(user.userId, params.upload_id);
+    return { message: 'Cancelled.' };
+  });
+}

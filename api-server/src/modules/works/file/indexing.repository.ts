@@ -1,0 +1,78 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../../platform/database/database.ts';
+import { files, passages } from '../../../platform/database/schema/index.ts';
+import { slicesOf } from '../../../platform/database/slices.ts';
+import type { TextChunk } from '../../../platform/extraction/chunk-text.ts';
+import { newId } from '../../../platform/ids.ts';
+import { toStoredText } from '../../../platform/language/text.ts';
+import type { Wording } from '../../../platform/language/worded-error.ts';
+
+type FileRow = typeof files.$inferSelect;
+
+const rowsAtOnce = 500;
+
+/** Stores the queue of files to index. Queue entries are the file rows themselves, each claimed by one node. */
+export class IndexingRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /**
+   * Claims a file of the person who has waited longest for a turn, one file at a time per person; undefined when none is queued.
+   * `claimed_at` stays on finished files, since it decides whose turn is next.
+   */
+  async claim(now: Date): Promise<FileRow | undefined> {
+    const person = sql`(
+      select q.user_id from files q where q.status = 'queued'
+        and not exists (select 1 from files b where b.user_id = q.user_id and b.status = 'indexing')
+      group by q.user_id
+      order by (select max(t.claimed_at) from files t where t.user_id = q.user_id) nulls first, min(q.created_at), q.user_id
+      limit 1)`;
+    const next = sql`(
+      select id from files where status = 'queued' and user_id = ${person} order by created_at, id limit 1 for update skip locked)`;
+    const [row] = await this.db.update(files).set({ status: 'indexing', claimedAt: now }).where(eq(files.id, next)).returning();
+    return row;
+  }
+
+  async release(id: string): Promise<void> {
+    await this.db.update(files).set({ status: 'queued' }).where(eq(files.id, id));
+  }
+
+  /** Queues files again that a node claimed but did not finish before it stopped. */
+  async requeue(claimedBefore: Date): Promise<void> {
+    await this.db
+      .update(files)
+      .set({ status: 'queued' })
+      .where(and(eq(files.status, 'indexing'), lt(files.claimedAt, claimedBefore)));
+  }
+
+  /** Replaces a file's passages. Does nothing if the file was deleted in the meantime. */
+  async finish({ id }: Pick<FileRow, 'id'>, chunks: readonly TextChunk[]): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const [file] = await tx.select({ name: files.name, userId: files.userId }).from(files).where(eq(files.id, id)).for('no key update');
+      if (!file) return;
+      await tx.delete(passages).where(eq(passages.fileId, id));
+      const rows = chunks.map(({ page, heading, text }, place) => ({
+        id: newId('psg'),
+        // Somebody else may have become the owner in the meantime.
+        userId: file.userId,
+        kind: 'file' as const,
+        ref: id,
+        fileId: id,
+        title: file.name,
+        heading,
+        body: text,
+        page,
+        place,
+      }));
+      for (const some of slicesOf(rows, rowsAtOnce)) await tx.insert(passages).values(some);
+      await tx.update(files).set({ status: 'ready', failure: null, failureSentence: null }).where(eq(files.id, id));
+    });
+  }
+
+  async fail(id: string, reason: Wording): Promise<void> {
+    const { english, sentence } = toStoredText(reason);
+    await this.db.update(files).set({ status: 'failed', failure: english, failureSentence: sentence }).where(eq(files.id, id));
+  }
+}

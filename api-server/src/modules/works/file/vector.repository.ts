@@ -1,0 +1,125 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../../platform/database/database.ts';
+import { embeddingDues, files, passageVectors } from '../../../platform/database/schema/index.ts';
+import { worksScope } from '../../../platform/knowledge-scope.ts';
+
+/** How many vectors are compared exactly: those whose signs differ least from the question's. */
+const comparedMax = 400;
+
+interface VectorRow extends Record<string, unknown> {
+  readonly passage_id: string;
+  readonly vector: Buffer;
+}
+
+export interface PassageText extends Record<string, unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly body: string;
+  readonly ref: string;
+  readonly page: number | null;
+}
+
+/** Describes which vectors of a user's files a question is compared with. */
+interface Which {
+  readonly model: string;
+  readonly scope: string | null;
+  readonly files?: readonly string[] | undefined;
+}
+
+export class VectorsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** Returns whether there is anything that a question could be compared with. */
+  async hasAny(userId: string, which: Which): Promise<boolean> {
+    const { rows } = await this.db.execute(sql`select 1 ${vectorsOf(userId, which)} limit 1`);
+    return rows.length > 0;
+  }
+
+  /** Returns the vectors of a user's files that are likely the nearest to a question's, by their signs (ADR 0086). */
+  async candidates(userId: string, which: Which, asked: Float32Array): Promise<{ id: string; vector: Float32Array }[]> {
+    const signs = Array.from(asked, (value) => (value < 0 ? '1' : '0')).join('');
+    const { rows } = await this.db.execute<VectorRow>(sql`
+      select v.passage_id, v.vector ${vectorsOf(userId, which)}
+      order by case when length(v.signs) = ${signs.length} then bit_count(v.signs # ${signs}::varbit) end limit ${comparedMax}`);
+    return rows.map(({ passage_id: id, vector }) => ({ id, vector: floatsOf(vector) }));
+  }
+
+  async passages(ids: readonly string[]): Promise<PassageText[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await this.db.execute<PassageText>(
+      sql`select id, title, heading, body, ref, page from passages where id in ${[...ids]}`,
+    );
+    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  }
+
+  /** Returns passages of a file that this model has not embedded yet. */
+  async without(fileId: string, model: string, limit: number): Promise<PassageText[]> {
+    const { rows } = await this.db.execute<PassageText>(sql`
+      select p.id, p.title, p.heading, p.body, p.ref, p.page from passages p
+      left join passage_vectors v on v.passage_id = p.id and v.model = ${model}
+      where p.file_id = ${fileId} and v.passage_id is null order by p.place limit ${limit}`);
+    return rows;
+  }
+
+  /** Takes a file whose passages may lack vectors: the given one or any. No other node gets it until the claim ends. */
+  async claim(leaseMs: number, fileId?: string): Promise<{ fileId: string; userId: string } | undefined> {
+    const { rows } = await this.db.execute<{ file_id: string; user_id: string }>(sql`
+      update ${embeddingDues} d set due_at = now() + ${`${leaseMs} milliseconds`}::interval
+      from (
+        select file_id from ${embeddingDues} where due_at <= now() and ${fileId === undefined ? sql`true` : sql`file_id = ${fileId}`}
+        order by due_at limit 1 for update skip locked) due
+      join ${files} f on f.id = due.file_id where d.file_id = due.file_id returning d.file_id, f.user_id`);
+    const [row] = rows;
+    return row && { fileId: row.file_id, userId: row.user_id };
+  }
+
+  /** Keeps a claim while the file's passages are embedded. */
+  async renew(fileId: string, leaseMs: number): Promise<void> {
+    await this.db.execute(
+      sql`update ${embeddingDues} set due_at = now() + ${`${leaseMs} milliseconds`}::interval where file_id = ${fileId} and due_at > now()`,
+    );
+  }
+
+  /** Ends a claim, unless the file was read again in the meantime. */
+  async settle(fileId: string): Promise<void> {
+    await this.db.execute(sql`delete from ${embeddingDues} where file_id = ${fileId} and due_at > now()`);
+  }
+
+  /** Makes all files of a user due, because another model embeds their questions now. Claimed files stay claimed. */
+  async makeDue(userId: string): Promise<void> {
+    await this.db.execute(sql`
+      insert into ${embeddingDues} (file_id) select id from ${files} where user_id = ${userId} and status = 'ready' on conflict do nothing`);
+  }
+
+  /** Stores vectors, skipping passages that were deleted in the meantime. */
+  async store(model: string, vectors: readonly { id: string; vector: Float32Array }[]): Promise<void> {
+    const ids = vectors.map(({ id }) => id);
+    const there = await this.db.execute<{ id: string }>(sql`select id from passages where id in ${ids} for share`);
+    const known = new Set(there.rows.map(({ id }) => id));
+    const rows = vectors.filter(({ id }) => known.has(id)).map(({ id, vector }) => ({ passageId: id, model, vector: bytesOf(vector) }));
+    if (rows.length === 0) return;
+    await this.db
+      .insert(passageVectors)
+      .values(rows)
+      .onConflictDoUpdate({ target: passageVectors.passageId, set: { model, vector: sql`excluded.vector` } });
+  }
+}
+
+const vectorsOf = (userId: string, { model, scope, files }: Which): SQL => sql`
+  from files f join passage_vectors v on v.file_id = f.id and v.model = ${model}
+  where f.user_id = ${userId} and ${within(scope)} and ${files ? sql`f.id in ${[...files]}` : sql`true`}`;
+
+function within(scope: string | null): SQL {
+  if (scope === null) return sql`true`;
+  if (scope === worksScope) return sql`f.folder_id is null`;
+  return scope.startsWith('folder_') ? sql`f.folder_id = ${scope}` : sql`f.notebook_id = ${scope}`;
+}
+
+const bytesOf = (vector: Float32Array): Buffer => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+
+/** Copies the bytes, because a Float32Array view needs an offset that is a multiple of four. */
+const floatsOf = (bytes: Uint8Array): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer);

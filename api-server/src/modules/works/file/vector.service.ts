@@ -1,0 +1,131 @@
+import { sayAssistant } from '../../../messages/assistant.ts';
+import { writeInRequestLanguage } from '../../../platform/language/request-language.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { EmbeddingPort } from '../../../platform/model/protocol.ts';
+import type { VectorsRepository } from './vector.repository.ts';
+
+/** Describes one chat question for retrieval. */
+interface Question {
+  readonly userId: string;
+  readonly text: string;
+  readonly scope: string | null;
+  readonly files?: readonly string[];
+}
+
+interface Claimed {
+  readonly fileId: string;
+  readonly userId: string;
+}
+
+export interface AlikePassage {
+  readonly id: string;
+  readonly kind: 'file';
+  readonly title: string;
+  readonly ref: string;
+  readonly sessionId: null;
+  readonly page: number | null;
+  readonly text: string;
+  readonly sentences: readonly string[];
+}
+
+export type EmbeddingsOf = (userId: string) => Promise<EmbeddingPort | undefined>;
+
+const passagesAtOnce = 64;
+const found = 8;
+/** Limits similarity from below: passages under it are unrelated to the question with every model we support. */
+const alikeFrom = 0.3;
+const questionTimeoutMs = 5_000;
+/** Exceeds the longest time that a model takes for some passages. A file whose model failed is tried again after it. */
+const leaseMs = 5 * 60_000;
+/** Limits how long one run of the job embeds. The next one continues. */
+const runMs = 10 * 60_000;
+
+/** Creates search by meaning. Without an embedding model of the user or the server, full-text search works alone. */
+export function createVectors(repository: VectorsRepository, embeddingsOf: EmbeddingsOf, log: Log) {
+  const embedMissing = async ({ fileId, userId }: Claimed, signal: AbortSignal): Promise<void> => {
+    const embeddings = await embeddingsOf(userId);
+    for (;;) {
+      const missing = embeddings ? await repository.without(fileId, embeddings.id, passagesAtOnce) : [];
+      if (!embeddings || missing.length === 0) return repository.settle(fileId);
+      if (signal.aborted) return;
+      await repository.renew(fileId, leaseMs);
+      const vectors = await embeddings.embed(
+        missing.map(({ title, heading, body }) => [title, heading, body].filter(Boolean).join('\n')),
+        signal,
+      );
+      const pairs = missing.flatMap(({ id }, place) => (vectors[place] ? [{ id, vector: unit(vectors[place]) }] : []));
+      // Without this check, a model that returns nothing would be called in an endless loop.
+      if (pairs.length === 0) return;
+      await repository.store(embeddings.id, pairs);
+    }
+  };
+
+  /** Returns whether there was a file to embed. */
+  const embedNext = async (signal: AbortSignal, fileId?: string): Promise<boolean> => {
+    const claimed = await repository.claim(leaseMs, fileId);
+    if (claimed)
+      await embedMissing(claimed, signal).catch((error: unknown) => log.warn({ err: error }, 'passages could not be turned into vectors'));
+    return claimed !== undefined;
+  };
+
+  return {
+    /** Embeds the passages of a file. Until then, or if the model is unreachable, full-text search finds them. */
+    embed: async (fileId: string, signal: AbortSignal): Promise<void> => void (await embedNext(signal, fileId)),
+
+    /** Embeds files that are due: what nodes left, and all files of people whose questions another model embeds now. */
+    embedDue: async (signal: AbortSignal): Promise<void> => {
+      const end = performance.now() + runMs;
+      while (!signal.aborted && performance.now() < end && (await embedNext(signal)));
+    },
+
+    find: async ({ userId, text, scope, files }: Question): Promise<AlikePassage[]> => {
+      try {
+        const embeddings = await embeddingsOf(userId);
+        if (!embeddings) return [];
+        const which = { model: embeddings.id, scope, files };
+        if (!(await repository.hasAny(userId, which))) {
+          // The model may be new. The job embeds the files, so that the next questions find them.
+          await repository.makeDue(userId);
+          return [];
+        }
+        const [asked] = await embeddings.embed([text], AbortSignal.timeout(questionTimeoutMs));
+        if (!asked) return [];
+        const vector = unit(asked);
+        const candidates = await repository.candidates(userId, which, vector);
+        const best = candidates
+          .map((candidate) => ({ id: candidate.id, alike: product(vector, candidate.vector) }))
+          .filter(({ alike }) => alike >= alikeFrom)
+          .toSorted((a, b) => b.alike - a.alike)
+          .slice(0, found);
+        const passages = await repository.passages(best.map(({ id }) => id));
+        return passages.map(({ id, ref, body, page, title }) => ({
+          id,
+          kind: 'file',
+          title: page ? writeInRequestLanguage(sayAssistant('pageOf', { title, page })) : title,
+          ref,
+          sessionId: null,
+          page,
+          text: body,
+          sentences: [body],
+        }));
+      } catch (error) {
+        log.warn({ err: error }, 'a question could not be looked up by meaning');
+        return [];
+      }
+    },
+  };
+}
+
+export type Vectors = ReturnType<typeof createVectors>;
+
+function unit(values: readonly number[]): Float32Array {
+  const length = Math.hypot(...values) || 1;
+  return Float32Array.from(values, (value) => value / length);
+}
+
+function product(a: Float32Array, b: Float32Array): number {
+  if (a.length !== b.length) return 0;
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+}

@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { articleOfKnowledge } from 'shared-contracts';
+import { sayAssistant } from '../../../messages/assistant.ts';
+import type { Drizzle } from '../../../platform/database/database.ts';
+import { worksScope } from '../../../platform/knowledge-scope.ts';
+import { writeInRequestLanguage } from '../../../platform/language/request-language.ts';
+import type { Passage } from '../../../platform/model/model-port.ts';
+
+const passagesRead = 8;
+
+interface SentenceRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly kind: Passage['kind'];
+  readonly title: string;
+  readonly ref: string;
+  readonly session_id: string | null;
+  readonly sentence: string;
+  readonly body: string;
+  readonly page: number | null;
+}
+
+export interface FoundPassage extends Omit<Passage, 'url'> {
+  readonly id: string;
+  readonly ref: string;
+  readonly sessionId: string | null;
+  readonly page: number | null;
+}
+
+export interface Lookup {
+  readonly userId: string;
+  readonly text: string;
+  /** Excludes the message that asks, which cannot answer itself. */
+  readonly exceptRef: string | null;
+  /** Limits the search to a notebook, a knowledge folder or an article; null searches everything that the user may read. */
+  readonly scope: string | null;
+  /** The tag of the reader's language. Help is found in it and in English, each article once. */
+  readonly language?: string;
+  /** Limits the search to these files, if given. */
+  readonly files?: readonly string[];
+  /** Indicates that somebody else asks, who may read what is found. */
+  readonly isForeign?: boolean;
+  /** Indicates that they may also open where it is from. */
+  readonly mayOpen?: boolean;
+}
+
+/** Finds passages that a user may read. */
+export class PassagesRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /**
+   * Finds passages that share enough words with the text, best first, each with its matching sentences. Any word may match (OR) and cover
+   * density ranks; a sentence counts with its passage's title, needs half of the search words, and must not be a question.
+   */
+  async find({ userId, text, exceptRef, scope, files, language }: Lookup): Promise<FoundPassage[]> {
+    const rows = await this.db.execute<SentenceRow>(sql`
+      with asked as materialized (
+        select *, greatest(1, least(3, ceil(wanted / 2.0), cardinality(words)))::integer as needed from search_question(${text})
+      ),
+      sought as materialized (
+        select asked.*, owner, owned_words_query(owner, language, words, needed) as owned from asked, (values (${userId}), ('')) owners (owner)
+      ),
+      best as (
+        select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.body, p.language, s.query, s.words, s.needed,
+          ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, s.query, 1) as rank
+        from sought s cross join lateral (
+          select * from passages p where owned_lexemes(coalesce(p.user_id, ''), p.language, p.search) @@ s.owned offset 0
+        ) p
+        where coalesce(p.user_id, '') = s.owner and p.language = s.language and p.search @@ s.query and ${readableBy(userId)}
+          and (${exceptRef}::text is null or p.ref <> ${exceptRef})
+          and (p.kind <> 'help' or position('.' in p.id) = 0 or p.id like ${`%.${language ?? 'en'}`})
+          and ${within(scope)} and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
+        order by rank desc, p.id limit ${passagesRead}
+      ),
+      sentences as (
+        select best.*, s.sentence, s.place, (
+          select count(*) from unnest(search_vector(best.language, best.title || ' ' || s.sentence)) v
+          where v.lexeme = any (best.words)
+        ) as hits, ts_rank_cd(search_vector(best.language, s.sentence), best.query) as fit
+        from best, regexp_split_to_table(best.body, '(?<=[.!?؟])\\s+|(?<=[。！？])|\\n+') with ordinality s (sentence, place)
+        where length(trim(s.sentence)) > 3 and trim(s.sentence) !~ '[?？؟]$'
+      )
+      select id, kind, title, ref, session_id, page, body, trim(sentence) as sentence from sentences
+      where hits >= needed and fit > 0
+      order by rank desc, id, fit desc, place`);
+    return oncePerArticle(group(rows.rows));
+  }
+
+  /** Returns a whole article that the user may read, in order, without selecting sentences. */
+  async ofArticle(userId: string, scope: string): Promise<FoundPassage[]> {
+    const rows = await this.db.execute<SentenceRow>(sql`
+      select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.body, '' as sentence from passages p
+      where ${within(scope)} and ${readableBy(userId)} order by length(p.id), p.id`);
+    return group(rows.rows, true).map((passage) => ({ ...passage, sentences: [] }));
+  }
+}
+
+/** Keeps the best match of each help article, which may be found in two languages. */
+const oncePerArticle = (found: readonly FoundPassage[]): FoundPassage[] =>
+  found.filter((one, place) => one.kind !== 'help' || found.findIndex(({ kind, ref }) => kind === 'help' && ref === one.ref) === place);
+
+/** Matches the user's own passages, shipped ones, and articles of the user's workspaces. */
+const readableBy = (userId: string): SQL => sql`(p.user_id = ${userId} or p.user_id is null
+  and (p.workspace_id is null or p.workspace_id in (select m.workspace_id from workspace_members m where m.user_id = ${userId})))`;
+
+/** Matches what is in a notebook: its files, its document, and its chats except those about the notebook itself. */
+function within(scope: string | null): SQL {
+  if (scope === null) return sql`true`;
+  if (scope === worksScope) return sql`(p.file_id is null or p.file_id in (select id from files where folder_id is null))`;
+  const article = articleOfKnowledge(scope);
+  if (article !== undefined) return sql`p.kind = 'article' and p.ref = (select identity_url from articles where id = ${article})`;
+  if (scope.startsWith('folder_')) return sql`p.file_id in (select id from files where folder_id = ${scope})`;
+  return sql`(p.file_id in (select id from files where notebook_id = ${scope})
+    or p.notebook_id = ${scope}
+    or p.session_id in (select id from chat_sessions where notebook_id = ${scope} and knowledge_id is null))`;
+}
+
+function group(rows: readonly SentenceRow[], withText = false): FoundPassage[] {
+  const found = new Map<string, FoundPassage & { sentences: string[] }>();
+  for (const row of rows) {
+    const passage = found.get(row.id) ?? {
+      id: row.id,
+      kind: row.kind,
+      title: row.page ? writeInRequestLanguage(sayAssistant('pageOf', { title: row.title, page: row.page })) : row.title,
+      ref: row.ref,
+      sessionId: row.session_id,
+      page: row.page,
+      ...(withText || row.kind === 'file' || row.kind === 'notebook' ? { text: row.body } : {}),
+      sentences: [],
+    };
+    if (passage.sentences.length < 3) passage.sentences.push(row.sentence);
+    found.set(row.id, passage);
+  }
+  return [...found.values()];
+}

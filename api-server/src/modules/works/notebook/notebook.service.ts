@@ -1,0 +1,91 @@
+import { AppError } from '../../../errors.ts';
+import { nameChanged } from '../../../kernel/name-changed.ts';
+import { sayCatalog } from '../../../messages/catalog.ts';
+import { sayItem } from '../../../messages/item.ts';
+import { newId } from '../../../platform/ids.ts';
+import { writeSentence } from '../../../platform/language/messages.ts';
+import type { AccessRepository } from '../../governance/access/access.repository.ts';
+import type { Trash } from '../../governance/trash/trash.service.ts';
+import type { NotebookRow, NotebooksRepository } from './notebook.repository.ts';
+
+export type { NotebookRow } from './notebook.repository.ts';
+
+const defaultTitle = sayCatalog('defaultNotebook');
+
+/** Returns the title of a notebook. The one that every account has is named in the language of the page until its user renames it. */
+export const titleIn = ({ isDefault, title }: Pick<NotebookRow, 'isDefault' | 'title'>, language: string): string =>
+  isDefault && title === writeSentence(defaultTitle) ? writeSentence(defaultTitle, language) : title;
+
+export interface NewNotebook {
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly areaId: string | null | undefined;
+}
+
+/** Describes what a form showed before it was changed. */
+export interface SeenNotebook {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Returns whether somebody else has changed a text that the caller is about to replace. */
+const isStale = (current: string, seen: string | undefined, next: string | undefined): boolean =>
+  seen !== undefined && next !== undefined && seen !== current && next !== current;
+
+/**
+ * Creates the notebooks service; `seesArea` checks whether the user has a Work Area. Access: callers have checked that notebook ids belong
+ * to the user.
+ */
+export function createNotebooksService(
+  repository: NotebooksRepository,
+  seesArea: (userId: string, areaId: string) => Promise<boolean>,
+  trash: Pick<Trash, 'put'>,
+  access: Pick<AccessRepository, 'notebooksFor' | 'sharingOf'>,
+) {
+  return {
+    /** Lists the user's notebooks and, if asked, after them those that others share with the user. */
+    list: async (userId: string, withShared: boolean) => {
+      const [own, foreign] = await Promise.all([repository.list(userId), withShared ? access.notebooksFor(userId) : []]);
+      const rows = [...own, ...foreign];
+      const sharing = await access.sharingOf(
+        userId,
+        rows.map(({ id, userId: ownerId }) => ({ kind: 'notebook', id, userId: ownerId })),
+      );
+      return rows.map((row) => ({ ...row, sharing: sharing.get(`notebook/${row.id}`) }));
+    },
+    create: async (userId: string, input: NewNotebook) => {
+      if (input.areaId && !(await seesArea(userId, input.areaId))) throw new AppError('not-found');
+      const row = await repository.create({ id: newId('nb'), userId, ...input });
+      if (!row) throw new AppError('internal');
+      return row;
+    },
+    /**
+     * Updates a notebook. `seen` is what the caller saw, the title in `language`; the call fails if it has changed since. A title that was
+     * only translated stays as it is.
+     */
+    update: async (userId: string, id: string, input: NewNotebook, seen: SeenNotebook, language: string) => {
+      if (input.areaId && !(await seesArea(userId, input.areaId))) throw new AppError('not-found');
+      const current = await repository.find(userId, id);
+      const stored = (shown: string) => (current && shown === titleIn(current, language) ? current.title : shown);
+      const { description, areaId } = input;
+      const title = stored(input.title);
+      if (current && seen.title !== undefined && stored(seen.title) !== current.title && title !== current.title)
+        throw nameChanged(current.title);
+      if (current && isStale(current.description, seen.description, description))
+        throw new AppError('name-changed', { detail: sayItem('descriptionChanged') });
+      const row = await repository.update(userId, id, {
+        title,
+        ...(description === undefined ? {} : { description }),
+        ...(areaId === undefined ? {} : { areaId }),
+      });
+      if (!row) throw new AppError('not-found');
+      return row;
+    },
+    delete: async (userId: string, id: string) => {
+      if ((await repository.find(userId, id))?.isDefault) throw new AppError('default-notebook');
+      await trash.put('notebook', userId, id, (tx) => repository.emptyInto(tx, userId, id));
+    },
+  };
+}
+
+export type NotebooksService = ReturnType<typeof createNotebooksService>;

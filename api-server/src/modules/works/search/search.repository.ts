@@ -1,0 +1,237 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AccessLevel, ItemCounts, ItemKind, ListedKind } from 'shared-contracts';
+import { placeBefore } from 'shared-contracts/text';
+import type { Drizzle } from '../../../platform/database/database.ts';
+import { typographicMarks } from '../../../platform/search/search-characters.ts';
+import { searchLanguages } from '../../../platform/search/search-functions.ts';
+import { hasUnspaced, tsquery } from './search-query.ts';
+
+export interface SearchRequest {
+  /** Holds lowercase words of letters and digits only. */
+  readonly words: readonly string[];
+  readonly kind?: ListedKind | undefined;
+  readonly notebookId?: string | undefined;
+  readonly since?: Date | undefined;
+}
+
+/** Says whose things are searched: all of one person, or what others share with one. */
+type Whose = 'own' | 'shared';
+
+export interface FoundRow extends Record<string, unknown> {
+  /** Whose it is. */
+  readonly userId: string;
+  readonly kind: ItemKind;
+  readonly id: string;
+  readonly name: string;
+  readonly notebook_id: string | null;
+  readonly target: string | null;
+  readonly isWorkflow: boolean;
+  readonly created_at: Date | string;
+  readonly changed_at: Date | string;
+  readonly marked_name: string;
+  readonly passages: string[];
+  /** Holds the message with the best match in a chat. */
+  readonly message_id: string | null;
+  readonly score: number;
+  /** What the user may do with something of somebody else; null for their own. */
+  readonly level: AccessLevel | null;
+}
+
+export interface FoundRows {
+  readonly rows: FoundRow[];
+  readonly counts: ItemCounts;
+}
+
+/** Holds the marks around a match. They are stripped from user texts, so no text contains them. */
+export const hitMarks = { start: '\u0002', end: '\u0003' } as const;
+
+export const hitsMax = 30;
+/** Limits how many matches of a common word are ranked, because more would only cost time. */
+const rankedMax = 4_000;
+
+/** Queries the search index, which triggers maintain. Every method takes the user. */
+export class SearchRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** Finds matches in titles first, then in contents by relevance. Ties go to the most recent change. */
+  find(userId: string, request: SearchRequest): Promise<FoundRows> {
+    return this.search('own', userId, request);
+  }
+
+  /** Finds what others share with a user, in the same order. The query itself asks for the access that holds now. */
+  findShared(readerId: string, request: SearchRequest): Promise<FoundRows> {
+    return this.search('shared', readerId, request);
+  }
+
+  private async search(whose: Whose, userId: string, request: SearchRequest): Promise<FoundRows> {
+    const { mark, passage, spare } = marking(request.words);
+    const { owners, sought, isReached, isText, level } = reach[whose](userId);
+    const { rows } = await this.db.execute<FoundRow & { snippets: Snippet[] | null; counts: ItemCounts }>(sql`
+      with asked as materialized (
+        select language, search_query(language, ${tsquery(request.words)}) as query from unnest(${sql.param([...searchLanguages])}::text[]) l (language)
+      ),
+      ${owners},
+      sought as materialized (${sought}),
+      names as (
+        select r.user_id, r.kind, r.id, 10 + ts_rank(r.search, a.query, 1) as score from ${matches(sql`item_index`, sql`id`)}
+        where ${isReached(sql`r.kind`, sql`r.id`)} limit ${rankedMax}
+      ),
+      places as materialized (
+        select r.user_id, r.kind, r.item_id, r.part, r.piece, ts_rank(r.search, a.query, 1) as rank from ${matches(sql`item_texts`, sql`item_id, part, piece`)}
+        where ${isText} and ${isReached(sql`r.kind`, sql`r.item_id`)} limit ${rankedMax}
+      ),
+      scores as (
+        select user_id, kind, id, max(score) as score from (
+          select user_id, kind, id, score from names union all select user_id, kind, item_id, max(rank) from places group by user_id, kind, item_id
+        ) every group by user_id, kind, id
+      ),
+      found as materialized (
+        select i.*, case when i.is_workflow then 'workflow' else i.kind end as listed, s.score from scores s join item_index i on i.user_id = s.user_id and i.kind = s.kind and i.id = s.id where ${fits(request)}
+      ),
+      counted as (select jsonb_object_agg(listed, n) as counts from (select listed, count(*) as n from found group by listed) k),
+      best as (
+        select * from found where ${request.kind ?? null}::text is null or listed = ${request.kind ?? null}
+        order by score desc, changed_at desc, id limit ${hitsMax}
+      )
+      select best.user_id as "userId", best.kind, best.id, best.name, best.notebook_id, best.target, best.is_workflow as "isWorkflow", best.created_at, best.changed_at, best.score, counted.counts, ${level} as level,
+        ${mark(sql`left(best.name, 300)`, sql`best.language`, 'HighlightAll=true')} as marked_name,
+        (select part from places where best.kind = 'chat' and kind = best.kind and item_id = best.id order by rank desc, part limit 1) as message_id,
+        (select jsonb_agg(p) from (
+          select ${passage(sql`t.body`, sql`t.language`)} as marked, ${spare(sql`t.body`, sql`t.language`)} as spare
+          from (select * from places where kind = best.kind and item_id = best.id and user_id = best.user_id order by rank desc, part limit 1) top
+          join item_texts t on t.user_id = top.user_id and t.kind = top.kind and t.item_id = top.item_id and t.part = top.part and t.piece = top.piece
+        ) p) as snippets
+      from counted left join best on true order by best.score desc, best.changed_at desc, best.id`);
+    const found = rows.filter(({ id }) => id !== null);
+    return {
+      rows: found.map((row) => ({ ...row, passages: (row.snippets ?? []).map(cutSnippet) })),
+      counts: rows[0]?.counts ?? {},
+    };
+  }
+
+  /** Returns the most similar word in this user's texts for each word that they do not contain. */
+  async corrections(userId: string, words: readonly string[]): Promise<string[]> {
+    const { rows } = await this.db.execute<{ word: string }>(sql`
+      select coalesce(
+        (select w.asked where exists (select 1 from item_words o where o.user_id = ${userId} and o.word = w.asked)),
+        (select o.word from item_words o where o.user_id = ${userId} and o.word % w.asked
+          order by similarity(o.word, w.asked) desc, o.word limit 1),
+        w.asked) as word
+      from unnest(${sql.param([...words])}::text[]) with ordinality w (asked, place) order by w.place`);
+    return rows.map(({ word }) => word);
+  }
+}
+
+/**
+ * Limits the characters of a snippet whose words have no spaces between them, before the first match and in all. PostgreSQL counts code
+ * points, so it adds some at each end, and `cutSnippet` cuts between characters that people see.
+ */
+const unspacedSnippet = { before: 30, length: 120, spare: 64 };
+
+interface Snippet {
+  readonly marked: string;
+  /** How many code points precede the snippet; null if it is cut at words already. */
+  readonly spare: number | null;
+}
+
+/** Returns where a number of code points of a text ends. */
+const endOf = (text: string, codePoints: number) => [...text].slice(0, codePoints).join('').length;
+
+function cutSnippet({ marked, spare }: Snippet): string {
+  if (spare === null) return marked;
+  const { start, end } = hitMarks;
+  const text = marked.replaceAll(start, '').replaceAll(end, '');
+  const from = placeBefore(text, endOf(text, spare));
+  const to = placeBefore(text, endOf(text, spare + unspacedSnippet.length));
+  let place = 0;
+  let kept = '';
+  let isOpen = false;
+  for (const unit of marked.split('')) {
+    const isKept: boolean = unit === end ? isOpen : place >= from && place < to;
+    if (isKept) kept += unit;
+    if (unit === start) isOpen = isKept;
+    else if (unit === end) isOpen = false;
+    else place += 1;
+  }
+  return kept;
+}
+
+/**
+ * Returns what marks the matches in a name or in a snippet of a text. PostgreSQL does it by the words of the text's language; words
+ * without spaces between them are marked where the query itself occurs.
+ */
+function marking(words: readonly string[]) {
+  const clean = (text: SQL) => sql`translate(${text}, ${hitMarks.start + hitMarks.end}, '')`;
+  const pattern = words.toSorted((a, b) => b.length - a.length).join('|');
+  const literal = (text: SQL) => sql`regexp_replace(${text}, ${`(${pattern})`}, ${`${hitMarks.start}\\1${hitMarks.end}`}, 'gi')`;
+  const start = (text: SQL) => sql`greatest(1, regexp_instr(${text}, ${pattern}, 1, 1, 0, 'i') - ${unspacedSnippet.before}::int)`;
+  const stemmed = (text: SQL, language: SQL, options: string) => sql`translate(ts_headline(search_config(${language}),
+    translate(${clean(text)}, ${typographicMarks}, ${substitutes}), (select query from asked where asked.language = ${language}),
+    ${`StartSel="${hitMarks.start}", StopSel="${hitMarks.end}", ${options}`}), ${substitutes}, ${typographicMarks})`;
+  const wideStart = (text: SQL) => sql`greatest(1, ${start(text)} - ${unspacedSnippet.spare}::int)`;
+  const wideLength = unspacedSnippet.length + 2 * unspacedSnippet.spare;
+  const isUnspaced = (language: SQL) => sql`(${words.some(hasUnspaced)}::boolean or ${language} in ('ja', 'zh'))`;
+  return {
+    mark: (text: SQL, language: SQL, options: string) =>
+      sql`case when ${isUnspaced(language)} then ${literal(clean(text))} else ${stemmed(text, language, options)} end`,
+    passage: (text: SQL, language: SQL) =>
+      sql`case when ${isUnspaced(language)} then ${literal(sql`substr(${clean(text)}, ${wideStart(clean(text))}, ${wideLength}::int)`)}
+        else ${stemmed(text, language, 'MaxFragments=1, MaxWords=34, MinWords=14, FragmentDelimiter=" … "')} end`,
+    spare: (text: SQL, language: SQL) => sql`case when ${isUnspaced(language)} then ${start(clean(text))} - ${wideStart(clean(text))} end`,
+  };
+}
+
+/** Stands for typographic marks while PostgreSQL marks words. It takes these for punctuation, and they are stripped from user texts too. */
+const substitutes = String.fromCharCode(...Array.from(typographicMarks, (_, at) => 0x0e + at));
+
+/** Says where to search: whose things (`owners`, and what else the parts read), which of their rows, and what the user may do with a match (`best`). */
+interface SearchReach {
+  readonly owners: SQL;
+  /** Returns the queries for the index, each for one owner. */
+  readonly sought: SQL;
+  readonly isReached: (kind: SQL, id: SQL) => SQL;
+  readonly isText: SQL;
+  readonly level: SQL;
+}
+
+const reach: Readonly<Record<Whose, (userId: string) => SearchReach>> = {
+  own: (userId) => ({
+    owners: sql`owners as (select ${userId}::text as owner_id)`,
+    // One query for each language, because the index compares each of its rows with the whole of a query.
+    sought: sql`select owner_id, owned_query(owner_id, unowned_query(language, query)) as query from owners cross join asked`,
+    isReached: () => sql`true`,
+    isText: sql`true`,
+    level: sql`null::text`,
+  }),
+  shared: (userId) => ({
+    owners: sql`reached as materialized (select owner_id, kind, id, level from shared_with(${userId})),
+      owners as (select distinct owner_id from reached)`,
+    // One query for each owner, because there may be hundreds.
+    sought: sql`select o.owner_id, owned_query(o.owner_id, a.unowned) as query from owners o,
+      (select string_agg(unowned_query(language, query), ' | ') as unowned from asked) a`,
+    // "is true" makes PostgreSQL look each match up in a hash table. Joined, it would compare every match with every shared thing.
+    isReached: (kind, id) => sql`(r.user_id, ${kind}, ${id}) in (select owner_id, kind, id from reached) is true`,
+    // The texts of agents and workflows contain what only their editors may see, so others find them by name alone.
+    isText: sql`r.kind not in ('agent', 'blueprint')`,
+    level: sql`(select r.level from reached r where r.owner_id = best.user_id and r.kind = best.kind and r.id = best.id)`,
+  }),
+};
+
+/**
+ * Returns the matches among the rows (`r`) of each owner with the words of their language (`a`). The index finds them by words with a mark of
+ * owner and language (`owned_lexemes`); "offset 0" keeps PostgreSQL from combining it with indexes of the owner alone.
+ */
+const matches = (table: SQL, columns: SQL) => sql`
+  sought s cross join lateral (
+    select user_id, kind, language, search, ${columns} from ${table} where owned_lexemes(user_id, language, search) @@ s.query offset 0
+  ) r join asked a on r.user_id = s.owner_id and r.language = a.language and r.search @@ a.query`;
+
+function fits({ notebookId, since }: SearchRequest): SQL {
+  const inNotebook =
+    notebookId === undefined ? sql`true` : sql`(i.notebook_id = ${notebookId} or (i.kind = 'notebook' and i.id = ${notebookId}))`;
+  const recent = since ? sql`i.changed_at >= ${since.toISOString()}::timestamptz` : sql`true`;
+  return sql`${inNotebook} and ${recent}`;
+}

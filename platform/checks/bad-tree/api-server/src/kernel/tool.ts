@@ -1,0 +1,2 @@
+import { itemPolicy } from '../modules/works/item/item.policy.ts'; // kernel-not-up
+export const tool = itemPolicy;

@@ -1,2 +1,0 @@
-import { beside } from '../beside.ts'; // order-api-server/src/modules/agent/run
-export const run = beside;

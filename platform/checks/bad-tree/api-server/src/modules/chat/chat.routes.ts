@@ -1,2 +1,0 @@
-import { rows } from './chat.repository.ts'; // route-not-to-repository
-export const chatRoutes = rows;
