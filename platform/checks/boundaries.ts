@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { drawDomains } from './domain-picture.ts';
 import { layerRules } from './layer-rules.ts';
 import { notOurs, workspace as root, sourcesOnDisk } from './sources.ts';
 
@@ -56,4 +57,10 @@ async function main(only?: string): Promise<void> {
   if (failures.length) process.exitCode = 1;
 }
 
-await main(process.argv[2]);
+/** Prints the domains of the server and the imports between them. */
+async function picture(): Promise<void> {
+  const order = JSON.parse(readFileSync(join(root, 'api-server/src/modules/order.json'), 'utf8')) as string[];
+  console.log(drawDomains(await read(root, 'api-server'), order));
+}
+
+await (process.argv[2] === '--picture' ? picture() : main(process.argv[2]));
