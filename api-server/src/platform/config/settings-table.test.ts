@@ -7,9 +7,9 @@ import { readConfig } from './config.ts';
 import { repositoryRoot, settingsTable } from './settings.ts';
 import { withSettingsTable } from './settings-table.ts';
 
-it('finds the generated table of settings in the README', () => {
-  const readme = readFileSync(path.join(repositoryRoot, 'README.md'), 'utf8');
-  expect(readme, 'run npm run settings-table -w api-server').toBe(withSettingsTable(readme, settingsTable()));
+it('finds the generated table of settings in docs/settings.md', () => {
+  const settings = readFileSync(path.join(repositoryRoot, 'docs/settings.md'), 'utf8');
+  expect(settings, 'run npm run settings-table -w api-server').toBe(withSettingsTable(settings, settingsTable()));
 });
 
 it('names every invalid setting', () => {

@@ -10,7 +10,7 @@ interface About {
   readonly unset: string;
 }
 
-/** Holds what the README says about each setting. */
+/** Describes one setting for docs/settings.md. */
 const descriptions = z.registry<About>();
 
 function setting<S extends z.ZodMiniType>(schema: S, meaning: string, unset = 'none'): S {
@@ -29,7 +29,7 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const secret = (length: number) => z.string().check(z.minLength(length, `must have ${length} characters or more`));
 const ownDatabase = 'created at first start, kept in the database';
 
-/** Describes every setting: its rule, its default and its meaning. The types of the configuration and the README's table derive from it. */
+/** Describes every setting: its rule, its default and its meaning. The types of the configuration and the table of docs/settings.md derive from it. */
 export const settings = z.object({
   PORT: setting(z._default(port, 4600), 'Port the server listens on'),
   HOST: setting(z._default(text, '127.0.0.1'), 'Address the server listens on'),
@@ -92,7 +92,7 @@ export const settings = z.object({
   LLM_PROTOCOL: setting(
     z.optional(modelProtocol),
     'Protocol of the endpoint: `openai-chat`, `openai-responses`, `anthropic-messages` or `google-gemini`',
-    'told from the address',
+    'inferred from the URL',
   ),
   LLM_IMAGE_MODEL: setting(z.optional(text), 'Model of the same endpoint that creates images (`POST /images/generations`)'),
   LLM_EMBED_MODEL: setting(z.optional(text), 'Model of the same endpoint that creates embeddings (`POST /embeddings`)'),
@@ -180,7 +180,7 @@ export const settings = z.object({
       pattern(/^(\*|[^\s,]*@[^\s,@]+(,[^\s,]*@[^\s,@]+)*)$/, 'must be e-mails or domains such as ana@example.com,@qa.example.com, or *'),
     ),
     'Who may try releases that are not promoted: e-mail addresses, domains (`@example.com`), or `*` (anyone: never in production). A named address counts once it is confirmed, by mail or by a provider',
-    'nobody',
+    'no one',
   ),
   CANARY_LOADS_LEAST: setting(z._default(atLeastOne, 20), 'Loads after which a canary release can be halted automatically'),
   CANARY_ERROR_MARGIN: setting(z._default(share, 0.05), 'How much higher than the stable release its share of errors may be'),
@@ -216,7 +216,7 @@ export type Settings = z.output<typeof settings>;
 const inWorkspace = (value: string) =>
   path.isAbsolute(value) && value.startsWith(repositoryRoot) ? path.relative(repositoryRoot, value) : value;
 
-/** Returns the README's table of settings. */
+/** Returns the table of docs/settings.md. */
 export function settingsTable(): string {
   const defaults: Partial<Record<string, unknown>> = z.parse(settings, {});
   const rows = Object.entries(settings.shape).map(([name, schema]) => {

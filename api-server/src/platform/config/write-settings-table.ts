@@ -3,5 +3,5 @@ import path from 'node:path';
 import { repositoryRoot, settingsTable } from './settings.ts';
 import { withSettingsTable } from './settings-table.ts';
 
-const readme = path.join(repositoryRoot, 'README.md');
-writeFileSync(readme, withSettingsTable(readFileSync(readme, 'utf8'), settingsTable()));
+const settings = path.join(repositoryRoot, 'docs/settings.md');
+writeFileSync(settings, withSettingsTable(readFileSync(settings, 'utf8'), settingsTable()));
