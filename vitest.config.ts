@@ -20,7 +20,7 @@ const preloads = new Map([
 
 /**
  * Lets Node load the modules of a server's tests, as it loads them for users. Vite would transform each of them, and turn each name that a
- * module imports into a property that is looked up (docs/measurements.md). Our modules are not mocked, so the hooks for that are off.
+ * module imports into a property that is looked up (docs/measurements/2026-11-29.md). Our modules are not mocked, so the hooks for that are off.
  */
 function loadNatively(name: string): TestProjectInlineConfiguration['test'] {
   const preloaded = preloads.get(name);
@@ -46,7 +46,7 @@ async function project(name: string): Promise<TestProjectInlineConfiguration> {
         css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'non-scoped' } },
         // More than the cores, because tests of the server wait for its database a third of their time. Projects don't inherit this from the root.
         maxWorkers,
-        // Loading the modules again for each file takes a third of a server test's time and two thirds of a page test's (docs/measurements.md).
+        // Loading the modules again for each file takes a third of a server test's time and two thirds of a page test's (docs/measurements/2026-11-24.md).
         isolate: false,
         testTimeout: own.test?.testTimeout ?? 60_000,
         expect: { poll: { timeout: 20_000 } },

@@ -9,7 +9,7 @@ const keptBytesMax = 6_000_000;
 
 /**
  * Gives memory back whenever the process has been idle for `everyMs`. A busy process needs the room: with less, every token of an answer
- * costs a sixth more (docs/measurements.md). Returns a function that stops it.
+ * costs a sixth more (docs/measurements/2026-11-27.md). Returns a function that stops it.
  */
 export function returnSpareMemory(everyMs = 15_000): () => void {
   setFlagsFromString('--expose-gc');

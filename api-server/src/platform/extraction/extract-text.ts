@@ -6,7 +6,7 @@ export type TextFormat = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'html' | 'ma
 
 const whole = (text: string): TextSection[] => [{ page: null, heading: '', text }];
 
-/** Each file is read in its own thread, where loading all readers would take longer than reading a text (docs/measurements.md). */
+/** Each file is read in its own thread, where loading all readers would take longer than reading a text (docs/measurements/2026-11-29.md). */
 const readers: Record<TextFormat, (bytes: Uint8Array) => TextSection[] | Promise<TextSection[]>> = {
   pdf: async (bytes) => (await import('./pdf-text.ts')).pdfSections(bytes),
   docx: async (bytes) => (await import('./open-xml.ts')).docxSections(bytes),
