@@ -55,6 +55,11 @@ async function resize(page: Page, width: number): Promise<void> {
 /** Switches the scheme, which an open page follows, and returns the color of the page's background. */
 async function paint(page: Page, colorScheme: Scheme): Promise<string> {
   await page.emulateMedia({ colorScheme });
+  // The style sheets follow at once, and the components' theme when React has rendered it.
+  await page.waitForFunction(() => {
+    const themed = getComputedStyle(document.querySelector('[class*="css-var-"]') ?? document.body);
+    return themed.getPropertyValue('--ant-color-bg-container') === themed.getPropertyValue('--surface');
+  });
   await rendered(page);
   await still(page);
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 /** Lists what compares the time of day with a date of the database, of a file or of another server, or only how long somebody is shown. */
 const ofDates = [
-  'modules/works/document/document-rooms.ts',
   'modules/operations/release/release.service.ts',
+  'modules/works/document/document-rooms.ts',
   'platform/clock.ts',
   'platform/jobs/jobs.ts',
   'platform/model/chat-model.ts',
