@@ -109,7 +109,7 @@ async function through(plan: StreamsPlan, port: number, { pid, url, headers, bod
     await end(clients);
   }
 }
-/** Holds the budgets of ADR 0110, and those of the short form, which a busy machine meets too. */
+/** Holds the budgets of ADR 0028, and those of the short form, which a busy machine meets too. */
 export const streamsBudget = { addedP99: 50, tokenRatio: 2.5, memoryMb: 600, shortTokenRatio: 4, shortMemoryRatio: 2.5 } as const;
 
 const figures = [

@@ -9,7 +9,7 @@ import { namesOfRun } from '../../support/rotation.ts';
 
 /**
  * Pairs each remote with each fault. Every load gives each remote a different fault, so six loads cover all pairs; a run takes one of them,
- * which has every fault once, and a tenth of the others (ADR 0112).
+ * which has every fault once, and a tenth of the others (ADR 0012).
  */
 const remotes = [
   { name: 'mfe-agents', path: routes.agents() },

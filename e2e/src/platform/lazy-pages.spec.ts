@@ -8,7 +8,7 @@ import { namesOfRun } from '../../support/rotation.ts';
 
 /**
  * Tests the pages and panels of the registry against a network that refuses their code twice, or for half a minute. All load by the same
- * mechanism, so a run takes one group of each kind and a tenth of the others (ADR 0112).
+ * mechanism, so a run takes one group of each kind and a tenth of the others (ADR 0012).
  */
 const contributions = Object.values(registry.remotes).flatMap((entry) => entry.releases[defaultRelease(entry) ?? '']?.contributes ?? []);
 const allPanels = contributions.flatMap(({ remote, panels }) => panels.map((panel) => ({ ...panel, remote })));

@@ -11,7 +11,7 @@ import { workspaceOf } from '../../support/workspace.ts';
 
 /**
  * Tests parts of pages against a network that refuses their code for half a minute, and one of each way to load against one that refuses it
- * twice. All parts load by the same mechanism, so a run takes one of each kind and a tenth of the others (ADR 0112).
+ * twice. All parts load by the same mechanism, so a run takes one of each kind and a tenth of the others (ADR 0012).
  */
 
 interface Scene {

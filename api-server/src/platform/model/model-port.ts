@@ -69,7 +69,7 @@ export interface ModelRequest {
   /** Receives the progress of tools while the model waits for them. */
   readonly emit?: (part: ModelPart) => void;
   /**
-   * Receives words and thoughts as they arrive, instead of having them yielded (ADR 0069). A wrapper that reads or changes them passes a
+   * Receives words and thoughts as they arrive, instead of having them yielded (ADR 0028). A wrapper that reads or changes them passes a
    * different function, or removes it.
    */
   readonly say?: ((piece: Piece) => void) | undefined;

@@ -11,7 +11,7 @@ export type TakeBytes = (bytes: Uint8Array) => Promise<void> | undefined;
 
 /**
  * Fetches as the global `fetch` does. With `takeBytes`, the bytes of a successful response go there directly, and its `body` only ends or
- * fails: a web stream costs more for each piece than everything that we do with it (ADR 0087). An encoded response arrives in `body`.
+ * fails: a web stream costs more for each piece than everything that we do with it (ADR 0028). An encoded response arrives in `body`.
  */
 export type ProviderFetch = (
   input: string | URL | Request,

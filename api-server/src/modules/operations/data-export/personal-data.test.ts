@@ -30,7 +30,7 @@ const keptRecords = {
   holds: 'the installation’s record of legal holds',
   mails: 'mails that were sent, which are deleted after some days',
   chat_messages: 'in chats of others; the number says that two messages have the same author',
-  shared_acts: 'the activity of things of others keeps names (ADR 0048)',
+  shared_acts: 'the activity of things of others keeps names (ADR 0043)',
 };
 
 /** Gives Ana one thing of every kind, and a part in what the product stores about people besides. */

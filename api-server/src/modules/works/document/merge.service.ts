@@ -40,7 +40,7 @@ interface MergedChange extends Omit<DocumentChange, 'by'> {
   readonly after: RichContent;
 }
 
-/** Merges what several people wrote into versions. See docs/adr/0047. */
+/** Merges what several people wrote into versions. See docs/adr/0021. */
 export class MergeService {
   private readonly deps: MergeDependencies;
   constructor(deps: MergeDependencies) {

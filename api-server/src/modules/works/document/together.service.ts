@@ -25,7 +25,7 @@ interface Waiting {
 
 /**
  * Keeps documents that several people edit: stores updates, and merges them into versions. Access: callers have checked that the user may
- * edit the notebook. See docs/adr/0047.
+ * edit the notebook. See docs/adr/0021.
  */
 export class TogetherService {
   private readonly deps: TogetherDependencies;

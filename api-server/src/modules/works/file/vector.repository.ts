@@ -39,7 +39,7 @@ export class VectorsRepository {
     return rows.length > 0;
   }
 
-  /** Returns the vectors of a user's files that are likely the nearest to a question's, by their signs (ADR 0086). */
+  /** Returns the vectors of a user's files that are likely the nearest to a question's, by their signs (ADR 0042). */
   async candidates(userId: string, which: Which, asked: Float32Array): Promise<{ id: string; vector: Float32Array }[]> {
     const signs = Array.from(asked, (value) => (value < 0 ? '1' : '0')).join('');
     const { rows } = await this.db.execute<VectorRow>(sql`
