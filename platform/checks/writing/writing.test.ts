@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { commitFaults, subjectFault } from './commits.ts';
 import { docCommentsWithoutVerb } from './doc-comments.ts';
+import { missingLinks, missingPaths, unknownRecords } from './references.ts';
 import { textsOf } from './texts.ts';
 import { unusualWords } from './words.ts';
 
@@ -67,5 +68,72 @@ describe('commit subjects', () => {
 
   it('are not checked without a history', () => {
     expect(commitFaults(tmpdir())).toBeUndefined();
+  });
+});
+
+describe('references of documents', () => {
+  const tree = {
+    files: ['README.md', 'docs/adr/README.md', 'docs/adr/0012-checks.md', 'platform/run.ts', 'shared-contracts/src/chat/calls.ts'],
+    exists: (path: string) => tree.files.includes(path) || ['docs', 'docs/adr', 'platform'].includes(path),
+    entries: new Set(['shared-ui/icons']),
+  };
+  const paths = (line: string, file = 'docs/adr/0012-checks.md') => missingPaths(file, `# Title\n${line}`, tree);
+
+  it.each([
+    'platform/run.ts',
+    'platform',
+    'run.ts',
+    'chat/calls.ts',
+    'src/chat',
+    'shared-contracts/src/<noun>/{calls,events}.ts',
+    'shared-contracts/**/calls.ts',
+    'platform/*.ts',
+    'shared-ui/icons',
+    'x.page.tsx',
+    'src/x.page.tsx',
+    '.routes.ts',
+    'agents/create-agent',
+  ])('accept the path %s', (path) => expect(paths(`Start at \`${path}\`.`)).toEqual([]));
+
+  it.each([
+    'platform/ran.ts',
+    'ran.ts',
+    'platform/run',
+    'chat/events.ts',
+    'shared-contracts/src/<noun>/{entity,events}.ts',
+    'shared-contracts/src/<domain>/<noun>/calls.ts',
+    'platform/*.tsx',
+    'shared-ui/icon',
+    'api-server/src/modules/chat/',
+  ])('refuse the path %s, with its line', (path) => {
+    expect(paths(`Start at \`${path}\`.`)).toEqual([`docs/adr/0012-checks.md:2 names \`${path}\`, which doesn't exist`]);
+  });
+
+  it('leave out code blocks and history', () => {
+    expect(paths('```\n`platform/ran.ts`\n```')).toEqual([]);
+    expect(paths('`platform/ran.ts`', 'docs/measurements/2026-11-21.md')).toEqual([]);
+    expect(paths('`platform/ran.ts`', 'shared-ui/CHANGELOG.md')).toEqual([]);
+  });
+
+  it.each([
+    ['[index](README.md)', 0],
+    ['[part](README.md#one-part-0012) and [own](#title)', 0],
+    ['[web](https://example.com/x.md) and [folder](../adr)', 0],
+    ['[gone](0013-gone.md)', 1],
+    ['[part](README.md#another-part) and [own](#part)', 2],
+  ])('follow the links of %s', (line, broken) => {
+    const found = missingLinks('docs/adr/0012-checks.md', `# Title\n${line}`, tree, (file) =>
+      file === 'docs/adr/README.md' ? '## One part (0012)' : `# Title\n${line}`,
+    );
+    expect(found).toHaveLength(broken);
+  });
+
+  it('name decision records that the index lists, as records or as parts of others', () => {
+    const index = '| [0012](0012-checks.md) | Checks. |\n| 0111 | Failed files. | [0012](0012-checks.md) |';
+    expect(unknownRecords('page.ts', '// ADR 0012, docs/adr/0012-checks.md and ADR 0111', index)).toEqual([]);
+    expect(unknownRecords('page.ts', '\n// ADR 0013, docs/adr/0014', index)).toEqual([
+      "page.ts:2 names the record 0013, which the index doesn't list",
+      "page.ts:2 names the record 0014, which the index doesn't list",
+    ]);
   });
 });
