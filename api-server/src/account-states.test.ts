@@ -3,6 +3,7 @@ import * as admin from 'shared-contracts/admin-calls';
 import { sendMcpMessage } from 'shared-contracts/agent-calls';
 import { allCalls } from 'shared-contracts/all-calls';
 import { type CallDefinition, type CallInput, openSharedChat, signIn, signOut, signUp } from 'shared-contracts/calls';
+import { daysAfter } from 'shared-contracts/days';
 import { accountLimits, closeAccount, deactivateAccount } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeRole } from './modules/identity/installation/roles.service.ts';
@@ -32,7 +33,7 @@ const close = async (holder: Holder) => api.call(closeAccount, { body: own(holde
 async function closeLongAgo(holder: Holder) {
   const { now } = api.time;
   await close(holder);
-  api.time.now = new Date(now.getTime() + (accountLimits.graceDays + 1) * 86_400_000);
+  api.time.now = daysAfter(now, accountLimits.graceDays + 1);
   await api.app.jobs.find(({ name }) => name === 'account-deletions')?.run();
   api.time.now = now;
   return { status: 200 };

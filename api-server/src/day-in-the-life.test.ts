@@ -1,6 +1,7 @@
 import { giveAccess } from 'shared-contracts/access-calls';
 import * as admin from 'shared-contracts/admin-calls';
 import { completeChat, createAgent, createNotebook, getProfile, listAlerts, signUp } from 'shared-contracts/calls';
+import { isoDay } from 'shared-contracts/days';
 import { acceptInvitation, createWorkspace, getMyUsage, inviteMember } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { providerInput } from './testing/connected-provider.ts';
@@ -217,7 +218,7 @@ it('exports the log and the usage', async () => {
   const { actions } = await send(admin.listAuditActions, {}, ops);
   expect(actions).toEqual(expect.arrayContaining([...acts, 'budget.set', 'person.suspend', 'person.hand-over', 'audit.stream.add']));
   expect(await audited('person.suspend')).toMatchObject([{ actor: { email: ops.email }, target: { name: personOf('p05').email } }]);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = isoDay(new Date());
   const { csv } = await send(admin.exportInstallationUsage, { body: { email: ops.email, from: day, to: day } }, ops);
   expect(csv).toContain(personOf('p01').email);
   expect(verifyAudit().text).toMatch(/^✓ \d+ entries are as they were written\./);

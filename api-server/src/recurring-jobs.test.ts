@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
+import { daysAfter } from 'shared-contracts/days';
 import { beforeAll, expect, it, vi } from 'vitest';
 import * as schema from './platform/database/schema/index.ts';
 import { newId } from './platform/ids.ts';
@@ -70,7 +71,7 @@ async function restAMinute(): Promise<void> {
 /** Adds what jobs look for, in a state in which nothing is due. */
 async function makeUndue(userId: string, idOf: (kind: string) => string): Promise<void> {
   const { db } = api.database;
-  const later = new Date(Date.now() + 30 * 86_400_000);
+  const later = daysAfter(new Date(), 30);
   const agentId = idOf('agent');
   const digest = { userId, areaName: 'Marketing', rhythm: 'daily', dueAt: later } as const;
   await db.insert(schema.digestSchedules).values(digest);

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { canonicalBytes } from 'shared-contracts/registry';
+import { integrityOf } from './hash.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -38,7 +39,7 @@ export function packScript(script: string, calls: readonly string[] = []): strin
     base: '/r/mfe-guest/1.0.0-aa/',
     entry: name,
     uniqueName: 'mfe_guest_1_0_0_aa',
-    integrity: { [name]: `sha256-${createHash('sha256').update(script).digest('base64')}` },
+    integrity: { [name]: integrityOf(script) },
     preload: { remote: [], 'page-guest': [] },
     uses: {},
     requires: { contracts: '>=1.0.0', ui: '>=1.0.0' },

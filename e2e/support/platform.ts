@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import {
   type RemoteEntry,
   revisionFile,
 } from 'shared-contracts/registry';
+import { hashOf, integrityOf } from './hash.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const commandLine = join(root, 'platform/commands/platform/run-platform.ts');
@@ -68,7 +69,7 @@ function publishScript(state: string, { remote, page, atImport = '', contributes
   const module = `{ remote: { pages: { p: { load: async () => undefined, Component: () => { ${page} } } }, panels: {} } }`;
   const script = `${atImport}; globalThis[${JSON.stringify(uniqueName)}] = { init: () => undefined, get: async () => () => (${module}) };`;
   const entry = 'remoteEntry.1.js';
-  const integrity = { [entry]: `sha256-${createHash('sha256').update(script).digest('base64')}` };
+  const integrity = { [entry]: integrityOf(script) };
   writeFileSync(ensure(join(state, 'releases', remote, scripted, entry)), isChanged ? `${script};` : script);
   const own = {
     ...{ remote, label: remote, panels: [], menus: [], commands: [], emits: {}, consumes: {} },
@@ -169,7 +170,7 @@ function enrollOwnKey(state: string): void {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const raw = rawOf(publicKey);
   writeFileSync(ensure(join(state, 'keys', 'registry.pem')), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  trust(state, createHash('sha256').update(raw).digest('hex').slice(0, 16), raw);
+  trust(state, hashOf(raw, 'hex').slice(0, 16), raw);
 }
 
 const rawOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).subarray(-32);
@@ -210,7 +211,7 @@ function variant(source: string, target: string, release: string, from: string, 
     const text = change(readFileSync(join(target, file), 'utf8').replaceAll(before.uniqueName, uniqueName));
     writeFileSync(join(target, file), text);
     if (existsSync(join(target, `${file}.br`))) writeFileSync(join(target, `${file}.br`), brotliCompressSync(text));
-    integrity[file] = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    integrity[file] = integrityOf(text);
   };
   const scripts = Object.keys(integrity).filter((file) => file.endsWith('.js') && file !== before.entry);
   for (const file of scripts) rewrite(file, (text) => text.replaceAll(from, to));

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
+import { dayMs } from 'shared-contracts/days';
+import { hashOf } from './hash.ts';
 
 /** Names which of the journeys that repeat one mechanism run: all of them, or those of one turn from 0 to 9. */
 export type Rotation = 'all' | number;
@@ -46,7 +47,7 @@ export function namesInTurn(list: string, names: readonly string[], rotation: Ro
   return names.filter((name) => (first + (places.get(name) ?? 0)) % turnCount === rotation);
 }
 
-const numberOf = (text: string) => Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16);
+const numberOf = (text: string) => Number.parseInt(hashOf(text, 'hex').slice(0, 8), 16);
 
 /** Holds what the choice of a rotation depends on. */
 export interface RotationFacts {
@@ -70,8 +71,7 @@ export function chooseRotation({ env, changed, commit, today }: RotationFacts): 
 }
 
 /** Returns the turn of a commit or, without one, of a day. */
-const turnOf = (commit: string | undefined, today: Date) =>
-  (commit ? numberOf(commit) : Math.floor(today.getTime() / 86_400_000)) % turnCount;
+const turnOf = (commit: string | undefined, today: Date) => (commit ? numberOf(commit) : Math.floor(today.getTime() / dayMs)) % turnCount;
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -1,4 +1,5 @@
 // Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import { daysBefore } from 'shared-contracts/days';
 import './features/notebooks/notebooks.page.tsx';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -19,8 +20,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 
-const day = 24 * 60 * 60 * 1_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
+const daysAgo = (days: number) => daysBefore(new Date(), days).toISOString();
 const home = make.notebook({ title: 'Home', default_value: true, updated_at: daysAgo(0) });
 const research = make.notebook({ title: 'Research', updated_at: daysAgo(90) });
 const refused = () => {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { isoDay } from 'shared-contracts/days';
 import { getMyUsage } from 'shared-contracts/settings-calls';
 import { expect, it } from 'vitest';
 import { createSettingsShell, openPage } from './testing/settings-pages.tsx';
@@ -14,7 +15,7 @@ it('shows what this month cost by day and model, and how much of the budget is l
     currency: 'EUR',
     budget: { monthly_micro: 5_000_000, spent_micro: 4_500_000, reserved_micro: 1_000, renews_at: '2026-12-01T00:00:00Z' },
     totals: figures,
-    by_day: [{ key: new Date().toISOString().slice(0, 10), name: '', ...figures }],
+    by_day: [{ key: isoDay(new Date()), name: '', ...figures }],
     by_model: [{ key: 'gpt-4o', name: 'gpt-4o', ...figures }],
   }));
   openPage(shell, '/settings/usage');

@@ -2,14 +2,13 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { deployablePackages, type RemoteRelease, readRelease, releaseDir } from '../release/index.ts';
-import { publicHalf, signingKey } from '../release/keys.ts';
+import { publicHalf, publicKeyId, signingKey } from '../release/keys.ts';
 import { ownerOf } from '../release/owner.ts';
 import {
   type ExtensionPackage,
   type ExtensionStatement,
   extensionBytes,
   isExtensionFile,
-  publisherKeyId,
   readExtensionPackage,
 } from '../service/extension-package.ts';
 import { buildForRelease } from './author-commands.ts';
@@ -25,7 +24,7 @@ export async function packExtension(context: CliContext): Promise<void> {
   writeFileSync(file, packed);
   const { publisher, origins } = (JSON.parse(packed) as ExtensionPackage).statement;
   context.say(
-    `${name}@${release} is in ${file} (${Math.ceil(bytes / 1024)} KB), signed by ${publisher.name} with the key ${publisherKeyId(publisher.key)}.`,
+    `${name}@${release} is in ${file} (${Math.ceil(bytes / 1024)} KB), signed by ${publisher.name} with the key ${publicKeyId(publisher.key)}.`,
   );
   context.say(`  It contacts ${origins.length ? origins.join(', ') : 'no address on the web'}.`);
   context.say('  An administrator of a workspace installs it under Settings, Extensions.');

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 
+/** Returns the SHA-256 of a content. */
+export const hashOf = (contents: string | Uint8Array, encoding: 'base64' | 'base64url' | 'hex'): string =>
+  createHash('sha256').update(contents).digest(encoding);
+
 /**
  * Returns the integrity value of a file's contents, as browsers and the registry write it. The hashes of all files are on the first page and
  * can't be compressed, so they are no longer than they must be. The bundler's `security.sri` names the same algorithm: a preload with another

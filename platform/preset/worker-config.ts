@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core';
 import { browsers } from './base-config.ts';
+import { integrityOf } from './integrity.ts';
 import { workerFile } from './worker-file.ts';
 
 const [script, style] = ['offline-page.js', 'offline-page.css'];
@@ -69,7 +69,7 @@ function offlinePage(code: string, sheet: string) {
   const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">';
   return {
     html: `<!doctype html><html lang="en"><head>${head}<title>Atrium</title><style>${styles}</style></head><body><script>${own}</script></body></html>`,
-    script: `sha256-${createHash('sha256').update(own).digest('base64')}`,
-    style: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
+    script: integrityOf(own),
+    style: integrityOf(styles),
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from 'shared-contracts/days';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enrollKey, ownKey } from '../service/index.ts';
 import { publishFixture, remoteFixture, shellFixture } from '../testing/releases.ts';
@@ -106,8 +107,8 @@ describe('releases in a bucket', () => {
   });
 
   it.each([
-    ['ahead', -86_400_000],
-    ['behind', 86_400_000],
+    ['ahead', -dayMs],
+    ['behind', dayMs],
   ])('refuse a machine whose clock is a day %s', async (_, clockAheadMs) => {
     s3.clockAheadMs = clockAheadMs;
     await expect(promoteOn(machine(), '1.0.0-aa')).rejects.toThrow(/Refused \(clock\)/);

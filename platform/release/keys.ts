@@ -1,7 +1,8 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalBytes, type RegistryDocument, registryDocument, type UnsignedRegistry } from 'shared-contracts/registry';
+import { hashOf } from '../preset/integrity.ts';
 import { ensureParent } from './state.ts';
 
 export interface SigningKey {
@@ -58,11 +59,14 @@ function readOrCreateKey(path: string): SigningKey {
   }
   const privateKey = createPrivateKey(readFileSync(file));
   const publicKey = publicHalf(createPublicKey(privateKey));
-  return { id: createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16), privateKey, publicKey };
+  return { id: publicKeyId(publicKey), privateKey, publicKey };
 }
 
 /** Returns the raw 32 bytes of a public key in base64. */
 export const publicHalf = (key: KeyObject): string => key.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64');
+
+/** Returns the 16 hexadecimal digits by which people and registries name a public key in base64. */
+export const publicKeyId = (publicKey: string): string => hashOf(Buffer.from(publicKey, 'base64'), 'hex').slice(0, 16);
 
 export function signRegistry(document: UnsignedRegistry, key: SigningKey): RegistryDocument {
   const value = sign(null, canonicalBytes(document), key.privateKey).toString('base64');
@@ -85,9 +89,6 @@ export const ed25519Header = Buffer.from('302a300506032b6570032100', 'hex');
 /** Signs the description of a release with a publisher's own key. */
 export function signManifest(manifest: object, pem: string): { key_id: string; value: string } {
   const key = createPrivateKey(pem);
-  const id = createHash('sha256')
-    .update(Buffer.from(publicHalf(createPublicKey(key)), 'base64'))
-    .digest('hex')
-    .slice(0, 16);
+  const id = publicKeyId(publicHalf(createPublicKey(key)));
   return { key_id: id, value: sign(null, canonicalBytes(manifest as RegistryDocument), key).toString('base64') };
 }

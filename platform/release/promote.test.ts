@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PanelContribution } from 'shared-contracts';
+import { daysBefore } from 'shared-contracts/days';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishFixture, remoteFixture, shellFixture } from '../testing/releases.ts';
 import { check, promote, setDisabled, setGrant, setHeld } from './promote.ts';
@@ -177,7 +178,7 @@ describe('a refused promotion says why and leaves the pointer', () => {
 
   it('a clock that is a day behind the last revision’s', async () => {
     publish('mfe-a', '2');
-    const yesterday = new Date(now.getTime() - 86_400_000);
+    const yesterday = daysBefore(now, 1);
     await expect(run({ 'mfe-a': '2' }, { now: yesterday })).rejects.toThrow(/Refused \(clock\).*2026-11-19.*revision 1/);
   });
 

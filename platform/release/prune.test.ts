@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from 'shared-contracts/days';
 import { revisionFile } from 'shared-contracts/registry';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishFixture, remoteFixture, shellFixture } from '../testing/releases.ts';
@@ -11,7 +12,6 @@ import { rollback, rollbackRemote } from './rollback.ts';
 import { releaseDir } from './state.ts';
 import { markTrial } from './trial-marks.ts';
 
-const dayMs = 86_400_000;
 const start = Date.parse('2026-01-01T00:00:00Z');
 const at = (day: number) => new Date(start + day * dayMs);
 

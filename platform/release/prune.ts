@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayMs } from 'shared-contracts/days';
 import { type RegistryDocument, revisionFile } from 'shared-contracts/registry';
 import { providerName, shellName } from './packages.ts';
 import { publishedPackages, publishedReleases } from './published.ts';
@@ -26,7 +27,6 @@ export interface Prunable {
   readonly bytes: number;
 }
 
-const dayMs = 86_400_000;
 const defaultDays = 30;
 const defaultRevisions = 50;
 

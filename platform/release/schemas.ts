@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allEvents, type Contributions, type EventDefinition } from 'shared-contracts';
 import { allCalls } from 'shared-contracts/all-calls';
 import type { CallDefinition } from 'shared-contracts/calls';
 import * as z from 'zod/mini';
+import { hashOf } from '../preset/integrity.ts';
 import type { Shape } from './schema-differences.ts';
 import { releaseDir } from './state.ts';
 
@@ -66,11 +66,11 @@ export function shapesFor(
   return { events: only(events, [...new Set([...Object.keys(emits), ...Object.keys(consumes)])]), calls: only(all.calls, calls) };
 }
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12);
+const schemaHash = (shape: unknown) => hashOf(JSON.stringify(shape), 'base64url').slice(0, 12);
 
 export const hashesOf = ({ events, calls }: Shapes): SchemaHashes => ({
-  events: Object.fromEntries(Object.entries(events).map(([topic, shape]) => [topic, hashOf(shape)])),
-  calls: Object.fromEntries(Object.entries(calls).map(([name, shape]) => [name, hashOf(shape)])),
+  events: Object.fromEntries(Object.entries(events).map(([topic, shape]) => [topic, schemaHash(shape)])),
+  calls: Object.fromEntries(Object.entries(calls).map(([name, shape]) => [name, schemaHash(shape)])),
 });
 
 /** Reads the schemas of a release; undefined for releases made before they were recorded. */

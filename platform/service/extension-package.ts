@@ -1,5 +1,6 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import { canonicalBytes } from 'shared-contracts/registry';
+import { integrityOf } from '../preset/integrity.ts';
 import { ed25519Header } from '../release/keys.ts';
 import type { RemoteRelease } from '../release/published-release.ts';
 import { assertPlainText, readManifest } from './manifest.ts';
@@ -38,9 +39,6 @@ export const extensionBytes = (statement: ExtensionStatement): Uint8Array => can
 
 /** Says whether an extension needs a file of a release. Source maps and copies that are already compressed stay with the publisher. */
 export const isExtensionFile = (path: string): boolean => !/\.(map|br)$/.test(path);
-
-/** Returns the 16 hexadecimal digits by which people compare a public key. */
-export const publisherKeyId = (key: string): string => createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 16);
 
 /**
  * Reads the file of an extension and checks its shape, its signature and the hash of every file. Nothing of it runs.
@@ -108,8 +106,7 @@ const isOrigin = (value: unknown): value is string =>
 function readFile(path: string, hash: string, content: unknown): Buffer {
   if (typeof content !== 'string') throw new RefusedRelease(`The extension lacks its file ${path}.`);
   const bytes = Buffer.from(content, 'base64');
-  if (`sha256-${createHash('sha256').update(bytes).digest('base64')}` !== hash)
-    throw new RefusedRelease(`The file ${path} of the extension doesn’t match its hash.`);
+  if (integrityOf(bytes) !== hash) throw new RefusedRelease(`The file ${path} of the extension doesn’t match its hash.`);
   return bytes;
 }
 

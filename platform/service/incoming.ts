@@ -6,6 +6,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { dayMs } from 'shared-contracts/days';
 import { mapProblems } from '../packages/inspect-package.ts';
 import { type RemoteRelease, readRelease } from '../release/published-release.ts';
 import { type Shapes, shapesFile } from '../release/schemas.ts';
@@ -22,7 +23,7 @@ export interface UploadState {
 
 const brotli = promisify(brotliCompress);
 const incomingDir = (state: string, remote: string, release: string) => join(state, 'incoming', remote, release);
-const keptMs = 24 * 60 * 60_000;
+const keptMs = dayMs;
 
 /** Files are stored by their hash until the release is complete, so that an interrupted upload continues and a repeated one is harmless. */
 const blobOf = (state: string, remote: string, release: string, hash: string) =>

@@ -1,4 +1,4 @@
-export { keyIn, publicHalf } from '../release/keys.ts';
+export { keyIn, publicHalf, publicKeyId } from '../release/keys.ts';
 export { type Prunable, planPrune, prune } from '../release/prune.ts';
 export { type Published, publishedOwner, publishedReleases } from '../release/published.ts';
 export { type RemoteRelease, readRelease } from '../release/published-release.ts';
@@ -12,7 +12,6 @@ export {
   type ExtensionStatement,
   extensionBytes,
   isExtensionFile,
-  publisherKeyId,
   readExtensionPackage,
 } from './extension-package.ts';
 export { beginUpload, begunManifest, finishUpload, forgetUploads, receiveFile, type UploadState } from './incoming.ts';

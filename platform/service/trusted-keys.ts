@@ -1,8 +1,9 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
   publicHalf,
+  publicKeyId,
   revokedKeys,
   revokedKeysFile,
   type SigningKey,
@@ -21,7 +22,7 @@ export function keyIdOf(publicKey: string): string {
   const raw = Buffer.from(publicKey, 'base64');
   if (raw.length !== 32 || raw.toString('base64') !== publicKey)
     throw new RefusedRelease('A public key is 32 bytes in base64: 44 characters. The command `platform keys show` writes it.');
-  return createHash('sha256').update(raw).digest('hex').slice(0, 16);
+  return publicKeyId(publicKey);
 }
 
 /** Lists the keys that pages trust, and those that were revoked. */

@@ -1,15 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { hashOf, isSameSecret } from '../platform/hash.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isLocal } from './caller.ts';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /** Returns a check whether a request comes from this machine or carries the metrics token. */
 export function metricsGuard(token: string | undefined): (request: FastifyRequest) => boolean {
-  const expected = token && digest(`Bearer ${token}`);
-  return (request) => Boolean(expected && timingSafeEqual(expected, digest(request.headers.authorization ?? ''))) || isLocal(request);
+  const expected = token && hashOf(`Bearer ${token}`);
+  return (request) => Boolean(expected && isSameSecret(hashOf(request.headers.authorization ?? ''), expected)) || isLocal(request);
 }
 
 /** Counts every call and serves the counts to this machine and to holders of the token. For others, the address does not exist. */

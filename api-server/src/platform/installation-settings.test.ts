@@ -1,4 +1,5 @@
 import { deleteNotebook, listTrash, signUp } from 'shared-contracts/calls';
+import { daysAfter } from 'shared-contracts/days';
 import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { appWithoutUser } from '../testing/app-with-user.ts';
@@ -48,7 +49,7 @@ it('neither empties the trash nor opens the sign-up when its value cannot be rea
     { name: 'retention', value: { trash: 'as long as the law says' } },
     { name: 'sign-in-policy', value: { sign_up: 'nobody' } },
   ]);
-  api.time.now = new Date(Date.now() + 90 * 86_400_000);
+  api.time.now = daysAfter(new Date(), 90);
   await api.app.jobs.find(({ name }) => name === 'retention')?.run();
   api.time.now = new Date();
   const { items } = (await api.call(listTrash, { query: { email: user.email } }, user)).body;

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { hashOf } from '../platform/hash.ts';
 import { listenLow } from './scripted-provider.ts';
 
 export interface AuthorizationServer {
@@ -51,9 +52,7 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     if (fields.grant_type === 'refresh_token') return refreshable.delete(fields.refresh_token ?? '') ? tokens() : undefined;
     const begun = codes.get(fields.code ?? '');
     codes.delete(fields.code ?? '');
-    const challenge = createHash('sha256')
-      .update(fields.code_verifier ?? '')
-      .digest('base64url');
+    const challenge = hashOf(fields.code_verifier ?? '');
     return begun?.challenge === challenge && begun.redirect === fields.redirect_uri ? tokens() : undefined;
   };
   const server = createServer(async (request, response) => {

@@ -1,5 +1,6 @@
 import { createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
+import { daysAfter } from 'shared-contracts/days';
 
 /** Describes a certificate with its key, both in PEM. */
 export interface TestCertificate {
@@ -49,7 +50,7 @@ export function makeCertificate({ name, hosts = [], bits = 2_048, validTo = inDa
   };
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+const inDays = (days: number) => daysAfter(new Date(), days);
 
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promote, publishFixture, remoteFixture, shellFixture } from 'platform/testing';
 import * as admin from 'shared-contracts/admin-calls';
 import type { RegistryDocument } from 'shared-contracts/registry';
 import * as calls from 'shared-contracts/settings-calls';
+import { hashOf } from '../platform/hash.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { addressOf, createTestApp } from './test-app.ts';
 
-export const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+export const hash = (text: string) => `sha256-${hashOf(text, 'base64')}`;
 
 /** Returns the description of a release whose files contain their own names. */
 export function manifestOf(remote: string, release: string, changes: object = {}) {

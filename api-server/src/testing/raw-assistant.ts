@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { answerAssistantRequest } from 'shared-contracts/agent-calls';
 import { expect } from 'vitest';
+import { hashOf } from '../platform/hash.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
 /** Holds the origin of what `inject` sends. */
@@ -8,7 +8,7 @@ export const origin = 'http://localhost';
 /** Holds the address to which the browser returns. */
 export const home = 'https://assistant.example/return';
 const verifier = 'v'.repeat(43);
-export const challenge = createHash('sha256').update(verifier).digest('base64url');
+export const challenge = hashOf(verifier);
 
 /** Returns the query of an authorization request, with parameters changed or left out. */
 export const requestOf = (client_id: string, changed: Record<string, string | undefined> = {}) => {

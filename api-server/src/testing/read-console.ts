@@ -1,6 +1,7 @@
 import * as admin from 'shared-contracts/admin-calls';
 import { allCalls } from 'shared-contracts/all-calls';
 import type { CallInput } from 'shared-contracts/calls';
+import { isoDay } from 'shared-contracts/days';
 import { sampleInput } from './sample-input.ts';
 import type { SurvivingServer } from './surviving-server.ts';
 
@@ -17,7 +18,7 @@ export async function readConsole(
   by: { readonly token: string },
   ids: ConsoleIds,
 ): Promise<Record<string, unknown>> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = isoDay(new Date());
   const fields = { ...ids, from: `${today.slice(0, 8)}01`, to: today, by: 'day', q: '' };
   const { person_id: _, ...ofGroup } = fields;
   const { releases } = await server.send(admin.listPublishedReleases, { query: { remote: 'mfe-chat' } }, by);

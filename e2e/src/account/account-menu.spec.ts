@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getProfile, trackLogin } from 'shared-contracts/calls';
+import { daySeconds } from 'shared-contracts/days';
 import { make } from 'shared-contracts/testing';
 import { expect, test } from '../../support/fixtures.ts';
 
@@ -52,7 +53,7 @@ test('the home page calls the API at most six times, keeps the profile’s cooki
   expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(6);
   const days = async (name: string) => {
     const cookie = (await context.cookies()).find((found) => found.name === name);
-    return cookie ? Math.round((cookie.expires - Date.now() / 1_000) / 86_400) : undefined;
+    return cookie ? Math.round((cookie.expires - Date.now() / 1_000) / daySeconds) : undefined;
   };
   await expect.poll(() => days('username')).toBe(60);
   expect(await days('userEmail')).toBe(60);

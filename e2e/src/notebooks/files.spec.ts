@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createNotebook } from 'shared-contracts/calls';
 import { listFiles } from 'shared-contracts/file-calls';
 import { expect, test } from '../../support/fixtures.ts';
+import { hashOf } from '../../support/hash.ts';
 import { visit } from '../../support/visit.ts';
 
 const mebibyte = 1024 * 1024;
@@ -30,7 +30,7 @@ test('an interrupted upload resumes where it stopped, and the stored file is ide
   await page.getByRole('list', { name: 'Files' }).getByRole('link', { name: 'ferry.bin' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'ferry.bin' })).toBeVisible();
   const { files } = await signedUp.api.call(listFiles, { query: { email: signedUp.email, notebook_id } });
-  const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+  const sha = (content: Buffer) => hashOf(content, 'hex');
   expect(sha(await (await page.request.get(files[0]?.s3_url ?? '')).body())).toBe(sha(bytes));
 
   await test.step('leaving during an upload asks first; after leaving anyway, the upload continues', async () => {

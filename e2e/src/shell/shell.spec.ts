@@ -1,5 +1,6 @@
 import { createWorkArea } from 'shared-contracts/area-calls';
 import { getProfile } from 'shared-contracts/calls';
+import { dayMs } from 'shared-contracts/days';
 import { expect, test } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.ts';
 
@@ -104,7 +105,7 @@ test('Work Areas show immediately from their cookie, including right-to-left and
   await expect(navigation.getByRole('link', { name: 'مساحة' })).toBeVisible();
   const cookie = (await context.cookies()).find(({ name }) => name === 'areaDetails');
   expect(cookie?.value.length).toBeLessThanOrEqual(4_096);
-  expect((cookie?.expires ?? 0) * 1_000 - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  expect((cookie?.expires ?? 0) * 1_000 - Date.now()).toBeGreaterThan(6.9 * dayMs);
   await page.route('**/api/configuration/user_areas/**', () => undefined);
   await page.reload();
   await expect(navigation.getByRole('link', { name: 'مساحة' })).toBeVisible();

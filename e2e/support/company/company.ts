@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getInstallationUsage, setBudget, setPrice } from 'shared-contracts/admin-calls';
+import { isoDay } from 'shared-contracts/days';
 import { changePlan } from 'shared-contracts/settings-calls';
 import { test as base } from '../fixtures.ts';
 import { copyPlatform } from '../platform.ts';
@@ -41,7 +42,7 @@ const nameOf = (at: number) => `${names[at % names.length]}${at < names.length ?
 
 /** Returns the days of this month until today. */
 export function thisMonth(): { readonly from: string; readonly to: string } {
-  const to = new Date().toISOString().slice(0, 10);
+  const to = isoDay(new Date());
   return { from: `${to.slice(0, 7)}-01`, to };
 }
 

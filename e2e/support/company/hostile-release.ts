@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { finishPublication, sendReleaseFile, startPublication } from 'shared-contracts/settings-calls';
 import type { ApiCapability } from 'shared-contracts/shell';
+import { integrityOf } from '../hash.ts';
 
 const script = 'globalThis.hostile = true;';
 const entry = 'remoteEntry.1.js';
@@ -13,7 +13,7 @@ function manifestOf(remote: string, release: string, contributes: object) {
     base: `/r/${remote}/${release}/`,
     entry,
     uniqueName: `${remote}_${release}`.replaceAll(/\W/g, '_'),
-    integrity: { [entry]: `sha256-${createHash('sha256').update(script).digest('base64')}` },
+    integrity: { [entry]: integrityOf(script) },
     preload: { remote: [], page: [] },
     uses: {},
     requires: { contracts: '>=1.0.0', ui: '>=1.0.0' },

@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { dayMs } from 'shared-contracts/days';
 import { workspaceRoot } from '../../release/index.ts';
 import { say } from '../setup/report.mjs';
 
 const downloadLimitMs = 120_000;
-const retryDownloadAfterMs = 24 * 3_600_000;
+const retryDownloadAfterMs = dayMs;
 /** The headless shell, which Playwright downloads too, draws no user interface and takes less processor time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const lastFailure = join(workspaceRoot, '.cache/browser-download-failed');

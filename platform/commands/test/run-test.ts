@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { allCalls } from 'shared-contracts/all-calls';
+import { isoDay } from 'shared-contracts/days';
 import { workspaceRoot } from '../../release/index.ts';
 import { keepTemporaryFilesInMemory } from '../../testing/temporary-root.ts';
 import { whenStopped } from '../process/stop.ts';
@@ -57,7 +58,7 @@ clearInterval(heartbeat);
 const flaky = flakyTests(results, again);
 const { lines, isGreen } = summarize({ results, again, seconds: seconds(), open: openWith(flakyList, flaky) });
 if (!isCi && isGreen && !base && rest.length === 0) recordJourneys();
-if (!isCi) addEntries(flakyList, flaky, new Date().toISOString().slice(0, 10));
+if (!isCi) addEntries(flakyList, flaky, isoDay(new Date()));
 for (const line of lines) say(line);
 process.exitCode = isGreen ? 0 : 1;
 

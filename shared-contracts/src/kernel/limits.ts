@@ -1,3 +1,5 @@
+import { dayMs } from './days.ts';
+
 /** Holds the product's limits (docs/product/limits.md). Times are in milliseconds unless the name says otherwise. */
 export const limits = {
   tokenCheckFirstMs: 2_000,
@@ -117,9 +119,9 @@ export const limits = {
   workflowFileMaxBytes: 4 * 1024 * 1024,
   workflowMaxBytes: 4 * 1024 * 1024,
   workflowHookMaxBytes: 1024 * 1024,
-  workflowWaitMaxMs: 30 * 86_400_000,
+  workflowWaitMaxMs: 30 * dayMs,
   /** How old a run may get, waits included, and how long its steps may work in total. */
-  workflowRunMaxMs: 90 * 86_400_000,
+  workflowRunMaxMs: 90 * dayMs,
   workflowWorkMaxMs: 6 * 3_600_000,
   workflowOutputMaxBytes: 256 * 1024,
   workflowRunsKept: 200,

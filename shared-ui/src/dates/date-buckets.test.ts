@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-contracts/days';
 import { expect, it } from 'vitest';
 import { dateBuckets, findBucket, groupByDate } from './date-buckets.model.ts';
 import { countDays } from './zoned-day.model.ts';
@@ -45,7 +46,7 @@ it('gives every day of two years its own number, in zones with and without dayli
   for (const timeZone of ['UTC', 'Europe/Berlin', 'America/Santiago', 'Asia/Kathmandu', 'Pacific/Apia']) {
     const noon = Date.UTC(2026, 0, 1, 12);
     const first = countDays(new Date(noon), timeZone);
-    for (let day = 0; day < 730; day += 1) expect(countDays(new Date(noon + day * 86_400_000), timeZone)).toBe(first + day);
+    for (let day = 0; day < 730; day += 1) expect(countDays(new Date(noon + day * dayMs), timeZone)).toBe(first + day);
   }
 });
 

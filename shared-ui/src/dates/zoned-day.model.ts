@@ -1,4 +1,5 @@
-const dayLength = 86_400_000;
+import { dayMs } from 'shared-contracts/days';
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const createDayFormatter = (timeZone: string | undefined): Intl.DateTimeFormat => {
@@ -37,5 +38,5 @@ export function countDays(date: Date, timeZone?: string): number {
   if (Number.isNaN(date.getTime())) return Number.NaN;
   const parts = createDayFormatter(resolveTimeZone(timeZone)).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day')) / dayLength;
+  return Date.UTC(part('year'), part('month') - 1, part('day')) / dayMs;
 }

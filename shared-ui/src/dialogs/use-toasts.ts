@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { createElement, useContext, useMemo } from 'react';
+import { daySeconds } from 'shared-contracts/days';
 import type { NotifyCapability, Toast } from 'shared-contracts/shell';
 import { ToastContext } from './toast-host.tsx';
 
@@ -8,7 +9,7 @@ type Kind = keyof NotifyCapability;
 const toastMs = 5_000;
 
 // antd closes an open toast at once when its duration is removed, so a focused toast gets a long duration instead.
-const heldSeconds = 86_400;
+const heldSeconds = daySeconds;
 
 let shown = 0;
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../database/database.ts';
+import { hashOf } from '../hash.ts';
 
 const batchSize = 1_000;
 
@@ -131,5 +131,5 @@ function partFault(row: Row): readonly [AuditFault, string] | undefined {
 /** Computes the same as the function `audit_digest` of the database. */
 function digest(...parts: readonly (string | null | undefined)[]): string {
   const joined = parts.map((part) => (part === null || part === undefined ? '-' : `${Buffer.byteLength(part)}:${part}`)).join(',');
-  return createHash('sha256').update(joined).digest('hex');
+  return hashOf(joined, 'hex');
 }

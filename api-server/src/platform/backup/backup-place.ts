@@ -1,13 +1,14 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { dayMs } from 'shared-contracts/days';
 import { createDiskStorage } from '../storage/disk-storage.ts';
 import { createS3Storage, type S3Options } from '../storage/s3-storage.ts';
 import { checkedKey, type Storage } from '../storage/storage.ts';
 import { type BackupAbout, BackupError, backupAbout, backupFormat } from './backup-entity.ts';
 
 /** A backup that was still incomplete after this time was interrupted. Younger objects may belong to one that is being made. */
-const unfinishedMs = 24 * 3_600_000;
+const unfinishedMs = dayMs;
 
 /**
  * Opens a place for backups: a folder, or `s3://bucket/folder` with the keys of the settings.

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
+import { hashOf } from '../hash.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type BackupAbout, type BackupContents, BackupError, backupContents, readFiles } from './backup-entity.ts';
 import { keyOf, readObject } from './backup-place.ts';
@@ -110,7 +111,7 @@ export async function fileContent({ place, about, open }: Source, key: string): 
 /** Lists the files of a backup. @throws BackupError if the list isn't the one that was written */
 export async function listedFiles(place: Storage, about: BackupAbout) {
   const list = await text(await readObject(place, keyOf.files(about.id)));
-  if (createHash('sha256').update(list).digest('hex') !== about.files.sha256) throw new BackupError('The list of files was changed.');
+  if (hashOf(list, 'hex') !== about.files.sha256) throw new BackupError('The list of files was changed.');
   return readFiles(list);
 }
 

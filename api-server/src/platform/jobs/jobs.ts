@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { daySeconds } from 'shared-contracts/days';
 import type { Database } from '../database/database.ts';
 import { runStatementsAs } from '../database/statement-kind.ts';
 import type { Log } from '../log.ts';
@@ -60,7 +61,7 @@ export function createJobs(database: Database, log: Log, metrics?: JobMetrics, c
     start: async (jobs, queues = []) => {
       await boss.start();
       for (const queue of queues) {
-        await boss.createQueue(queue.name, { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 24 * 3_600 });
+        await boss.createQueue(queue.name, { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: daySeconds });
         workers.set(queue.name, new QueueWorker(boss, queue, log, metrics));
       }
       const isOutdated = (queue: typeof recurring) =>
@@ -88,7 +89,7 @@ export function createJobs(database: Database, log: Log, metrics?: JobMetrics, c
 }
 
 /** Returns how long queued work is kept: until its time, and two weeks longer in case no node runs. */
-const keptSeconds = (at: Date) => Math.max(0, Math.ceil((at.getTime() - Date.now()) / 1_000)) + 14 * 86_400;
+const keptSeconds = (at: Date) => Math.max(0, Math.ceil((at.getTime() - Date.now()) / 1_000)) + 14 * daySeconds;
 
 /** Recognizes the embedded engine without loading it. */
 const isPglite = (client: unknown): client is PGlite => typeof client === 'object' && client !== null && 'exec' in client;

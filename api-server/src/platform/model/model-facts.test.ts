@@ -1,3 +1,4 @@
+import { isoDay } from 'shared-contracts/days';
 import { describe, expect, it } from 'vitest';
 import { catalogDate, modelCatalog } from './catalog/model-catalog.ts';
 import { modelFacts } from './model-facts.ts';
@@ -73,7 +74,7 @@ describe('the catalog', () => {
   it('has plausible numbers and days that are not in the future', () => {
     for (const { id, window, output, released, deprecated, price } of modelCatalog) {
       if (window && output && !id.includes('-tts')) expect([id, output <= window]).toEqual([id, true]);
-      for (const day of [released, deprecated]) if (day) expect(new Date(day).toISOString().slice(0, 10)).toBe(day);
+      for (const day of [released, deprecated]) if (day) expect(isoDay(new Date(day))).toBe(day);
       if (released) expect([id, released <= catalogDate]).toEqual([id, true]);
       for (const amount of price ?? []) expect([id, amount !== undefined && amount >= 0 && amount < 1_000]).toEqual([id, true]);
     }

@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-contracts/days';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import type { ModelPart, ModelTool } from './model-port.ts';
@@ -67,7 +68,7 @@ it('does not mention tools if none were sent, and tries again a day later', asyn
   expect(saysSo(await ask(memory, []))).toBe(false);
   await ask(memory);
   provider.toolRefusal = undefined;
-  now = 24 * 60 * 60_000;
+  now = dayMs;
   expect(saysSo(await ask(memory))).toBe(false);
   expect(askedWithTools().at(-1)).toBe(true);
 });

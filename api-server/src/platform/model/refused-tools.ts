@@ -1,7 +1,8 @@
+import { dayMs } from 'shared-contracts/days';
 import { answeredError } from './model-errors.ts';
 
 /** A model may learn to use tools, so it gets them again after this time. */
-const rememberedMs = 24 * 60 * 60_000;
+const rememberedMs = dayMs;
 const rememberedMax = 1_000;
 const refusals = [400, 404, 405, 422, 501];
 const aboutTools = /\b(tools?|tool[ _-]?(use|calls?|calling|choice)|functions?([ _-]?call(ing|s)?)?)\b/i;

@@ -1,4 +1,5 @@
 import { localStore } from 'shared-contracts';
+import { dayMs } from 'shared-contracts/days';
 import { noteFailed } from './failed-releases.ts';
 import type { Observe } from './observe.ts';
 import { type AliveMark, marksPrefix, ownMark } from './page-mark.ts';
@@ -7,7 +8,7 @@ const beatMs = 1_000;
 /** A page that misses several beats while it is visible has frozen or died. */
 const lateMs = 5_000;
 /** A mark older than this was left by something else, such as a computer that was switched off. */
-const forgottenMs = 24 * 3_600_000;
+const forgottenMs = dayMs;
 
 /** Renews this page's mark while it is visible, and reports the marks that other pages stopped renewing. */
 export function watchAlive(observe: Observe, shown: () => { readonly remote: string; readonly release: string }): () => void {

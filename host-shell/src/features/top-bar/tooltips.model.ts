@@ -1,9 +1,8 @@
 import type { TooltipInfo } from 'shared-contracts';
+import { dayMs } from 'shared-contracts/days';
 
 /** Maps components to their tooltip texts. */
 export type Tooltips = Readonly<Record<string, string>>;
-
-const dayMs = 86_400_000;
 
 export const toTooltipTexts = (list: readonly TooltipInfo[]): Tooltips =>
   Object.fromEntries(

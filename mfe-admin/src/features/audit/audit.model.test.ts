@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-contracts/days';
 import { describe, expect, it } from 'vitest';
 import { differenceOf, momentOf } from './audit.model.ts';
 
@@ -20,7 +21,7 @@ describe('differenceOf', () => {
 describe('momentOf', () => {
   it('includes the whole day', () => {
     const [from, to] = [momentOf('2026-11-23', false), momentOf('2026-11-23', true)];
-    expect(new Date(to ?? '').getTime() - new Date(from ?? '').getTime()).toBe(86_400_000 - 1);
+    expect(new Date(to ?? '').getTime() - new Date(from ?? '').getTime()).toBe(dayMs - 1);
     expect(momentOf('', true)).toBeUndefined();
     expect(momentOf('no day', true)).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { exportInstallationUsage, getInstallationUsage, type UsageRow, usageGroupings } from 'shared-contracts/admin-calls';
+import { isoDay } from 'shared-contracts/days';
 import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDate, PageHeader, QueryView, Section, saveFile } from 'shared-ui';
 import { Select } from 'shared-ui/form';
@@ -17,7 +18,7 @@ const pageRows = 50;
 export function UsagePage() {
   const text = useMessages();
   const [search, setSearch] = useSearchParams();
-  const filter = readFilter(search, new Date().toISOString().slice(0, 10));
+  const filter = readFilter(search, isoDay(new Date()));
   const change = (changed: Record<string, string | undefined>) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(changed)) {

@@ -9,12 +9,12 @@ import {
   renameSession,
   searchSessions,
 } from 'shared-contracts/calls';
+import { daysBefore } from 'shared-contracts/days';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
 
-const dayMs = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+const daysAgo = (days: number) => daysBefore(new Date(), days).toISOString();
 const withHistory =
   (...sessions: ChatSession[]) =>
   (shell: FakeShell) =>

@@ -1,3 +1,4 @@
+import { isoDay } from 'shared-contracts/days';
 import { getMyUsage } from 'shared-contracts/settings-calls';
 import { EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
 import { Gauge } from 'shared-ui/icons';
@@ -9,7 +10,7 @@ import { useMessages } from '../../messages/messages.ts';
 export function UsagePage() {
   const text = useMessages();
   const usage = useCall(getMyUsage);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = isoDay(new Date());
   return (
     <div className="ui-page">
       <PageHeader title={text('usageTitle')} note={text('usageNote')} />

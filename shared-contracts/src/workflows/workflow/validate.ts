@@ -1,3 +1,4 @@
+import { dayMs } from '../../kernel/days.ts';
 import { limits } from '../../kernel/limits.ts';
 import { isSecretHeader, isTrigger, type WorkflowDefinition, type WorkflowStep } from './definition.ts';
 import { type StepGraph, stepGraph } from './graph.ts';
@@ -120,7 +121,7 @@ function fieldProblems(step: WorkflowStep): FoundProblem[] {
   return found;
 }
 
-const unitMs = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+const unitMs = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: dayMs } as const;
 
 /** Returns how long a wait step waits, in milliseconds. */
 export const waitMs = ({ amount, unit }: { amount: number; unit: keyof typeof unitMs }): number => amount * unitMs[unit];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyScope } from 'shared-contracts';
+import { dayMs } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import type { KeyHolder } from '../../../http/register-call.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -11,7 +12,7 @@ import type { AssistantRow } from './end-connection.ts';
 import { OauthError } from './oauth-error.ts';
 
 const accessLifetimeMs = 3_600_000;
-const idleLifetimeMs = 30 * 24 * 3_600_000;
+const idleLifetimeMs = 30 * dayMs;
 /** Two windows of a program can refresh at the same time. Each gets a pair then. */
 const parallelMs = 10_000;
 const usedEveryMs = 60_000;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyScope } from 'shared-contracts';
 import type { AssistantRequest, ConnectedAssistant } from 'shared-contracts/agent-calls';
+import { daysBefore } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import type { Identity } from '../../../http/register-call.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
@@ -19,7 +20,6 @@ import { readRegistration } from './registration.policy.ts';
 const connectedMax = 50;
 const unusedMax = 10_000;
 const codeLifetimeMs = 60_000;
-const dayMs = 24 * 3_600_000;
 
 export interface ConnectedAssistantsDependencies {
   readonly repository: ConnectedAssistantsRepository;
@@ -57,7 +57,7 @@ export function createConnectedAssistants({ repository, alert, clock, countRegis
       await countRegistration(ip);
       const now = clock.now();
       const row = { id: newId('acl'), name, redirectUris: [...redirectUris], createdAt: now };
-      if (!(await repository.register(row, unusedMax, new Date(now.getTime() - dayMs))))
+      if (!(await repository.register(row, unusedMax, daysBefore(now, 1))))
         throw new OauthError('temporarily_unavailable', 'There are too many registrations that no one uses. Try again tomorrow.', 503);
       return row;
     },
@@ -101,7 +101,7 @@ export function createConnectedAssistants({ repository, alert, clock, countRegis
         link: '/settings/security-and-access',
       }),
     tidy: () => {
-      const before = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+      const before = (days: number) => daysBefore(clock.now(), days);
       return repository.tidy({ endedBefore: before(1), usedBefore: before(30) });
     },
   };

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { readAssistantRequest } from 'shared-contracts/agent-calls';
+import { daysBefore } from 'shared-contracts/days';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assistantClients } from '../../../platform/database/schema/index.ts';
 import { appWithUser } from '../../../testing/app-with-user.ts';
@@ -109,7 +110,7 @@ describe('a registration', () => {
 
   it('makes room for others when nobody ever used it, but not at once', async () => {
     const { db } = api.database;
-    const old = new Date(api.time.now.getTime() - 2 * 24 * 3_600_000);
+    const old = daysBefore(api.time.now, 2);
     const row = (at: number, createdAt: Date) => ({ id: `flood_${at}`, name: '', redirectUris: [home], createdAt });
     for (let at = 0; at < 10_000; at += 1_000)
       await db.insert(assistantClients).values(Array.from({ length: 1_000 }, (_, index) => row(at + index, at ? api.time.now : old)));

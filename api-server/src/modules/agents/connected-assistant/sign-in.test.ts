@@ -4,6 +4,7 @@ import { type ApiKeyScope, apiKeyScopes } from 'shared-contracts';
 import { getPolicy, savePolicy } from 'shared-contracts/admin-calls';
 import { answerAssistantRequest, disconnectAssistant, listConnectedAssistants, readAssistantRequest } from 'shared-contracts/agent-calls';
 import { listAlerts } from 'shared-contracts/calls';
+import { dayMs } from 'shared-contracts/days';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   assistantClients,
@@ -95,7 +96,7 @@ describe('the official client', () => {
 
   it('asks its user again after thirty days without use', async () => {
     const assistant = await connect();
-    pass(31 * 24 * hour);
+    pass(31 * dayMs);
     await expect(assistant.tools()).rejects.toThrow('Unauthorized');
   });
 
@@ -225,18 +226,18 @@ it('forgets what ended, and registrations that nobody uses', async () => {
     (await db().select().from(assistantTokens)).length,
     (await db().select().from(assistantCodes)).length,
   ];
-  pass(2 * 24 * hour);
+  pass(2 * dayMs);
   await tidy?.run();
   const mine = await db()
     .select()
     .from(connectedAssistants)
     .where(eq(connectedAssistants.userId, await userIdOf(api, user)));
   expect(mine.map(({ clientId }) => clientId)).toEqual([used.state.client?.client_id]);
-  pass(30 * 24 * hour);
+  pass(30 * dayMs);
   await tidy?.run();
   const clients = (await db().select().from(assistantClients)).map(({ id }) => id);
   expect(clients).not.toContain(abandoned.state.client?.client_id);
-  pass(70 * 24 * hour);
+  pass(70 * dayMs);
   await tidy?.run();
   expect(await count()).toEqual([0, 0, 0, 0]);
 });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { OffTool } from '../../../platform/database/schema/agents/agent.ts';
+import { hashOf } from '../../../platform/hash.ts';
 import type { ServerRow } from './tool-server.repository.ts';
 
 /** Limits how many tools are remembered that their server no longer lists. */
@@ -78,7 +78,7 @@ function digestOf({ description, input, resources }: StoredTool): string {
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : value;
-  return createHash('sha256').update(JSON.stringify({ description, input, resources }, inOrder)).digest('base64');
+  return hashOf(JSON.stringify({ description, input, resources }, inOrder), 'base64');
 }
 
 /** Returns the tools that are off once these changed. One that is off already keeps what was allowed. */

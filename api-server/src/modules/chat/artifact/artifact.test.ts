@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
 import { completeChat, deleteSession, listArtifactEdits, saveArtifactEdit } from 'shared-contracts/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { artifactEdits } from '../../../platform/database/schema/index.ts';
+import { hashOf } from '../../../platform/hash.ts';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
 
@@ -94,7 +94,7 @@ describe('the frame', () => {
     // Nested documents inherit the policy, so nothing in them runs: neither their markup nor a script that their parser meets.
     const [script = '', ...others] = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text);
     expect(others).toEqual([]);
-    const own = createHash('sha256').update(script).digest('base64');
+    const own = hashOf(script, 'base64');
     expect(policy.split(', ')[1]).toBe(`script-src 'sha256-${own}' 'strict-dynamic' 'unsafe-eval'; worker-src blob:`);
     expect(headers['x-dns-prefetch-control']).toBe('off');
     // It changes the process in which browsers run the page, so that an artifact's endless loop doesn't stop the page.

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '../../../platform/hash.ts';
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, 'frame', name), 'utf8');
 
@@ -13,7 +13,7 @@ const artifactScript = joinFrameScript(`${read('markup.js')}${read('show.js')}`)
 export const frameDocument: string = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Artifact</title></head><body><script>${artifactScript}</script></body></html>`;
 
 /** Names the version of the document. */
-export const frameTag = `"${createHash('sha256').update(frameDocument).digest('base64url').slice(0, 20)}"`;
+export const frameTag = `"${hashOf(frameDocument).slice(0, 20)}"`;
 
 /** Closes what neither artifacts nor extensions need. Every HTML text passes one policy. */
 export const closedForFrames: readonly string[] = [
@@ -32,7 +32,7 @@ export const closedForFrames: readonly string[] = [
  * documents inherit it, so nothing in them runs. It allows any address, which the other policy restricts.
  */
 export const oneRealm = (script: string, ...more: readonly string[]): string =>
-  [`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}' 'strict-dynamic'`, ...more].join(' ');
+  [`script-src 'sha256-${hashOf(script, 'base64')}' 'strict-dynamic'`, ...more].join(' ');
 
 /**
  * Gives the document an opaque origin, no way to request anything, and one policy that every HTML text passes. Scripts may do what they

@@ -1,4 +1,5 @@
 import type { AnswerUsage, ImportedChat, MessageStatus } from 'shared-contracts';
+import { dayMs } from 'shared-contracts/days';
 import type { ComparisonTask, ComparisonVote } from 'shared-contracts/model-calls';
 import { AppError } from '../../../errors.ts';
 import { failureFrom, type Run, type RunFailure } from '../../../kernel/run/run.types.ts';
@@ -19,7 +20,7 @@ import { winRatesOf } from './win-rate.policy.ts';
 const pageSize = 20;
 const storeEveryMs = 1_000;
 const touchEveryMs = 5_000;
-const restorableMs = 86_400_000;
+const restorableMs = dayMs;
 /** With fewer people, each could tell the others' votes from the sum. */
 const peopleMin = 3;
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { connectModelProvider, exportSession, openSession } from 'shared-contracts/calls';
+import { daysAfter } from 'shared-contracts/days';
 import * as calls from 'shared-contracts/model-calls';
 import { createWorkspace, switchWorkspace } from 'shared-contracts/settings-calls';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -242,7 +243,7 @@ describe('a deleted comparison', () => {
     await api.call(calls.restoreComparison, { params }, user);
     expect(await list()).toMatchObject([{ comparison_id }]);
     await api.call(calls.deleteComparison, { params }, user);
-    api.time.now = new Date(api.time.now.getTime() + 2 * 86_400_000);
+    api.time.now = daysAfter(api.time.now, 2);
     await job?.run();
     expect(await api.database.db.select().from(comparisons)).toEqual([]);
     expect(await api.database.db.select().from(comparisonAnswers)).toEqual([]);

@@ -1,4 +1,5 @@
 import { type AccessLevel, reaches, type Sharing } from 'shared-contracts';
+import { daysBefore } from 'shared-contracts/days';
 import { type ChatSettings, type Preset, type PresetFields, presetsMax } from 'shared-contracts/preset-calls';
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../../errors.ts';
@@ -10,7 +11,6 @@ import { knownParameters } from './chat-settings.policy.ts';
 import type { PresetRow, PresetsRepository } from './preset.repository.ts';
 
 const keptDays = 30;
-const dayMs = 86_400_000;
 
 interface PresetsDependencies {
   readonly repository: PresetsRepository;
@@ -78,7 +78,7 @@ export function createPresets({ repository, access, usable, workspaceOf, clock }
     },
     delete: (userId: string, id: string) => {
       const now = clock.now();
-      return repository.delete(userId, id, now, new Date(now.getTime() - keptDays * dayMs));
+      return repository.delete(userId, id, now, daysBefore(now, keptDays));
     },
     restore: async (userId: string, id: string): Promise<Preset> => {
       await ensureRoom(userId);

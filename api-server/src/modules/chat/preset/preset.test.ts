@@ -3,6 +3,7 @@ import { giveAccess, takeAccess, transferThing } from 'shared-contracts/access-c
 import { savePolicy } from 'shared-contracts/admin-calls';
 import { saveAgentSettings } from 'shared-contracts/agent-calls';
 import { completeChat, connectModel, getModels, openSession } from 'shared-contracts/calls';
+import { daysBefore } from 'shared-contracts/days';
 import type { ChatSettings, PresetFields } from 'shared-contracts/preset-calls';
 import * as presetCalls from 'shared-contracts/preset-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -193,7 +194,7 @@ describe('presets', () => {
   it('are forgotten 30 days after they were deleted', async () => {
     const old = await create();
     await api.call(presetCalls.deletePreset, { query: { preset_id: old.preset_id } }, ana);
-    const longAgo = new Date(Date.now() - 31 * 86_400_000);
+    const longAgo = daysBefore(new Date(), 31);
     await api.database.db.update(presets).set({ deletedAt: longAgo }).where(eq(presets.id, old.preset_id));
     const next = await create();
     await api.call(presetCalls.deletePreset, { query: { preset_id: next.preset_id } }, ana);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type PromptFields, promptLimits, skillLimits } from 'shared-contracts/prompt-calls';
 import type { Drizzle } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like-pattern.ts';
 import { noteAct } from '../../../platform/database/note-act.ts';
 import { promptMarks, prompts, promptVersions, users } from '../../../platform/database/schema/index.ts';
 
@@ -164,5 +165,5 @@ const own = (ownerId: string, id: string) => and(eq(prompts.id, id), eq(prompts.
 function matches(text: string | undefined): SQL | undefined {
   const words = (text ?? '').split(/\s+/).filter(Boolean).slice(0, 10);
   const all = sql`concat_ws(E'\n', ${prompts.name}, ${prompts.description}, ${prompts.text}, ${prompts.tags}::text)`;
-  return and(...words.map((word) => ilike(all, `%${word.replace(/[\\%_]/g, '\\$&')}%`)));
+  return and(...words.map((word) => ilike(all, containing(word))));
 }

@@ -4,6 +4,7 @@ import type { GranteeKind } from 'shared-contracts/access-calls';
 import { isActive } from '../../../platform/database/active-users.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { fullName } from '../../../platform/database/full-name.ts';
+import { containing } from '../../../platform/database/like-pattern.ts';
 import { orderByName } from '../../../platform/database/name-order.ts';
 import {
   groupMembers,
@@ -68,7 +69,7 @@ export class GranteeRepository {
 
   /** Finds people, teams, workspaces and groups by a part of their name or address. */
   async find(userId: string, text: string, limit: number) {
-    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = containing(text);
     const own = alias(workspaceMembers, 'own');
     const ownWorkspaces = this.db
       .select({ id: own.workspaceId })

@@ -1,4 +1,5 @@
 import { reaches } from 'shared-contracts';
+import { daysBefore } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
@@ -8,7 +9,6 @@ import type { SharedActivityRepository } from './shared-activity.repository.ts';
 
 const pageSize = 30;
 const keptDays = 180;
-const dayMs = 86_400_000;
 const forgottenAtOnce = 5_000;
 
 export interface SharedActivityDependencies {
@@ -20,7 +20,7 @@ export interface SharedActivityDependencies {
 /** Creates the activity of shared things. Access: callers have checked that the user may see the thing. */
 export function createSharedActivity({ activity, access, clock }: SharedActivityDependencies) {
   const forgetOld = async () => {
-    const before = new Date(clock.now().getTime() - keptDays * dayMs);
+    const before = daysBefore(clock.now(), keptDays);
     for (let gone = forgottenAtOnce; gone === forgottenAtOnce; ) gone = await activity.forget(before, forgottenAtOnce);
   };
   const jobs: RecurringJob[] = [{ name: 'shared-activity-purge', cron: '41 3 * * *', run: forgetOld }];

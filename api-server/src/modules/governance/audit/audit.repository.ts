@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
+import { containing, escapeLike } from '../../../platform/database/like-pattern.ts';
 import { auditEntries, users } from '../../../platform/database/schema/index.ts';
 
 export type AuditRow = typeof auditEntries.$inferSelect & { readonly seq: number; readonly hash: string };
@@ -55,14 +56,12 @@ export class AuditRepository {
   }
 }
 
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function conditions({ actor, action, target, from, to }: AuditFilter): (SQL | undefined)[] {
   const e = auditEntries;
   return [
-    actor ? or(ilike(e.actorEmail, pattern(actor)), ilike(e.actorName, pattern(actor)), eq(e.actorId, actor)) : undefined,
-    action ? (action.endsWith('.') ? like(e.action, `${action.replace(/[\\%_]/g, '\\$&')}%`) : eq(e.action, action)) : undefined,
-    target ? or(ilike(e.targetName, pattern(target)), eq(e.targetId, target), eq(e.targetKind, target)) : undefined,
+    actor ? or(ilike(e.actorEmail, containing(actor)), ilike(e.actorName, containing(actor)), eq(e.actorId, actor)) : undefined,
+    action ? (action.endsWith('.') ? like(e.action, `${escapeLike(action)}%`) : eq(e.action, action)) : undefined,
+    target ? or(ilike(e.targetName, containing(target)), eq(e.targetId, target), eq(e.targetKind, target)) : undefined,
     from ? gte(e.at, from) : undefined,
     to ? lte(e.at, to) : undefined,
   ];

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { BudgetScope } from 'shared-contracts/settings-calls';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { fullName } from '../../../platform/database/full-name.ts';
+import { containing } from '../../../platform/database/like-pattern.ts';
 import {
   budgets,
   groups,
@@ -48,9 +49,6 @@ const allTargets = sql.join(
   sql` union all `,
 );
 
-/** Returns a pattern for a part of a name, in which the user's own wildcards mean themselves. */
-export const partOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 export class BudgetsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -64,7 +62,7 @@ export class BudgetsRepository {
         count(*) over () as total
       from ${budgets} b join (${allTargets}) t on t.kind = b.kind and t.id = b.id
       left join ${spending} s on s.scope = b.kind || ':' || b.id and s.month = ${month}
-      where (${kind ?? null}::text is null or b.kind = ${kind ?? null}) and (t.name ilike ${partOf(q)} or t.detail ilike ${partOf(q)})
+      where (${kind ?? null}::text is null or b.kind = ${kind ?? null}) and (t.name ilike ${containing(q)} or t.detail ilike ${containing(q)})
       order by coalesce(s.spent_micro, 0)::numeric / b.monthly_micro desc, lower(t.name), b.id
       limit ${limit} offset ${offset}`);
     return { total: Number(rows[0]?.total ?? 0), budgets: rows.map(toBudget) };
@@ -91,7 +89,7 @@ export class BudgetsRepository {
   async find(kind: BudgetScope, q: string, limit: number): Promise<BudgetTarget[]> {
     const { rows } = await this.db.execute<{ id: string; name: string; detail: string }>(sql`
       select t.id, t.name, t.detail from (${targets[kind]}) t
-      where t.name ilike ${partOf(q)} or t.detail ilike ${partOf(q)} order by lower(t.name), t.id limit ${limit}`);
+      where t.name ilike ${containing(q)} or t.detail ilike ${containing(q)} order by lower(t.name), t.id limit ${limit}`);
     return rows;
   }
 

@@ -3,6 +3,7 @@ import { sharedKinds } from 'shared-contracts/access-calls';
 import type { GroupThing, GroupThingCandidate } from 'shared-contracts/admin-calls';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { fullName } from '../../../platform/database/full-name.ts';
+import { containing } from '../../../platform/database/like-pattern.ts';
 import { orderByName } from '../../../platform/database/name-order.ts';
 import { grants, itemIndex, notebooks, profiles, users } from '../../../platform/database/schema/index.ts';
 import type { Page } from './group.types.ts';
@@ -43,4 +44,4 @@ export class GroupThingsRepository {
   }
 }
 
-const isNamed = (search: string): SQL => sql`${itemIndex.name} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;
+const isNamed = (search: string): SQL => sql`${itemIndex.name} ilike ${containing(search)}`;

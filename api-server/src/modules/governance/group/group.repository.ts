@@ -1,6 +1,7 @@
 import { and, asc, eq, ilike, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { fullName } from '../../../platform/database/full-name.ts';
+import { containing } from '../../../platform/database/like-pattern.ts';
 import { orderByName } from '../../../platform/database/name-order.ts';
 import { groupMembers, groups, profiles, users } from '../../../platform/database/schema/index.ts';
 import type { GroupRow, Page } from './group.types.ts';
@@ -10,9 +11,6 @@ export const byConsole = 'console';
 
 const personName = fullName(profiles, users);
 const people = sql<number>`(select count(distinct member.user_id)::int from ${groupMembers} member where member.group_id = ${groups.id})`;
-
-/** Matches texts that contain the searched words as they are. */
-const contains = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 export class GroupsRepository {
   private readonly db: Drizzle;
@@ -26,7 +24,7 @@ export class GroupsRepository {
 
   /** Lists one more group than the page has, if there are more. */
   async list({ search, offset, size }: Page) {
-    const found = search ? or(ilike(groups.name, contains(search)), ilike(groups.description, contains(search))) : undefined;
+    const found = search ? or(ilike(groups.name, containing(search)), ilike(groups.description, containing(search))) : undefined;
     return this.db
       .select({ group: groups, people })
       .from(groups)
@@ -123,4 +121,4 @@ export class GroupsRepository {
   }
 }
 
-const isNamed = (search: string) => or(ilike(personName, contains(search)), ilike(users.email, contains(search)));
+const isNamed = (search: string) => or(ilike(personName, containing(search)), ilike(users.email, containing(search)));

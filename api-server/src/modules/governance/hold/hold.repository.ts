@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-or
 import type { HoldSubject } from 'shared-contracts/admin-calls';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { fullName } from '../../../platform/database/full-name.ts';
+import { containing } from '../../../platform/database/like-pattern.ts';
 import { holdPeople, holds, profiles, users, workspaceMembers, workspaces } from '../../../platform/database/schema/index.ts';
 
 export type HoldRow = typeof holds.$inferSelect;
@@ -40,7 +41,7 @@ export class HoldRepository {
 
   /** Finds people and workspaces whose name or address contains a text. Personal workspaces are their person's. */
   async find(text: string, kind: HoldSubject['kind'] | undefined): Promise<HoldSubject[]> {
-    const pattern = `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = containing(text.trim());
     const name = fullName(profiles, users);
     const people = await this.db
       .select({ id: users.id, name: sql<string>`coalesce(${name}, '')`, email: users.email })

@@ -3,6 +3,7 @@ import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { giveAccess, transferThing } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/admin-calls';
 import { completeChat, deleteFile, deleteMemory, deleteStickyNote, listTrash, purgeItems, restoreItems } from 'shared-contracts/calls';
+import { daysAfter, daysBefore } from 'shared-contracts/days';
 import { closeAccount, deleteWorkspace, removeMember, setRetention } from 'shared-contracts/settings-calls';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../../platform/database/schema/index.ts';
@@ -39,7 +40,6 @@ afterEach(() => {
   api.time.now = start;
 });
 
-const dayMs = 86_400_000;
 const refused = { status: 409, body: { code: 'on-hold' } };
 const place = async (kind: 'person' | 'workspace', id: string) =>
   (await api.call(calls.placeHold, { body: { subject: { kind, id }, reason: 'Case 7' } }, admin)).body.hold_id;
@@ -145,7 +145,7 @@ describe('a legal hold', () => {
     const ids = [await hold(ana), await hold(ben)];
     expect(await close(ana)).toMatchObject({ ...refused, body: { detail: expect.stringContaining('you can’t close it') } });
     const benId = await userIdOf(api, ben);
-    api.time.now = new Date(api.time.now.getTime() + 60 * dayMs);
+    api.time.now = daysAfter(api.time.now, 60);
     await runJob('account-deletions');
     expect(await has('users', benId)).toBe(true);
     await today(async () => {
@@ -166,7 +166,7 @@ describe('a legal hold', () => {
     for (const user of [ben, cleo]) await api.call(closeAccount, { body: { email: user.email, current_password: testPassword } }, user);
     const [benId, cleoId] = [await userIdOf(api, ben), await userIdOf(api, cleo)];
     const id = await hold(ana);
-    api.time.now = new Date(api.time.now.getTime() + 60 * dayMs);
+    api.time.now = daysAfter(api.time.now, 60);
     await runJob('account-deletions');
     expect([await has('users', benId), await has('users', cleoId)]).toEqual([true, false]);
     await today(() => lift(id));
@@ -176,7 +176,7 @@ describe('a legal hold', () => {
 
   it('is stronger than every rule of retention, and the preview says what it keeps', async () => {
     const { db } = api.database;
-    const old = new Date(api.time.now.getTime() - 40 * dayMs);
+    const old = daysBefore(api.time.now, 40);
     const [held, free] = [await makeOwned(db, 'chat', ana.email), await makeOwned(db, 'chat', admin.email)];
     const file = await makeOwned(db, 'file', ana.email);
     await db.update(schema.chatSessions).set({ updatedAt: old });
@@ -204,7 +204,7 @@ describe('a legal hold', () => {
   it('keeps what the other jobs would tidy up', async () => {
     const { db } = api.database;
     const userId = await userIdOf(api, ana);
-    const old = new Date(api.time.now.getTime() - 4_000 * dayMs);
+    const old = daysBefore(api.time.now, 4_000);
     await db.insert(schema.activities).values({ id: newId('act'), userId, kind: 'page', subject: 'X', startedAt: old });
     const agentRun = await makeOwned(db, 'agent-run', ana.email);
     await db.update(schema.agentLog).set({ createdAt: old });

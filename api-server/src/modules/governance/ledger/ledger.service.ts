@@ -1,4 +1,5 @@
 import type { ChangedAct, LedgerAct, LedgerRun } from 'shared-contracts/agent-calls';
+import { dayMs } from 'shared-contracts/days';
 import type { Tool } from '../../../kernel/tool/tool.ts';
 import { sayLedger } from '../../../messages/ledger.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -12,7 +13,7 @@ import type { ActRow, LedgerRepository } from './ledger.repository.ts';
 
 const shownRuns = 100;
 /** Says how long acts are kept, and the logs and approvals of agents with them. */
-export const keptMs = 90 * 86_400_000;
+export const keptMs = 90 * dayMs;
 
 /** Describes the run that an act belongs to. */
 export interface ActingRun {

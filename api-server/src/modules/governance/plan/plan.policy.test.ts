@@ -1,3 +1,4 @@
+import { isoDay } from 'shared-contracts/days';
 import { limitedThings, limitsOf, type PlanId, planLimits } from 'shared-contracts/settings-calls';
 import { describe, expect, it } from 'vitest';
 import { writeSentence } from '../../../platform/language/messages.ts';
@@ -39,7 +40,7 @@ it('says what to do, and names a larger plan only if there is one', () => {
 it('counts periods from the day a plan began, including the last day of a month', () => {
   const period = (start: string, interval: 'month' | 'year', now: string) => {
     const { begins, ends } = periodOf(new Date(`${start}T10:00:00Z`), interval, new Date(now));
-    return [begins, ends].map((date) => date.toISOString().slice(0, 10));
+    return [begins, ends].map((date) => isoDay(date));
   };
   expect(period('2026-01-31', 'month', '2026-01-31T10:00:00Z')).toEqual(['2026-01-31', '2026-02-28']);
   expect(period('2026-01-31', 'month', '2026-02-28T09:59:59Z')).toEqual(['2026-01-31', '2026-02-28']);

@@ -1,5 +1,6 @@
 import { and, asc, count, countDistinct, eq, gt, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like-pattern.ts';
 import { groupMembers, groups, policies, users } from '../../../platform/database/schema/index.ts';
 
 export type PolicyRow = typeof policies.$inferSelect;
@@ -60,7 +61,7 @@ export class PolicyRepository {
       .from(groups)
       .leftJoin(groupMembers, eq(groupMembers.groupId, groups.id))
       .leftJoin(policies, eq(policies.groupId, groups.id))
-      .where(and(gt(lowerName, after), search ? ilike(groups.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined))
+      .where(and(gt(lowerName, after), search ? ilike(groups.name, containing(search)) : undefined))
       .groupBy(groups.id, policies.scope)
       .orderBy(asc(lowerName))
       .limit(most);

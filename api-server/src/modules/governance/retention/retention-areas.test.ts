@@ -3,6 +3,7 @@ import type { SharedKind } from 'shared-contracts';
 import { giveAccess } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/admin-calls';
 import { fileInArea } from 'shared-contracts/area-calls';
+import { daysBefore } from 'shared-contracts/days';
 import { createTeam } from 'shared-contracts/settings-calls';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import * as schema from '../../../platform/database/schema/index.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
   workspace_id = await workspaceOf(api, ana, [await api.newUser('Ben'), 'Member']);
 });
 
-const ago = (days: number) => new Date(api.time.now.getTime() - days * 86_400_000);
+const ago = (days: number) => daysBefore(api.time.now, days);
 const give = async (kind: SharedKind, id: string, grantee: { kind: 'workspace' | 'team'; id: string }) =>
   expect((await api.call(giveAccess, { body: { email: ana.email, kind, id, grantee, level: 'view' } }, ana)).status).toBe(200);
 async function makeOld(kind: 'chat' | 'file', notebookId?: string): Promise<string> {

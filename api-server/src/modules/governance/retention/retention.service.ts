@@ -1,4 +1,5 @@
 import { type DeletedKind, deletedKinds, type RetentionRules, retentionKinds, type WorkspaceRetention } from 'shared-contracts/admin-calls';
+import { dayMs, daysBefore } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -14,7 +15,6 @@ import { deleteBatch, LostRunError } from './delete-batch.ts';
 import type { RetentionRepository, RunRow } from './retention.repository.ts';
 import type { AppliedRules } from './retention-statements.ts';
 
-const dayMs = 86_400_000;
 /** A new run starts when the last one began this long ago. A little less than a day, so that it does not move by an hour each day. */
 const runEveryMs = dayMs - 3_600_000 / 2;
 /** Limits how long the node of a run may be silent before another node takes over. */
@@ -81,7 +81,7 @@ export function createRetention({ repository, clock, log }: RetentionDependencie
 
   const end = async (run: RunRow, status: 'done' | 'failed') => {
     const now = clock.now();
-    await repository.finish(run, status, now, new Date(now.getTime() - runsKeptDays * dayMs));
+    await repository.finish(run, status, now, daysBefore(now, runsKeptDays));
     const [row] = await repository.runs(undefined, 1);
     if (row?.id !== run.id || !Object.keys(row.deleted).length) return;
     log.info({ run: run.id, deleted: row.deleted }, 'old data was deleted');

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { giveAccess } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/admin-calls';
 import { deleteFile, listTrash } from 'shared-contracts/calls';
+import { dayMs, daysBefore } from 'shared-contracts/days';
 import { createTeam } from 'shared-contracts/settings-calls';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../../platform/database/schema/index.ts';
@@ -29,9 +30,8 @@ beforeEach(async () => {
   ana = await api.newUser('Ana');
 });
 
-const dayMs = 86_400_000;
 const forever: calls.RetentionRules = { chats: null, files: null, runs: null, trash: null, logs: null, audit: null };
-const ago = (days: number) => new Date(api.time.now.getTime() - days * dayMs);
+const ago = (days: number) => daysBefore(api.time.now, days);
 const save = (rules: Partial<calls.RetentionRules>) => api.call(calls.saveRetention, { body: { rules: { ...forever, ...rules } } }, admin);
 const preview = async (body: Parameters<typeof api.call<typeof calls.previewRetention>>[1]['body'] = {}) => {
   const { kinds } = (await api.call(calls.previewRetention, { body }, admin)).body;

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SharedKind } from 'shared-contracts';
 import { type GranteeRef, getAccess, giveAccess } from 'shared-contracts/access-calls';
 import { fileInArea } from 'shared-contracts/area-calls';
+import { daysAfter } from 'shared-contracts/days';
 import {
   closeAccount,
   createTeam,
@@ -218,7 +219,7 @@ describe('closing an account', () => {
     expect((await close(ben)).status).toBe(200);
     const [late, own] = [await make(ben), await make(ben)];
     await share(ben, late, person(cora));
-    api.time.now = new Date(api.time.now.getTime() + 15 * 86_400_000);
+    api.time.now = daysAfter(api.time.now, 15);
     await api.app.jobs.find(({ name }) => name === 'account-deletions')?.run();
     api.time.now = new Date();
     expect(await ownerOf(late)).toBe(ana.email);

@@ -1,11 +1,10 @@
 import type { ItemRef } from 'shared-contracts';
+import { daysAfter } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { TrashKind } from '../../../platform/database/item-tables.ts';
 import { isTrashKind, type TrashRepository } from './trash.repository.ts';
-
-const dayMs = 86_400_000;
 
 export interface TrashDependencies {
   readonly repository: TrashRepository;
@@ -24,7 +23,7 @@ export function createTrash({ repository, keptDays, clock }: TrashDependencies) 
     },
     list: async (userId: string) => {
       const [days, entries] = await Promise.all([keptDays(), repository.list(userId)]);
-      const removedAt = ({ deletedAt }: { deletedAt: Date }) => (days === null ? null : new Date(deletedAt.getTime() + days * dayMs));
+      const removedAt = ({ deletedAt }: { deletedAt: Date }) => (days === null ? null : daysAfter(deletedAt, days));
       return { days, entries: entries.map((entry) => ({ ...entry, removedAt: removedAt(entry) })) };
     },
     restore: async (userId: string, items: readonly ItemRef[]) => {

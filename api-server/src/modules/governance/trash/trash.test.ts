@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
+import { dayMs, daysAfter } from 'shared-contracts/days';
 import { beforeEach, expect, it } from 'vitest';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { makeOwned } from '../../../testing/owned-things.ts';
@@ -80,16 +81,15 @@ it('keeps things for 30 days and then deletes them permanently', async () => {
   const fileId = await makeOwned(api.database.db, 'file', email);
   const start = api.time.now;
   await api.call(calls.deleteFile, { query: { file_id: fileId } }, user);
-  const day = 86_400_000;
   const [entry] = await inTrash();
-  expect(Date.parse(entry?.removed_at ?? '') - Date.parse(entry?.deleted_at ?? '')).toBe(limits.trashDays * day);
+  expect(Date.parse(entry?.removed_at ?? '') - Date.parse(entry?.deleted_at ?? '')).toBe(limits.trashDays * dayMs);
   const purge = api.app.jobs.find(({ name }) => name === 'retention');
   const kept = async () => (await api.database.db.execute(sql`select 1 from trash_rows where row ->> 'id' = ${fileId}`)).rows.length;
   try {
-    api.time.now = new Date(start.getTime() + limits.trashDays * day - 1);
+    api.time.now = new Date(start.getTime() + limits.trashDays * dayMs - 1);
     await purge?.run();
     expect(await kept()).toBe(1);
-    api.time.now = new Date(start.getTime() + (limits.trashDays + 1) * day);
+    api.time.now = daysAfter(start, limits.trashDays + 1);
     await purge?.run();
     expect(await kept()).toBe(0);
   } finally {

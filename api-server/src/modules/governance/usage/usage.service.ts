@@ -1,4 +1,5 @@
 import type { UsageGrouping } from 'shared-contracts/admin-calls';
+import { dayMs } from 'shared-contracts/days';
 import type { BudgetScope } from 'shared-contracts/settings-calls';
 import { AppError } from '../../../errors.ts';
 import { sayBudget } from '../../../messages/budget.ts';
@@ -27,7 +28,6 @@ const listed = 50;
 const daysMax = 366;
 const exportedMax = 50_000;
 const modelsShown = 100;
-const dayMs = 86_400_000;
 
 /** Adds up calls to models. Access: people see their own; what everybody used is for administrators and the owners of things. */
 export function createUsage({ repository, budgets, clock }: UsageDependencies) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { exportInstallationUsage, getInstallationUsage } from 'shared-contracts/admin-calls';
 import { completeChat } from 'shared-contracts/calls';
+import { isoDay } from 'shared-contracts/days';
 import { beforeEach, expect, it } from 'vitest';
 import { auditEntries, groupMembers, groups, modelCalls, users } from '../../../platform/database/schema/index.ts';
 import { appWithModel } from '../../../testing/app-with-user.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
   user = await api.newUser('Ada');
 });
 
-const today = () => api.time.now.toISOString().slice(0, 10);
+const today = () => isoDay(api.time.now);
 const period = () => ({ email: admin.email, from: today(), to: today() });
 const ask = (by: TestUser) => api.call(completeChat, { body: { email: by.email, message: 'Hi' } }, by);
 

@@ -1,3 +1,4 @@
+import { daysAfter, daysBefore } from 'shared-contracts/days';
 import { type ActivityEntry, accountLimits, limitsOf, type ProfileDetails } from 'shared-contracts/settings-calls';
 import { AppError } from '../../../errors.ts';
 import type { Identity } from '../../../http/register-call.ts';
@@ -16,7 +17,6 @@ import type { Leaving } from '../../governance/transfer/leaving.service.ts';
 import { ensureOwnerLeft } from '../installation/roles.service.ts';
 import type { AccountRepository } from './account.repository.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const entriesMost = 5_000;
 const ownedWorkspacesMost = 51;
 const feedsMost = 50;
@@ -122,7 +122,7 @@ export class AccountService {
 
   async setRetention(userId: string, days: number): Promise<number> {
     const { repository, clock } = this.deps;
-    const deleted = await repository.deleteActivityBefore(userId, new Date(clock.now().getTime() - days * dayMs));
+    const deleted = await repository.deleteActivityBefore(userId, daysBefore(clock.now(), days));
     await repository.setRetention(userId, days);
     return deleted;
   }
@@ -148,7 +148,7 @@ export class AccountService {
     if (await repository.isHeld(user.userId)) throw new AppError('on-hold', { detail: sayAccount('onHold') });
     const left = await repository.soleOwnerOf(user.userId);
     if (left.length) throw new AppError('last-owner', { detail: sayAccount('onlyOwner', { count: left.length, names: left }) });
-    const deletionAt = new Date(clock.now().getTime() + accountLimits.graceDays * dayMs);
+    const deletionAt = daysAfter(clock.now(), accountLimits.graceDays);
     const taken = await repository.close(user.userId, deletionAt, async (tx) => {
       await ensureOwnerLeft(tx, user.userId);
       return leaving.succeedEach(tx, user.userId, successors);

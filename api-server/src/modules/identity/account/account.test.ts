@@ -11,6 +11,7 @@ import {
   startActivity,
 } from 'shared-contracts/calls';
 import { openSharedWorkflow, shareWorkflow } from 'shared-contracts/connection-calls';
+import { dayMs, daysAfter, daysBefore } from 'shared-contracts/days';
 import * as calls from 'shared-contracts/settings-calls';
 import { createWorkflow, receiveWorkflowHook, switchWorkflow } from 'shared-contracts/workflow-calls';
 import { describe, expect, it } from 'vitest';
@@ -70,13 +71,13 @@ it('renews a plan automatically, counted from the day it was chosen, until anoth
   await Promise.all([change('teams'), change('pro')]);
   await change('pro');
   const running = and(eq(subscriptions.userId, await idOf(user)), isNull(subscriptions.endDate));
-  const since = new Date(api.time.now.getTime() - 70 * 24 * 60 * 60_000);
+  const since = daysBefore(api.time.now, 70);
   expect(await api.database.db.update(subscriptions).set({ createdAt: since }).where(running).returning()).toHaveLength(1);
   const { current_plan_id, current_period } = await plansOf(user);
   expect([current_plan_id, current_period?.since]).toEqual(['pro', since.toISOString()]);
   const renewsAt = Date.parse(current_period?.renews_at ?? '');
   expect(renewsAt).toBeGreaterThan(api.time.now.getTime());
-  expect(renewsAt).toBeLessThanOrEqual(api.time.now.getTime() + 31 * 24 * 60 * 60_000);
+  expect(renewsAt).toBeLessThanOrEqual(api.time.now.getTime() + 31 * dayMs);
   const listed = async () => (await api.call(getSubscriptions, { params: of(user) }, user)).body.subscriptions;
   expect((await listed())[0]).toMatchObject({ end_date: current_period?.renews_at, plan_details: { plan_name: 'Pro' } });
   await change('free');
@@ -89,7 +90,7 @@ describe('the activity log', () => {
     const user = await api.newUser();
     const { activityId } = (await api.call(startActivity, { body: { ...of(user), activity: 'Marketing' } }, user)).body;
     await api.call(startActivity, { body: { ...of(user), activity: 'Sales' } }, user);
-    const old = new Date(api.time.now.getTime() - 40 * 24 * 60 * 60_000);
+    const old = daysBefore(api.time.now, 40);
     await api.database.db.update(activities).set({ startedAt: old }).where(eq(activities.id, activityId));
     const log = async () => (await api.call(calls.listActivity, { query: of(user) }, user)).body;
     expect((await log()).entries.map(({ subject }) => subject)).toEqual(['Sales', 'Marketing']);
@@ -135,7 +136,7 @@ describe('a closed account', () => {
   const state = async (user: TestUser) => (await api.call(calls.getAccount, { query: of(user) }, user)).body;
   const after = async (days: number) => {
     const before = api.time.now;
-    api.time.now = new Date(before.getTime() + days * 24 * 60 * 60_000);
+    api.time.now = daysAfter(before, days);
     await runJob('account-deletions').finally(() => {
       api.time.now = before;
     });

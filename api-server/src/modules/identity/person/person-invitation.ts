@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { personLimits } from 'shared-contracts/admin-calls';
+import { daysAfter } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import type { Identity } from '../../../http/register-call.ts';
 import { sayPerson } from '../../../messages/person.ts';
@@ -14,7 +15,6 @@ import type { NewMail } from '../../../platform/mail/mail-port.ts';
 import { verifyOwnAddress } from '../session/first-proof.ts';
 import type { Throttle } from '../session/throttle.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
 const perHour = 200;
 
@@ -58,7 +58,7 @@ export function createPersonInvitations({ db, throttle, sendsMail, post, clock }
       await throttle([`invite-person:${user.userId}`], hourMs, () => perHour);
       const token = (sendsMail ? mailedMark : '') + randomBytes(32).toString('base64url');
       const now = clock.now();
-      const expiresAt = new Date(now.getTime() + personLimits.invitationDays * dayMs);
+      const expiresAt = daysAfter(now, personLimits.invitationDays);
       const row = { id: newId('inv'), email, tokenHash: hashOf(token), invitedBy: user.userId, createdAt: now, expiresAt };
       await db.transaction(async (tx) => {
         const known = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));

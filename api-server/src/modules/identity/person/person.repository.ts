@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type InstallationRole, type PersonState, personLimits } from 'shared-contracts/admin-calls';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like-pattern.ts';
 import { orderByName } from '../../../platform/database/name-order.ts';
 import { backupCodes, twoFactors, users } from '../../../platform/database/schema/index.ts';
 import type { ListedPerson, PersonPlace, PersonRow } from './person.types.ts';
@@ -65,7 +66,7 @@ export class PersonRepository {
 }
 
 function matching({ search, state, role }: Asked): SQL {
-  const pattern = search?.trim() ? `%${search.trim().replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const pattern = search?.trim() ? containing(search.trim()) : undefined;
   return sql`true ${pattern ? sql`and (e.name ilike ${pattern} or e.email ilike ${pattern})` : sql``}
     ${state ? sql`and e.state = ${state}` : sql``} ${role ? sql`and e.role = ${role}` : sql``}`;
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { giveAccess } from 'shared-contracts/access-calls';
 import * as admin from 'shared-contracts/admin-calls';
 import { getProfile, listAlerts, signIn, signUp } from 'shared-contracts/calls';
+import { dayMs } from 'shared-contracts/days';
 import { closeAccount, deactivateAccount } from 'shared-contracts/settings-calls';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries, groupMembers, groups, installationInvitations, twoFactors, users } from '../../../platform/database/schema/index.ts';
@@ -24,7 +25,6 @@ beforeAll(async () => {
 const list = async (query: object = {}, at = api) => (await at.call(admin.listPeople, { query }, ops)).body;
 const find = async (search: string) => (await list({ search })).people[0];
 const idOf = (user: TestUser) => userIdOf(api, user);
-const dayMs = 24 * 60 * 60_000;
 
 describe('the list of people', () => {
   it('shows role, state, groups, second factor and when somebody was last seen', async () => {

@@ -1,4 +1,5 @@
 import { limits } from 'shared-contracts';
+import { dayMs } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import { sayPicture } from '../../../messages/picture.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -8,7 +9,7 @@ import type { PicturesRepository } from './picture.repository.ts';
 /** Dates from the time when only agents had pictures. Stored URLs depend on it. */
 const address = '/api/agents/images/';
 /** Exceeds the time in which a deleted agent can be restored from the trash. */
-const unusedKeptMs = (limits.trashDays + 1) * 86_400_000;
+const unusedKeptMs = (limits.trashDays + 1) * dayMs;
 const nameMax = 100;
 
 /**

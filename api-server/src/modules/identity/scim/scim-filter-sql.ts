@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cutText } from 'shared-contracts/text';
+import { containing, escapeLike } from '../../../platform/database/like-pattern.ts';
 import { ScimError } from './scim-error.ts';
 import type { Filter, FilterValue } from './scim-filter.ts';
 
@@ -62,11 +63,11 @@ function compareText({ type, column: given }: FilterColumn, operator: string, va
   const isExact = type === 'exact';
   const column = isExact ? sql`coalesce(${given}, '')` : sql`lower(coalesce(${given}, ''))`;
   const text = isExact ? value : value.toLowerCase();
-  const like = text.replace(/[\\%_]/g, '\\$&');
+  const like = escapeLike(text);
   const compared: Readonly<Record<string, SQL>> = {
     eq: sql`${column} = ${text}`,
     ne: sql`${column} <> ${text}`,
-    co: sql`${column} like ${`%${like}%`}`,
+    co: sql`${column} like ${containing(text)}`,
     sw: sql`${column} like ${`${like}%`}`,
     ew: sql`${column} like ${`%${like}`}`,
     gt: sql`${column} > ${text}`,

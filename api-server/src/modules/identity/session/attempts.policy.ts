@@ -1,10 +1,11 @@
+import { dayMs } from 'shared-contracts/days';
 import { hashOf } from '../../../platform/hash.ts';
 import { networkOf } from '../../../platform/network-of.ts';
 
 export const attemptWindowMs = 15 * 60_000;
 export const signUpWindowMs = 60 * 60_000;
 /** Sets the window for weak proofs (short codes and security answers), which are limited per account, see `weakProofKey`. */
-export const weakProofWindowMs = 24 * 60 * 60_000;
+export const weakProofWindowMs = dayMs;
 
 /** Describes where an attempt comes from. */
 export interface Source {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { requestRecovery, resetPassword, signIn } from 'shared-contracts/calls';
+import { daysAfter } from 'shared-contracts/days';
 import * as calls from 'shared-contracts/settings-calls';
 import { describe, expect, it } from 'vitest';
 import { mails } from '../../../platform/database/schema/index.ts';
@@ -152,7 +153,7 @@ describe('second-factor codes', () => {
 it('a throttle set while the clock was ahead ends when the clock is corrected', async () => {
   const office = elsewhere();
   const before = api.time.now;
-  api.time.now = new Date(before.getTime() + 3 * 24 * 3_600_000);
+  api.time.now = daysAfter(before, 3);
   for (let count = 0; count < 6; count += 1) await enter(office, 'a guess');
   expect((await enter(office)).status).toBe(429);
   api.time.now = before;

@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import { createApiKey, listOutsideModels } from 'shared-contracts/agent-calls';
 import { completeChat, listSessions, openSharedChat, shareSession, signIn, signUp, ssoVerify } from 'shared-contracts/calls';
 import { openSharedWorkflow, shareWorkflow } from 'shared-contracts/connection-calls';
+import { daysAfter } from 'shared-contracts/days';
 import * as calls from 'shared-contracts/settings-calls';
 import { createWorkflow, getWorkflow, receiveWorkflowHook, switchWorkflow } from 'shared-contracts/workflow-calls';
 import { describe, expect, it } from 'vitest';
@@ -135,7 +136,7 @@ async function planted() {
   const own = newId('ws');
   await db.insert(schema.workspaces).values({ id: own, name: 'Planted' });
   await db.insert(schema.workspaceMembers).values({ id: newId('wsm'), workspaceId: own, userId: mine, role: 'Owner' });
-  const expiresAt = new Date(Date.now() + 86_400_000);
+  const expiresAt = daysAfter(new Date(), 1);
   return {
     ...{ own, personal, attacker: mine, accomplice },
     give: async (kind: 'notebook' | 'agent' | 'chat', granteeKind: 'person' | 'workspace', givenBy = mine, isTheirs = false) => {

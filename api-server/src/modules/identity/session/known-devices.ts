@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { daySeconds } from 'shared-contracts/days';
 import * as z from 'zod/mini';
 import { type Caller, deviceCookie, originOf } from '../../../http/caller.ts';
 import { createSeal } from '../../../kernel/seal.ts';
@@ -9,7 +10,7 @@ import { hashOf } from '../../../platform/hash.ts';
 import type { Source } from './attempts.policy.ts';
 
 const device = z.object({ id: z.string(), marks: z.array(z.string()) });
-const keptSeconds = 180 * 24 * 60 * 60;
+const keptSeconds = 180 * daySeconds;
 const accountsMost = 10;
 
 /** Recognizes browsers in which accounts have signed in, by a sealed cookie, so that failed attempts elsewhere don't delay their owners. */

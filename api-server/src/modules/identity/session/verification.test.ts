@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createApiKey, listOutsideModels } from 'shared-contracts/agent-calls';
 import { getProfile, requestRecovery, resetPassword, shareSession } from 'shared-contracts/calls';
 import { shareWorkflow } from 'shared-contracts/connection-calls';
+import { dayMs } from 'shared-contracts/days';
 import * as calls from 'shared-contracts/settings-calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { authVerifications, backupCodes, mails, users } from '../../../platform/database/schema/index.ts';
@@ -98,7 +99,7 @@ describe('confirming the address', () => {
       .select()
       .from(authVerifications)
       .where(eq(authVerifications.value, await userIdOf(api, user)));
-    expect((waiting?.expiresAt.getTime() ?? 0) - api.time.now.getTime()).toBeLessThanOrEqual(24 * 3_600_000);
+    expect((waiting?.expiresAt.getTime() ?? 0) - api.time.now.getTime()).toBeLessThanOrEqual(dayMs);
     await api.database.db.update(authVerifications).set({ expiresAt: api.time.now });
     expect(await verify(token)).toMatchObject({ status: 400, body: { code: 'link-expired' } });
     await api.database.db.delete(mails);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { daysAfter } from 'shared-contracts/days';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../../errors.ts';
 import type { Identity } from '../../../http/register-call.ts';
@@ -16,7 +17,6 @@ import type { InvitationsRepository } from './invitation.repository.ts';
 import type { WorkspacesRepository } from './workspace.repository.ts';
 
 const validDays = 7;
-const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
 const perHour = 50;
 
@@ -61,7 +61,7 @@ export class InvitationsService {
     await throttle([`invite:${user.userId}`], hourMs, () => perHour);
     const token = (this.deps.sendsMail ? mailedMark : '') + randomBytes(32).toString('base64url');
     const now = clock.now();
-    const expiresAt = new Date(now.getTime() + validDays * dayMs);
+    const expiresAt = daysAfter(now, validDays);
     const row = { ...asked, id: newId('inv'), tokenHash: hashOf(token), invitedBy: user.userId, createdAt: now, expiresAt };
     await repository.keep(row, now);
     const link = `${page}?invitation=${token}`;

@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import { linesOf } from '../../../kernel/tool/change.policy.ts';
 import { defineTool, type Tool } from '../../../kernel/tool/tool.ts';
@@ -11,7 +12,6 @@ import type { Throttle } from '../session/throttle.ts';
 import type { MailablePeopleRepository } from './mailable-people.repository.ts';
 
 const subjectMax = 200;
-const dayMs = 86_400_000;
 const mailsPerDay = 50;
 
 interface MailToolsDependencies {

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like-pattern.ts';
 import { orderByName } from '../../../platform/database/name-order.ts';
 import {
   articleSources,
@@ -181,7 +182,7 @@ function conditions(userId: string, { area, source, q, bookmarked }: ArticleFilt
     source ? eq(articles.sourceDomain, source) : undefined,
     bookmarked ? isBookmarked(userId) : undefined,
     ...words.map((word) => {
-      const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      const pattern = containing(word);
       return or(ilike(articles.title, pattern), ilike(articles.summary, pattern), ilike(articles.sourceDomain, pattern));
     }),
   ];

@@ -1,3 +1,4 @@
+import { daysBefore } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import type { Identity } from '../../../http/register-call.ts';
 import { sayMailConsole } from '../../../messages/mail-console.ts';
@@ -10,7 +11,6 @@ import type { SendMail } from '../../../platform/mail/mail-port.ts';
 import type { OutboxRepository } from './outbox.repository.ts';
 import { type Outbox, problemOf } from './outbox.service.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const refusedShown = 50;
 
 export interface MailConsoleDependencies {
@@ -28,7 +28,7 @@ export function createMailConsole({ db, repository, outbox, send, smtp, clock }:
   return {
     state: async () => {
       const now = clock.now();
-      const [counts, refused] = await Promise.all([repository.counts(new Date(now.getTime() - dayMs)), repository.refused(refusedShown)]);
+      const [counts, refused] = await Promise.all([repository.counts(daysBefore(now, 1)), repository.refused(refusedShown)]);
       return { server: smtp && { address: new URL(smtp.url).host, from: smtp.from }, refused, ...counts };
     },
     /** Sends a mail without the outbox, so that the caller learns what the mail server says. @throws AppError `mail-failed` */

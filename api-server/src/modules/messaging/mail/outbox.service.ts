@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-contracts/days';
 import { cutText } from 'shared-contracts/text';
 import type { Clock } from '../../../platform/clock.ts';
 import { jittered } from '../../../platform/jitter.ts';
@@ -8,7 +9,7 @@ import type { NewMail, SendMail } from '../../../platform/mail/mail-port.ts';
 import type { OutboxRepository } from './outbox.repository.ts';
 
 const lookEveryMs = 30_000;
-const keptMs = 24 * 60 * 60_000;
+const keptMs = dayMs;
 const attemptsMost = 8;
 const shown = 20;
 const problemMost = 300;

@@ -1,10 +1,11 @@
 import { createECDH } from 'node:crypto';
+import { dayMs } from 'shared-contracts/days';
 import { jittered } from '../../../platform/jitter.ts';
 
 /** Limits the browsers that show one user's alerts. */
 export const subscriptionsMax = 20;
 /** Limits how long a push service keeps an alert for a browser that is offline, and how long we retry. */
-export const keptMs = 24 * 60 * 60_000;
+export const keptMs = dayMs;
 export const attemptsMax = 8;
 
 const firstPauseMs = 30_000;

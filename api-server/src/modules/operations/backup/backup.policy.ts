@@ -1,6 +1,6 @@
 import type { BackupPlan } from 'shared-contracts/admin-calls';
+import { dayMs, daysAfter } from 'shared-contracts/days';
 
-const dayMs = 86_400_000;
 const monday = 1;
 
 /** Returns the latest moment, up to now, at which the plan makes a backup; undefined if it makes none. */
@@ -16,7 +16,7 @@ export function lastSlot({ every, hour }: BackupPlan, now: Date): Date | undefin
 /** Returns when the plan makes its next backup. */
 export function nextSlot(plan: BackupPlan, now: Date): Date | undefined {
   const last = lastSlot(plan, now);
-  return last && new Date(last.getTime() + (plan.every === 'week' ? 7 : 1) * dayMs);
+  return last && daysAfter(last, plan.every === 'week' ? 7 : 1);
 }
 
 /** Returns whether a backup should be made: its moment is after the last one was started, and after the plan was made. */

@@ -1,13 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import {
-  type CheckedExtension,
-  isExtensionFile,
-  publisherKeyId,
-  RefusedRelease,
-  readExtensionPackage,
-  revisionsOf,
-} from 'platform/service';
+import { type CheckedExtension, isExtensionFile, publicKeyId, RefusedRelease, readExtensionPackage, revisionsOf } from 'platform/service';
 import { allCalls } from 'shared-contracts/all-calls';
 import type { CallDefinition } from 'shared-contracts/calls';
 import { type RegistryDocument, type Release, refuseBeside } from 'shared-contracts/registry';
@@ -40,7 +33,7 @@ export function createExtensions({ repository, workspaces, clock, releases }: Ex
     remote: row.remote,
     label: row.label,
     version: row.version,
-    publisher: { ...row.publisher, key_id: publisherKeyId(row.publisher.key) },
+    publisher: { ...row.publisher, key_id: publicKeyId(row.publisher.key) },
     state: row.state,
     wanted: { ...row.wanted, calls: row.wanted.calls.map(describeCall) },
     granted: row.granted,
@@ -137,7 +130,7 @@ export function createExtensions({ repository, workspaces, clock, releases }: Ex
         remote,
         label,
         version,
-        publisher: { ...publisher, key_id: publisherKeyId(publisher.key) },
+        publisher: { ...publisher, key_id: publicKeyId(publisher.key) },
         state,
         release: { ...release, base: `${base}files/` },
         granted,

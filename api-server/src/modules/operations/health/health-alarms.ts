@@ -1,3 +1,4 @@
+import { isoDay } from 'shared-contracts/days';
 import { sayHealth } from '../../../messages/health.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
@@ -20,7 +21,7 @@ export function createHealthAlarms({ db, clock, log, alert, alarmMs }: AlarmDepe
     held: async (host: string, ms: number): Promise<void> => {
       if (alarmMs === 0 || ms < alarmMs) return;
       log.warn({ ms }, 'the event loop was held');
-      const day = clock.now().toISOString().slice(0, 10);
+      const day = isoDay(clock.now());
       const administrators = await db.selectDistinct({ id: installationRoles.userId }).from(installationRoles);
       for (const { id } of administrators)
         await alert(id, {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { HealthPart, HealthState } from 'shared-contracts/admin-calls';
+import { daysBefore } from 'shared-contracts/days';
 import { cutText } from 'shared-contracts/text';
 import { sayHealth } from '../../../messages/health.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -18,7 +19,6 @@ import { lostAfterMs, type Nodes } from './nodes.ts';
 
 const slowMs = 500;
 const waitMs = 8_000;
-const dayMs = 24 * 60 * 60_000;
 const problemMost = 200;
 
 export interface Check {
@@ -138,7 +138,7 @@ async function checkJobs({ db, config }: HealthDependencies): Promise<Verdict> {
 
 async function checkMail({ mail, config, clock }: HealthDependencies): Promise<Verdict> {
   if (!config.smtp) return { state: 'warning', sentence: sayHealth('mailOff') };
-  const { waiting, failed } = await mail(new Date(clock.now().getTime() - dayMs));
+  const { waiting, failed } = await mail(daysBefore(clock.now(), 1));
   const details = [{ name: sayHealth('mailWaiting'), value: String(waiting) }];
   if (failed > 0) return { state: 'warning', sentence: sayHealth('mailFailed', { total: failed }), details };
   return { state: 'ok', sentence: sayHealth('mailOk'), details };

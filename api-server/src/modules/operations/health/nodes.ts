@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { eq, lt, sql } from 'drizzle-orm';
+import { dayMs } from 'shared-contracts/days';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { serverNodes } from '../../../platform/database/schema/index.ts';
@@ -11,7 +12,7 @@ import { version } from '../../../version.ts';
 const seenEveryMs = 30_000;
 /** Sets how long a node may be silent before it counts as ended: three beats. */
 export const lostAfterMs = 3 * seenEveryMs;
-const forgottenAfterMs = 24 * 60 * 60_000;
+const forgottenAfterMs = dayMs;
 
 export type NodeRow = typeof serverNodes.$inferSelect;
 

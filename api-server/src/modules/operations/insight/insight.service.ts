@@ -1,16 +1,15 @@
+import { daysBefore } from 'shared-contracts/days';
 import type { InsightId } from 'shared-contracts/settings-calls';
 import type { Clock } from '../../../platform/clock.ts';
 import { insightLimits, insightsOf } from './insight.policy.ts';
 import type { InsightsRepository } from './insight.repository.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Creates recommendations from what the user does. With `hasServerModel`, nobody is asked to connect a model. Access: every statement is
  * bound to the caller.
  */
 export function createInsights(repository: InsightsRepository, hasServerModel: boolean, clock: Clock) {
-  const before = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+  const before = (days: number) => daysBefore(clock.now(), days);
   const factsOf = async (userId: string) => {
     const facts = await repository.facts(userId, before(insightLimits.idleDays), before(insightLimits.alertDays));
     return { ...facts, hasProvider: facts.hasProvider || hasServerModel };

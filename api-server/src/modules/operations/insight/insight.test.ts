@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { listAlerts } from 'shared-contracts/calls';
+import { daysBefore } from 'shared-contracts/days';
 import { applyInsight, dismissInsight, type InsightId, listInsights } from 'shared-contracts/settings-calls';
 import { expect, it } from 'vitest';
 import { alerts, articles, bookmarks, chatSessions, digestSchedules, users } from '../../../platform/database/schema/index.ts';
@@ -13,7 +14,7 @@ const list = async (user: TestUser) => (await api.call(listInsights, { query: { 
 const ids = async (user: TestUser) => (await list(user)).insights.map(({ insight_id }) => insight_id);
 const apply = async (user: TestUser, insight_id: InsightId) =>
   (await api.call(applyInsight, { body: { email: user.email, insight_id } }, user)).body.changed;
-const daysAgo = (days: number) => new Date(api.time.now.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => daysBefore(api.time.now, days);
 
 it('recommends to a new user only what is missing, each with its page', async () => {
   const user = await api.newUser();

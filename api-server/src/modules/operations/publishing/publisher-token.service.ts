@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReleaseToken } from 'shared-contracts/admin-calls';
+import { daysAfter } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import type { Publisher } from '../../../http/register-call.ts';
 import { sayPublishing } from '../../../messages/publishing.ts';
@@ -32,7 +33,6 @@ export interface WantedToken {
 
 const tokensMost = 200;
 const usedEveryMs = 60_000;
-const dayMs = 86_400_000;
 
 /** Says who issues a token: a person, or an operator on the server's machine. */
 export type Issuer = { readonly userId: string } | 'machine';
@@ -106,7 +106,7 @@ export function createPublisherTokens(db: Drizzle, clock: Clock, alertOwners?: A
             environments: [...environments],
             scopes: [...scopes],
             createdAt: now,
-            expiresAt: new Date(now.getTime() + days * dayMs),
+            expiresAt: daysAfter(now, days),
             issuerId: issuer === 'machine' ? null : issuer.userId,
             isOfMachine: issuer === 'machine',
           })

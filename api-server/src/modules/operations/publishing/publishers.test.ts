@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { createGateway } from 'platform/gateway';
 import { publicHalf, signedBytes } from 'platform/service';
 import * as admin from 'shared-contracts/admin-calls';
+import { daysAfter } from 'shared-contracts/days';
 import * as calls from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../platform/database/schema/index.ts';
@@ -49,7 +50,7 @@ describe('tokens for releases', () => {
     expect(row).toMatchObject({ remote: 'mfe-ends', is_expired: false, last_used_at: expect.any(String) });
     expect(JSON.stringify(row)).not.toContain(ci.token);
     const before = api.time.now;
-    api.time.now = new Date(before.getTime() + 86_400_000);
+    api.time.now = daysAfter(before, 1);
     expect(await read()).toMatchObject({ status: 401, body: { detail: expect.stringContaining('has expired') } });
     api.time.now = before;
     await api.call(admin.revokeReleaseToken, { params: { token_id: ci.id } }, owner);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { hashesOf, remoteFixture, setGrant } from 'platform/testing';
 import * as admin from 'shared-contracts/admin-calls';
+import { dayMs } from 'shared-contracts/days';
 import * as calls from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, canaryHalts } from '../../../platform/database/schema/index.ts';
@@ -211,7 +212,7 @@ describe('taking things out', () => {
     for (const release of ['1.0.0-aa', '1.1.0-bb', '1.2.0-cc', '1.3.0-dd']) await publish('mfe-old', release, ci);
     const folder = (release: string) => path.join(platformDir, 'releases/mfe-old', release);
     for (const [place, release] of ['1.0.0-aa', '1.1.0-bb', '1.2.0-cc', '1.3.0-dd'].entries()) {
-      const at = new Date(Date.parse('2020-01-01T00:00:00Z') + place * 86_400_000);
+      const at = new Date(Date.parse('2020-01-01T00:00:00Z') + place * dayMs);
       utimesSync(path.join(folder(release), 'release.json'), at, at);
     }
     await change('prod', { verb: 'promote', remote: 'mfe-old', release: '1.1.0-bb' }, ci);

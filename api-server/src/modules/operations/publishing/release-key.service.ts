@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as releases from 'platform/service';
 import type { ReleaseKey } from 'shared-contracts/admin-calls';
+import { isoDay } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import { sayPublishing } from '../../../messages/publishing.ts';
 import { recordAudit } from '../../../platform/audit/audit.ts';
@@ -82,7 +83,7 @@ export function createReleaseKeys(db: Drizzle, clock: Clock, store: releases.Rel
     replace: async (by: string): Promise<string> => {
       const key = releases.replaceKey(state);
       await shareKeys();
-      await remember(key.id, key.publicKey, { name: `server ${clock.now().toISOString().slice(0, 10)}` });
+      await remember(key.id, key.publicKey, { name: `server ${isoDay(clock.now())}` });
       await signAllAgain(by, 'signed with a new key');
       return key.id;
     },

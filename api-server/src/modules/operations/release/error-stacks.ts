@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { TelemetryEvent } from 'shared-contracts/calls';
 import { cutText } from 'shared-contracts/text';
+import { hashOf } from '../../../platform/hash.ts';
 import type { CountedError } from './release.repository.ts';
 
 /** Names a place in a source file, or in a file of the release when no source map has it. */
@@ -27,10 +27,7 @@ export function errorOf({ remote, release, name, detail = '', stack = '' }: Tele
   const own = `/r/${remote}/${release}/`;
   const places = stack.split('\n').flatMap((line) => placeIn(line, own) ?? []);
   const frames = places.slice(0, framesMost).join('\n');
-  const fingerprint = createHash('sha256')
-    .update(`${message}\n${frames.split('\n', 1)[0]}`)
-    .digest('hex')
-    .slice(0, 16);
+  const fingerprint = hashOf(`${message}\n${frames.split('\n', 1)[0]}`, 'hex').slice(0, 16);
   return { remote, release, fingerprint, message, frames, count: 1 };
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listRunningReleases } from 'shared-contracts/admin-calls';
+import { isoDay } from 'shared-contracts/days';
 import type { RegistryDocument } from 'shared-contracts/registry';
 import { beforeAll, expect, it } from 'vitest';
 import { canaryHalts, releaseAlarms, releaseHealth, releaseMeasures } from '../../../platform/database/schema/index.ts';
@@ -42,7 +43,7 @@ it('says that nothing is promoted yet', async () => {
 
 it('lists what each remote runs, with canaries, halts, holds and what browsers reported', async () => {
   promote();
-  const day = new Date().toISOString().slice(0, 10);
+  const day = isoDay(new Date());
   const row = { day, remote: 'mfe-a', release: '1.1', loads: 40, errors: 8, paints: 2, paintMs: 1_801 };
   await api.database.db.insert(releaseHealth).values(row);
   await api.database.db

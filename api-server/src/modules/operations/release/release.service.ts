@@ -1,4 +1,5 @@
 import type { TelemetryEvent } from 'shared-contracts/calls';
+import { daysBefore, isoDay } from 'shared-contracts/days';
 import type { RegistryDocument } from 'shared-contracts/registry';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
@@ -11,7 +12,6 @@ import type { Counted, CountedError, CountedMeasure, ReleasesRepository } from '
 import type { Evidence } from './release-console.ts';
 import { createJudge, type ReleaseEvent, usualDays } from './release-judge.ts';
 
-const dayMs = 86_400_000;
 const judgedDays = 2;
 const keptDays = 30;
 const flushMs = 2_000;
@@ -55,7 +55,7 @@ export function createReleasesService({
   let judging: ReturnType<typeof setTimeout> | undefined;
   let halts: { readonly at: number; readonly rows: Awaited<ReturnType<ReleasesRepository['halts']>> } | undefined;
 
-  const dayOf = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
+  const dayOf = (daysAgo: number) => isoDay(daysBefore(clock.now(), daysAgo));
   const haltRows = async () => {
     if (!halts || Date.now() - halts.at > haltsKeptMs) halts = { at: Date.now(), rows: await repository.halts(env) };
     return halts.rows;
@@ -148,7 +148,7 @@ export function createReleasesService({
         cron: '40 3 * * *',
         run: async () => {
           await repository.forget(dayOf(keptDays));
-          await sessions.forget(new Date(clock.now().getTime() - judgedDays * dayMs));
+          await sessions.forget(daysBefore(clock.now(), judgedDays));
         },
       },
     ] satisfies RecurringJob[],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { listAuditEntries } from 'shared-contracts/admin-calls';
 import * as calls from 'shared-contracts/calls';
+import { daysBefore, isoDay } from 'shared-contracts/days';
 import { cohortOf, type RegistryDocument } from 'shared-contracts/registry';
 import { beforeAll, expect, it } from 'vitest';
 import { mails, releaseHealth } from '../../../platform/database/schema/index.ts';
@@ -96,7 +97,7 @@ it('notifies administrators of the halt, and records it for the audit log and it
 });
 
 it('raises one alarm a day for a release that everyone gets and that got worse', async () => {
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = isoDay(daysBefore(new Date(), 1));
   const usual = { loads: 500, errors: 0, paints: 0, paintMs: 0 };
   await api.database.db.insert(releaseHealth).values({ day: yesterday, remote: 'mfe-a', release: '1.0', ...usual });
   const alertsNow = async () => (await api.call(calls.listAlerts, { query: { email: owner.email } }, owner)).body.alerts;

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -10,6 +10,7 @@ import { listTriableReleases, tryReleases } from 'shared-contracts/settings-call
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWebHandler } from '../../../http/web-handler.ts';
 import { releaseSignatures, users } from '../../../platform/database/schema/index.ts';
+import { hashOf } from '../../../platform/hash.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../../testing/test-app.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
@@ -26,7 +27,7 @@ const write = (file: string, content: unknown) => {
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, typeof content === 'string' ? content : JSON.stringify(content));
 };
-const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const sha256 = (text: string) => `sha256-${hashOf(text, 'base64')}`;
 
 /** Publishes a release of mfe-a with one file. */
 function publish(release: string, contracts = '^1.0.0', text = 'code'): Release {

@@ -1,4 +1,5 @@
 import { limits, routes } from 'shared-contracts';
+import { dayMs, isoDay } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import { nameChanged } from '../../../kernel/name-changed.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
@@ -48,7 +49,7 @@ export interface ShownTask extends AreaTaskRow {
 }
 
 /** How long a deleted task can be restored. */
-const keptMs = 86_400_000;
+const keptMs = dayMs;
 const found = 20;
 
 /** Manages the tasks of Work Areas. Access: callers have checked that the user may see or edit the area. */
@@ -201,7 +202,7 @@ export class AreaTaskService {
     if (!assigneeId || assigneeId === userId) return;
     const [area, people] = await Promise.all([repository.area(areaId), access.people([userId])]);
     const heading = sayAreaTask('givenTitle', { author: people.get(userId)?.name ?? sayAlert('somebody'), area: area?.name ?? '' });
-    const key = `area-task/${id}/${assigneeId}/${clock.now().toISOString().slice(0, 10)}`;
+    const key = `area-task/${id}/${assigneeId}/${isoDay(clock.now())}`;
     await alert(assigneeId, { kind: 'mention', title: heading, text: title, link: routes.workArea(areaId), key });
   }
 

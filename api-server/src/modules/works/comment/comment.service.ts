@@ -1,5 +1,6 @@
 import { reaches, routes } from 'shared-contracts';
 import { type CommentedKind, commentLimits, type ReactionName } from 'shared-contracts/access-calls';
+import { dayMs } from 'shared-contracts/days';
 import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../../errors.ts';
 import { sayAlert } from '../../../messages/alerts.ts';
@@ -25,7 +26,7 @@ export interface CommentDependencies {
 
 const minuteMs = 60_000;
 /** How long a deleted comment can be restored. */
-const keptMs = 86_400_000;
+const keptMs = dayMs;
 const found = 20;
 const shownOfText = 200;
 

@@ -1,6 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { commentLimits, findMentionable } from 'shared-contracts/access-calls';
 import { deleteNotebook, restoreItems, watchAlerts } from 'shared-contracts/calls';
+import { daysBefore } from 'shared-contracts/days';
 import { listMembers, removeMember } from 'shared-contracts/settings-calls';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { comments, notebooks, users } from '../../../platform/database/schema/index.ts';
@@ -130,7 +131,7 @@ describe('a comment', () => {
     ]);
     const alone = (await add(ben, 'Nobody replied')).body.comment_id;
     await remove(ben, alone);
-    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+    const twoDaysAgo = daysBefore(new Date(), 2);
     await api.database.db.update(comments).set({ deletedAt: twoDaysAgo }).where(isNotNull(comments.deletedAt));
     expect((await restore(ben, alone)).status).toBe(404);
     await tidy();

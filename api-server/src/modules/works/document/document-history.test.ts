@@ -1,4 +1,5 @@
 import { deleteNotebook, restoreItems } from 'shared-contracts/calls';
+import { dayMs } from 'shared-contracts/days';
 import * as calls from 'shared-contracts/file-calls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as schema from '../../../platform/database/schema/index.ts';
@@ -8,7 +9,6 @@ import { makeOwned } from '../../../testing/owned-things.ts';
 const state = appWithUser();
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
 /** Past midnight, so that no step of ten minutes or a day ends within the first hour of a test. */
 const start = Date.parse('2026-03-02T00:00:00.000Z');
 
@@ -36,8 +36,8 @@ const versions = async () => (await state.api.call(calls.listDocumentVersions, {
 const savedAt = async () => (await versions()).map(({ saved_at }) => Date.parse(saved_at) - start);
 
 it('keeps older versions through 500 quick saves in 17 minutes', async () => {
-  const first = await save(start - 3 * day, 'The first draft');
-  const second = await save(start - 2 * day, 'The second draft, which is longer');
+  const first = await save(start - 3 * dayMs, 'The first draft');
+  const second = await save(start - 2 * dayMs, 'The second draft, which is longer');
   for (let step = 0; step < 500; step += 1) await save(start + step * 2_040, `The third draft, step ${1_000 + step}`);
   const kept = (await versions()).map((one) => one.version);
   expect(kept.slice(-2)).toEqual([second, first]);
@@ -53,11 +53,11 @@ it('keeps every version of the last hour, one per ten minutes of the last day, a
   const kept = await savedAt();
   const newest = evening + 118 * minute;
   expect(kept.filter((at) => at > newest - hour)).toHaveLength(30);
-  const ofDay = kept.filter((at) => at <= newest - hour && at > newest - day);
+  const ofDay = kept.filter((at) => at <= newest - hour && at > newest - dayMs);
   expect(new Set(ofDay.map((at) => Math.floor(at / (10 * minute)))).size).toBe(ofDay.length);
   // Six of the evening's first hour, and the 22 hours before it.
   expect(ofDay).toHaveLength(28);
-  expect(kept.filter((at) => at <= newest - day).map((at) => at / hour)).toEqual([49, 47, 23]);
+  expect(kept.filter((at) => at <= newest - dayMs).map((at) => at / hour)).toEqual([49, 47, 23]);
 });
 
 it('never loses an older version to more saves than an hour keeps', async () => {
@@ -66,14 +66,14 @@ it('never loses an older version to more saves than an hour keeps', async () => 
   await db
     .insert(schema.documentVersions)
     .values([
-      ...Array.from({ length: 700 }, (_, place) => ({ ...row, version: place + 1, savedAt: new Date(start - (800 - place) * day) })),
+      ...Array.from({ length: 700 }, (_, place) => ({ ...row, version: place + 1, savedAt: new Date(start - (800 - place) * dayMs) })),
       ...Array.from({ length: 700 }, (_, place) => ({ ...row, version: place + 1_001, savedAt: new Date(start - minute) })),
     ]);
   version = 1_700;
   await save(start, 'The newest', true);
   const kept = await savedAt();
-  expect(kept.filter((at) => at < -day)).toHaveLength(700);
-  expect(kept.filter((at) => at >= -day)).toHaveLength(501);
+  expect(kept.filter((at) => at < -dayMs)).toHaveLength(700);
+  expect(kept.filter((at) => at >= -dayMs)).toHaveLength(501);
 });
 
 it('keeps a named version forever, and at most a hundred of them', async () => {
@@ -85,10 +85,10 @@ it('keeps a named version forever, and at most a hundred of them', async () => {
   // An autosave would replace it otherwise.
   await save(start + 2 * minute, 'The first draft, sent to Ana and Ben');
   expect((await versions()).map((one) => one.name)).toEqual([null, 'Sent to Ana', null]);
-  await save(start + 40 * day, 'The second draft, sent to Ana and Ben');
+  await save(start + 40 * dayMs, 'The second draft, sent to Ana and Ben');
   expect((await versions()).map((one) => one.version)).toEqual([4, 3, second]);
   expect((await name(second, null)).status).toBe(200);
-  await save(start + 80 * day, 'The third draft, sent to Ana and Ben');
+  await save(start + 80 * dayMs, 'The third draft, sent to Ana and Ben');
   expect((await versions()).map((one) => one.version)).toEqual([5, 4, 3]);
   expect((await name(first, 'Gone')).status).toBe(404);
   expect((await name(3, 'x'.repeat(101))).status).toBe(400);

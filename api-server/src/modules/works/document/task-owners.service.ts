@@ -1,4 +1,5 @@
 import { reaches, routes } from 'shared-contracts';
+import { isoDay } from 'shared-contracts/days';
 import { cutText } from 'shared-contracts/text';
 import { sayAlert } from '../../../messages/alerts.ts';
 import { sayDocument } from '../../../messages/document.ts';
@@ -46,7 +47,7 @@ export function createTaskOwners({ access, alert, titleOf, clock, log }: TaskOwn
     const shown = texts.slice(0, listedMax).map((text) => cutText(text, textMax, '…'));
     const text = [...shown, ...(texts.length > listedMax ? ['…'] : [])].join(' · ');
     // A task that is given, taken and given again is announced once a day, as in Work Areas.
-    const key = `document-task/${notebookId}/${ownerId}/${hashOf(texts.join('\n'), 'hex')}/${clock.now().toISOString().slice(0, 10)}`;
+    const key = `document-task/${notebookId}/${ownerId}/${hashOf(texts.join('\n'), 'hex')}/${isoDay(clock.now())}`;
     await alert(ownerId, { kind: 'mention', title, text, link: routes.notebook(notebookId), key });
   };
   const tellOne = async (notebookId: string, by: string | null, tasks: readonly OwnedTask[]) => {

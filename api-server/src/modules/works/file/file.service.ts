@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -9,7 +10,7 @@ import type { FileRow, FilesRepository } from './file.repository.ts';
 export type { FileRow } from './file.repository.ts';
 
 /** Gives people time to save the form of a new agent, whose files are uploaded before. */
-const unusedFolderMs = 30 * 86_400_000;
+const unusedFolderMs = 30 * dayMs;
 const foldersAtOnce = 400;
 
 interface FileDependencies {

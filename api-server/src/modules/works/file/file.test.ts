@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { limits } from 'shared-contracts';
+import { daysAfter } from 'shared-contracts/days';
 import * as fileCalls from 'shared-contracts/file-calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
@@ -92,7 +93,7 @@ describe('an upload', () => {
     const forgotten = await begin('forgotten.txt', 10);
     await sendParts(api, user, forgotten.body.upload_id, ['01234']);
     expect(stored().length).toBeGreaterThan(kept);
-    api.time.now = new Date(Date.now() + 2 * 86_400_000);
+    api.time.now = daysAfter(new Date(), 2);
     await tidy();
     api.time.now = new Date();
     expect(stored().length).toBeLessThanOrEqual(kept);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { createAgent, deleteAgent, purgeItems, restoreItems } from 'shared-contracts/calls';
+import { daysAfter } from 'shared-contracts/days';
 import { createKnowledgeFolder } from 'shared-contracts/file-calls';
 import { beforeEach, expect, it } from 'vitest';
 import { files, knowledgeFolders } from '../../../platform/database/schema/index.ts';
@@ -7,7 +8,6 @@ import { appWithUser } from '../../../testing/app-with-user.ts';
 import { uploadFile } from '../../../testing/upload-file.ts';
 
 const { api, user } = appWithUser();
-const dayMs = 86_400_000;
 beforeEach(() => {
   api.time.now = new Date();
 });
@@ -21,7 +21,7 @@ async function makeFolder(): Promise<string> {
 
 /** Returns how many files of a folder are left after the hourly job has run, some days from now. */
 async function leftAfter(days: number, folderId: string): Promise<number> {
-  api.time.now = new Date(Date.now() + days * dayMs);
+  api.time.now = daysAfter(new Date(), days);
   await api.app.jobs.find(({ name }) => name === 'files-tidy')?.run();
   api.time.now = new Date();
   const { db } = api.database;

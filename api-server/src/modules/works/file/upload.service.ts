@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { limits } from 'shared-contracts';
+import { daysAfter, daysBefore } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import { sayFile } from '../../../messages/file.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -34,7 +35,6 @@ interface UploadDependencies {
   readonly onFile: () => void;
 }
 
-const dayMs = 86_400_000;
 /** Limits parts per user and node. Browsers send one at a time; the extra slots cover parts whose connection was lost. */
 const partsAtOnceMax = 4;
 const isFolder = (id: string) => id.startsWith('folder_');
@@ -46,7 +46,7 @@ const isFolder = (id: string) => id.startsWith('folder_');
 export function createUploadsService({ repository, storage, clock, fileRoomOf, ownerOf, ensureFreeSpace, onFile }: UploadDependencies) {
   const partsUnderWay = new Map<string, number>();
   const completing = new Map<string, Promise<string>>();
-  const tomorrow = () => new Date(clock.now().getTime() + dayMs);
+  const tomorrow = () => daysAfter(clock.now(), 1);
   const put = async (content: Readable, maxBytes: number) => {
     const storageKey = `files/${newId('object')}`;
     await repository.expectObject(storageKey, tomorrow());
@@ -180,7 +180,7 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, o
 
     /** Deletes uploads without progress for a day, and unreferenced objects. */
     tidy: async (): Promise<void> => {
-      const dayAgo = new Date(clock.now().getTime() - dayMs);
+      const dayAgo = daysBefore(clock.now(), 1);
       await repository.deleteStale(dayAgo);
       await storage.sweep(dayAgo);
       await sweep();

@@ -5,6 +5,7 @@ import { sharedKinds } from 'shared-contracts/access-calls';
 import type { ItemSort } from 'shared-contracts/calls';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { filedTables } from '../../../platform/database/item-tables.ts';
+import { containing } from '../../../platform/database/like-pattern.ts';
 import { orderByName } from '../../../platform/database/name-order.ts';
 import { noteAct } from '../../../platform/database/note-act.ts';
 import {
@@ -177,7 +178,7 @@ function listedAs({ kind, sharing }: ItemFilter): SQL | undefined {
 
 const newest = { changed: itemIndex.changedAt, created: itemIndex.createdAt } as const;
 
-const titled = (text: string | undefined) => (text ? ilike(itemIndex.name, `%${text.replace(/[\\%_]/g, '\\$&')}%`) : undefined);
+const titled = (text: string | undefined) => (text ? ilike(itemIndex.name, containing(text)) : undefined);
 
 const own = (table: { id: PgColumn; userId: PgColumn }, userId: string, id: string) => and(eq(table.id, id), eq(table.userId, userId));
 

@@ -1,10 +1,10 @@
 import { type ItemCounts, type ListedKind, listedKinds, type MarkedText, type Sharing, type WorkflowState } from 'shared-contracts';
+import { daysBefore } from 'shared-contracts/days';
 import type { Clock } from '../../../platform/clock.ts';
 import type { AccessRepository } from '../../governance/access/access.repository.ts';
 import type { WorkflowStatesRepository } from '../item/workflow-states.repository.ts';
 import { type FoundRow, hitMarks, hitsMax, type SearchRepository, type SearchRequest } from './search.repository.ts';
 
-const dayMs = 86_400_000;
 /** Limits the words of a query; more do not improve the results. */
 const wordsMax = 12;
 
@@ -49,7 +49,7 @@ export function createSearch({ repository, workflowStates, sharing, clock }: Sea
     find: async (userId: string, { text, kind, notebookId, days }: SearchInput): Promise<Found> => {
       const words = wordsOf(text);
       if (!words.length) return { rows: [], counts: {}, corrected: null };
-      const since = days && days > 0 ? new Date(clock.now().getTime() - Math.min(days, 36_500) * dayMs) : undefined;
+      const since = days && days > 0 ? daysBefore(clock.now(), Math.min(days, 36_500)) : undefined;
       const found = await lookFor(userId, { words, kind, notebookId, since });
       if (Object.keys(found.counts).length) return { ...found, corrected: null };
       // Only the user's own words correct a query, because those of others would show what others write about.

@@ -1,4 +1,5 @@
 import type { Sharing } from 'shared-contracts';
+import { daysBefore } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import { freeRoute } from '../../../kernel/free-route.ts';
 import { nameChanged } from '../../../kernel/name-changed.ts';
@@ -35,7 +36,6 @@ export interface NewWorkArea extends Omit<WorkAreaChange, 'routeUrl' | 'icon'> {
 
 const userIcon = 'folder';
 const keptDays = 30;
-const dayMs = 86_400_000;
 
 /** Access: callers have checked that ids belong to the user. */
 export function createWorkAreasService(
@@ -90,7 +90,7 @@ export function createWorkAreasService(
     },
     delete: async (userId: string, id: string) => {
       const now = clock.now();
-      if (!(await repository.delete(userId, id, now, new Date(now.getTime() - keptDays * dayMs)))) throw new AppError('not-found');
+      if (!(await repository.delete(userId, id, now, daysBefore(now, keptDays)))) throw new AppError('not-found');
     },
     restore: async (userId: string, id: string) => {
       const taken = await repository.routes(userId);

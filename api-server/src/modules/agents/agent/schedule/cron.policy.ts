@@ -1,11 +1,12 @@
 import { CronExpressionParser } from 'cron-parser';
+import { dayMs } from 'shared-contracts/days';
 import { saySchedule } from '../../../../messages/schedule.ts';
 import type { Sentence } from '../../../../platform/language/messages.ts';
 
 /** Limits how often a schedule may run: shorter intervals would overlap and raise costs without bound. */
 const apartMinMs = 5 * 60_000;
 /** Limits how far ahead the next time may be. A line such as 30 February never fires. */
-const soonestMs = 5 * 366 * 86_400_000;
+const soonestMs = 5 * 366 * dayMs;
 
 /** Returns why a cron line cannot be used, as a sentence; undefined when it can. */
 export function cronProblem(cron: string, timeZone: string, now: Date): Sentence | undefined {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { daysBefore } from 'shared-contracts/days';
 import { expect, it } from 'vitest';
 import { chatRunEvents } from '../../../../platform/database/schema/index.ts';
 import { appWithUser } from '../../../../testing/app-with-user.ts';
@@ -13,7 +14,7 @@ it('deletes the events of runs that ended a day ago, also while other nodes do',
   const recent = await makeOwned(db, 'chat-run', user.email);
   await db.execute(sql`update chat_runs set ended_at = now() - interval '25 hours' where id <> ${recent}`);
   const nodes = Array.from({ length: 4 }, () => new RunWatchRepository(db, urgent));
-  const before = new Date(Date.now() - 86_400_000);
+  const before = daysBefore(new Date(), 1);
   const counts = await Promise.all(nodes.map((node) => node.forgetOldEvents(before, 15)));
   expect(counts.every((count) => count <= 15)).toBe(true);
   await api.app.jobs.find(({ name }) => name === 'chat-events-tidy')?.run();

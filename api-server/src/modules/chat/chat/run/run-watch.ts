@@ -1,3 +1,4 @@
+import { dayMs } from 'shared-contracts/days';
 import { Reach } from '../../../../platform/database/reach.ts';
 import { slicesOf } from '../../../../platform/database/slices.ts';
 import { forEachOne } from '../../../../platform/jobs/for-each-one.ts';
@@ -12,7 +13,7 @@ const heartbeatEveryMs = 2_000;
 const upkeepEvery = 3;
 /** The journal waits for the rows of a heartbeat, so one for a thousand runs would hold up the words of all. */
 const beatAtOnce = 50;
-const eventsKeptMs = 24 * 3_600_000;
+const eventsKeptMs = dayMs;
 const forgottenAtOnce = 200;
 const forgottenBatches = 100;
 

@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizz
 import type { Vote } from 'shared-contracts';
 import type { ChatSettings } from 'shared-contracts/preset-calls';
 import type { Drizzle } from '../../../../platform/database/database.ts';
+import { containing } from '../../../../platform/database/like-pattern.ts';
 import { agents, chatMessages, chatNotes, chatRuns, chatSessions, chatVotes } from '../../../../platform/database/schema/index.ts';
 
 const suggestionsMax = 5;
@@ -67,7 +68,7 @@ export class SessionsRepository {
    * the shown branch, else the newest of any branch.
    */
   async search(userId: string, sharedIds: readonly string[], text: string) {
-    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = containing(text);
     const seen = or(eq(chatSessions.userId, userId), sharedIds.length ? inArray(chatSessions.id, [...sharedIds]) : undefined);
     const inMessages = this.db
       .select({ id: chatMessages.sessionId })
@@ -203,7 +204,7 @@ export class SessionsRepository {
     const rows = await this.db.execute<{ content: string }>(sql`
       select content from (
         select distinct on (lower(m.content)) m.content, m.created_at from chat_messages m join chat_sessions s on s.id = m.session_id
-        where s.user_id = ${userId} and m.author_id is null and m.role = 'user' and length(m.content) <= 200 and m.content ilike ${`%${typed.replace(/[\\%_]/g, '\\$&')}%`}
+        where s.user_id = ${userId} and m.author_id is null and m.role = 'user' and length(m.content) <= 200 and m.content ilike ${containing(typed)}
         order by lower(m.content), m.created_at desc
       ) found order by created_at desc limit ${suggestionsMax}`);
     return rows.rows.map(({ content }) => content);

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { dayMs } from 'shared-contracts/days';
 import type { Clock } from '../../../../platform/clock.ts';
 import { isSameSecret } from '../../../../platform/hash.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Creates and checks image URLs on our origin. An `img` cannot send a token, so the signed URL proves that its reader was shown the

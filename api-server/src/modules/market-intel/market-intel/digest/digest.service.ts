@@ -1,4 +1,5 @@
 import { type DigestRhythm, routes } from 'shared-contracts';
+import { dayMs } from 'shared-contracts/days';
 import { AppError } from '../../../../errors.ts';
 import { sayDigest } from '../../../../messages/digest.ts';
 import { sayMarketIntel } from '../../../../messages/market-intel.ts';
@@ -19,7 +20,6 @@ import type { DigestRow, DigestsRepository, ScheduleRow } from './digest.reposit
 
 export type { DigestRow } from './digest.repository.ts';
 
-const dayMs = 86_400_000;
 const days = { daily: 1, weekly: 7 } as const;
 const articlesRead = 8;
 const shown = 20;

@@ -1,3 +1,5 @@
+import { dayMs } from 'shared-contracts/days';
+
 const closeDays = 3;
 const wordsMin = 5;
 const likenessMin = 0.8;
@@ -29,7 +31,7 @@ export function likeness(a: string, b: string): number {
 export function duplicateOf<A extends Comparable>(article: Comparable, known: readonly A[]): A | undefined {
   const words = titleWords(article.title);
   return known.find((other) => {
-    if (Math.abs(other.publishedAt.getTime() - article.publishedAt.getTime()) > closeDays * 86_400_000) return false;
+    if (Math.abs(other.publishedAt.getTime() - article.publishedAt.getTime()) > closeDays * dayMs) return false;
     const otherWords = titleWords(other.title);
     if (words.join(' ') === otherWords.join(' ')) return words.length > 1;
     return Math.min(words.length, otherWords.length) >= wordsMin && likeness(article.title, other.title) >= likenessMin;

@@ -1,3 +1,4 @@
+import { daysAfter, daysBefore } from 'shared-contracts/days';
 import { cutText } from 'shared-contracts/text';
 import { hashOf } from '../../../../platform/hash.ts';
 import { cleanHtml, plainText } from '../article/article-html.ts';
@@ -6,7 +7,6 @@ import type { FeedRow } from './feed.repository.ts';
 import type { IngestRepository, NewArticle, Passage, Sighting } from './ingest.repository.ts';
 import type { FeedEntry } from './parse-feed.ts';
 
-const dayMs = 86_400_000;
 const comparedDays = 3;
 /** Limits how long articles are kept after their feed drops them. */
 const keptDays = 90;
@@ -36,7 +36,7 @@ export function createIngest(repository: IngestRepository) {
     await repository.removeOld(
       feed.id,
       entries.map((entry) => sightingOf(feed, entry).entryKey),
-      new Date(now.getTime() - keptDays * dayMs),
+      daysBefore(now, keptDays),
     );
     return { clamped };
   };
@@ -55,7 +55,7 @@ async function ingestEntry(repository: IngestRepository, feed: FeedRow, entry: F
     if (isOrigin && isChanged) await repository.change(known.id, { title, shortTitle, summary, content, images, image }, passages);
     return;
   }
-  const [from, to] = [-comparedDays, comparedDays].map((days) => new Date(publishedAt.getTime() + days * dayMs)) as [Date, Date];
+  const [from, to] = [-comparedDays, comparedDays].map((days) => daysAfter(publishedAt, days)) as [Date, Date];
   const near = await repository.around(feed.workspaceId, feed.areaName, from, to);
   const original = duplicateOf({ title: entry.title, publishedAt }, near);
   if (original) await repository.addSource(original.id, sighting);

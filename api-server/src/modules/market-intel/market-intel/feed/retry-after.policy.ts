@@ -1,4 +1,6 @@
-const longestMs = 7 * 86_400_000;
+import { dayMs } from 'shared-contracts/days';
+
+const longestMs = 7 * dayMs;
 
 /** Returns the end of the pause that a server asks for, in seconds or as a date (RFC 9110), at most a week ahead; undefined when it does not ask. */
 export function restUntil(retryAfter: string | null, now: Date): Date | undefined {

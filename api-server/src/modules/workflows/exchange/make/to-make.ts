@@ -1,3 +1,4 @@
+import { daySeconds } from 'shared-contracts/days';
 import { fillTemplate, isTrigger, type WorkflowDefinition, type WorkflowStep, withoutSecrets } from 'shared-contracts/workflow-calls';
 import { sayExchange } from '../../../../messages/exchange.ts';
 import type { Sentence } from '../../../../platform/language/messages.ts';
@@ -12,7 +13,7 @@ import {
   sleepMaxSeconds,
 } from './make-format.ts';
 
-const unitSeconds = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
+const unitSeconds = { seconds: 1, minutes: 60, hours: 3_600, days: daySeconds } as const;
 
 /** Exports a workflow as a Make blueprint, without secrets. `notes` say what to set up manually in Make. */
 export function toMake(name: string, given: WorkflowDefinition): Exported<MakeBlueprint> {
