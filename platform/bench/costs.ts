@@ -59,7 +59,7 @@ export async function measureToken(target: CostsTarget, question: Cost): Promise
     if (!text.includes('"complete"')) throw new Error(`An answer did not complete: ${response.status} ${text.slice(-200)}`);
   };
   await ask();
-  const whole = await spent(target, () => Promise.all(Array.from({ length: count }, ask)));
+  const whole = await measureCost(target, () => Promise.all(Array.from({ length: count }, ask)));
   const each = (all: number, one: number) => Math.max(0, all / count - one) / tokens;
   return {
     apiMs: each(whole.apiMs, question.apiMs),
@@ -70,13 +70,13 @@ export async function measureToken(target: CostsTarget, question: Cost): Promise
 
 async function costOf(target: CostsTarget, work: (at: number) => Promise<unknown>): Promise<Cost> {
   for (let at = 0; at < rounds / 10; at += 1) await work(at);
-  const { apiMs, databaseMs, bytes } = await spent(target, async () => {
+  const { apiMs, databaseMs, bytes } = await measureCost(target, async () => {
     for (let at = 0; at < rounds; at += 1) await work(rounds + at);
   });
   return { apiMs: apiMs / rounds, databaseMs: databaseMs / rounds, bytes: bytes / rounds };
 }
 
-async function spent({ pid, dataDir }: CostsTarget, work: () => Promise<unknown>): Promise<Cost> {
+async function measureCost({ pid, dataDir }: CostsTarget, work: () => Promise<unknown>): Promise<Cost> {
   const now = () => ({ apiMs: processorMs(pid), databaseMs: childrenMs(pid), bytes: storedBytes(dataDir) });
   const before = now();
   await work();

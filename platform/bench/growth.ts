@@ -92,7 +92,7 @@ export function needOf(people: number, costs: UnitCosts = recordedCosts): Need {
   };
 }
 
-const rounded = (value: number) => Number(value.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 2 });
+const round = (value: number) => Number(value.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 2 });
 
 const rows: readonly (readonly [string, (need: Need) => number])[] = [
   ['Pages open at once', (need) => need.openPages],
@@ -112,6 +112,6 @@ export function growthTable(costs: UnitCosts = recordedCosts, people: readonly n
   return [
     `| Accounts | ${people.map((count) => count.toLocaleString('en')).join(' | ')} |`,
     `|---|${people.map(() => '--:').join('|')}|`,
-    ...rows.map(([name, pick]) => `| ${name} | ${needs.map((need) => rounded(pick(need))).join(' | ')} |`),
+    ...rows.map(([name, pick]) => `| ${name} | ${needs.map((need) => round(pick(need))).join(' | ')} |`),
   ].join('\n');
 }

@@ -62,10 +62,10 @@ export const measureSession = ({ chats, ...target }: SessionTarget): Promise<Ses
     };
     await visit(places.length * warmRounds);
     await open(chats.slice(0, warmChats));
-    const before = await heldBy(page, cdp);
+    const before = await heapOf(page, cdp);
     await visit(routeChanges);
     await open(chats);
-    const after = await heldBy(page, cdp);
+    const after = await heapOf(page, cdp);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
     await page.evaluate(() => Object.assign(window, { clicks: new Map() }));
     for (let at = 0; at < slowClicks; at += 1) await follow(page, `${base}${links[at % links.length]}`);
@@ -95,7 +95,7 @@ async function clicksOf(page: Page): Promise<readonly number[]> {
 async function follow(page: Page, href: string): Promise<void> {
   const title = await page.title();
   await page.locator(`:is(header, nav) a[href="${href}"]`).first().click();
-  await arrived(page, title);
+  await waitForArrival(page, title);
 }
 
 /** Goes to a page as the browser's own history does, without a reload. */
@@ -105,11 +105,11 @@ async function goTo(page: Page, href: string): Promise<void> {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, href);
-  await arrived(page, title);
+  await waitForArrival(page, title);
 }
 
 /** Waits until another page is shown, and nothing is loading. */
-async function arrived(page: Page, titleBefore: string): Promise<void> {
+async function waitForArrival(page: Page, titleBefore: string): Promise<void> {
   await page.waitForFunction(
     (before) =>
       document.title !== before &&
@@ -120,7 +120,7 @@ async function arrived(page: Page, titleBefore: string): Promise<void> {
 }
 
 /** Collects garbage until nothing more becomes free: what a page leaves behind is freed in idle time after it. */
-async function heldBy(page: Page, cdp: CDPSession): Promise<Held> {
+async function heapOf(page: Page, cdp: CDPSession): Promise<Held> {
   let used = Number.POSITIVE_INFINITY;
   let before: number;
   do {

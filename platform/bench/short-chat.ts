@@ -33,7 +33,7 @@ export const measureShortChat = (target: ChatTarget): Promise<ShortChatFigures> 
     const typing = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
     for (const chat of ['short', 'long', 'short', 'long'] as const) {
       await visit(target.chats[chat]);
-      await loaded(page);
+      await waitForLoad(page);
       typing[chat] = Math.min(typing[chat], await typingCost(page, cdp));
     }
     await scrollThrough(page);
@@ -51,7 +51,7 @@ export const measureShortChat = (target: ChatTarget): Promise<ShortChatFigures> 
   });
 
 /** Waits until the page has loaded the older messages of a chat, and has requested nothing for a second. */
-async function loaded(page: Page): Promise<void> {
+async function waitForLoad(page: Page): Promise<void> {
   const requests = () => page.evaluate(() => performance.getEntriesByType('resource').length);
   for (let before = -1, now = await requests(); now !== before; now = await requests()) {
     before = now;

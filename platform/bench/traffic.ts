@@ -34,16 +34,16 @@ export const measureTraffic = (target: Target, slowDown = 1): Promise<PageTraffi
     if (slowDown > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
     const { exchanges, pending } = await watchTraffic(cdp);
     await page.goto(target.url, { waitUntil: 'commit' });
-    await settled(page, exchanges, pending);
+    await waitForQuiet(page, exchanges, pending);
     const runNext = (limitMs: number) => page.evaluate((limit) => (window as WithLateWork).lateWork?.runNext(limit), limitMs);
     // A retry after a failed download is late work that the page needs.
     while (!(await page.locator('main textarea').isVisible())) {
       if (!(await runNext(longestMs))) throw new Error('The home page does not become ready.');
-      await settled(page, exchanges, pending);
+      await waitForQuiet(page, exchanges, pending);
     }
     const ready = new Set(exchanges.values());
     await page.evaluate(() => (window as WithLateWork).lateWork?.markReady());
-    while (await runNext(followingMs)) await settled(page, exchanges, pending);
+    while (await runNext(followingMs)) await waitForQuiet(page, exchanges, pending);
     return { ready: sum([...ready]), following: sum([...exchanges.values()].filter((exchange) => !ready.has(exchange))) };
   });
 
@@ -96,7 +96,7 @@ async function watchTraffic(cdp: CDPSession): Promise<Watched> {
 }
 
 /** Waits until nothing is loading and the page has nothing to do, and a second later still has not requested anything. */
-async function settled(page: Page, exchanges: Watched['exchanges'], pending: Watched['pending']): Promise<void> {
+async function waitForQuiet(page: Page, exchanges: Watched['exchanges'], pending: Watched['pending']): Promise<void> {
   for (let count = -1; count !== exchanges.size || pending.size > 0; ) {
     count = exchanges.size;
     await page.waitForTimeout(quietMs);

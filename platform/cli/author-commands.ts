@@ -95,7 +95,7 @@ export async function developOne(context: CliContext): Promise<void> {
     const { startAlone } = await import('../dev/alone-server.ts');
     const alone = await startAlone(target, given ?? (await freePort(alonePort)));
     context.say(`${target.name} alone, on sample data: ${alone.url}`);
-    await interrupted();
+    await waitForInterrupt();
     return alone.close();
   }
   const port = given ?? (await freePort(servePort));
@@ -104,7 +104,7 @@ export async function developOne(context: CliContext): Promise<void> {
   context.say(
     `Open ${trialAddress(host, target.name, served.origin)} and choose “Open here”. The page reloads when you save. Ctrl+C ends it.`,
   );
-  await interrupted();
+  await waitForInterrupt();
   await served.close();
 }
 
@@ -130,11 +130,11 @@ export async function serveOne(context: CliContext): Promise<void> {
     ? await servePublished(context.state, name, releaseNamed(context.state, name, release), port)
     : await serveRemote(packageNamed(name), port, context.say);
   context.say(`${origin} is the address for "From this machine …" under "Try other releases". Ctrl+C ends it.`);
-  await interrupted();
+  await waitForInterrupt();
   await close();
 }
 
-const interrupted = () =>
+const waitForInterrupt = () =>
   new Promise((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);

@@ -29,7 +29,7 @@ export interface PreviewFacts {
 export function previewComment(facts: PreviewFacts): string {
   const { remote, env, link, until, next, current, refusals } = facts;
   const changes = contractChanges(next, current);
-  const list = (lines: readonly string[]) => lines.map((line) => `- ${escaped(line)}`).join('\n');
+  const list = (lines: readonly string[]) => lines.map((line) => `- ${escapeMarkdown(line)}`).join('\n');
   return [
     `## Preview of ${remote} ${next.release}`,
     `[Open it in ${env}](${link}) until ${until}. Only the browser that opens the link runs it.`,
@@ -45,13 +45,13 @@ export function previewComment(facts: PreviewFacts): string {
     bytesTable(next, current),
     '### Journeys',
     journeyTable(facts.journeys),
-    ...facts.journeys.map(({ title, screenshot }) => `![${escaped(title)}](${screenshot})`),
+    ...facts.journeys.map(({ title, screenshot }) => `![${escapeMarkdown(title)}](${screenshot})`),
     '',
   ].join('\n\n');
 }
 
 /** Keeps text of a release from becoming markup of the comment. */
-const escaped = (text: string) => text.replaceAll(/[\\`*_[\]<>|#]/g, (one) => `\\${one}`).replaceAll(/\s+/g, ' ');
+const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_[\]<>|#]/g, (one) => `\\${one}`).replaceAll(/\s+/g, ' ');
 
 interface Size {
   readonly part: string;
@@ -74,19 +74,19 @@ function bytesTable(next: Compared, current: Compared | undefined): string {
   const of = (sizes: readonly Size[], part: string) => sizes.find((one) => one.part === part)?.bytes;
   const rows = parts.map((part) => {
     const [was, is] = [of(before, part), of(after, part)];
-    const change = was === undefined || is === undefined ? '' : signed(is - was);
-    return [escaped(part), was === undefined ? '' : String(was), is === undefined ? 'removed' : String(is), change];
+    const change = was === undefined || is === undefined ? '' : withSign(is - was);
+    return [escapeMarkdown(part), was === undefined ? '' : String(was), is === undefined ? 'removed' : String(is), change];
   });
   return markdownTable(['Part', 'Now', 'Preview', 'Change'], rows);
 }
 
-const signed = (bytes: number) => (bytes > 0 ? `+${bytes}` : String(bytes));
+const withSign = (bytes: number) => (bytes > 0 ? `+${bytes}` : String(bytes));
 
 function journeyTable(journeys: readonly JourneyRecord[]): string {
   if (journeys.length === 0) return 'No journey ran.';
   const cell = (times: PageTimes, name: 'load' | 'LCP' | 'INP') => (times[name] === undefined ? '' : `${Math.round(times[name])} ms`);
   const rows = journeys.map(({ title, isPassed, times }) => [
-    escaped(title),
+    escapeMarkdown(title),
     isPassed ? 'passed' : '**failed**',
     cell(times, 'load'),
     cell(times, 'LCP'),
@@ -127,11 +127,11 @@ const rangesOf = ({ requires: { contracts, ui, libraries } }: RemoteRelease): Fa
 
 function mapChanges(kind: string, before: Facts, now: Facts): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].toSorted();
-  const named = (name: string, value: string | number | undefined) => (value === '' ? name : `${name} (${value})`);
+  const nameValue = (name: string, value: string | number | undefined) => (value === '' ? name : `${name} (${value})`);
   return names.flatMap((name) => {
     if (before[name] === now[name]) return [];
-    if (!(name in before)) return [`${kind} added: ${named(name, now[name])}`];
-    if (!(name in now)) return [`${kind} removed: ${named(name, before[name])}`];
+    if (!(name in before)) return [`${kind} added: ${nameValue(name, now[name])}`];
+    if (!(name in now)) return [`${kind} removed: ${nameValue(name, before[name])}`];
     return [`${kind} changed: ${name} from ${before[name]} to ${now[name]}`];
   });
 }

@@ -40,7 +40,7 @@ export async function previewOne(service: ReleaseService, context: CliContext): 
 
   const served = openServedReleases(service.url);
   const current = runningRelease(await served.document(env), remote);
-  const next = await compared(served, remote, release);
+  const next = await compareReleases(served, remote, release);
   const path = next.manifest.contributes.routes.find((route) => !route.path.includes(':'))?.path ?? '';
   const comment = previewComment({
     remote,
@@ -48,7 +48,7 @@ export async function previewOne(service: ReleaseService, context: CliContext): 
     link: `${service.url}/app/${path}?trial=${tried.token}`,
     until: tried.expires_at.slice(0, 10),
     next,
-    current: current ? await compared(served, remote, current) : undefined,
+    current: current ? await compareReleases(served, remote, current) : undefined,
     refusals,
     journeys,
   });
@@ -92,7 +92,7 @@ const recordsIn = (folder: string): JourneyRecord[] =>
     .toSorted()
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as JourneyRecord);
 
-async function compared(served: ServedReleases, remote: string, release: string): Promise<Compared> {
+async function compareReleases(served: ServedReleases, remote: string, release: string): Promise<Compared> {
   const [manifest, shapes] = await Promise.all([served.release(remote, release), served.shapes(remote, release)]);
   const files = [...new Set([manifest.entry, ...Object.values(manifest.preload).flat()])];
   const bytes = await Promise.all(files.map(async (file) => [file, await served.bytes(remote, release, file)] as const));

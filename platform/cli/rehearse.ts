@@ -101,17 +101,17 @@ export function rehearsalOf({ library = [], event = [], call = [] }: CliContext[
   if (library.length + event.length + call.length === 0)
     throw new UsageError('Name what would change: --library react@20, --event <topic>@<version> or --call <name>.');
   return {
-    libraries: Object.fromEntries(library.map((given) => versioned(given, '--library', 'react@20', /^\d{1,6}(\.\d{1,6}){0,2}$/))),
+    libraries: Object.fromEntries(library.map((given) => parseVersioned(given, '--library', 'react@20', /^\d{1,6}(\.\d{1,6}){0,2}$/))),
     events: Object.fromEntries(
       event
-        .map((given) => versioned(given, '--event', 'mfe-chat:chat-opened@2', /^\d{1,6}$/))
+        .map((given) => parseVersioned(given, '--event', 'mfe-chat:chat-opened@2', /^\d{1,6}$/))
         .map(([topic, version]) => [topic, Number(version)]),
     ),
     calls: call,
   };
 }
 
-function versioned(given: string, option: string, example: string, shape: RegExp): readonly [name: string, version: string] {
+function parseVersioned(given: string, option: string, example: string, shape: RegExp): readonly [name: string, version: string] {
   const at = given.lastIndexOf('@');
   const [name, version] = [given.slice(0, at), given.slice(at + 1)];
   if (at < 1 || !shape.test(version)) throw new UsageError(`${option} is like ${example}, not "${given}".`);
@@ -126,12 +126,12 @@ const releasesOf = (remote: string, { rollout, previous, releases }: RemoteEntry
   return isExtra ? [...listed, { remote, release: previous, whom: 'fallback' }] : listed;
 };
 
-const listed = ({ remotes }: RegistryDocument) => Object.entries(remotes).flatMap(([remote, entry]) => releasesOf(remote, entry));
+const listReleases = ({ remotes }: RegistryDocument) => Object.entries(remotes).flatMap(([remote, entry]) => releasesOf(remote, entry));
 
 function offeredHere(state: string, env: string): Offered[] {
   const pointer = readPointer(state, env);
   if (!pointer) throw new Error(`Nothing is promoted to ${env} yet.`);
-  return listed(readRevision(state, env, pointer)).map((one) => ({
+  return listReleases(readRevision(state, env, pointer)).map((one) => ({
     ...one,
     manifest: readRelease<RemoteRelease>(state, one.remote, one.release),
   }));
@@ -141,5 +141,5 @@ async function offeredAt(service: string, env: string): Promise<Offered[]> {
   const served = openServedReleases(service);
   const document = await served.document(env);
   if (!document) throw new Error(`Nothing is promoted to ${env} yet.`);
-  return Promise.all(listed(document).map(async (one) => ({ ...one, manifest: await served.release(one.remote, one.release) })));
+  return Promise.all(listReleases(document).map(async (one) => ({ ...one, manifest: await served.release(one.remote, one.release) })));
 }

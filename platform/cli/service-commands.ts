@@ -45,13 +45,13 @@ export const serviceCommands: Readonly<Record<string, ServiceCommand>> = {
     if (!revision) throw new Error(`Nothing is promoted to ${env} yet.`);
     context.say(`${env} revision ${revision.number}, ${revision.promoted_at}, by ${revision.by}: ${revision.why}`);
     const rows = remotes.map(({ remote, is_disabled, is_held, releases }) => {
-      const named = (kind: string) =>
+      const nameKind = (kind: string) =>
         releases
           .filter((one) => one.kind === kind)
           .map(({ release, percent, halted }) => `${release}${percent ? ` for ${percent} %` : ''}${halted ? ` HALTED: ${halted}` : ''}`)
           .join(', ') || '—';
       const state = [is_disabled ? 'disabled' : '', is_held ? 'held' : ''].filter(Boolean).join(', ') || 'on';
-      return [remote, named('stable'), named('canary'), named('previous'), state];
+      return [remote, nameKind('stable'), nameKind('canary'), nameKind('previous'), state];
     });
     table(context, ['remote', 'release', 'canary', 'before', 'state'], rows);
   },

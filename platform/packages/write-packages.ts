@@ -28,7 +28,7 @@ function writePackage(workspace: string, folder: string, one: PublishedPackage):
   for (const { path, text } of compile(workspace, source, sources)) write(join(folder, path), text);
   for (const asset of one.assets)
     cpSync(join(source, asset), join(folder, asset), { recursive: true, filter: (path) => statSync(path).isDirectory() || isAsset(path) });
-  const versionOf = (name: string) => installed(workspace, name);
+  const versionOf = (name: string) => installedVersion(workspace, name);
   write(join(folder, 'package.json'), `${JSON.stringify(publishedManifest(manifest, one, versionOf), null, 2)}\n`);
 }
 
@@ -39,7 +39,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-function installed(workspace: string, name: string): string {
+function installedVersion(workspace: string, name: string): string {
   const own = join(workspace, name, 'package.json');
   const file = existsSync(own) ? own : join(workspace, 'node_modules', name, 'package.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;

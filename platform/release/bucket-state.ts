@@ -76,16 +76,16 @@ export async function changeOn<T>(bucket: Bucket, state: string, env: string, ch
   const result = await change();
   const after = readPointer(state, env);
   if (!after || after.rev === before) return result;
-  const moved = () => registryMoved(`The registry of ${env} moved meanwhile; look at it and promote again.`);
+  const movedError = () => registryMoved(`The registry of ${env} moved meanwhile; look at it and promote again.`);
   const read = (key: string) => readFileSync(join(state, key));
   const known = await bucket.get(keysKey);
   if (!known || !Buffer.from(known.bytes).equals(read(keysKey)))
-    if (!(await bucket.put(keysKey, read(keysKey), keys?.etag ?? null))) throw moved();
+    if (!(await bucket.put(keysKey, read(keysKey), keys?.etag ?? null))) throw movedError();
   for (let rev = before + 1; rev <= after.rev; rev += 1) {
     const name = revisionFile(rev);
-    if (!(await putRevision(bucket, `registry/${env}/${name}`, readFileSync(join(registryDir(state, env), name))))) throw moved();
+    if (!(await putRevision(bucket, `registry/${env}/${name}`, readFileSync(join(registryDir(state, env), name))))) throw movedError();
   }
-  if (!(await bucket.put(pointerKey, read(pointerKey), pointer?.etag ?? null))) throw moved();
+  if (!(await bucket.put(pointerKey, read(pointerKey), pointer?.etag ?? null))) throw movedError();
   return result;
 }
 

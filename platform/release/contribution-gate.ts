@@ -19,11 +19,11 @@ export function assertContributions(remote: string, contributes: unknown): void 
  * browsers drop it, and it must not keep other remotes from being promoted.
  */
 export function refuseContributions(document: UnsignedRegistry, before: RegistryDocument | undefined): Refusal[] {
-  const known = new Set(before && [...refused(before)].map(({ detail }) => detail));
-  return refused(document).filter(({ detail }) => !known.has(detail));
+  const known = new Set(before && [...refusalsOf(before)].map(({ detail }) => detail));
+  return refusalsOf(document).filter(({ detail }) => !known.has(detail));
 }
 
-function refused(document: UnsignedRegistry): Refusal[] {
+function refusalsOf(document: UnsignedRegistry): Refusal[] {
   const problems = findContributionProblems(document);
   return Object.entries(document.remotes).flatMap(([name, { rollout }]) =>
     rollout.flatMap(({ release }): Refusal[] => {

@@ -40,7 +40,7 @@ export function planPrune({ state, keepDays = defaultDays, keepRevisions = defau
   const revisions = environmentFolders(state).flatMap((env) => {
     const all = revisionNumbers(state, env);
     const kept = keptRevisions(state, env, all, keepRevisions, since);
-    for (const document of kept.values()) for (const one of named(document)) needed.add(one);
+    for (const document of kept.values()) for (const one of namedReleases(document)) needed.add(one);
     return all.filter((rev) => !kept.has(rev)).map((rev) => ({ env, rev }));
   });
   const releases = publishedPackages(state)
@@ -101,7 +101,7 @@ function keptRevisions(state: string, env: string, all: readonly number[], most:
 }
 
 /** Lists what a revision names, as `package@release`. */
-function named({ shell, provider, remotes }: RegistryDocument): string[] {
+function namedReleases({ shell, provider, remotes }: RegistryDocument): string[] {
   const providers = /^\/r\/([^/]+)\/([^/]+)\/$/.exec(provider?.base ?? '');
   return [
     `${shellName}@${shell.release}`,

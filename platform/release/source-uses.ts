@@ -50,8 +50,8 @@ export async function sourceUses({ name, root }: { readonly name: string; readon
     for (const call of await importedCalls(source)) calls.add(call);
   }
   return {
-    emits: sorted(uses.emits),
-    consumes: sorted(uses.consumes),
+    emits: sortUses(uses.emits),
+    consumes: sortUses(uses.consumes),
     calls: [...calls].toSorted(),
     imports: importsOf({ root }),
     declared: [...declared.values()],
@@ -124,7 +124,7 @@ function assertEventsHavePlace(source: ts.SourceFile): void {
   visit(source);
 }
 
-const sorted = (uses: Record<string, number>) => Object.fromEntries(Object.entries(uses).toSorted());
+const sortUses = (uses: Record<string, number>) => Object.fromEntries(Object.entries(uses).toSorted());
 
 const sourcesBelow = (folder: string): string[] =>
   existsSync(folder)

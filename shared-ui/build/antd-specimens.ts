@@ -40,7 +40,7 @@ interface Shown {
   _InternalPanelDoNotUseOrYouWillBeFired: ComponentType<Record<string, unknown>>;
 }
 
-const shown = (component: unknown, props: Record<string, unknown> = {}) =>
+const render = (component: unknown, props: Record<string, unknown> = {}) =>
   h((component as Shown)._InternalPanelDoNotUseOrYouWillBeFired, props);
 
 const items = [{ key: '1', label: '1', children: [{ key: '2', label: '2' }] }];
@@ -57,21 +57,21 @@ export const renderingsOf = (specimens: Specimens): ReactNode[] => Object.values
 /** Holds the components of `shared-ui`. */
 export const coreSpecimens: Specimens = {
   Alert: [h(Alert, { title: '1', type: 'info', showIcon: true, closable: true })],
-  App: [h(App), shown(message, { content: '1' }), shown(notification, { title: '1', description: '1' })],
+  App: [h(App), render(message, { content: '1' }), render(notification, { title: '1', description: '1' })],
   Avatar: [h(Avatar, null, 'A'), h(Avatar.Group, null, h(Avatar, null, 'A'))],
   Badge: [h(Badge, { count: 1 }), h(Badge, { dot: true, status: 'processing' }), h(Badge.Ribbon, { text: '1' })],
   Breadcrumb: [h(Breadcrumb, { items: [{ title: '1' }] })],
   Button: [h(Button, { type: 'primary', loading: true }, '1'), h(Space.Compact, null, h(Button, null, '1'))],
-  Drawer: [shown(Drawer, { title: '1' }), h(Drawer, { open: false })],
-  Dropdown: [h(Dropdown, { menu: { items }, children: h('a') }), shown(Dropdown, { menu: { items }, children: h('a') })],
+  Drawer: [render(Drawer, { title: '1' }), h(Drawer, { open: false })],
+  Dropdown: [h(Dropdown, { menu: { items }, children: h('a') }), render(Dropdown, { menu: { items }, children: h('a') })],
   Flex: [h(Flex)],
   Input: [h(Input, { allowClear: true }), h(Input.Password), h(Input.TextArea, { showCount: true }), h(Input.OTP), h(Input.Search)],
   Menu: [h(Menu, { items, mode: 'inline', defaultOpenKeys: ['1'] }), h(Menu, { items, mode: 'horizontal' })],
-  Modal: [shown(Modal, { title: '1', children: '1' }), h(Modal, { open: false }), shown(Modal, { type: 'confirm', title: '1' })],
+  Modal: [render(Modal, { title: '1', children: '1' }), h(Modal, { open: false }), render(Modal, { type: 'confirm', title: '1' })],
   Space: [h(Space, null, '1'), h(Space.Compact, null, h(Input)), h(Space.Addon, null, '1')],
   Spin: [h(Spin), h(Spin, { fullscreen: true })],
   Tag: [h(Tag, { closable: true }, '1'), h(Tag.CheckableTag, { checked: true }, '1')],
-  Tooltip: [h(Tooltip, { title: '1' }, h('i')), shown(Tooltip, { title: '1' })],
+  Tooltip: [h(Tooltip, { title: '1' }, h('i')), render(Tooltip, { title: '1' })],
 };
 
 /** Holds the components of `shared-ui/form`. */

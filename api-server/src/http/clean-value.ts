@@ -22,7 +22,7 @@ export function cleanValue(value: unknown, name: string): unknown {
   const clean = (one: unknown, path: string, depth: number): unknown => {
     if (typeof one === 'string') return cleanText(one);
     if (typeof one !== 'object' || one === null || one instanceof Uint8Array) return one;
-    if (depth > deepest) throw refused(path, sayRequest('tooDeep', { most: deepest }));
+    if (depth > deepest) throw refuse(path, sayRequest('tooDeep', { most: deepest }));
     waiting.push({ value: one, path, depth });
     return one;
   };
@@ -34,9 +34,9 @@ export function cleanValue(value: unknown, name: string): unknown {
     const pathOf = (key: string) => (depth < 2 ? `${path}.${key}` : path);
     const found = Object.entries(holder);
     entries += found.length;
-    if (entries > entriesMost) throw refused(name, sayRequest('maxEntries', { count: entriesMost }));
+    if (entries > entriesMost) throw refuse(name, sayRequest('maxEntries', { count: entriesMost }));
     for (const [key, one] of found) {
-      if (key !== cleanText(key)) throw refused(path, sayRequest('fieldNameInvalid'));
+      if (key !== cleanText(key)) throw refuse(path, sayRequest('fieldNameInvalid'));
       const instead = clean(one, pathOf(key), depth + 1);
       if (instead !== one) (holder as Record<string, unknown>)[key] = instead;
     }
@@ -49,4 +49,4 @@ const cleanText = (text: string): string => {
   return whole.includes('\u0000') ? whole.replaceAll('\u0000', '') : whole;
 };
 
-const refused = (path: string, message: Sentence) => new AppError('invalid-input', { errors: [{ path, message }] });
+const refuse = (path: string, message: Sentence) => new AppError('invalid-input', { errors: [{ path, message }] });

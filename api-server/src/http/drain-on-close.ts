@@ -15,8 +15,8 @@ export function drainOnClose(app: FastifyInstance, streams: OpenStreams): void {
   const open = new Set<FastifyReply>();
   app.addHook('onRequest', (_, reply, next) => {
     open.add(reply);
-    const done = () => open.delete(reply);
-    reply.raw.once('finish', done).once('close', done);
+    const close = () => open.delete(reply);
+    reply.raw.once('finish', close).once('close', close);
     next();
   });
   // A reply that its handler writes itself is a stream.

@@ -11,7 +11,7 @@ type Issue = z.core.$ZodIssue;
 export function sentenceOf(issue: Issue): Wording {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? sayRequest('required') : expected(issue.expected);
+      return issue.input === undefined ? sayRequest('required') : describeExpected(issue.expected);
     case 'too_small':
       if (!isZods(issue)) return ownWording(issue);
       return issue.minimum === 1 ? sayRequest('required') : tooSmall(issue.origin, Number(issue.minimum));
@@ -42,7 +42,8 @@ const expectedKeys = {
 } as const;
 
 const isKnown = (type: string): type is keyof typeof expectedKeys => Object.hasOwn(expectedKeys, type);
-const expected = (type: string): Sentence => (isKnown(type) ? sayRequest(expectedKeys[type]) : sayRequest('expectedOther', { type }));
+const describeExpected = (type: string): Sentence =>
+  isKnown(type) ? sayRequest(expectedKeys[type]) : sayRequest('expectedOther', { type });
 
 function tooSmall(origin: string, least: number): Sentence {
   if (origin === 'string') return sayRequest('minCharacters', { count: least });

@@ -117,23 +117,23 @@ function textOfEvents(events: readonly RunEvent[], present: (event: RunEvent) =>
 function chunkWriter(out: FastifyReply['raw'], signal: AbortSignal): Write {
   const { socket } = out;
   if (!(socket instanceof Socket && out.chunkedEncoding))
-    return (text) => (out.write(text) || signal.aborted ? undefined : drained(out, signal));
+    return (text) => (out.write(text) || signal.aborted ? undefined : waitForDrain(out, signal));
   return (text) => {
     // A chunk without text would end the response, and one after its end would be read as part of the next response.
     if (!text || out.writableEnded) return undefined;
     const isTaken = socket.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
-    return isTaken || signal.aborted ? undefined : drained(socket, signal);
+    return isTaken || signal.aborted ? undefined : waitForDrain(socket, signal);
   };
 }
 
-function drained(out: Writable, signal: AbortSignal): Promise<void> {
+function waitForDrain(out: Writable, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
-      out.off('drain', done);
-      signal.removeEventListener('abort', done);
+    const finish = () => {
+      out.off('drain', finish);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    out.once('drain', done);
-    signal.addEventListener('abort', done, { once: true });
+    out.once('drain', finish);
+    signal.addEventListener('abort', finish, { once: true });
   });
 }

@@ -106,7 +106,7 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
     user,
   });
   const shell = { remote: 'host-shell', release: registry?.shell.release ?? '' };
-  watchPageHealth(observe, () => catalog.shown() ?? shell);
+  watchPageHealth(observe, () => catalog.shownRelease() ?? shell);
   let checkedAt = 0;
   let currentRegistry = verified;
   void verified.then(applyTrial).then((document) => onNewRoutes.current(catalog.settle(document)));

@@ -33,7 +33,7 @@ export function beyondTotal(now: ReadonlyMap<string, number>): string[] {
 const totalOf = (now: ReadonlyMap<string, number>) => [...now.values()].reduce((sum, bytes) => sum + bytes, 0);
 
 /** Returns the new baseline. @throws Error when a line grew and nobody says why. */
-export function updated(baseline: Baseline, now: ReadonlyMap<string, number>, why: string | undefined): Baseline {
+export function updateBaseline(baseline: Baseline, now: ReadonlyMap<string, number>, why: string | undefined): Baseline {
   const risen = new Set(grown(baseline, now).map(([owner]) => owner));
   if (risen.size > 0 && !why) throw new Error(`Say with --why "…" why these grew: ${[...risen].join(', ')}`);
   return Object.fromEntries(

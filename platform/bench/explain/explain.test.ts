@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { encode } from '@jridgewell/sourcemap-codec';
 import { expect, it } from 'vitest';
-import { allowedGrowth, beyondTotal, growthSince, readBaseline, tableOf, updated } from './baseline.ts';
+import { allowedGrowth, beyondTotal, growthSince, readBaseline, tableOf, updateBaseline } from './baseline.ts';
 import { ownerOf } from './owners.ts';
 import { beyondBudget } from './routes.ts';
 import { sharesOf } from './shares.ts';
@@ -50,8 +50,8 @@ it('accepts growth only with a reason, and keeps earlier ones', () => {
     ['antd', 60_000],
     ['axios', 9_000],
   ]);
-  expect(() => updated(baseline, now, undefined)).toThrow('antd');
-  expect(updated(baseline, now, 'a date field')).toEqual({
+  expect(() => updateBaseline(baseline, now, undefined)).toThrow('antd');
+  expect(updateBaseline(baseline, now, 'a date field')).toEqual({
     antd: { bytes: 60_000, why: 'a date field' },
     axios: { bytes: 9_000, why: 'uploads' },
   });

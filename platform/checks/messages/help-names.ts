@@ -42,12 +42,12 @@ export function namesOutOfStep(english: string, translated: string, names: Shown
     ...own.bold
       .filter((name) => !allowed.has(name))
       .map((name) => `“${name}” is not what the interface calls anything in the English article`),
-    ...missing.map((name) => `lacks “${name}”, which the interface calls ${quoted(shownFor(name))}`),
-    ...pages.map(([to, title]) => `the page ${to}, “${title}”, is called ${quoted(shownFor(title))}`),
+    ...missing.map((name) => `lacks “${name}”, which the interface calls ${quoteNames(shownFor(name))}`),
+    ...pages.map(([to, title]) => `the page ${to}, “${title}”, is called ${quoteNames(shownFor(title))}`),
   ];
 }
 
-const quoted = (names: ReadonlySet<string>) => [...names].map((name) => `“${name}”`).join(' or ');
+const quoteNames = (names: ReadonlySet<string>) => [...names].map((name) => `“${name}”`).join(' or ');
 
 const withoutValues = (text: string) => text.replace(/{{[^{}]{1,60}}}/g, '…');
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { filesBelow, sourcesOnDisk, workspace } from '../sources.ts';
 import { commitFaults } from './commits.ts';
 import { docCommentsWithoutVerb } from './doc-comments.ts';
+import { participleFaults, participlesIn } from './identifiers.ts';
 import { missingLinks, missingPaths, type Tree, unknownRecords } from './references.ts';
 import { textsOf } from './texts.ts';
 import { unusualWords } from './words.ts';
@@ -17,6 +18,7 @@ const files = [...sources, ...others.filter((file) => !isExempt(file))];
 
 const words = files.flatMap((file) => unusualWords(textsOf(file, read(file))));
 const docs = sources.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap((file) => docCommentsWithoutVerb(file, read(file)));
+const names = participleFaults(sources.flatMap((file) => participlesIn(file, read(file)).map((found) => ({ file, ...found }))));
 const commits = commitFaults(workspace);
 
 const packages = all
@@ -31,9 +33,9 @@ const references = [
   ...[...files, ...all.filter((file) => /\.(?:js|ya?ml)$/.test(file))].flatMap((file) => unknownRecords(file, read(file), index)),
 ];
 
-const faults = [...words, ...docs, ...references, ...(commits ?? [])];
+const faults = [...words, ...docs, ...names, ...references, ...(commits ?? [])];
 for (const fault of faults) console.error(`✗ ${fault}`);
 console.log(
-  `${files.length} files read: ${words.length} unusual words, ${docs.length} doc comments without a verb, ${references.length} broken references, ${commits ? `${commits.length} commit subjects to fix` : 'commits not checked (no history)'}`,
+  `${files.length} files read: ${words.length} unusual words, ${docs.length} doc comments without a verb, ${names.length} functions named by a participle, ${references.length} broken references, ${commits ? `${commits.length} commit subjects to fix` : 'commits not checked (no history)'}`,
 );
 process.exitCode = faults.length > 0 || files.length < 1_000 ? 1 : 0;

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { commitFaults, subjectFault } from './commits.ts';
 import { docCommentsWithoutVerb } from './doc-comments.ts';
+import { participleFaults, participlesIn } from './identifiers.ts';
 import { missingLinks, missingPaths, unknownRecords } from './references.ts';
 import { textsOf } from './texts.ts';
 import { unusualWords } from './words.ts';
@@ -135,5 +136,27 @@ describe('references of documents', () => {
       "page.ts:2 names the record 0013, which the index doesn't list",
       "page.ts:2 names the record 0014, which the index doesn't list",
     ]);
+  });
+});
+
+describe('functions named by a participle', () => {
+  it('are found as functions, arrows and methods, and verbs are not', () => {
+    const source =
+      'const kept = () => 1;\nfunction begun() {}\nclass A {\n  listed() {}\n}\nconst read = () => 1;\nconst found = 1;\nconst feed = () => 2;\n';
+    expect(participlesIn('a.ts', source)).toEqual([
+      { name: 'kept', line: 1 },
+      { name: 'begun', line: 2 },
+      { name: 'listed', line: 4 },
+    ]);
+  });
+
+  it('fail in the product, and in tests when there are more or fewer than before', () => {
+    const found = [
+      { file: 'shared-ui/src/a.ts', line: 1, name: 'kept' },
+      { file: 'e2e/src/a.spec.ts', line: 1, name: 'told' },
+    ];
+    expect(participleFaults(found, { e2e: 1 })).toEqual([expect.stringContaining('shared-ui/src/a.ts:1')]);
+    expect(participleFaults(found.slice(1), {})).toEqual([expect.stringContaining('told')]);
+    expect(participleFaults([], { e2e: 1 })).toEqual([expect.stringContaining('now there are 0')]);
   });
 });

@@ -1,5 +1,13 @@
 import { parseArgs } from 'node:util';
-import { allowedGrowth, beyondTotal, growthSince, readBaseline, tableOf, updated, writeBaseline } from '../../bench/explain/baseline.ts';
+import {
+  allowedGrowth,
+  beyondTotal,
+  growthSince,
+  readBaseline,
+  tableOf,
+  updateBaseline,
+  writeBaseline,
+} from '../../bench/explain/baseline.ts';
 import { explainFirstPage } from '../../bench/explain/first-page.ts';
 import { beyondBudget, explainRoutes, routeTable } from '../../bench/explain/routes.ts';
 import { say } from '../setup/report.mjs';
@@ -11,7 +19,7 @@ const baseline = readBaseline();
 const routes = await explainRoutes();
 say(`${tableOf(baseline, now)}\n\n${routeTable(routes)}`);
 if (values.write) {
-  writeBaseline(updated(baseline, now, values.why));
+  writeBaseline(updateBaseline(baseline, now, values.why));
 } else {
   const grown = growthSince(baseline, now);
   for (const line of grown) say(`✗ ${line}`);

@@ -80,7 +80,7 @@ export class Uploader {
       if (failure === undefined) taken.push(file);
       this.entries.push({ file, item: failure === undefined ? { ...item, state: 'waiting' } : { ...item, state: 'refused', failure } });
     }
-    this.changed();
+    this.notifyChange();
     this.work();
   }
 
@@ -103,7 +103,7 @@ export class Uploader {
     // If this request is lost, the server drops the canceled upload after a day.
     if (entry?.uploadId && entry.item.state !== 'done')
       this.options.api.call(cancelUpload, { params: { upload_id: entry.uploadId } }).catch(() => undefined);
-    this.changed();
+    this.notifyChange();
     this.work();
   }
 
@@ -179,10 +179,10 @@ export class Uploader {
   private set(entry: Entry | undefined, change: Partial<UploadItem>): void {
     if (!entry) return;
     entry.item = { ...entry.item, ...change };
-    this.changed();
+    this.notifyChange();
   }
 
-  private changed(): void {
+  private notifyChange(): void {
     this.shown = this.entries.map(({ item }) => item);
     // Applies on every page of the app, because closing the tab ends its uploads.
     const isBusy = this.shown.some(({ state }) => state === 'sending' || state === 'waiting');

@@ -61,11 +61,11 @@ const { useMessages } = defineMessages('shared-ui-kinds', {
 /** Returns the names of kinds, or "item" for one that this release doesn't know: for headings ("Chats"), labels ("Chat") and the middle of a sentence ("chat"). */
 export function useKindNames() {
   const text = useMessages();
-  const known = (kind: ListedKind) => (kind in itemIcons ? kind : 'unknown');
+  const knownKind = (kind: ListedKind) => (kind in itemIcons ? kind : 'unknown');
   return {
-    inSentence: (kind: ListedKind) => text(known(kind)),
-    one: (kind: ListedKind) => text(`one_${known(kind)}`),
-    all: (kind: ListedKind) => text(`all_${known(kind)}`),
+    inSentence: (kind: ListedKind) => text(knownKind(kind)),
+    one: (kind: ListedKind) => text(`one_${knownKind(kind)}`),
+    all: (kind: ListedKind) => text(`all_${knownKind(kind)}`),
   };
 }
 

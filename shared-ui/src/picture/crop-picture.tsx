@@ -2,7 +2,7 @@ import { Slider } from 'antd';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Modal } from 'shared-ui';
 import { useMessages } from './messages.ts';
-import { type Crop, cropSquare, dragged, wholePicture, zoomMax } from './picture.model.ts';
+import { type Crop, cropSquare, dragCrop, wholePicture, zoomMax } from './picture.model.ts';
 
 const shownSide = 240;
 /** Sharp at twice the largest size at which the picture is shown. */
@@ -25,7 +25,7 @@ export function CropPicture({ picture, type, onDone, onCancel }: CropPictureProp
     if (canvas.current) draw(canvas.current, picture, crop);
   }, [picture, crop]);
   const handleMove = ({ buttons, movementX, movementY }: PointerEvent) => {
-    if (buttons === 1) setCrop((known) => dragged(known, size, movementX / shownSide, movementY / shownSide));
+    if (buttons === 1) setCrop((known) => dragCrop(known, size, movementX / shownSide, movementY / shownSide));
   };
   const handleOk = () => {
     const kept = document.createElement('canvas');

@@ -26,7 +26,7 @@ export function cropSquare({ width, height }: { width: number; height: number },
 }
 
 /** Returns the crop after a drag by fractions of the shown square. */
-export function dragged(crop: Crop, size: { width: number; height: number }, byX: number, byY: number): Crop {
+export function dragCrop(crop: Crop, size: { width: number; height: number }, byX: number, byY: number): Crop {
   const { left, top, side } = cropSquare(size, crop);
   const middle = (start: number, by: number, length: number) =>
     Math.min(Math.max(start + side / 2 - by * side, side / 2), length - side / 2) / length;

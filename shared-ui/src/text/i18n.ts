@@ -45,11 +45,11 @@ function shareTranslations(from: string, to: string): void {
 
 /** Two releases of a package may run on one page, one after the other. Each keeps its own texts. */
 function findFreeNamespace(name: string, messages: Messages): string {
-  const taken = (namespace: string) => {
+  const takeTexts = (namespace: string) => {
     const known = textsOf('en', namespace);
     return known !== undefined && JSON.stringify(known) !== JSON.stringify(messages);
   };
   let namespace = name;
-  for (let count = 2; taken(namespace); count += 1) namespace = `${name}@${count}`;
+  for (let count = 2; takeTexts(namespace); count += 1) namespace = `${name}@${count}`;
   return namespace;
 }

@@ -30,20 +30,20 @@ export function ToolServerLine(props: ToolServerLineProps) {
   const { confirm } = useShell();
   const report = useReportedProblem();
   const { name } = server;
-  const done = async (work: Promise<unknown>) => {
+  const runWork = async (work: Promise<unknown>) => {
     await work;
     return null;
   };
   const handleDisconnect = async () => {
     const question = { title: text('disconnectTitle', { name }), body: disconnectBody ?? text('disconnectBody') };
     if (onDisconnect && (await confirm({ ...question, okLabel: text('disconnectOk'), danger: true })))
-      await report(text('failed'), () => done(onDisconnect()));
+      await report(text('failed'), () => runWork(onDisconnect()));
   };
   const actions = [
     onRefresh && { icon: <RefreshCw size={16} />, label: text('refresh', { name }), run: () => report(text('failed'), onRefresh) },
     onSignOut && {
       ...{ icon: <LogOut size={16} />, label: text('signOutOf', { name }) },
-      run: () => report(text('signOutFailed'), () => done(onSignOut())),
+      run: () => report(text('signOutFailed'), () => runWork(onSignOut())),
     },
     onDisconnect && { icon: <Trash2 size={16} />, label: text('disconnect', { name }), run: handleDisconnect },
   ].filter((one) => one !== undefined);

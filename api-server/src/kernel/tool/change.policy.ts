@@ -63,13 +63,13 @@ function gapOf<T>(keys: readonly string[], { before, after }: Change<T>, keyOf: 
 /** Returns a change of lines for people to read, with a little of what surrounds it. */
 export function differenceOf(from: readonly string[], to: readonly string[]): Difference {
   const { at, removed, added } = changeBetween(from, to, (line) => line);
-  const shown = (kind: Difference['lines'][number]['kind'], lines: readonly string[]) =>
+  const showLines = (kind: Difference['lines'][number]['kind'], lines: readonly string[]) =>
     lines.map((text) => ({ kind, text: cutText(text, lineMax, '…') }));
   const lines = [
-    ...shown('same', from.slice(Math.max(0, at - contextLines), at)),
-    ...shown('removed', removed),
-    ...shown('added', added),
-    ...shown('same', from.slice(at + removed.length, at + removed.length + contextLines)),
+    ...showLines('same', from.slice(Math.max(0, at - contextLines), at)),
+    ...showLines('removed', removed),
+    ...showLines('added', added),
+    ...showLines('same', from.slice(at + removed.length, at + removed.length + contextLines)),
   ];
   return {
     lines: lines.slice(0, shownLines),

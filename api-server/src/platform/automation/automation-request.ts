@@ -41,7 +41,7 @@ export async function ask<Schema extends z.ZodMiniType>(
     });
     const text = await limitedText(response, bytesMax, () => new AutomationError(sayAutomation('tooLarge', { product })));
     if (!response.ok) throw new AutomationError(refusal(product, response.status, text));
-    const result = z.safeParse(answer, parsed(text));
+    const result = z.safeParse(answer, parse(text));
     if (!result.success) throw new AutomationError(sayAutomation('notTheProduct', { product }));
     return result.data;
   } catch (error) {
@@ -53,7 +53,7 @@ export async function ask<Schema extends z.ZodMiniType>(
   }
 }
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -66,7 +66,7 @@ function refusal(product: string, status: number, text: string): Sentence {
   if (status === 401 || status === 403) return sayAutomation('keyRefused', { product });
   if (status === 404) return sayAutomation('notFound', { product });
   if (status === 429) return sayAutomation('busy', { product });
-  const said = parsed(text) as { message?: unknown; detail?: unknown } | undefined;
+  const said = parse(text) as { message?: unknown; detail?: unknown } | undefined;
   const detail = [said?.message, said?.detail].find((one) => typeof one === 'string' && one !== '') as string | undefined;
   return detail ? sayAutomation('answered', { product, words: cutText(detail, 300) }) : sayAutomation('failed', { product, status });
 }

@@ -82,12 +82,12 @@ async function report(client: pg.Client, { about, say, keepsAccess, former }: Re
   if (differences)
     say(differences.length ? differences.join('\n') : 'Accounts, roles and suspensions are those of the former installation.');
   else {
-    const named = (of: (account: (typeof restored)[number]) => boolean) =>
+    const namesOf = (of: (account: (typeof restored)[number]) => boolean) =>
       restored
         .filter(of)
         .map(({ email, role }) => (role ? `${email} (${role})` : email))
         .join(', ') || 'nobody';
-    say(`People with a role: ${named(({ role }) => role !== null)}. Suspended: ${named(({ is_suspended }) => is_suspended)}.`);
+    say(`People with a role: ${namesOf(({ role }) => role !== null)}. Suspended: ${namesOf(({ is_suspended }) => is_suspended)}.`);
     say(`Changes of roles and suspensions since ${about.made_at} are undone. Name the former database with --former to list them.`);
   }
   const after = {

@@ -22,7 +22,7 @@ export interface BackupTable {
 }
 
 const quote = pg.escapeIdentifier;
-const listed = (columns: readonly string[]) => columns.map(quote).join(', ');
+const listColumns = (columns: readonly string[]) => columns.map(quote).join(', ');
 
 export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
@@ -38,15 +38,15 @@ export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
 
 /** Reads the rows of a table in the text format of COPY, one line each. */
 export function readRows(client: pg.Client, { name, columns }: BackupTable): Readable {
-  return guarded(client.query(copyTo(`copy ${quote(name)} (${listed(columns)}) to stdout`)));
+  return guardCopy(client.query(copyTo(`copy ${quote(name)} (${listColumns(columns)}) to stdout`)));
 }
 
 export async function writeRows(client: pg.Client, { name, columns }: BackupTable, rows: Readable): Promise<void> {
-  await pipeline(rows, guarded(client.query(copyFrom(`copy ${quote(name)} (${listed(columns)}) from stdin`))));
+  await pipeline(rows, guardCopy(client.query(copyFrom(`copy ${quote(name)} (${listColumns(columns)}) from stdin`))));
 }
 
 /** Listens to a copy's errors for good: a connection that ends reports an error even to a copy that was given up, which would end the process. */
-function guarded<Copy extends Readable | Writable>(copy: Copy): Copy {
+function guardCopy<Copy extends Readable | Writable>(copy: Copy): Copy {
   copy.on('error', () => undefined);
   return copy;
 }

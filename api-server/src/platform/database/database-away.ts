@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { jittered } from '../jitter.ts';
+import { addJitter } from '../jitter.ts';
 import { conflictStates, hasState } from './conflicts.ts';
 
 /** SQLSTATEs of a server that is stopping, starting or out of connections. Class 08 is broken connections. */
@@ -32,14 +32,14 @@ export class DatabasePool extends pg.Pool {
     this.isLost = isLost;
     this.timeout = timeout;
     // The pool itself listens only to idle clients. One that breaks between two statements of a transaction would crash the process.
-    this.on('connect', (client) => void client.on('error', marked));
+    this.on('connect', (client) => void client.on('error', markAway));
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     if (this.isLost()) {
-      const error = marked(new Error('The database does not answer.'));
+      const error = markAway(new Error('The database does not answer.'));
       if (!callback) return Promise.reject(error);
       callback(error, undefined, () => undefined);
       return undefined;
@@ -47,12 +47,12 @@ export class DatabasePool extends pg.Pool {
     const ms = this.timeout?.();
     if (!callback)
       return super.connect().then(
-        (client) => this.limited(client, ms),
-        (error: Error) => Promise.reject(marked(error)),
+        (client) => this.limitClient(client, ms),
+        (error: Error) => Promise.reject(markAway(error)),
       );
     super.connect((error, client, done) => {
-      if (error || !client) return callback(error && marked(error), client, done);
-      this.limited(client, ms).then(
+      if (error || !client) return callback(error && markAway(error), client, done);
+      this.limitClient(client, ms).then(
         () => callback(undefined, client, done),
         (failure: Error) => callback(failure, undefined, () => undefined),
       );
@@ -61,7 +61,7 @@ export class DatabasePool extends pg.Pool {
   }
 
   /** Limits the statements of a connection, unless they are limited like that since it was last used. */
-  private async limited(client: pg.PoolClient, ms: number | undefined): Promise<pg.PoolClient> {
+  private async limitClient(client: pg.PoolClient, ms: number | undefined): Promise<pg.PoolClient> {
     if (ms === undefined || this.timeouts.get(client) === ms) return client;
     try {
       await client.query(`set statement_timeout = ${ms}`);
@@ -76,7 +76,7 @@ export class DatabasePool extends pg.Pool {
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void;
 
-function marked(error: Error): Error {
+function markAway(error: Error): Error {
   unreachable.add(error);
   return error;
 }
@@ -122,7 +122,7 @@ export async function withDatabaseBack<T>(work: () => Promise<T>, signal?: Abort
       return await work();
     } catch (error) {
       if (performance.now() > until || !isDatabaseAway(error)) throw error;
-      await wait(jittered(retryMs), undefined, { signal });
+      await wait(addJitter(retryMs), undefined, { signal });
     }
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { jittered } from '../jitter.ts';
+import { addJitter } from '../jitter.ts';
 import type { Log } from '../log.ts';
 import { cutOff } from './pulse.ts';
 
@@ -81,11 +81,11 @@ export class Notifications {
     if (this.isAsking) return;
     this.isAsking = true;
     const late = setTimeout(() => cutOff(client), this.times.silentMs).unref();
-    const done = () => {
+    const finish = () => {
       clearTimeout(late);
       this.isAsking = false;
     };
-    client.query('select 1').then(done, done);
+    client.query('select 1').then(finish, finish);
   }
 
   private tellOfGap(): void {
@@ -109,7 +109,7 @@ export class Notifications {
           this.reconnectLater();
         },
       );
-    }, jittered(reconnectDelayMs));
+    }, addJitter(reconnectDelayMs));
   }
 
   private deliver(channel: string, payload: string): void {

@@ -34,7 +34,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
     const connection = { connectionString: config.databaseUrl };
     const hasPooler = config.databaseDirectUrl !== config.databaseUrl;
     return {
-      ...(await migrated({ connection, ...(hasPooler ? { direct: directUrl(config) } : {}), close: async () => {} }, config, log)),
+      ...(await migrateOpen({ connection, ...(hasPooler ? { direct: directUrl(config) } : {}), close: async () => {} }, config, log)),
       isExclusive: false,
     };
   }
@@ -111,11 +111,11 @@ async function whileLocked<T extends { close: () => Promise<void> }>(
 }
 
 async function openEngine(engine: 'postgres' | 'pglite', config: Config, log: Log) {
-  return engine === 'pglite' ? openPglite(config, log) : migrated(await startEmbedded(config, log), config, log);
+  return engine === 'pglite' ? openPglite(config, log) : migrateOpen(await startEmbedded(config, log), config, log);
 }
 
 /** Migrates the schema of a server's database and connects to it. */
-async function migrated({ connection, direct = connection, close: stop }: OpenServer, config: Config, log: Log) {
+async function migrateOpen({ connection, direct = connection, close: stop }: OpenServer, config: Config, log: Log) {
   try {
     await migrateDatabase({ connection: direct, backup: backupTo(config, log) });
     const database = connectDatabase(connection, log, serverPulse, direct);

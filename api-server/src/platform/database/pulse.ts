@@ -53,7 +53,7 @@ export function startPulse({ connection, connections, log, times, clockOffset }:
     const { rows } = await asking.query<{ now: string }>(askForTime);
     clockOffset.note(Number(rows[0]?.now), askedAt, Date.now());
   };
-  const found = () => {
+  const noteFound = () => {
     if (connections.isLost) log.warn('the database answers again');
     connections.isLost = false;
   };
@@ -63,7 +63,7 @@ export function startPulse({ connection, connections, log, times, clockOffset }:
     const own = ask()
       .then(
         () => {
-          if (question === own) found();
+          if (question === own) noteFound();
         },
         () => {
           // The database is down rather than silent. That fails every statement at once without any help.

@@ -38,9 +38,9 @@ export function tableText(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
   const isHead = body.length > 0 && head.every((cell) => cell.trim() !== '' && !/^[-+\d.,%\s]+$/.test(cell));
   if (!isHead) return [head, ...body].map((row) => row.filter(Boolean).join(', ')).join('\n');
-  const named = (row: readonly string[]) =>
+  const nameCells = (row: readonly string[]) =>
     row.flatMap((cell, place) => (cell.trim() === '' ? [] : [head[place] ? `${head[place].trim()}: ${cell.trim()}` : cell.trim()]));
-  return body.map((row) => named(row).join('; ')).join('\n');
+  return body.map((row) => nameCells(row).join('; ')).join('\n');
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { runStatementsAs } from '../database/statement-kind.ts';
 import type { Log } from '../log.ts';
 import { traceHeaders } from '../tracing/tracing.ts';
-import { type JobMetrics, timed } from './job-metrics.ts';
+import { type JobMetrics, timeJob } from './job-metrics.ts';
 import { type JobQueue, QueueWorker } from './queue-worker.ts';
 
 export type { JobQueue } from './queue-worker.ts';
@@ -71,7 +71,7 @@ export function createJobs(database: Database, log: Log, metrics?: JobMetrics, c
       for (const { name, cron, isMaintenance, run } of jobs) {
         const work = () => runStatementsAs(isMaintenance ? 'maintenance' : 'job', run);
         await boss.createQueue(name, { policy: 'exclusive', ...recurring });
-        const worker = await boss.work(name, { pollingIntervalSeconds: pollSecondsOf(cron) }, () => timed(metrics, name, work));
+        const worker = await boss.work(name, { pollingIntervalSeconds: pollSecondsOf(cron) }, () => timeJob(metrics, name, work));
         await boss.schedule(name, cron);
         await boss.send(name, null, { singletonKey: 'start', singletonSeconds: startsApartSeconds });
         boss.notifyWorker(worker);

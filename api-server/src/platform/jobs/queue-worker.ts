@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { messageOf } from '../logged-error.ts';
 
-import { type JobMetrics, timed } from './job-metrics.ts';
+import { type JobMetrics, timeJob } from './job-metrics.ts';
 
 /** Describes a queue whose jobs each run on one of the nodes. */
 export interface JobQueue {
@@ -92,7 +92,7 @@ export class QueueWorker {
   private async work(id: string, data: unknown): Promise<void> {
     const { name, run } = this.queue;
     try {
-      await timed(this.metrics, name, () => run(data), parentOf(data)).then(
+      await timeJob(this.metrics, name, () => run(data), parentOf(data)).then(
         () => this.boss.complete(name, id),
         (error: unknown) => this.boss.fail(name, id, { message: error instanceof Error ? messageOf(error) : String(error) }),
       );

@@ -101,17 +101,18 @@ async function find(client: Client, settings: LdapSettings, login: string): Prom
 async function groupsOf(client: Client, settings: LdapSettings, entry: Entry): Promise<string[] | undefined> {
   const own = settings.member_attribute ? texts(entry, settings.member_attribute) : [];
   const { group_base_dn: base, group_filter, group_name_attribute: name } = settings;
-  if (!searchesGroups(settings)) return kept(own);
+  if (!searchesGroups(settings)) return boundGroups(own);
   const filter = fillFilter(group_filter, dnPlaceholder, entry.dn);
   const entries = await client
     .search(base, { scope: 'sub', filter, sizeLimit: groupsMost, attributes: [name || '1.1'] })
     .then(({ searchEntries }) => searchEntries)
     .catch((error: unknown) => (error instanceof SizeLimitExceededError ? undefined : asNoBase(error)));
-  return entries && kept([...own, ...entries.flatMap((group) => (name ? texts(group, name) : [group.dn]))]);
+  return entries && boundGroups([...own, ...entries.flatMap((group) => (name ? texts(group, name) : [group.dn]))]);
 }
 
 /** A part of the groups would end memberships of the others. */
-const kept = (groups: readonly string[]) => (groups.length > groupsMost ? undefined : groups.filter((group) => group.length <= valueMost));
+const boundGroups = (groups: readonly string[]) =>
+  groups.length > groupsMost ? undefined : groups.filter((group) => group.length <= valueMost);
 
 /** Returns an attribute in any spelling of its name. */
 function valuesOf(entry: Entry, name: string): (Buffer | string)[] {

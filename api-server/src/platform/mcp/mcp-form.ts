@@ -22,22 +22,22 @@ export function readForm(server: string, { message, requestedSchema }: ElicitReq
 function readField(name: string, schema: PrimitiveSchemaDefinition, required: boolean): RequestedField {
   const { title = name, description } = schema;
   const named = { name, label: cut(title, labelMax), required, ...(description ? { note: cut(description, textMax) } : {}) };
-  if (schema.type === 'boolean') return { ...named, kind: 'yes-no', ...given({ value: schema.default }) };
+  if (schema.type === 'boolean') return { ...named, kind: 'yes-no', ...withoutUndefined({ value: schema.default }) };
   if (schema.type === 'number' || schema.type === 'integer') {
-    const bounds = given({ min: schema.minimum, max: schema.maximum, value: schema.default });
+    const bounds = withoutUndefined({ min: schema.minimum, max: schema.maximum, value: schema.default });
     return { ...named, kind: 'number', whole: schema.type === 'integer', ...bounds };
   }
   if (schema.type === 'array') {
     const { items, minItems, maxItems } = schema;
     const options = 'enum' in items ? items.enum.map((value) => optionOf(value)) : items.anyOf.map((one) => optionOf(one.const, one.title));
-    return { ...named, kind: 'choices', options, ...given({ min: minItems, max: maxItems, value: schema.default }) };
+    return { ...named, kind: 'choices', options, ...withoutUndefined({ min: minItems, max: maxItems, value: schema.default }) };
   }
   if ('oneOf' in schema)
     return {
       ...named,
       kind: 'choice',
       options: schema.oneOf.map((one) => optionOf(one.const, one.title)),
-      ...given({ value: schema.default }),
+      ...withoutUndefined({ value: schema.default }),
     };
   if ('enum' in schema) {
     const names = 'enumNames' in schema ? schema.enumNames : undefined;
@@ -45,11 +45,11 @@ function readField(name: string, schema: PrimitiveSchemaDefinition, required: bo
       ...named,
       kind: 'choice',
       options: schema.enum.map((value, at) => optionOf(value, names?.[at])),
-      ...given({ value: schema.default }),
+      ...withoutUndefined({ value: schema.default }),
     };
   }
   const { format, minLength, maxLength, default: value } = schema as StringSchema;
-  return { ...named, kind: 'text', ...given({ format, min_length: minLength, max_length: maxLength, value }) };
+  return { ...named, kind: 'text', ...withoutUndefined({ format, min_length: minLength, max_length: maxLength, value }) };
 }
 
 const optionOf = (value: string, title = value) => ({ value: cutText(value, textMax), label: cut(title, labelMax) });
@@ -57,5 +57,5 @@ const optionOf = (value: string, title = value) => ({ value: cutText(value, text
 const cut = (text: string, most: number) => cutText(text, most, '…');
 
 /** Returns the fields that are there. */
-const given = <T extends object>(fields: T) =>
+const withoutUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };

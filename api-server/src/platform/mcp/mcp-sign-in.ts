@@ -58,33 +58,33 @@ export interface SignInDependencies {
  */
 export function createMcpSignIn({ fetch, ensureSecure, now, timeoutMs = 20_000 }: SignInDependencies) {
   /** Limits the time and the size of one exchange. */
-  const limited = (): ProviderFetch => {
+  const limitFetch = (): ProviderFetch => {
     const bounded = limitedFetch(fetch, AbortSignal.timeout(timeoutMs));
     return (input, init) => {
       ensureSecure(input instanceof Request ? input.url : input);
       return bounded(input, init);
     };
   };
-  const timed = (tokens: OAuthTokens) => ({
+  const withExpiry = (tokens: OAuthTokens) => ({
     tokens,
     expiresAt: tokens.expires_in === undefined ? undefined : now().getTime() + tokens.expires_in * 1000,
   });
   return {
     /** Finds the authorization server, registers Atrium there, and returns the address at which the user signs in. */
     start: async (server: Named, { challenge, redirectUrl, state, scope }: SignInOptions) => {
-      const fetchFn = limited();
+      const fetchFn = limitFetch();
       ensureSecure(server.url);
       const { resource, scopes, address, metadata } = await discover(server, challenge, fetchFn);
       for (const one of [metadata.authorization_endpoint, metadata.token_endpoint]) ensureSecure(one);
       if (!metadata.registration_endpoint) throw new ModelError('provider-failed', sayToolServer('noRegistration', { name: server.name }));
       const wanted = join(challenge.scope ?? scopes, scope, metadata.scopes_supported?.includes('offline_access') ? 'offline_access' : '');
       const withScope = wanted ? { scope: wanted } : {};
-      const client = await worded(
+      const client = await wordErrors(
         () => registerAtrium(address, { metadata, redirectUrl, fetchFn, ...withScope }),
         () => new ModelError('provider-failed', sayToolServer('noRegistration', { name: server.name })),
       );
       const request = { metadata, clientInformation: client, redirectUrl, state, resource: new URL(resource), ...withScope };
-      const { authorizationUrl, codeVerifier } = await worded(
+      const { authorizationUrl, codeVerifier } = await wordErrors(
         () => startAuthorization(address, request),
         () => noSignIn(server),
       );
@@ -95,15 +95,15 @@ export function createMcpSignIn({ fetch, ensureSecure, now, timeoutMs = 20_000 }
     },
     /** Exchanges the code with which the browser returned. */
     exchange: async (server: Named, registration: McpRegistration, code: { code: string; verifier: string }): Promise<McpGrant> => {
-      const tokens = await worded(
+      const tokens = await wordErrors(
         () =>
           exchangeAuthorization(registration.server, {
             ...{ metadata: registration.metadata, clientInformation: registration.client, redirectUri: registration.redirectUrl },
-            ...{ authorizationCode: code.code, codeVerifier: code.verifier, resource: registration.resource, fetchFn: limited() },
+            ...{ authorizationCode: code.code, codeVerifier: code.verifier, resource: registration.resource, fetchFn: limitFetch() },
           }),
         () => new ModelError('provider-failed', sayToolServer('signInFailed', { name: server.name })),
       );
-      return small({ ...registration, ...timed(tokens) }, server);
+      return small({ ...registration, ...withExpiry(tokens) }, server);
     },
     /** Returns the grant with new tokens; undefined if it has ended. */
     refresh: async (server: Named, grant: McpGrant): Promise<McpGrant | undefined> => {
@@ -112,9 +112,9 @@ export function createMcpSignIn({ fetch, ensureSecure, now, timeoutMs = 20_000 }
       const { metadata, client: clientInformation, resource } = grant;
       try {
         const tokens = await refreshAuthorization(grant.server, {
-          ...{ metadata, clientInformation, refreshToken, resource, fetchFn: limited() },
+          ...{ metadata, clientInformation, refreshToken, resource, fetchFn: limitFetch() },
         });
-        return small({ ...grant, ...timed(tokens) }, server);
+        return small({ ...grant, ...withExpiry(tokens) }, server);
       } catch (error) {
         if (error instanceof ModelError) throw error;
         if (endsGrant(error)) return undefined;
@@ -127,7 +127,7 @@ export function createMcpSignIn({ fetch, ensureSecure, now, timeoutMs = 20_000 }
 export type McpSignIn = ReturnType<typeof createMcpSignIn>;
 
 async function discover(server: Named, challenge: McpChallenge, fetchFn: ProviderFetch) {
-  return worded(
+  return wordErrors(
     async () => {
       const { resourceMetadataUrl } = challenge;
       const described = await discoverOAuthProtectedResourceMetadata(server.url, { resourceMetadataUrl }, fetchFn);
@@ -152,7 +152,7 @@ const withoutSlash = (address: string) => (address.endsWith('/') ? address.slice
 const noSignIn = (server: Named) => new ModelError('provider-refused', sayToolServer('noSignIn', { name: server.name }));
 
 /** Replaces failures whose words come from the other server. */
-async function worded<T>(work: () => Promise<T>, problem: () => ModelError): Promise<T> {
+async function wordErrors<T>(work: () => Promise<T>, problem: () => ModelError): Promise<T> {
   try {
     return await work();
   } catch (error) {

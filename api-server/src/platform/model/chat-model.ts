@@ -103,7 +103,7 @@ async function* streamAnswer<Message, T extends Turn>(
   request: ModelRequest,
 ): AsyncGenerator<ModelPart> {
   const loop = createToolLoop(request, asked.signal);
-  yield* loop.found();
+  yield* loop.yieldFound();
   const { instructions } = request;
   const messages = [...dialect.conversation({ ...request, messages: conversationOf(request) })];
   const usages: CallUsage[] = [];
@@ -114,7 +114,7 @@ async function* streamAnswer<Message, T extends Turn>(
     const turn = dialect.newTurn();
     const wanted = { model: asked.model, instructions, messages, ...loop.offered(step) };
     hasText = (yield* streamTurn(dialect, asked, wanted, turn, parameters)) || hasText;
-    yield* parameters.reported();
+    yield* parameters.report();
     usages.push(turn.usage);
     isCutOff = dialect.isCutOff(turn.stopReason ?? '');
     // The limit may have cut the input of a call.
@@ -122,7 +122,7 @@ async function* streamAnswer<Message, T extends Turn>(
     if (!calls.length) break;
     const answered = calls.map(async (call, at): Promise<AnsweredCall> => ({ call, result: await loop.answer(call, at) }));
     messages.push(...dialect.again(turn, await Promise.all(answered)));
-    yield* loop.found();
+    yield* loop.yieldFound();
   }
   yield {
     type: 'usage',

@@ -60,17 +60,17 @@ export class Exposure implements RunExposure {
 
   /** Takes an address that the web search returned. */
   find(address: string): void {
-    const url = normalized(address);
+    const url = normalize(address);
     if (url) (this.isPrivate ? this.found : this.named).add(url);
   }
 
   allow(address: string): void {
-    const url = normalized(address.trim());
+    const url = normalize(address.trim());
     if (url && this.found.has(url)) this.allowedHosts.add(hostOf(url));
   }
 
   private isKnown(address: string): boolean {
-    const url = normalized(address) ?? '';
+    const url = normalize(address) ?? '';
     return this.named.has(url) || (this.found.has(url) && this.allowedHosts.has(hostOf(url)));
   }
 
@@ -79,7 +79,7 @@ export class Exposure implements RunExposure {
   }
 
   name(address: string): void {
-    const url = normalized(address);
+    const url = normalize(address);
     if (url) this.named.add(url);
   }
 
@@ -132,13 +132,13 @@ function addressesIn(text: string, isAddressField: boolean): string[] {
   return partsOf(text).filter((word) => {
     if (word.includes('://') || word.startsWith('//') || /^www\./i.test(word)) return true;
     const host = /^[^/?#:@]+/.exec(word)?.[0] ?? '';
-    const isHost = host.includes('.') && /\p{L}$/u.test(host) && normalized(word) !== undefined;
+    const isHost = host.includes('.') && /\p{L}$/u.test(host) && normalize(word) !== undefined;
     return isHost && (isAddressField || word.length > host.length);
   });
 }
 
 /** Returns the same text for the same page; undefined if it is not a web address. */
-function normalized(address: string): string | undefined {
+function normalize(address: string): string | undefined {
   const text = address.replace(/[.,:!?…]{1,3}$/, '');
   const url = URL.parse(/^[a-z][a-z+.-]{0,20}:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`);
   if (!url?.hostname.includes('.')) return undefined;

@@ -102,7 +102,8 @@ const studio = z.object({
     }),
   ),
 });
-const owned = (owner: string) => z.object({ data: models(z.object({ id: name, owned_by: z.literal(owner), max_model_len: unknown })) });
+const ownedModels = (owner: string) =>
+  z.object({ data: models(z.object({ id: name, owned_by: z.literal(owner), max_model_len: unknown })) });
 const props = z.object({
   default_generation_settings: z.object({ n_ctx: unknown }),
   modalities: z.optional(z.object({ vision: unknown })),
@@ -136,14 +137,16 @@ const listOf: Record<LocalServerKind, (ask: Ask) => Promise<ListedModel[] | unde
         }),
       ),
   'llama-cpp': async (ask) => {
-    const listed = read(owned('llamacpp'), await ask('/v1/models'));
+    const listed = read(ownedModels('llamacpp'), await ask('/v1/models'));
     if (!listed) return undefined;
     const about = read(props, await ask('/props').catch(() => undefined));
     const facts = { contextWindow: about?.default_generation_settings.n_ctx, pictures: about?.modalities?.vision };
     return listed.data.map(({ id }) => listedModel(id, facts));
   },
   vllm: async (ask) =>
-    read(owned('vllm'), await ask('/v1/models'))?.data.map(({ id, max_model_len: contextWindow }) => listedModel(id, { contextWindow })),
+    read(ownedModels('vllm'), await ask('/v1/models'))?.data.map(({ id, max_model_len: contextWindow }) =>
+      listedModel(id, { contextWindow }),
+    ),
 };
 
 const describedModels = 40;

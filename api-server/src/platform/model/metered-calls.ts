@@ -38,11 +38,11 @@ export async function* meteredStream(
   const call = await meter.begin({ inputTokens: requestTokens(request), outputTokens: outputStep });
   let end: CallEnd = 'stopped';
   try {
-    const counted: TakePiece = (piece) => {
+    const countPiece: TakePiece = (piece) => {
       take?.(piece);
       return call.take(piece.text);
     };
-    for await (const piece of read(take && counted)) {
+    for await (const piece of read(take && countPiece)) {
       // What arrived is paid for, so it is shown before the budget is asked for more. Thoughts are paid for too.
       yield piece;
       await call.take(piece.text);
@@ -57,7 +57,7 @@ export async function* meteredStream(
 }
 
 /** Measures a call whose answer arrives as a whole. */
-export async function metered<T>(
+export async function meterCall<T>(
   meter: Meter | undefined,
   expected: ExpectedUse,
   call: () => Promise<{ readonly result: T; readonly usage: CallUsage }>,

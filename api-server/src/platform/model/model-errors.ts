@@ -41,7 +41,7 @@ export function toModelError(error: unknown, keyHint: Wording): ModelError {
   const call = causes.find((cause) => cause instanceof ProviderCallError);
   if (!call) return new ModelError('provider-failed', sayProvider('failedMidway'));
   if (call.status === undefined) return new ModelError('provider-unreachable', sayProvider('unreachable'));
-  return answered(call.status, call.words) ?? refusal(saysBadKey(call.words) ? 401 : call.status, keyHint);
+  return answerError(call.status, call.words) ?? refusal(saysBadKey(call.words) ? 401 : call.status, keyHint);
 }
 
 const problems = [
@@ -60,7 +60,7 @@ const problems = [
 ] as const;
 
 /** Returns the error for what a provider says is wrong, if it is known what to do about it. */
-function answered(status: number, words: string): ModelError | undefined {
+function answerError(status: number, words: string): ModelError | undefined {
   const problem = problems.find(({ at, says }) => (at as readonly number[]).includes(status) && says.test(words));
   if (status === 402) return new ModelError('provider-refused', sayProvider('noCredit'));
   return problem && new ModelError(problem.text === 'busy' ? 'provider-failed' : 'provider-refused', sayProvider(problem.text));

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { jittered } from '../jitter.ts';
+import { addJitter } from '../jitter.ts';
 import { limitedText } from '../limited-body.ts';
-import { traced, traceHeaders } from '../tracing/tracing.ts';
+import { trace, traceHeaders } from '../tracing/tracing.ts';
 import { isSilence, ProviderCallError } from './model-errors.ts';
 import { ModelError } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
@@ -57,7 +57,7 @@ export async function postWithRetry(
   } catch (error) {
     if (!(error instanceof ProviderCallError) || !error.isTransient || signal.aborted) throw error;
     const asked = askedPauseMs(error);
-    const pause = asked ?? jittered(pauseMsDefault);
+    const pause = asked ?? addJitter(pauseMsDefault);
     if (pause > pauseMsMax) throw error;
     if (asked) takeWait?.(asked);
     await setTimeout(pause, undefined, { signal });
@@ -80,7 +80,7 @@ export function onProviderCall(listener: ProviderCallListener): () => void {
 /** Makes a call a step of the trace and counts it. The step ends with the head of the answer, because the rest is streamed. */
 function post(endpoint: Endpoint, path: string, ...rest: [SentBody, AbortSignal, Readonly<Record<string, string>>]): Promise<Response> {
   const { host } = new URL(addressAt(endpoint.baseUrl, path));
-  return traced({ name: 'model call', kind: 'client', facts: { 'server.address': host } }, async (note) => {
+  return trace({ name: 'model call', kind: 'client', facts: { 'server.address': host } }, async (note) => {
     const started = performance.now();
     const count: ProviderCallListener = (outcome, seconds) => {
       for (const listener of listeners) listener(outcome, seconds);

@@ -67,13 +67,15 @@ function through(agent: Agent): ProviderFetch {
   // The fetch types of Node and undici differ in name only.
   const fetch = undiciFetch as unknown as (input: unknown, init: unknown) => Promise<Response>;
   return (input, { takeBytes, ...init } = {}) => {
-    const dispatcher = takeBytes ? agent.compose((dispatch) => (options, handler) => dispatch(options, tapped(handler, takeBytes))) : agent;
+    const dispatcher = takeBytes
+      ? agent.compose((dispatch) => (options, handler) => dispatch(options, tapBytes(handler, takeBytes)))
+      : agent;
     return fetch(input, { ...init, redirect: 'error', dispatcher });
   };
 }
 
 /** Wraps a handler of a response so that its bytes go to `take`. */
-function tapped(handler: Dispatcher.DispatchHandler, take: TakeBytes): Dispatcher.DispatchHandler {
+function tapBytes(handler: Dispatcher.DispatchHandler, take: TakeBytes): Dispatcher.DispatchHandler {
   let isTaken = false;
   let isWaiting = false;
   const wait = (controller: Dispatcher.DispatchController, taken: Promise<void>) => {

@@ -30,7 +30,7 @@ export interface AskedParameters {
   /** Returns true if the refusal names a parameter that was sent. It is left out from now on. */
   readonly refuses: (error: unknown) => boolean;
   /** Yields the names of what was left out since the last time. */
-  readonly reported: () => Generator<ModelPart>;
+  readonly report: () => Generator<ModelPart>;
 }
 
 /** Creates the parameters of one answer. `model` names the model together with its address. */
@@ -47,16 +47,16 @@ export function askedParameters(
   };
   const without = (parameters: ModelParameters, names: readonly ParameterName[]): ModelParameters =>
     Object.fromEntries(Object.entries(parameters).filter(([name]) => !names.some((one) => one === name)));
-  const sent = () => {
+  const sentParameters = () => {
     const accepted = without(given, parameterName.options.filter(isKnown));
     return without(accepted, leavesOut?.(accepted) ?? []);
   };
   return {
-    sent,
+    sent: sentParameters,
     refuses: (error) => {
       const answer = answeredError(error);
       if (!answer || (answer.status !== 400 && answer.status !== 422)) return false;
-      const now = sent();
+      const now = sentParameters();
       const named = parameterName.options.filter((name) => now[name] !== undefined && words[name].test(answer.words));
       // Some models refuse two of them together. The more telling one stays.
       const name = named.length > 1 && named.includes('top_p') ? 'top_p' : named[0];
@@ -65,8 +65,8 @@ export function askedParameters(
       refused.set(model, new Set([...(refused.get(model) ?? []), key]));
       return true;
     },
-    *reported() {
-      const now = sent();
+    *report() {
+      const now = sentParameters();
       const leftOut = parameterName.options.filter((name) => given[name] !== undefined && now[name] === undefined);
       if (!leftOut.length || reported === leftOut.join()) return;
       reported = leftOut.join();

@@ -80,7 +80,7 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
       return result;
     },
     /** Yields what was read and the sources, if tools added any since the last time. */
-    *found(): Generator<ModelPart> {
+    *yieldFound(): Generator<ModelPart> {
       const labels = exposure.labels();
       const known = labels.untrusted.length + labels.private.length;
       if (labels.untrusted.length && known !== labeled) {

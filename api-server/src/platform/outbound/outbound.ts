@@ -96,7 +96,7 @@ interface Way {
 }
 
 async function follow(address: string, request: OutboundRequest, way: Way): Promise<OutboundAnswer> {
-  let url = checked(address, way);
+  let url = checkAddress(address, way);
   const { origin } = url;
   let isAway = false;
   for (let hop = 0; hop <= redirectsMax; hop += 1) {
@@ -116,14 +116,14 @@ async function follow(address: string, request: OutboundRequest, way: Way): Prom
       return { status: response.status, headers: new Headers([...response.headers]), body, url: url.href };
     }
     await response.body?.cancel();
-    const next = checked(new URL(to, url).href, way);
+    const next = checkAddress(new URL(to, url).href, way);
     if (way.allows && url.protocol === 'https:' && next.protocol === 'http:') throw new OutboundError('address', sayAddress('downgraded'));
     url = next;
   }
   throw new OutboundError('too-many-redirects', sayAddress('circles'));
 }
 
-function checked(address: string, { guard, allows }: Pick<Way, 'guard' | 'allows'>): URL {
+function checkAddress(address: string, { guard, allows }: Pick<Way, 'guard' | 'allows'>): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new OutboundError('address', sayAddress('notAllowed'));
   guard.check(url.hostname);

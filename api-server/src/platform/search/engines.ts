@@ -28,7 +28,7 @@ interface Engine {
 }
 
 const text = z._default(z.nullable(z.string()), '');
-const named =
+const nameEngine =
   <T>(schema: z.ZodMiniType<T>, map: (value: T) => WebResult[]) =>
   (answer: unknown) => {
     const parsed = z.safeParse(schema, answer);
@@ -44,7 +44,7 @@ export const engines: Record<SearchEngine, Engine> = {
       url: `${baseUrl.replace(/\/search$/, '')}/search?${new URLSearchParams({ q: query, format: 'json' })}`,
       init: { headers: { accept: 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) } },
     }),
-    read: named(z.object({ results: z.array(z.object({ url: z.string(), title: text, content: text })) }), ({ results }) =>
+    read: nameEngine(z.object({ results: z.array(z.object({ url: z.string(), title: text, content: text })) }), ({ results }) =>
       results.map(({ url, title, content }) => ({ url, title: title ?? '', snippet: content ?? '' })),
     ),
   },
@@ -56,7 +56,7 @@ export const engines: Record<SearchEngine, Engine> = {
       init: { headers: { accept: 'application/json', 'x-subscription-token': apiKey ?? '' } },
     }),
     // An answer without `web` found nothing.
-    read: named(
+    read: nameEngine(
       z.object({
         type: z.string(),
         web: z.optional(z.object({ results: z.array(z.object({ url: z.string(), title: text, description: text })) })),
@@ -75,7 +75,7 @@ export const engines: Record<SearchEngine, Engine> = {
         body: JSON.stringify({ query, max_results: count }),
       },
     }),
-    read: named(z.object({ results: z.array(z.object({ url: z.string(), title: text, content: text })) }), ({ results }) =>
+    read: nameEngine(z.object({ results: z.array(z.object({ url: z.string(), title: text, content: text })) }), ({ results }) =>
       results.map(({ url, title, content }) => ({ url, title: title ?? '', snippet: content ?? '' })),
     ),
   },

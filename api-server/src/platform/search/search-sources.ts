@@ -37,7 +37,7 @@ export interface TextSource {
   readonly columns: readonly string[];
 }
 
-const named = (table: string, name = 'name'): Omit<NameSource, 'kind'> => ({
+const nameSource = (table: string, name = 'name'): Omit<NameSource, 'kind'> => ({
   table,
   name: `row.${name}`,
   notebook: 'row.notebook_id',
@@ -50,23 +50,23 @@ const wordsOfSteps = (column: string, fields: readonly string[]) =>
 const withoutTags = (column: string) => `regexp_replace(${column}, '<[^>]*>', ' ', 'g')`;
 
 const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
-  chat: { ...named('chat_sessions', 'title'), columns: ['title', 'notebook_id', 'updated_at'] },
+  chat: { ...nameSource('chat_sessions', 'title'), columns: ['title', 'notebook_id', 'updated_at'] },
   agent: {
-    ...named('agents'),
+    ...nameSource('agents'),
     body: `row.description || E'\\n' || row.instructions`,
     columns: ['name', 'notebook_id', 'description', 'instructions', 'starters'],
   },
-  file: named('files'),
+  file: nameSource('files'),
   blueprint: {
-    ...named('blueprints', 'title'),
+    ...nameSource('blueprints', 'title'),
     body: `concat_ws(E'\\n', row.draft->>'summary', ${wordsOfSteps('row.draft', ['title', 'app', 'detail'])}, ${wordsOfSteps('row.definition', ['name'])})`,
     // The only definition of which blueprints are listed as workflows: those that are turned on, and those that have ever run.
     isWorkflow: 'row.is_on or row.has_run',
     columns: ['title', 'notebook_id', 'draft', 'definition', 'updated_at', 'is_on', 'has_run'],
   },
-  report: { ...named('reports'), body: 'row.body', columns: ['name', 'notebook_id', 'body'] },
+  report: { ...nameSource('reports'), body: 'row.body', columns: ['name', 'notebook_id', 'body'] },
   prompt: {
-    ...named('prompts'),
+    ...nameSource('prompts'),
     body: `concat_ws(E'\\n', row.description, row.text, (select string_agg(tag, ' ') from jsonb_array_elements_text(row.tags) tag))`,
     columns: ['name', 'notebook_id', 'description', 'text', 'tags', 'updated_at'],
   },

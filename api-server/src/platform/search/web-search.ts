@@ -52,7 +52,7 @@ async function ask({ engine, baseUrl, apiKey, keyHint, fetch }: SearchAccess, qu
     await response.body?.cancel();
     throw refusal(response.status, keyHint);
   }
-  const found = read(parsed(await limitedText(response, bytesMax, tooLarge)));
+  const found = read(parse(await limitedText(response, bytesMax, tooLarge)));
   if (!found) throw new ModelError('provider-failed', unreadable);
   return found;
 }
@@ -71,7 +71,7 @@ const unreachable = (error: unknown, isLate: boolean) => {
   return sayWebSearch(isLate ? 'tooSlow' : 'unreachable');
 };
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { measured } from './measured.ts';
+import { measureStream } from './measured.ts';
 import { checkedKey, type ListedObject, type Storage } from './storage.ts';
 
 /** Stores objects as files in a folder. Bytes are written under a temporary name, flushed to disk, then renamed. */
@@ -17,7 +17,7 @@ export function createDiskStorage(root: string): Storage {
       await mkdir(incoming, { recursive: true });
       await mkdir(path.dirname(place), { recursive: true });
       const temporary = path.join(incoming, randomUUID());
-      const meter = measured(maxBytes);
+      const meter = measureStream(maxBytes);
       try {
         const handle = await open(temporary, 'wx', 0o600);
         // `flush` puts the bytes on disk before the file gets its name.
@@ -35,7 +35,7 @@ export function createDiskStorage(root: string): Storage {
       return handle?.createReadStream(range);
     },
     delete: (key) => rm(placeOf(key), { force: true }),
-    list: (folder) => listed(path.join(root, 'objects'), folder),
+    list: (folder) => listFolder(path.join(root, 'objects'), folder),
     sweep: async (before) => {
       for (const name of (await readdir(incoming).catch(missing)) ?? []) {
         const file = path.join(incoming, name);
@@ -46,7 +46,7 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-async function* listed(root: string, folder: string): AsyncGenerator<ListedObject> {
+async function* listFolder(root: string, folder: string): AsyncGenerator<ListedObject> {
   const found = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(missing);
   for (const entry of found ?? []) {
     if (!entry.isFile()) continue;

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import { type Stored, TooLargeError } from './storage.ts';
 
 /** Counts and hashes the bytes that pass through, and fails at the first byte over the limit. */
-export function measured(maxBytes: number): { through: Transform; result: () => Stored } {
+export function measureStream(maxBytes: number): { through: Transform; result: () => Stored } {
   const hash = createHash('sha256');
   let bytes = 0;
   const through = new Transform({

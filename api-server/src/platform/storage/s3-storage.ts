@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { measured } from './measured.ts';
+import { measureStream } from './measured.ts';
 import { checkedKey, type Storage } from './storage.ts';
 
 /** Describes a bucket of an S3-compatible service. Without a key pair, the machine's role is used. */
@@ -30,7 +30,7 @@ export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretA
   const at = (key: string) => ({ Bucket: bucket, Key: `${inside}${checkedKey(key)}` });
   return {
     put: async (key, content, { maxBytes = Number.POSITIVE_INFINITY } = {}) => {
-      const meter = measured(maxBytes);
+      const meter = measureStream(maxBytes);
       let broke: Error | undefined;
       meter.through.once('error', (error) => {
         broke = error;

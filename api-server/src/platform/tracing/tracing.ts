@@ -41,7 +41,7 @@ export function traceHeaders(): Readonly<Record<string, string>> {
 }
 
 /** Runs something as a step of the current trace, or as it is where traces are off. */
-export function traced<T>(start: SpanStart, run: (note: (facts: SpanFacts) => void) => Promise<T>): Promise<T> {
+export function trace<T>(start: SpanStart, run: (note: (facts: SpanFacts) => void) => Promise<T>): Promise<T> {
   if (!tracing) return run(() => undefined);
   return tracing.within(start, async ({ note, end }) => {
     try {

@@ -27,7 +27,7 @@ const newer = (release = '3.0.0'): RegistryDocument => ({
   }),
   rev: 8,
 });
-const releaseOf = (catalog: RemoteCatalog) => catalog.shown()?.release;
+const releaseOf = (catalog: RemoteCatalog) => catalog.shownRelease()?.release;
 
 it('switches to a newer release on navigation, never under an open page', async () => {
   const catalog = catalogOf(createRegistry());

@@ -75,7 +75,7 @@ export class RemoteCatalog {
   }
 
   /** Returns the remote and release of the current page once it has loaded. */
-  shown(): { readonly remote: string; readonly release: string } | undefined {
+  shownRelease(): { readonly remote: string; readonly release: string } | undefined {
     const view = this.#views.get(this.#page);
     const state = view?.getState();
     return view && state?.status === 'ready' ? { remote: view.remote, release: state.release } : undefined;

@@ -19,15 +19,15 @@ interface Shortcut {
 
 /** Returns whether the key types a non-Latin letter, as in Arabic, Greek or Russian layouts. Then its position decides. */
 const isForeign = ({ key }: Keys) => /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
-const typed = (letter: string) => (keys: Keys) =>
+const matchLetter = (letter: string) => (keys: Keys) =>
   isForeign(keys) ? keys.code === `Key${letter.toUpperCase()}` : keys.key.toLowerCase() === letter;
 const typedOrAt = (letter: string, code: string) => (keys: Keys) => keys.key === letter || keys.code === code;
 
 const shortcuts: readonly Shortcut[] = [
-  { id: 'palette', shift: false, fits: typed('k') },
-  { id: 'newChat', shift: true, fits: typed('o') },
+  { id: 'palette', shift: false, fits: matchLetter('k') },
+  { id: 'newChat', shift: true, fits: matchLetter('o') },
   { id: 'incognito', shift: true, fits: typedOrAt('"', 'Quote') },
-  { id: 'models', shift: true, fits: typed('m') },
+  { id: 'models', shift: true, fits: matchLetter('m') },
   { id: 'panel', shift: false, fits: typedOrAt(']', 'BracketRight') },
   { id: 'navigation', shift: false, fits: typedOrAt('[', 'BracketLeft') },
 ];

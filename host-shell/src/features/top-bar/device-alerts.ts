@@ -15,7 +15,7 @@ export interface DeviceAlerts {
   readonly signal: AbortSignal;
 }
 
-const registered = async () => navigator.serviceWorker?.getRegistration().catch(() => undefined);
+const getRegistration = async () => navigator.serviceWorker?.getRegistration().catch(() => undefined);
 const ignore = () => undefined;
 
 /** Follows clicks on notifications and renews this browser's subscription on the server, until the signal aborts. */
@@ -29,7 +29,7 @@ export async function followDeviceAlerts({ api, email, navigate, signal }: Devic
   signal.addEventListener('abort', () => void clearBadge());
   if (localStore.read(storageKey) !== email || globalThis.Notification?.permission !== 'granted') return;
   // The session is a new one after each sign-in, and browsers replace subscriptions.
-  const subscription = await (await registered())?.pushManager?.getSubscription();
+  const subscription = await (await getRegistration())?.pushManager?.getSubscription();
   if (!subscription || signal.aborted) return;
   const { addPushSubscription, subscriptionInput } = await loadSettingsCalls();
   await api.call(addPushSubscription, { body: subscriptionInput(subscription) });
@@ -38,7 +38,7 @@ export async function followDeviceAlerts({ api, email, navigate, signal }: Devic
 /** Shows the number of unread alerts on the icon of the installed application, and closes notifications of alerts that were read. */
 export async function showUnread(api: ApiCapability, unread: number): Promise<void> {
   await (unread ? navigator.setAppBadge?.(unread)?.catch(ignore) : clearBadge());
-  const shown = (await (await registered())?.getNotifications?.()) ?? [];
+  const shown = (await (await getRegistration())?.getNotifications?.()) ?? [];
   if (!shown.length) return;
   const isUnread = unread ? await findUnread(api) : () => false;
   for (const notification of shown) if (!isUnread(idOf(notification))) notification.close();
@@ -48,7 +48,7 @@ export async function showUnread(api: ApiCapability, unread: number): Promise<vo
 export async function forgetDevice(): Promise<void> {
   localStore.remove(storageKey);
   await clearBadge();
-  const registration = await registered();
+  const registration = await getRegistration();
   for (const notification of (await registration?.getNotifications?.().catch(ignore)) ?? []) notification.close();
   // The server's part ends with the session, so signing out needn't wait for a push service that hangs.
   const ended = registration?.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe());

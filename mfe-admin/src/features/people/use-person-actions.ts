@@ -37,17 +37,17 @@ export function usePersonActions(person: PersonOfInstallation, onHandOver: () =>
     });
     if (confirmed) setRole.mutate({ body: { person_email: person.email, role: newRoles[action] } });
   };
-  const asked = async (action: 'suspend' | 'signOutEverywhere' | 'resetSecondFactor' | 'withdraw', then: () => void) => {
+  const confirmAction = async (action: 'suspend' | 'signOutEverywhere' | 'resetSecondFactor' | 'withdraw', then: () => void) => {
     const body = text(`${action}Body`);
     if (await confirm({ title: text(`${action}Title`, { name }), body, okLabel: text(action), danger: true })) then();
   };
   const run = async (action: PersonAction) => {
     if (action === 'handOver') return onHandOver();
     if (action === 'reactivate') return reactivate.mutate({ params });
-    if (action === 'suspend') return asked(action, () => suspend.mutate({ params }));
-    if (action === 'signOutEverywhere') return asked(action, () => signOut.mutate({ params }));
-    if (action === 'resetSecondFactor') return asked(action, () => reset.mutate({ params }));
-    if (action === 'withdraw') return asked(action, () => withdraw.mutate({ params }));
+    if (action === 'suspend') return confirmAction(action, () => suspend.mutate({ params }));
+    if (action === 'signOutEverywhere') return confirmAction(action, () => signOut.mutate({ params }));
+    if (action === 'resetSecondFactor') return confirmAction(action, () => reset.mutate({ params }));
+    if (action === 'withdraw') return confirmAction(action, () => withdraw.mutate({ params }));
     return changeRole(action);
   };
   return { run, isBusy: all.some(({ isPending }) => isPending) };

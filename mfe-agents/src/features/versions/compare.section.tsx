@@ -20,12 +20,12 @@ export function CompareSection({ agentId, versions }: CompareProps) {
   const text = useVersionsMessages();
   const [params, setParams] = useSearchParams();
   const choices = choicesOf(versions);
-  const chosen = (name: string, otherwise: number) => {
+  const chooseVersion = (name: string, otherwise: number) => {
     const number = Number(params.get(name) ?? Number.NaN);
     return choices.some(({ value }) => value === number) ? number : otherwise;
   };
-  const before = chosen('before', versions.current ?? draftNumber);
-  const after = chosen('after', versions.trial?.number ?? draftNumber);
+  const before = chooseVersion('before', versions.current ?? draftNumber);
+  const after = chooseVersion('after', versions.trial?.number ?? draftNumber);
   const choose = (name: string, number: number) => {
     const next = new URLSearchParams(params);
     next.set(name, `${number}`);

@@ -133,10 +133,10 @@ function Field({ field, value, error, onChange }: FieldProps) {
         id={id}
         type={type}
         autoComplete="off"
-        value={typeof value === 'string' || typeof value === 'number' ? shown(value, type) : ''}
+        value={typeof value === 'string' || typeof value === 'number' ? showValue(value, type) : ''}
         {...described}
         {...invalid}
-        onChange={({ target }) => onChange(entered(target.value, type))}
+        onChange={({ target }) => onChange(parseEntry(target.value, type))}
       />
       {below}
     </div>
@@ -146,13 +146,13 @@ function Field({ field, value, error, onChange }: FieldProps) {
 const inputTypes = { text: 'text', email: 'email', uri: 'url', date: 'date', 'date-time': 'datetime-local' } as const;
 
 /** Returns a moment as the browser's field shows it, in local time. */
-function shown(value: string | number, type: string): string {
+function showValue(value: string | number, type: string): string {
   if (type !== 'datetime-local' || Number.isNaN(Date.parse(String(value)))) return String(value);
   const at = new Date(value);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-function entered(value: string, type: string): Value {
+function parseEntry(value: string, type: string): Value {
   if (value === '') return undefined;
   if (type === 'number') return Number.isNaN(Number(value)) ? value : Number(value);
   return type === 'datetime-local' ? new Date(value).toISOString() : value;

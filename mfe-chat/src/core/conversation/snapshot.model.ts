@@ -50,7 +50,7 @@ function keepIds(turns: readonly ChatTurn[], shown: readonly ChatTurn[]): ChatTu
 }
 
 /** Returns the loaded turns that precede the snapshot. They are still valid because branches share their beginning. */
-function known(
+function findKnown(
   conversation: Conversation,
   { messages: [first], earlier = 0 }: Pick<Snapshot, 'messages' | 'earlier'>,
 ): readonly ChatTurn[] {
@@ -63,7 +63,7 @@ function known(
 /** Applies the server's state of a session and keeps unsent messages at the end. */
 export function applySnapshot(conversation: Conversation, snapshot: Snapshot): Conversation {
   const { running, earlier = 0 } = snapshot;
-  const before = earlier > 0 ? known(conversation, snapshot) : [];
+  const before = earlier > 0 ? findKnown(conversation, snapshot) : [];
   const end = keepIds(
     snapshot.messages.map((message) => toTurn(message, message.message_id === running?.message_id)),
     conversation.turns,

@@ -37,16 +37,16 @@ export interface ReadPrompts {
 /** Reads a file of prompts. Returns undefined if it has none in a form that is known. */
 export function readPrompts(fileName: string, content: string): ReadPrompts | undefined {
   const found = /\.json$/i.test(fileName) ? readJson(content) : [readMarkdown(fileName, content)];
-  return found?.length ? checked(found) : undefined;
+  return found?.length ? checkPrompts(found) : undefined;
 }
 
 /** Reads an archive with one or more skills. Returns undefined for one that is damaged, unpacks to too much or has no skill. */
 export function readArchive(bytes: Uint8Array): ReadPrompts | undefined {
   const read = readSkillArchive(bytes);
-  return read?.skills.length ? { ...checked(read.skills), leftOut: read.leftOut } : undefined;
+  return read?.skills.length ? { ...checkPrompts(read.skills), leftOut: read.leftOut } : undefined;
 }
 
-function checked(found: readonly Loose[]): ReadPrompts {
+function checkPrompts(found: readonly Loose[]): ReadPrompts {
   const prompts: PromptFields[] = [];
   const bad: string[] = [];
   for (const one of found) {

@@ -35,7 +35,7 @@ export function ResourceForm({ serverId, template, onFill, onBack, onClose }: Re
   const typed = (Form.useWatch([], form) as Values | undefined) ?? {};
   const { uri_template, name, variables } = template;
   const handleFinish = async (given: Values) => {
-    const values = written(given);
+    const values = toStrings(given);
     setIsBusy(true);
     try {
       const filled = await api.call(fillResourceTemplate, { query: { server_id: serverId }, body: { uri_template, values } });
@@ -88,7 +88,7 @@ export function ResourceForm({ serverId, template, onFill, onBack, onClose }: Re
 }
 
 /** Leaves out what is blank. */
-const written = (values: Values): Record<string, string> =>
+const toStrings = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])));
 
 interface ValueFieldProps {
@@ -110,7 +110,7 @@ function ValueField({ serverId, uriTemplate, variable, typed, isFirst, ...field 
   const list = useId();
   const [isOpen, setIsOpen] = useState(false);
   const value = useDebounced((typed[variable] ?? '').trim(), pauseMs);
-  const { [variable]: _, ...values } = written(typed);
+  const { [variable]: _, ...values } = toStrings(typed);
   const body = { uri_template: uriTemplate, variable, value, values };
   // Suggestions aren't worth an error: the field takes any value.
   const options = { isEnabled: isOpen, keepsPrevious: true, retry: false, staleTime: 60_000 };

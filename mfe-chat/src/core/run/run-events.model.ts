@@ -44,7 +44,7 @@ function reduceEvent(conversation: Conversation, run: Run, event: ReadEvent): Co
 }
 
 /** Assigns the server's id to a turn and adds it to its versions. */
-const named = (turn: ChatTurn, messageId: string): ChatTurn => ({
+const withMessageId = (turn: ChatTurn, messageId: string): ChatTurn => ({
   ...turn,
   messageId,
   versions: turn.versions && !turn.versions.includes(messageId) ? [...turn.versions, messageId] : turn.versions,
@@ -57,8 +57,9 @@ function applyStarted(conversation: Conversation, run: Run, event: Extract<RunEv
   const turns = conversation.turns
     .filter((turn) => isOwn(turn) || turn.messageId === null || !names.includes(turn.messageId) || run.replay !== null)
     .map((turn) => {
-      if (turn.id === run.turnId) return { ...named(turn, event.message_id), model: event.model, runId: event.run_id, thought: undefined };
-      if (turn.delivery === 'sending') return { ...named(turn, event.user_message_id), delivery: undefined, sendId: undefined };
+      if (turn.id === run.turnId)
+        return { ...withMessageId(turn, event.message_id), model: event.model, runId: event.run_id, thought: undefined };
+      if (turn.delivery === 'sending') return { ...withMessageId(turn, event.user_message_id), delivery: undefined, sendId: undefined };
       return turn;
     });
   const sessionId = conversation.isTemporary ? null : (event.session_id ?? conversation.sessionId);

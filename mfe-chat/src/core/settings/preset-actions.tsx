@@ -73,7 +73,7 @@ function SaveRow({ preset, draft, onChange }: Omit<PresetActionsProps, 'list'> &
   const create = useCallAction(createPreset, { failure: text('saveFailed') });
   const update = useCallAction(updatePreset, { failure: text('saveFailed') });
   const fields = { ...fieldsOf(draft), name: name.trim() };
-  const saved = (kept: Preset) => {
+  const finishSave = (kept: Preset) => {
     onChange(settingsOf(kept));
     notify.success({ title: text('savedTitle'), description: text('savedDetail', { name: kept.name }) });
   };
@@ -94,7 +94,7 @@ function SaveRow({ preset, draft, onChange }: Omit<PresetActionsProps, 'list'> &
           <Button
             disabled={!isChanged || !fields.name}
             loading={update.isPending}
-            onClick={() => void update.mutateAsync({ body: { preset_id: preset.preset_id, ...fields } }).then(saved, () => undefined)}
+            onClick={() => void update.mutateAsync({ body: { preset_id: preset.preset_id, ...fields } }).then(finishSave, () => undefined)}
           >
             {text('saveChanges')}
           </Button>
@@ -102,7 +102,7 @@ function SaveRow({ preset, draft, onChange }: Omit<PresetActionsProps, 'list'> &
         <Button
           disabled={!fields.name || fields.name === preset?.name}
           loading={create.isPending}
-          onClick={() => void create.mutateAsync({ body: fields }).then(saved, () => undefined)}
+          onClick={() => void create.mutateAsync({ body: fields }).then(finishSave, () => undefined)}
         >
           {text('saveNew')}
         </Button>

@@ -18,8 +18,8 @@ export const fieldsOf = ({ model, system, parameters }: ChatSettings): Omit<Pres
 /** Returns whether the settings differ from the preset that they came from. */
 export function differs(preset: Preset, name: string, settings: ChatSettings): boolean {
   const { model, system, parameters } = fieldsOf(settings);
-  const own = sorted(parameters);
-  return preset.name !== name || preset.model !== model || preset.system !== system || sorted(preset.parameters) !== own;
+  const own = canonicalKey(parameters);
+  return preset.name !== name || preset.model !== model || preset.system !== system || canonicalKey(preset.parameters) !== own;
 }
 
-const sorted = (parameters: object): string => JSON.stringify(Object.entries(parameters).toSorted(([a], [b]) => a.localeCompare(b)));
+const canonicalKey = (parameters: object): string => JSON.stringify(Object.entries(parameters).toSorted(([a], [b]) => a.localeCompare(b)));

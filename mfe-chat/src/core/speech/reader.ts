@@ -28,11 +28,11 @@ export async function readAloud({ id, content, language, api, notify }: Asked): 
   await startReading(id, async (report) => {
     const model = readSpeechChoice().reading === 'model' ? await findModel(api) : undefined;
     if (model === undefined) return readInBrowser(parts, report, notify);
-    const stopped = (error: unknown) => {
+    const reportStop = (error: unknown) => {
       notify.error({ title: speechText('readingFailed'), description: isApiError(error) ? error.message : speechText('offline') });
       report.onEnd();
     };
-    return playParts(parts, (part) => soundOf(api, model, part), report, stopped);
+    return playParts(parts, (part) => soundOf(api, model, part), report, reportStop);
   });
 }
 

@@ -23,9 +23,9 @@ export function compareLines(before: string, after: string): ComparedLine[] {
 }
 
 function compareMiddle(old: readonly string[], now: readonly string[]): ComparedLine[] {
-  const removed = (text = ''): ComparedLine => ({ kind: 'removed', text });
-  const added = (text = ''): ComparedLine => ({ kind: 'added', text });
-  if (old.length * now.length > pairsMax) return [...old.map(removed), ...now.map(added)];
+  const removedLine = (text = ''): ComparedLine => ({ kind: 'removed', text });
+  const addedLine = (text = ''): ComparedLine => ({ kind: 'added', text });
+  if (old.length * now.length > pairsMax) return [...old.map(removedLine), ...now.map(addedLine)];
   const width = now.length + 1;
   // The length of the longest common sequence of the rests of both texts.
   const common = new Uint16Array((old.length + 1) * width);
@@ -41,8 +41,8 @@ function compareMiddle(old: readonly string[], now: readonly string[]): Compared
       lines.push({ kind: 'same', text: old[row] ?? '' });
       row++;
       column++;
-    } else if (at(row + 1, column) >= at(row, column + 1)) lines.push(removed(old[row++]));
-    else lines.push(added(now[column++]));
+    } else if (at(row + 1, column) >= at(row, column + 1)) lines.push(removedLine(old[row++]));
+    else lines.push(addedLine(now[column++]));
   }
-  return [...lines, ...old.slice(row).map(removed), ...now.slice(column).map(added)];
+  return [...lines, ...old.slice(row).map(removedLine), ...now.slice(column).map(addedLine)];
 }

@@ -10,13 +10,13 @@ const startMs = 15_000;
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-const registered = async () => (isSupported() ? navigator.serviceWorker.getRegistration() : undefined);
+const getRegistration = async () => (isSupported() ? navigator.serviceWorker.getRegistration() : undefined);
 
 /** Returns the state of this browser. `isKnown` says whether the server sends alerts to this session. */
 export async function readDeviceState(isKnown: boolean): Promise<DeviceState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  const subscription = await (await registered())?.pushManager.getSubscription();
+  const subscription = await (await getRegistration())?.pushManager.getSubscription();
   return isKnown && subscription && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
@@ -26,7 +26,7 @@ export async function readDeviceState(isKnown: boolean): Promise<DeviceState> {
  */
 export async function subscribeDevice(publicKey: string, base: string): Promise<PushSubscription> {
   const { serviceWorker } = navigator;
-  if (!(await registered())) await serviceWorker.register(workerAddress, { scope: base || '/', updateViaCache: 'none' });
+  if (!(await getRegistration())) await serviceWorker.register(workerAddress, { scope: base || '/', updateViaCache: 'none' });
   const { pushManager } = await startedWorker(serviceWorker);
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
@@ -53,7 +53,7 @@ function startedWorker(serviceWorker: ServiceWorkerContainer): Promise<ServiceWo
 /** Ends this browser's subscription, if it has one. */
 export async function unsubscribeDevice(): Promise<void> {
   localStore.remove(deviceAlertsKey);
-  await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
+  await (await (await getRegistration())?.pushManager.getSubscription())?.unsubscribe();
 }
 
 /** Keeps who turned alerts on, so that they come again after the next sign-in. */

@@ -27,15 +27,15 @@ export const suggestedApps: readonly ListedApp[] = [
 
 /** Lists the apps that Atrium connects itself. */
 export const ownApps: readonly ListedApp[] = [
-  named({ routeUrl: 'ai-models', group: 'ai', way: 'models' }),
-  named({ routeUrl: 'web-search', group: 'data', way: 'web-search' }),
-  named({ routeUrl: 'mcp-servers', group: 'ai', way: 'tool-servers' }),
-  named({ routeUrl: 'news-feeds', group: 'data', way: 'feeds' }),
+  nameApp({ routeUrl: 'ai-models', group: 'ai', way: 'models' }),
+  nameApp({ routeUrl: 'web-search', group: 'data', way: 'web-search' }),
+  nameApp({ routeUrl: 'mcp-servers', group: 'ai', way: 'tool-servers' }),
+  nameApp({ routeUrl: 'news-feeds', group: 'data', way: 'feeds' }),
   { routeUrl: 'google-drive', name: 'Google Drive', group: 'data', way: 'drive' },
 ];
 
 /** Adds the name in the language of the page. */
-function named(app: Omit<ListedApp, 'name'> & { routeUrl: 'ai-models' | 'web-search' | 'mcp-servers' | 'news-feeds' }): ListedApp {
+function nameApp(app: Omit<ListedApp, 'name'> & { routeUrl: 'ai-models' | 'web-search' | 'mcp-servers' | 'news-feeds' }): ListedApp {
   return {
     ...app,
     get name() {

@@ -52,7 +52,7 @@ function ConnectionFacts({ connection }: { connection: AutomationConnection }) {
   const { test, disconnect } = useConnectionActions();
   const [isTesting, setIsTesting] = useState(false);
   const name = platformNames[connection.platform];
-  const failed = (error: unknown) =>
+  const showFailure = (error: unknown) =>
     notify.error({ title: text('connectionFailed', { name }), description: error instanceof Error ? error.message : text('tryAgain') });
   const handleTest = async () => {
     setIsTesting(true);
@@ -61,14 +61,14 @@ function ConnectionFacts({ connection }: { connection: AutomationConnection }) {
       if (problem === null) notify.success({ title: text('testPassed', { name }) });
       else notify.error({ title: text('testFailed', { name }), description: problem });
     } catch (error) {
-      failed(error);
+      showFailure(error);
     }
     setIsTesting(false);
   };
   const handleDisconnect = async () => {
     const question = { title: text('disconnectTitle', { name }), body: text('disconnectBody', { name }) };
     if (!(await confirm({ ...question, okLabel: text('disconnect'), danger: true }))) return;
-    await disconnect(connection.connection_id).catch(failed);
+    await disconnect(connection.connection_id).catch(showFailure);
   };
   const facts = [
     { label: text('connectAddress'), value: connection.base_url },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { plannedAct, toolEffect } from '../../governance/ledger/entity.ts';
-import { counted } from '../../kernel/call/counted.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, id } from '../../kernel/call/fields.ts';
 import { inputText } from '../../kernel/call/input-text.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 import { actionRisk, agentServer } from '../tool-server/entity.ts';
 import { connectedServer, newServer } from '../tool-server/fields.ts';
 import { agentLogEntry, agentSchedule, agentSettings } from './entity.ts';
@@ -48,7 +48,7 @@ export const saveAgentSettings = defineCall({
   path: '/agents/settings',
   ability: 'agents',
   query: agentQuery,
-  body: counted(z.partial(agentSettings), 5_000),
+  body: limitCounts(z.partial(agentSettings), 5_000),
   answer: agentSettings,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { counted } from '../../kernel/call/counted.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 
 /** Holds the address, after the origin, at which other assistants reach Atrium as a tool server. */
 export const mcpPath = '/api/mcp';
@@ -18,7 +18,7 @@ export const sendMcpMessage = defineCall({
   auth: 'key',
   forAssistants: true,
   bodyMaxBytes: 512 * 1024,
-  body: counted(message, 20_000),
+  body: limitCounts(message, 20_000),
   answer: message,
   streams: true,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { counted } from '../../kernel/call/counted.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, id } from '../../kernel/call/fields.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 
 /** Describes an app of a tool server as it was when its tool was called in an answer. */
 export const toolApp = z.object({
@@ -50,7 +50,7 @@ export const callFromApp = defineCall({
   query: z.object({ app_id: id }),
   body: z.object({
     tool: z.string().check(z.minLength(1), z.maxLength(200)),
-    arguments: counted(z.record(z.string(), z.unknown()), 10_000),
+    arguments: limitCounts(z.record(z.string(), z.unknown()), 10_000),
     /** Whether the user saw these arguments and allowed the call. */
     is_approved: z.boolean(),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { counted } from '../../kernel/call/counted.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { id } from '../../kernel/call/fields.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 
 /** Describes a value that a prompt of a tool server asks for. */
 const argument = z.object({ name: z.string(), required: z.boolean() });
@@ -54,7 +54,7 @@ export const fillServerPrompt = defineCall({
   query: z.object({ server_id: id }),
   body: z.object({
     name: z.string().check(z.minLength(1), z.maxLength(200)),
-    arguments: counted(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(20_000))), 100),
+    arguments: limitCounts(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(20_000))), 100),
   }),
   answer: z.object({ text: z.string(), problem: z.nullable(z.string()) }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { counted } from '../../kernel/call/counted.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { id } from '../../kernel/call/fields.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 
 /** Limits a resource's address, because a reference holds it after the id of its server. */
 export const resourceUriMax = 350;
@@ -67,7 +67,7 @@ export const findServerResources = defineCall({
 
 const uriTemplate = z.string().check(z.minLength(1), z.maxLength(resourceUriMax));
 const templateValue = z.string().check(z.maxLength(resourceUriMax));
-const templateValues = counted(z.record(z.string().check(z.maxLength(resourceUriMax)), templateValue), 100);
+const templateValues = limitCounts(z.record(z.string().check(z.maxLength(resourceUriMax)), templateValue), 100);
 
 export const fillResourceTemplate = defineCall({
   name: 'fillResourceTemplate',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { sharing } from '../../governance/access/sharing.ts';
-import { counted } from '../../kernel/call/counted.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, email, id } from '../../kernel/call/fields.ts';
 import { declareMove } from '../../kernel/call/filing.ts';
 import { inputText } from '../../kernel/call/input-text.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 import { sharingChanged } from '../../kernel/event/access.events.ts';
 import { chatSessionChanged } from '../../kernel/event/chat.events.ts';
 import { itemsChanged } from '../../kernel/event/item.events.ts';
@@ -47,7 +47,7 @@ export const completeChat = defineCall({
     continues: ['chat-message', 'edit'],
   },
   body: z.extend(chatRequest, {
-    settings: z.optional(counted(z.unknown(), 1_000)),
+    settings: z.optional(limitCounts(z.unknown(), 1_000)),
     message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, inputText('messageRequired'))),
   }),
   answer: completionAnswer,

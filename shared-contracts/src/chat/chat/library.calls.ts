@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { counted } from '../../kernel/call/counted.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, id } from '../../kernel/call/fields.ts';
 import { inputText } from '../../kernel/call/input-text.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 import { limits } from '../../kernel/limits.ts';
 import { exportedChat, importedChat, sharedChat } from './library.entity.ts';
 
@@ -54,7 +54,7 @@ export const importChats = defineCall({
   changes: ['chat', 'items'],
   auth: 'user',
   bodyMaxBytes: limits.importRequestMaxBytes,
-  body: counted(
+  body: limitCounts(
     z.object({ chats: z.array(importedChat).check(z.minLength(1), z.maxLength(limits.importChatsPerRequest)) }),
     limits.importEntriesMax,
   ),

@@ -45,7 +45,7 @@ const yearFrom = (year: string | undefined) => (year === undefined ? {} : { year
 
 type Read = (found: RegExpMatchArray) => FoundDate[];
 
-const named = (written: string, name = '', day = '', year?: string): FoundDate[] => {
+const namedDates = (written: string, name = '', day = '', year?: string): FoundDate[] => {
   const month = monthOf(name);
   return month && isDay(Number(day)) ? [{ ...yearFrom(year), month, day: Number(day), written }] : [];
 };
@@ -59,8 +59,8 @@ const ambiguous = (written: string, year: number, a: number, b: number): FoundDa
 const readers: readonly (readonly [RegExp, Read])[] = [
   [numeric, ([written, year, month, day]) => [{ year: Number(year), month: Number(month), day: Number(day), written }].filter(isPossible)],
   [dayFirst, ([written, a, b, year]) => ambiguous(written, Number(year), Number(a), Number(b))],
-  [dayMonth, ([written, day, name, year]) => named(written, name, day, year)],
-  [monthDay, ([written, name, day, year]) => named(written, name, day, year)],
+  [dayMonth, ([written, day, name, year]) => namedDates(written, name, day, year)],
+  [monthDay, ([written, name, day, year]) => namedDates(written, name, day, year)],
   [yearMonth, ([written, year, month]) => [{ year: Number(year), month: Number(month), written }].filter(isPossible)],
   [monthDayOnly, ([written, month, day]) => [{ month: Number(month), day: Number(day), written }].filter(isPossible)],
   [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { counted } from '../../kernel/call/counted.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 
 const option = z.object({ value: z.string(), label: z.string() });
 
@@ -43,7 +43,7 @@ export const requestedForm = z.object({ server: z.string(), message: z.string(),
 export type RequestedForm = z.infer<typeof requestedForm>;
 
 /** Holds what a person entered, by field. A field that was left empty is missing. */
-export const formValues = counted(
+export const formValues = limitCounts(
   z.record(
     z.string().check(z.maxLength(200)),
     z.union([

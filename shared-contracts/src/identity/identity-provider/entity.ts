@@ -7,7 +7,7 @@ export const identityProviderLimits = { providers: 50, domains: 50, groups: 100,
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most, inputText('textMax')));
 
-const required = (most: number) => text(most).check(z.minLength(1, inputText('fieldRequired')));
+const requiredText = (most: number) => text(most).check(z.minLength(1, inputText('fieldRequired')));
 
 /** Checks a domain such as `example.com`, without `@`. */
 export const mailDomain = z
@@ -21,15 +21,15 @@ const webAddress = z.string().check(
 );
 
 /** Puts the people for whom the provider sends `value` into a group of this installation. */
-export const groupMapping = z.object({ value: required(500), group_id: id });
+export const groupMapping = z.object({ value: requiredText(500), group_id: id });
 
 export type GroupMapping = z.infer<typeof groupMapping>;
 
 /** Describes how to reach an OpenID provider and what to ask it for. The secret is written, but never read. */
 export const openidSettings = z.object({
   discovery_url: webAddress,
-  client_id: required(300),
-  scopes: required(500),
+  client_id: requiredText(300),
+  scopes: requiredText(500),
   /** Names the claim with the groups, such as `groups` or `realm_access.roles`. Empty if groups are managed elsewhere. */
   groups_claim: text(200),
 });
@@ -37,14 +37,14 @@ export const openidSettings = z.object({
 export type OpenidSettings = z.infer<typeof openidSettings>;
 
 /** Checks a certificate in PEM. */
-export const samlCertificate = required(8_000);
+export const samlCertificate = requiredText(8_000);
 
 /** Describes how to reach a SAML provider, what it signs with, and what its attributes mean. */
 export const samlSettings = z.object({
   /** Is the address that the metadata was read from; empty if it was entered by hand. */
   metadata_url: text(500),
   /** Is the issuer of the provider's answers. One issuer belongs to one provider. */
-  entity_id: required(1_000),
+  entity_id: requiredText(1_000),
   sso_url: webAddress,
   /** Lists the certificates that sign, in PEM. Two overlap while the provider changes its key. */
   certificates: z
@@ -85,10 +85,10 @@ export const ldapSettings = z.object({
   ca_certificate: text(20_000),
   /** Names the account that searches; empty to search without one. */
   bind_dn: text(1_000),
-  base_dn: required(1_000),
-  user_filter: required(1_000).check(z.refine((filter) => filter.includes(loginPlaceholder), inputText('loginPlaceholder'))),
-  id_attribute: required(100),
-  email_attribute: required(100),
+  base_dn: requiredText(1_000),
+  user_filter: requiredText(1_000).check(z.refine((filter) => filter.includes(loginPlaceholder), inputText('loginPlaceholder'))),
+  id_attribute: requiredText(100),
+  email_attribute: requiredText(100),
   first_name_attribute: text(100),
   last_name_attribute: text(100),
   /** Names the attribute of a person that lists groups, such as `memberOf`; empty to search for groups or use none. */
@@ -109,7 +109,7 @@ export type ProviderKind = z.infer<typeof providerKind>;
 
 /** Holds what an owner of the installation says about a provider. */
 export const identityProviderFields = {
-  name: required(60),
+  name: requiredText(60),
   is_on: z.boolean(),
   /** Says whether people without an account get one at their first sign-in. Without, the policy for sign-up decides. */
   opens_accounts: z.boolean(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { counted } from '../../kernel/call/counted.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, email, emailQuery, id } from '../../kernel/call/fields.ts';
 import { inputText } from '../../kernel/call/input-text.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 import { limits } from '../../kernel/limits.ts';
 
 const newPassword = z
@@ -76,7 +76,7 @@ export const signInWay = z.enum(['password', 'google', 'linkedin', 'passkey']);
 export type SignInWay = z.infer<typeof signInWay>;
 
 /** Describes the JSON that WebAuthn exchanges between browser and server. `ceremony` is sealed by the server and sent back to it. */
-const webAuthn = counted(z.record(z.string(), z.unknown()), 1_000);
+const webAuthn = limitCounts(z.record(z.string(), z.unknown()), 1_000);
 
 const ceremony = z.string().check(z.minLength(1), z.maxLength(4_000));
 

@@ -37,7 +37,7 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
     ...traceHeaders(call?.from),
     ...(call?.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
   });
-  const refused = (definition: CallDefinition, error: ApiError) => {
+  const reportRefusal = (definition: CallDefinition, error: ApiError) => {
     if (error.status === 401 && definition.auth === 'user') options.onUnauthorized(error);
     return error;
   };
@@ -56,7 +56,7 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
           ...(call?.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
         }),
       );
-      if (response.status >= 400) throw refused(definition, toApiError(sentence, response.status, response.data));
+      if (response.status >= 400) throw reportRefusal(definition, toApiError(sentence, response.status, response.data));
       return response.data as CallAnswer<typeof definition>;
     },
 
@@ -78,7 +78,7 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
         }),
       );
       if (!response.ok || !response.body)
-        throw refused(definition, toApiError(sentence, response.status, await response.json().catch(() => undefined)));
+        throw reportRefusal(definition, toApiError(sentence, response.status, await response.json().catch(() => undefined)));
       yield* readEvents(sentence, response.body);
     },
   };
@@ -134,15 +134,15 @@ function transportError(sentence: Sentence, error: unknown): ApiError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (axios.isCancel(error) || (error instanceof Error && error.name === 'AbortError'))
     return new ApiError({ code: 'aborted', status: 0, detail: 'The request was canceled.' });
-  return unanswered(sentence, { code: code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : 'network', status: 0 });
+  return unansweredError(sentence, { code: code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : 'network', status: 0 });
 }
 
 function toApiError(sentence: Sentence, status: number, body: unknown): ApiError {
   const parsed = problem.safeParse(body);
-  return parsed.success ? new ApiError(parsed.data) : unanswered(sentence, { code: 'http', status });
+  return parsed.success ? new ApiError(parsed.data) : unansweredError(sentence, { code: 'http', status });
 }
 
-const unanswered = (sentence: Sentence, failure: UnansweredCall) => new ApiError({ ...failure, detail: sentence(failure) });
+const unansweredError = (sentence: Sentence, failure: UnansweredCall) => new ApiError({ ...failure, detail: sentence(failure) });
 
 function englishSentence({ code, status }: UnansweredCall): string {
   if (code === 'timeout') return 'The server took too long to answer. Try again.';

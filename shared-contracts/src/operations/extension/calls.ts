@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { counted } from '../../kernel/call/counted.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, id } from '../../kernel/call/fields.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 import { release } from '../../kernel/registry/entry.ts';
 import { capabilities, extension, extensionState, publisher, wantedCall } from './entity.ts';
 
@@ -128,9 +128,9 @@ export const callFromExtension = defineCall({
     call: name,
     trial,
     request: z.object({
-      params: z.optional(counted(z.record(z.string(), z.unknown()), 100)),
-      query: z.optional(counted(z.record(z.string(), z.unknown()), 1_000)),
-      body: z.optional(counted(z.unknown(), 20_000)),
+      params: z.optional(limitCounts(z.record(z.string(), z.unknown()), 100)),
+      query: z.optional(limitCounts(z.record(z.string(), z.unknown()), 1_000)),
+      body: z.optional(limitCounts(z.unknown(), 20_000)),
     }),
   }),
   answer: z.object({ answer: z.unknown() }),

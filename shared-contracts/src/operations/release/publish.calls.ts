@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { counted } from '../../kernel/call/counted.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done } from '../../kernel/call/fields.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 import { changedRelease, environmentName, prunable, releaseName, releasesRunning, releaseVerb, remoteName } from './entity.ts';
 
 const ofPublishers = { tag: 'platform', auth: 'release-token' } as const;
@@ -25,9 +25,9 @@ export const startPublication = defineCall({
   bodyMaxBytes: 1024 * 1024,
   body: z.object({
     /** The contents of the build's `release.json`. */
-    manifest: counted(z.unknown(), 20_000),
+    manifest: limitCounts(z.unknown(), 20_000),
     /** The contents of its `schemas.json`, with which the gate compares what the shell offers. */
-    schemas: z.optional(counted(z.unknown(), 200_000)),
+    schemas: z.optional(limitCounts(z.unknown(), 200_000)),
     /** A signature of the manifest by one of the remote's keys; required once it has one. */
     signature: z.optional(z.object({ key_id: z.string().check(z.maxLength(16)), value: z.string().check(z.maxLength(200)) })),
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { counted } from '../../kernel/call/counted.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { chosenId, email, emailQuery, id, wholeNumber } from '../../kernel/call/fields.ts';
 import { inputText } from '../../kernel/call/input-text.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 import { sharingChanged } from '../../kernel/event/access.events.ts';
 import { chatSessionChanged } from '../../kernel/event/chat.events.ts';
 import { itemsChanged } from '../../kernel/event/item.events.ts';
@@ -207,6 +207,6 @@ export const receiveWorkflowHook = defineCall({
   auth: 'public',
   bodyMaxBytes: limits.workflowHookMaxBytes,
   params: z.object({ token: id }),
-  body: counted(z.unknown(), 50_000),
+  body: limitCounts(z.unknown(), 50_000),
   answer: z.object({ run_id: z.string() }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chatSettings } from '../../chat/preset/entity.ts';
-import { counted } from '../../kernel/call/counted.ts';
 import { inputText } from '../../kernel/call/input-text.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 import { limits } from '../../kernel/limits.ts';
 
 /**
@@ -90,7 +90,11 @@ export const workflowStep = z.discriminatedUnion('kind', [
   /** A step of another product that runs only there. It is kept unchanged for export. */
   step(
     'foreign',
-    z.object({ system: z.enum(['n8n', 'make']), type: line, data: counted(z.record(z.string(), z.unknown()), limits.workflowEntriesMax) }),
+    z.object({
+      system: z.enum(['n8n', 'make']),
+      type: line,
+      data: limitCounts(z.record(z.string(), z.unknown()), limits.workflowEntriesMax),
+    }),
   ),
 ]);
 
@@ -116,7 +120,7 @@ const countVariables = (steps: readonly WorkflowStep[]): number =>
   steps.reduce((sum, one) => sum + (one.kind === 'foreign' ? 0 : JSON.stringify(one.config).split('{{').length - 1), 0);
 
 /** Describes a workflow as it is edited, stored, run, exported and shared. */
-export const workflowDefinition = counted(
+export const workflowDefinition = limitCounts(
   z
     .object({
       /** The version of this format. */

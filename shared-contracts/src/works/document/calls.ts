@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { counted } from '../../kernel/call/counted.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, id, wholeNumber, wholeNumberMax } from '../../kernel/call/fields.ts';
+import { limitCounts } from '../../kernel/call/limit-counts.ts';
 import { limits } from '../../kernel/limits.ts';
 
 /** Describes a rich text as the editor stores it: nodes with text, marks and attributes. The server reads only its texts. */
@@ -50,7 +50,7 @@ export const saveNotebookDocument = defineCall({
   body: z.object({
     notebook_id: id,
     version: wholeNumber,
-    content: counted(documentContent, documentEntriesMax),
+    content: limitCounts(documentContent, documentEntriesMax),
     keeps_last: z.optional(z.boolean()),
   }),
   answer: notebookDocument,

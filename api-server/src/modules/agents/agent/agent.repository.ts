@@ -58,9 +58,9 @@ export class AgentsRepository {
       const [row] = await tx.select().from(agents).where(own).for('no key update');
       if (!row) return;
       await tx.update(agents).set({ allowsQuotes }).where(own);
-      const said = (allows: boolean) => ({ allows_quotes: allows });
+      const quotesChange = (allows: boolean) => ({ allows_quotes: allows });
       const target = { kind: 'agent', id, name: row.name };
-      await recordAudit(tx, { action: 'access.quotes', target, before: said(row.allowsQuotes), after: said(allowsQuotes) });
+      await recordAudit(tx, { action: 'access.quotes', target, before: quotesChange(row.allowsQuotes), after: quotesChange(allowsQuotes) });
     });
   }
 

@@ -12,15 +12,17 @@ import type { AgentRow, AgentsService, ReachedAgent } from './agent.service.ts';
 type FilesOf = (viewer: Viewer, folderId: string, language: string) => Promise<FileEntity[]>;
 
 export function agentRoutes(register: Register, agents: AgentsService, images: Pictures, files: FilesOf): void {
-  const shown = ({ row, level, sharing, published }: ReachedAgent, { email }: Identity, known?: Agent['files']) =>
+  const presentReached = ({ row, level, sharing, published }: ReachedAgent, { email }: Identity, known?: Agent['files']) =>
     present(row, { level, email: sharing?.owner?.email ?? email, sharing, published, ...(known ? { files: known } : {}) });
   const presentOwn = (row: AgentRow, { email }: Identity) => present(row, { level: 'own', email });
-  register(calls.listAgents, async ({ user }) => ({ agents: (await agents.listUsable(user.userId)).map((one) => shown(one, user)) }));
+  register(calls.listAgents, async ({ user }) => ({
+    agents: (await agents.listUsable(user.userId)).map((one) => presentReached(one, user)),
+  }));
   register(calls.getAgent, async ({ user, owners, query, language }) => {
     const reached = await agents.reach(user.userId, owners.agent_id, query.agent_id);
     const { row, level } = reached;
     const known = row.knowledgeId === null || level !== 'own' ? [] : await files(user, row.knowledgeId, language);
-    return shown(
+    return presentReached(
       reached,
       user,
       known.map(({ s3_url = '', file_name }) => ({ s3_url, file_name })),
@@ -30,7 +32,7 @@ export function agentRoutes(register: Register, agents: AgentsService, images: P
   register(calls.updateAgent, async ({ user, owners, body }) => {
     const { agent_id: id, expected_version: seen } = body;
     await agents.update(user.userId, owners.agent_id, id, toColumns(body), seen);
-    return shown(await agents.reach(user.userId, owners.agent_id, id), user);
+    return presentReached(await agents.reach(user.userId, owners.agent_id, id), user);
   });
   register(calls.duplicateAgent, async ({ user, query }) => presentOwn(await agents.duplicate(user.userId, query.agent_id), user));
   register(getAgentQuotes, async ({ user, query }) => ({

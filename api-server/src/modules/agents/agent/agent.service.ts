@@ -34,15 +34,15 @@ export interface ReachedAgent {
   readonly published: number | undefined;
 }
 
-const found = <T>(row: T | undefined): T => {
+const ensureFound = <T>(row: T | undefined): T => {
   if (!row) throw new AppError('not-found');
   return row;
 };
 
 /** Creates the service for agents. Access: callers have checked what the user may do with an agent, and pass its owner. */
 export function createAgentsService({ repository, versions, access, images, files, plans }: AgentsDependencies) {
-  const insert = async (row: Parameters<AgentsRepository['create']>[0]) => found(await repository.create(row));
-  const reached = async (userId: string, rows: readonly AgentRow[]): Promise<ReachedAgent[]> => {
+  const insert = async (row: Parameters<AgentsRepository['create']>[0]) => ensureFound(await repository.create(row));
+  const withReach = async (userId: string, rows: readonly AgentRow[]): Promise<ReachedAgent[]> => {
     const shared = await access.sharingOf(
       userId,
       rows.map((row) => ({ kind: 'agent', id: row.id, userId: row.userId })),
@@ -57,18 +57,18 @@ export function createAgentsService({ repository, versions, access, images, file
       return [{ row: seen, level, sharing, published: rollout?.current.number }];
     });
   };
-  const get = async (ownerId: string, id: string) => found(await repository.find(ownerId, id));
+  const get = async (ownerId: string, id: string) => ensureFound(await repository.find(ownerId, id));
   return {
     /** Lists the user's own agents. */
     list: (userId: string) => repository.list(userId),
     /** Lists the user's own agents and those of others that the user may use. */
-    listUsable: async (userId: string) => reached(userId, await repository.list(userId, await access.sharedWith(userId, 'agent', 'use'))),
+    listUsable: async (userId: string) => withReach(userId, await repository.list(userId, await access.sharedWith(userId, 'agent', 'use'))),
     get,
     /** Returns an agent with what the user may do with it. */
-    reach: async (userId: string, ownerId: string, id: string) => found((await reached(userId, [await get(ownerId, id)]))[0]),
+    reach: async (userId: string, ownerId: string, id: string) => ensureFound((await withReach(userId, [await get(ownerId, id)]))[0]),
     create: async (userId: string, input: AgentInput) => {
       await Promise.all([images.check(userId, input.image), plans.ensureRoom(userId, 'agents')]);
-      return insert({ id: newId('agt'), userId, ...trimmed(input) });
+      return insert({ id: newId('agt'), userId, ...trimInput(input) });
     },
     /**
      * Updates an agent. Fields missing from the input keep their stored values, and so does the knowledge of somebody else's agent.
@@ -77,7 +77,7 @@ export function createAgentsService({ repository, versions, access, images, file
     update: async (userId: string, ownerId: string, id: string, { knowledgeId, ...input }: AgentInput, seen: string | undefined) => {
       const before = await get(ownerId, id);
       if (input.image !== before.image) await images.check(userId, input.image);
-      const change = { ...trimmed(input), ...(userId === ownerId && knowledgeId !== undefined ? { knowledgeId } : {}) };
+      const change = { ...trimInput(input), ...(userId === ownerId && knowledgeId !== undefined ? { knowledgeId } : {}) };
       const row = await repository.update(ownerId, id, change, (current) => seen === undefined || versionOf(current) === seen);
       if (!row) throw new AppError('agent-changed');
       return row;
@@ -97,7 +97,7 @@ export function createAgentsService({ repository, versions, access, images, file
 export type AgentsService = ReturnType<typeof createAgentsService>;
 
 /** Trims the texts and drops blank starters. @throws AppError `invalid-input` when a required field is blank. */
-function trimmed(input: AgentInput): AgentInput {
+function trimInput(input: AgentInput): AgentInput {
   const values = { name: input.name.trim(), description: input.description.trim(), instructions: input.instructions.trim() };
   const errors = Object.entries(values)
     .filter(([, value]) => !value)

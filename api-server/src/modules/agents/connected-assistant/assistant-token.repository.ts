@@ -40,7 +40,7 @@ export class AssistantTokensRepository {
     return (await this.db.select({ id: assistantClients.id }).from(assistantClients).where(eq(assistantClients.id, id))).length > 0;
   }
 
-  async used(id: string, lastUsedAt: Date): Promise<void> {
+  async noteUse(id: string, lastUsedAt: Date): Promise<void> {
     await this.db.update(connectedAssistants).set({ lastUsedAt }).where(eq(connectedAssistants.id, id));
   }
 

@@ -62,8 +62,8 @@ export function createAssistantTokens({ repository, clock, ensureAllowed, onEnde
     return present(pair, outcome.assistant.scopes);
   };
   const exchangeCode = (params: URLSearchParams, now: Date) => {
-    const [code, clientId] = [required(params, 'code'), required(params, 'client_id')];
-    const [redirectUri, verifier] = [required(params, 'redirect_uri'), required(params, 'code_verifier')];
+    const [code, clientId] = [requireParameter(params, 'code'), requireParameter(params, 'client_id')];
+    const [redirectUri, verifier] = [requireParameter(params, 'redirect_uri'), requireParameter(params, 'code_verifier')];
     return issue(clientId, now, (take) =>
       repository.exchange(hashOf(code), now, (row, assistant) => {
         if (assistant.clientId !== clientId) throw invalidGrant();
@@ -75,7 +75,7 @@ export function createAssistantTokens({ repository, clock, ensureAllowed, onEnde
     );
   };
   const refresh = async (params: URLSearchParams, now: Date) => {
-    const [token, clientId] = [required(params, 'refresh_token'), required(params, 'client_id')];
+    const [token, clientId] = [requireParameter(params, 'refresh_token'), requireParameter(params, 'client_id')];
     const asked = onlyValue(params, 'scope')?.split(' ') ?? [];
     return issue(clientId, now, (take) =>
       repository.refresh(hashOf(token), now, (row, assistant) => {
@@ -92,13 +92,14 @@ export function createAssistantTokens({ repository, clock, ensureAllowed, onEnde
     grant: (params: URLSearchParams, resource: string) => {
       const now = clock.now();
       if (!isResource(params, resource)) throw new OauthError('invalid_target', `Tokens are for ${resource} only.`);
-      const type = required(params, 'grant_type');
+      const type = requireParameter(params, 'grant_type');
       if (type === 'authorization_code') return exchangeCode(params, now);
       if (type === 'refresh_token') return refresh(params, now);
       throw new OauthError('unsupported_grant_type', 'Only authorization_code and refresh_token are supported.');
     },
     /** Ends the connection that a token belongs to, so that nothing issued with it works. Unknown tokens are no error (RFC 7009). */
-    revoke: (params: URLSearchParams) => repository.revoke(hashOf(required(params, 'token')), required(params, 'client_id')),
+    revoke: (params: URLSearchParams) =>
+      repository.revoke(hashOf(requireParameter(params, 'token')), requireParameter(params, 'client_id')),
     /** @throws AppError with 401 unless the header carries a valid access token. */
     authenticate: async (authorization: string | undefined): Promise<KeyHolder> => {
       const token = /^Bearer (ata_[\w-]{43})$/i.exec(authorization ?? '')?.[1];
@@ -108,7 +109,7 @@ export function createAssistantTokens({ repository, clock, ensureAllowed, onEnde
       const { assistant, email, isVerified } = found;
       const { id, userId, scopes, lastUsedAt } = assistant;
       await ensureAllowed(userId);
-      if (now.getTime() - (lastUsedAt?.getTime() ?? 0) > usedEveryMs) await repository.used(id, now);
+      if (now.getTime() - (lastUsedAt?.getTime() ?? 0) > usedEveryMs) await repository.noteUse(id, now);
       return { userId, keyId: id, email, isVerified, agentIds: null, scopes, isAssistant: true };
     },
   };
@@ -118,7 +119,7 @@ export type AssistantTokens = ReturnType<typeof createAssistantTokens>;
 
 const invalidGrant = () => new OauthError('invalid_grant', 'The code or token is invalid, expired or used.');
 
-function required(params: URLSearchParams, name: string): string {
+function requireParameter(params: URLSearchParams, name: string): string {
   const value = onlyValue(params, name);
   if (value === undefined) throw new OauthError('invalid_request', `“${name}” has to be sent exactly once.`);
   return value;

@@ -12,8 +12,8 @@ export interface EndedAnswer {
 
 /** Grades an answer by rules alone: it is complete, has the phrases, and cites nothing that its source doesn't say. */
 export function gradeAnswer({ content, sources, problem }: EndedAnswer, phrases: readonly string[]): GoldenGrade {
-  const text = folded(content);
-  const missing = phrases.filter((phrase) => !text.includes(folded(phrase)));
+  const text = foldText(content);
+  const missing = phrases.filter((phrase) => !text.includes(foldText(phrase)));
   const { quoted, supported, missing: unsupported } = countChecks(content, sources?.data ?? []);
   const passed = problem === null && missing.length === 0 && unsupported === 0;
   return { passed, problem, missing_phrases: missing, quoted, supported, unsupported };
@@ -25,12 +25,12 @@ export function lossesOf(before: GoldenGrade | undefined, now: GoldenGrade): Gol
   if (now.problem !== null) return before.problem === null ? [{ kind: 'failed', what: now.problem }] : [];
   if (before.problem !== null) return [];
   const lacked = new Set(before.missing_phrases);
-  const cited = (grade: GoldenGrade) => grade.quoted + grade.supported + grade.unsupported;
+  const countCited = (grade: GoldenGrade) => grade.quoted + grade.supported + grade.unsupported;
   return [
     ...now.missing_phrases.filter((phrase) => !lacked.has(phrase)).map((what) => ({ kind: 'phrase' as const, what })),
     ...(now.unsupported > before.unsupported ? [{ kind: 'unsupported' as const }] : []),
-    ...(cited(before) > 0 && cited(now) === 0 ? [{ kind: 'uncited' as const }] : []),
+    ...(countCited(before) > 0 && countCited(now) === 0 ? [{ kind: 'uncited' as const }] : []),
   ];
 }
 
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+const foldText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

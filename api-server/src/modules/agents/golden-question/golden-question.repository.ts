@@ -173,7 +173,7 @@ export class GoldenQuestionsRepository {
    * Returns some of the sets that are asked again automatically, others the next time, each with hashes of what its answers depend on. Those
    * with a file that is still being read are left out, because their answers would soon be others.
    */
-  async watched(): Promise<(GoldenSetRow & { readonly basis: Omit<GoldenBasis, 'model'> })[]> {
+  async listWatched(): Promise<(GoldenSetRow & { readonly basis: Omit<GoldenBasis, 'model'> })[]> {
     // Both parts are found through their indexes, and only one of them has files.
     const ofSubject = sql`(f.folder_id = (select a.knowledge_id from agents a where a.id = ${goldenSets.subjectId} and ${goldenSets.subject} = 'agent')
       or f.notebook_id = (select ${goldenSets.subjectId} where ${goldenSets.subject} <> 'agent'))`;

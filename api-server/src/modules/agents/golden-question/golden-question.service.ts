@@ -105,7 +105,7 @@ export function createGoldenQuestions(deps: GoldenQuestionsDependencies) {
     /** Notices what changed, and asks what waits: also what a node that died left. */
     watch: async () => {
       try {
-        await forEachOne(await repository.watched(), (set) => noticeChanges(deps, set));
+        await forEachOne(await repository.listWatched(), (set) => noticeChanges(deps, set));
       } finally {
         const room = askedAtOnce - asking.size;
         if (room > 0) for (const set of await repository.due(clock.now(), room)) askSoon(set.id);
@@ -117,7 +117,7 @@ export function createGoldenQuestions(deps: GoldenQuestionsDependencies) {
 
 export type GoldenQuestions = ReturnType<typeof createGoldenQuestions>;
 
-type Watched = Awaited<ReturnType<GoldenQuestionsRepository['watched']>>[number];
+type Watched = Awaited<ReturnType<GoldenQuestionsRepository['listWatched']>>[number];
 
 /** Makes questions due once two checks in a row saw the same, so that many changes in a row ask them once. */
 async function noticeChanges({ repository, modelOf }: GoldenQuestionsDependencies, { basis, ...set }: Watched): Promise<void> {
@@ -226,13 +226,13 @@ async function report(
   await alert(userId, {
     kind: 'ai',
     title: sayGoldenQuestion('worseTitle', { count: worse.length, name }),
-    text: sayGoldenQuestion('worse', { questions: worse.map(({ question }) => `“${shortened(question)}”`).join(', ') }),
+    text: sayGoldenQuestion('worse', { questions: worse.map(({ question }) => `“${shorten(question)}”`).join(', ') }),
     link: routes.goldenQuestions(subjectId),
   });
 }
 
 const shownMax = 80;
-const shortened = (text: string): string => cutText(text, shownMax, '…');
+const shorten = (text: string): string => cutText(text, shownMax, '…');
 
 const presentQuestion = (
   { id, question, phrases }: Pick<GoldenQuestionRow, 'id' | 'question' | 'phrases'>,

@@ -36,7 +36,7 @@ export const findTools: readonly OfferedTool[] = [
         const lines = passages.map((pieces) => `  … ${cut(pieces.map(({ text }) => text).join(''), passageMax)}`);
         return [`${item.kind} ${item.id}: ${item.name} (changed ${item.changed_at})`, ...lines].join('\n');
       });
-      const notes = [corrected ? `Nothing matched “${q}”, so “${corrected}” was searched.` : '', omitted(hits.length)];
+      const notes = [corrected ? `Nothing matched “${q}”, so “${corrected}” was searched.` : '', noteOmitted(hits.length)];
       return [...found, ...notes].filter(Boolean).join('\n') || 'Nothing was found.';
     },
   }),
@@ -95,6 +95,6 @@ function pageOf(text: string, offset: number): string {
   return text.length > end ? `${part}\n\n[Continue with offset ${end} of ${text.length}.]` : part || 'The item is empty.';
 }
 
-const omitted = (count: number) => (count > hitsMax ? `[${count - hitsMax} more were found. Use more precise words.]` : '');
+const noteOmitted = (count: number) => (count > hitsMax ? `[${count - hitsMax} more were found. Use more precise words.]` : '');
 
 const cut = (text: string, most: number) => cutText(text, most, '…');

@@ -45,7 +45,7 @@ export function mcpRoutes({ register, dispatch, http }: Routing, { tools, cancel
       takeOver(reply, 'method' in body && body.method === 'initialize');
       const ended = once(reply.raw, 'close');
       await transport.handleRequest(request.raw, reply.raw, body);
-      await Promise.race([ended, aborted(asked?.signal)]);
+      await Promise.race([ended, waitForAbort(asked?.signal)]);
     } finally {
       asked?.end();
       await server.close();
@@ -89,7 +89,7 @@ function cancelledIn(message: Readonly<Record<string, unknown>>): string | numbe
   return isId(requestId) ? requestId : undefined;
 }
 
-async function aborted(signal: AbortSignal | undefined): Promise<void> {
+async function waitForAbort(signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   signal?.addEventListener('abort', () => resolve(), { once: true });
   await promise;

@@ -50,7 +50,7 @@ export function createMcpServer(tools: readonly OfferedTool[], request: McpReque
       if (!offered.includes(tool))
         throw new AppError('not-allowed', { detail: sayMcp(isAssistant ? 'scopeNotAllowed' : 'scopeMissing', { tool: tool.name }) });
       const text = await tool.run(readInput(tool, params.arguments ?? {}), { ...use, signal: AbortSignal.any([gone, signal]), report });
-      return { content: [{ type: 'text', text: bounded(text) }] };
+      return { content: [{ type: 'text', text: boundText(text) }] };
     } catch (error) {
       const known = toAppError(error);
       if (known.status >= 500 && known.status !== 501 && !gone.aborted) onFault(error);
@@ -86,4 +86,4 @@ function sentencesOf(error: AppError, requestId: string, language: string): stri
   return [message, ...errors.map((one) => `${one.path}: ${one.message}`), `(request ${requestId})`].join(' ');
 }
 
-const bounded = (text: string) => (text.length > resultMax ? `${cutText(text, resultMax)}\n[The rest was left out.]` : text);
+const boundText = (text: string) => (text.length > resultMax ? `${cutText(text, resultMax)}\n[The rest was left out.]` : text);

@@ -38,7 +38,7 @@ export class ApiKeysRepository {
     return row;
   }
 
-  async used(id: string, lastUsedAt: Date): Promise<void> {
+  async noteUse(id: string, lastUsedAt: Date): Promise<void> {
     await this.db.update(apiKeys).set({ lastUsedAt }).where(eq(apiKeys.id, id));
   }
 

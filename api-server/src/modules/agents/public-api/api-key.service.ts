@@ -46,7 +46,7 @@ export function createApiKeys(repository: ApiKeysRepository, clock: Clock, ensur
       const { key: row, email, isVerified } = found;
       await ensureAllowed(row.userId);
       const now = clock.now();
-      if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > usedEveryMs) await repository.used(row.id, now);
+      if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > usedEveryMs) await repository.noteUse(row.id, now);
       return { userId: row.userId, keyId: row.id, email, isVerified, agentIds: row.agentIds, scopes: row.scopes, isAssistant: false };
     },
   };

@@ -30,14 +30,14 @@ export interface OutsideAnswer {
 
 /** Creates an OpenAI-compatible endpoint with agents as its models. An external run belongs to no chat: only the agent's log records it. */
 export function createOutside({ agents, runs }: OutsideDependencies) {
-  const opened = async ({ userId, agentIds, scopes }: KeyHolder) => {
+  const listOpened = async ({ userId, agentIds, scopes }: KeyHolder) => {
     if (!scopes.includes('agents')) throw new AppError('not-allowed', { detail: sayPublicApi('scopeMissing') });
     return (await agents.list(userId)).filter(({ id }) => agentIds === null || agentIds.includes(id));
   };
   return {
-    models: opened,
+    models: listOpened,
     answer: async (holder: KeyHolder, { model, messages }: OutsideRequest): Promise<OutsideAnswer> => {
-      const agent = (await opened(holder)).find(({ id }) => id === model);
+      const agent = (await listOpened(holder)).find(({ id }) => id === model);
       if (!agent) throw new AppError('not-found', { detail: sayPublicApi('agentUnknown', { model }) });
       const last = messages.at(-1);
       if (last?.role !== 'user') throw new AppError('invalid-input', { detail: sayPublicApi('lastNotUser') });

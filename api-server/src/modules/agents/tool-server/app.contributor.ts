@@ -2,7 +2,7 @@ import type { ContextContributor } from '../../../kernel/run/run-context.ts';
 import type { Policies } from '../../governance/policy/policy.service.ts';
 import type { SharedContext } from './app.repository.ts';
 import type { ToolApps } from './app.service.ts';
-import { passagesOf, quoted } from './server-passages.ts';
+import { passagesOf, quote } from './server-passages.ts';
 
 interface AppContexts {
   readonly apps: Pick<ToolApps, 'shared'>;
@@ -25,7 +25,7 @@ export const appContextsContributor = ({ apps, policies }: AppContexts): Context
     if (!shared.length || !(await policies.allows(userId, 'tool-servers'))) return undefined;
     const names = shared.map(nameOf);
     return {
-      instructions: `The user has apps of tool servers open in this chat: ${names.map(quoted).join(', ')}. What they show now is among the passages below.`,
+      instructions: `The user has apps of tool servers open in this chat: ${names.map(quote).join(', ')}. What they show now is among the passages below.`,
       passages: shared.flatMap((app) => passagesOf(nameOf(app), app.context)),
       readsPrivate: true,
       untrusted: names,

@@ -52,7 +52,7 @@ export class ToolAppsRepository {
   }
 
   /** Returns what the newest apps of these answers share with models. */
-  async shared(userId: string, messageIds: readonly string[], max: number): Promise<SharedContext[]> {
+  async listShared(userId: string, messageIds: readonly string[], max: number): Promise<SharedContext[]> {
     if (!messageIds.length) return [];
     const { serverName, tool, context } = toolApps;
     const rows = await this.db

@@ -64,7 +64,7 @@ export function createToolApps({ repository, servers, policies, clock, log }: Ap
       const isShared = await repository.share(userId, id, text === null ? '' : storable(text.trim()) || null);
       if (!isShared && text !== null) throw new AppError('not-allowed', { detail: sayToolServer('appMayNotShare') });
     },
-    shared: (userId: string, messageIds: readonly string[]) => repository.shared(userId, messageIds, sharedMax),
+    shared: (userId: string, messageIds: readonly string[]) => repository.listShared(userId, messageIds, sharedMax),
     /** Stores an app with its answer. Returns the apps of the answer, or undefined if it could not be stored. */
     keep: async (app: KeptApp): Promise<MessageSources['apps']> => {
       const result = JSON.stringify(app.result ?? null).length > resultMax ? tooLong : app.result;

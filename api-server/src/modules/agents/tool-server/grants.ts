@@ -58,7 +58,7 @@ export function createGrants({ repository, keys, signIn, clock }: GrantDependenc
     seal,
     credentialsOf: (row: ServerRow): McpCredentials => {
       const used: string[] = [];
-      const noted = (token: string | undefined) => {
+      const tokenHint = (token: string | undefined) => {
         if (token !== undefined) used.push(token);
         return token;
       };
@@ -70,9 +70,9 @@ export function createGrants({ repository, keys, signIn, clock }: GrantDependenc
           if (!grant) return undefined;
           const { tokens, expiresAt } = grant;
           const isExpiring = expiresAt !== undefined && expiresAt - marginMs < clock.now().getTime();
-          return noted(isExpiring && tokens.refresh_token ? await renew(row, tokens.access_token) : tokens.access_token);
+          return tokenHint(isExpiring && tokens.refresh_token ? await renew(row, tokens.access_token) : tokens.access_token);
         },
-        renew: async (token) => noted(await renew(row, token)),
+        renew: async (token) => tokenHint(await renew(row, token)),
         requireSignIn: async (missingScope) => {
           const newest = await repository.find(row.userId, row.id);
           const grant = newest && open(newest);

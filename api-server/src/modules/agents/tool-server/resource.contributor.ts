@@ -6,7 +6,7 @@ import { writeSentence } from '../../../platform/language/messages.ts';
 import { writeText } from '../../../platform/language/text.ts';
 import type { McpContent } from '../../../platform/mcp/mcp-resources.ts';
 import type { Policies } from '../../governance/policy/policy.service.ts';
-import { passagesOf, quoted } from './server-passages.ts';
+import { passagesOf, quote } from './server-passages.ts';
 import type { ToolServers } from './tool-server.service.ts';
 
 interface ResourceReaders {
@@ -62,8 +62,8 @@ function problemOf({ text, images, left }: McpContent): string | undefined {
 
 const givenSentence = (given: readonly ReadReference[]): string =>
   given.length
-    ? `The user attached resources of tool servers: ${given.map(({ name }) => quoted(name)).join(', ')}. Their texts are among the passages below, and their pictures come with the question. Answer from them first.`
+    ? `The user attached resources of tool servers: ${given.map(({ name }) => quote(name)).join(', ')}. Their texts are among the passages below, and their pictures come with the question. Answer from them first.`
     : '';
 
 const problemSentence = ({ name, problem }: ReadReference): string[] =>
-  problem ? [`The resource ${quoted(name)} ${problem}. Tell the user.`] : [];
+  problem ? [`The resource ${quote(name)} ${problem}. Tell the user.`] : [];

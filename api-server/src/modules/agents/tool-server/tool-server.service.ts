@@ -83,11 +83,11 @@ export function createToolServers(deps: ServerDependencies) {
      */
     reachNow: async (row: ServerRow, tool: ServerRow['tools'][number]): Promise<McpServer> => {
       const now = await repository.find(row.userId, row.id);
-      const refused = (why: 'gone' | 'isOff' | 'toolOff') =>
+      const refuse = (why: 'gone' | 'isOff' | 'toolOff') =>
         new ModelError('provider-refused', sayToolServer(why, { name: row.name, tool: tool.name }));
-      if (!now) throw refused('gone');
-      if (!now.isOn) throw refused('isOff');
-      if (isToolOff(now, tool.name) || isRiskierThan(tool, now)) throw refused('toolOff');
+      if (!now) throw refuse('gone');
+      if (!now.isOn) throw refuse('isOff');
+      if (isToolOff(now, tool.name) || isRiskierThan(tool, now)) throw refuse('toolOff');
       return reach(now);
     },
     rows: (userId: string, agentId: string | null) => repository.list(userId, agentId),

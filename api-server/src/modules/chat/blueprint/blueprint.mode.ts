@@ -85,9 +85,11 @@ async function draftOf(question: RunQuestion, context: RunContext, signal: Abort
 
 function draftMessage({ title, open_questions: open }: BlueprintDraft, { isBuiltIn, language }: RunQuestion): string {
   const write = (sentence: Sentence) => writeSentence(sentence, language);
-  const questions = open.length ? [write(sayAssistant('draftOpen')), open.map((question) => `- ${escaped(question)}`).join('\n')] : [];
+  const questions = open.length
+    ? [write(sayAssistant('draftOpen')), open.map((question) => `- ${escapeMarkdown(question)}`).join('\n')]
+    : [];
   const byRules = isBuiltIn ? [write(sayAssistant('draftedNote'))] : [];
-  return [write(sayAssistant('drafted', { title: escaped(title) })), ...questions, ...byRules].join('\n\n');
+  return [write(sayAssistant('drafted', { title: escapeMarkdown(title) })), ...questions, ...byRules].join('\n\n');
 }
 
-const escaped = (line: string) => line.replace(/[\\[\]*_`<>]/g, '\\$&');
+const escapeMarkdown = (line: string) => line.replace(/[\\[\]*_`<>]/g, '\\$&');

@@ -34,7 +34,7 @@ function kindOf(clause: string, index: number, { triggers, conditions, actions }
 function partsOf(sentence: string, words: DraftWords): string[] {
   const parts: string[] = [];
   let kept = '';
-  for (const { text, separator } of separated(sentence, [...words.joins, ...commas])) {
+  for (const { text, separator } of splitSentence(sentence, [...words.joins, ...commas])) {
     const isTrigger = parts.length === 0 && startsWith(kept, words.triggers);
     if (kept && (isTrigger || (hasWord(kept, words.actions) && hasWord(text, words.actions)))) {
       parts.push(kept);
@@ -45,7 +45,7 @@ function partsOf(sentence: string, words: DraftWords): string[] {
 }
 
 /** Splits a sentence at separators, of which the longest counts. Each part comes with the separator before it. */
-function* separated(sentence: string, separators: readonly string[]): Generator<{ text: string; separator: string }> {
+function* splitSentence(sentence: string, separators: readonly string[]): Generator<{ text: string; separator: string }> {
   const ordered = separators.toSorted((a, b) => b.length - a.length);
   let [from, separator] = [0, ''];
   for (let at = 0; at < sentence.length; at += 1) {

@@ -25,7 +25,7 @@ export function presentSession(row: SessionRow & { readonly foundMessageId?: str
   };
 }
 
-type SharedRow = Awaited<ReturnType<SessionsService['shared']>>[number] & { readonly foundMessageId?: string | undefined };
+type SharedRow = Awaited<ReturnType<SessionsService['listShared']>>[number] & { readonly foundMessageId?: string | undefined };
 
 /** Presents the user's own session, or one of somebody else without what is only that person's. */
 export function presentListed({ sharing, ...row }: SharedRow): ChatSession {

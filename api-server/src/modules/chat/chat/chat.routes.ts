@@ -57,15 +57,15 @@ function runRoutes(
   settingsForNewChat: ChatServices['settingsForNewChat'],
 ): void {
   const write = async (run: Run, { user, request, reply, language }: Asked, lost: AbortSignal | undefined) => {
-    const seen = (event: RunEvent) => (run.userId === user.userId ? event : presentEventForOthers(event));
+    const presentSeen = (event: RunEvent) => (run.userId === user.userId ? event : presentEventForOthers(event));
     const end = lost && { lost, problem: () => toProblem(new AppError('not-found'), request.id, language) };
     if (wantsStream(request)) {
-      const present = (event: RunEvent) => presentEvent(seen(event), language);
+      const present = (event: RunEvent) => presentEvent(presentSeen(event), language);
       return sendEvents(reply, (signal, take) => runs.follow(run, lastEventId(request), signal, take), present, end);
     }
     const left = leftSignal(reply);
     const events = await runs.readToEnd(run, lost ? AbortSignal.any([left, lost]) : left);
-    const completion = presentCompletion(run, events.map(seen), language);
+    const completion = presentCompletion(run, events.map(presentSeen), language);
     if (lost?.aborted) throw new AppError('not-found');
     return completion;
   };
@@ -85,7 +85,7 @@ function runRoutes(
     if (body.temporary) await policies.ensure(asked.user.userId, 'incognito');
     return answer(await runs.start(asked.user.userId, body, idempotencyKey(asked.request), asked.ownerId), asked);
   };
-  const known = async (runId: string) => {
+  const findKnown = async (runId: string) => {
     const run = await runs.find(runId);
     if (!run) throw new AppError('not-found');
     return run;
@@ -105,16 +105,16 @@ function runRoutes(
     return start({ ...rest, knowledge_id: folder_id, category: 'agents' }, { ...asked, ownerId: owners.session_id });
   });
   register(calls.runEvents, async ({ params, owners, ...asked }) =>
-    answer(await known(params.run_id), { ...asked, ownerId: owners.run_id }),
+    answer(await findKnown(params.run_id), { ...asked, ownerId: owners.run_id }),
   );
-  register(calls.stopRun, async ({ params }) => ({ status: (await runs.stop(await known(params.run_id))).status }));
+  register(calls.stopRun, async ({ params }) => ({ status: (await runs.stop(await findKnown(params.run_id))).status }));
 }
 
 function sessionRoutes(register: Register, sessions: SessionsService): void {
   register(calls.listSessions, async ({ user, query }) => {
     const { rows, total } = await sessions.list(user.userId, query.view, query.page, query.pageSize);
     const isFirst = (query.page ?? 1) <= 1 && query.view !== 'archived';
-    const shared = isFirst ? await sessions.shared(user.userId) : [];
+    const shared = isFirst ? await sessions.listShared(user.userId) : [];
     return { data: rows.map(presentSession), total, ...(shared.length ? { shared: shared.map(presentListed) } : {}) };
   });
   register(calls.searchSessions, async ({ user, query }) => ({

@@ -92,7 +92,7 @@ export class ComparisonService {
     if (chosen.length < 2) throw new AppError('invalid-input', { detail: sayComparison('sameModel') });
     const known = (await this.deps.models.list(userId)).filter(({ connected }) => connected);
     const id = newId('cmp');
-    const answers = (isBlind ? shuffled(chosen) : chosen).map((model, position) => {
+    const answers = (isBlind ? shuffle(chosen) : chosen).map((model, position) => {
       const found = known.find((one) => one.id === model);
       const names = { model, modelName: found?.modelName ?? model, provider: found?.provider ?? '' };
       return { id: newId('ans'), comparisonId: id, position, ...names, status: 'running' as const };
@@ -241,7 +241,7 @@ function answerIn(answers: readonly AnswerRow[], id: string): AnswerRow {
 }
 
 /** Returns a list in random order, so that the order says nothing about the models. */
-const shuffled = <Value>(values: readonly Value[]): Value[] =>
+const shuffle = <Value>(values: readonly Value[]): Value[] =>
   values
     .map((value) => ({ value, rank: Math.random() }))
     .toSorted((one, other) => one.rank - other.rank)

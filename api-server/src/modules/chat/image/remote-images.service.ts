@@ -48,11 +48,11 @@ export function createRemoteImages({ outbound, secret, clock, throttle, timeoutM
     const known = cache.find(address);
     if (known) return known;
     const { status, body } = await outbound.get(address, { ...request, timeoutMs }).catch((error: unknown) => {
-      throw error instanceof OutboundError ? refused(error.code) : error;
+      throw error instanceof OutboundError ? refuse(error.code) : error;
     });
-    if (status !== 200) throw refused('missing');
+    if (status !== 200) throw refuse('missing');
     const type = imageType(body);
-    if (!type) throw refused('no-picture');
+    if (!type) throw refuse('no-picture');
     const picture = { type, body };
     cache.keep(address, picture);
     return picture;
@@ -91,4 +91,4 @@ const reasons: Record<RefusalCode | 'missing' | 'no-picture', Sentence> = {
   'no-picture': noPicture,
 };
 
-const refused = (reason: keyof typeof reasons) => new AppError('picture-refused', { detail: reasons[reason] });
+const refuse = (reason: keyof typeof reasons) => new AppError('picture-refused', { detail: reasons[reason] });

@@ -116,12 +116,12 @@ export class PresetsRepository {
           .onConflictDoUpdate({ target: workspacePresets.workspaceId, set: { presetId } });
       const ids = [before, presetId].filter((id) => id !== null);
       const known = await tx.select({ id: presets.id, name: presets.name }).from(presets).where(inArray(presets.id, ids));
-      const named = (id: string | null) => ({ preset: id, name: known.find((one) => one.id === id)?.name ?? null });
+      const nameOf = (id: string | null) => ({ preset: id, name: known.find((one) => one.id === id)?.name ?? null });
       await recordAudit(tx, {
         action: 'workspace.preset',
         target: { kind: 'workspace', id: workspaceId, name: workspace?.name },
-        before: named(before),
-        after: named(presetId),
+        before: nameOf(before),
+        after: nameOf(presetId),
       });
     });
   }

@@ -25,7 +25,7 @@ interface PresetsDependencies {
 
 /** Creates the service that keeps presets. Access: callers have checked that the user may reach the ids. */
 export function createPresets({ repository, access, usable, workspaceOf, clock }: PresetsDependencies) {
-  const presented = async (userId: string, rows: readonly PresetRow[]): Promise<Preset[]> => {
+  const presentAll = async (userId: string, rows: readonly PresetRow[]): Promise<Preset[]> => {
     const models = rows.flatMap(({ model }) => model ?? []);
     const things = rows.map(({ id, userId: ownerId }) => ({ kind: 'preset', id, userId: ownerId }));
     const [sharing, found] = await Promise.all([access.sharingOf(userId, things), usable(userId, models)]);
@@ -33,7 +33,7 @@ export function createPresets({ repository, access, usable, workspaceOf, clock }
   };
   const one = async (userId: string, id: string): Promise<Preset> => {
     const row = await repository.find(id);
-    const [preset] = row ? await presented(userId, [row]) : [];
+    const [preset] = row ? await presentAll(userId, [row]) : [];
     if (!preset) throw new AppError('not-found');
     return preset;
   };
@@ -42,7 +42,7 @@ export function createPresets({ repository, access, usable, workspaceOf, clock }
     throw new AppError('limit-reached', { detail: sayPreset('tooMany', { count: presetsMax }) });
   };
   /** Returns a preset that the person can use, or undefined. */
-  const reached = async (userId: string, id: string | null | undefined): Promise<PresetRow | undefined> => {
+  const findReached = async (userId: string, id: string | null | undefined): Promise<PresetRow | undefined> => {
     if (!id) return undefined;
     const reach = await access.reachOf(userId, { kind: 'preset', id });
     return reach && reaches(reach.level, 'use') ? repository.find(id) : undefined;
@@ -61,7 +61,7 @@ export function createPresets({ repository, access, usable, workspaceOf, clock }
         preset_id: await repository.defaultOfWorkspace(workspace.id),
         may_set: roleMay(workspace.role, 'manage-models'),
       };
-      const presets = await presented(userId, [...own, ...foreign]);
+      const presets = await presentAll(userId, [...own, ...foreign]);
       const inherited = chosen === undefined ? ofWorkspace?.preset_id : chosen;
       const isThere = presets.some(({ preset_id: id }) => id === inherited);
       return { presets, for_new_chats: isThere ? (inherited ?? null) : null, workspace: ofWorkspace ?? null };
@@ -95,7 +95,7 @@ export function createPresets({ repository, access, usable, workspaceOf, clock }
     forNewChat: async (userId: string): Promise<ChatSettings | undefined> => {
       const chosen = await repository.defaultOf(userId);
       const workspace = chosen === undefined ? await workspaceOf(userId) : undefined;
-      const row = await reached(userId, chosen ?? (workspace && (await repository.defaultOfWorkspace(workspace.id))));
+      const row = await findReached(userId, chosen ?? (workspace && (await repository.defaultOfWorkspace(workspace.id))));
       return row && settingsOf(row);
     },
   };

@@ -41,7 +41,7 @@ export class PromptsRepository {
   /** Lists a user's prompts and those with other ids: favorites first, then by the user's last use, then by the last change. */
   list(userId: string, others: readonly string[], text: string | undefined): Promise<MarkedPrompt[]> {
     const listed = others.length ? or(eq(prompts.userId, userId), inArray(prompts.id, [...others])) : eq(prompts.userId, userId);
-    return this.marked(userId, and(listed, matches(text)));
+    return this.selectMarked(userId, and(listed, matches(text)));
   }
 
   async find(ownerId: string, id: string): Promise<PromptRow | undefined> {
@@ -50,7 +50,7 @@ export class PromptsRepository {
   }
 
   async findMarked(userId: string, ownerId: string, id: string): Promise<MarkedPrompt | undefined> {
-    return (await this.marked(userId, own(ownerId, id)))[0];
+    return (await this.selectMarked(userId, own(ownerId, id)))[0];
   }
 
   /** Lists a user's own prompts with their texts, oldest first. */
@@ -137,7 +137,7 @@ export class PromptsRepository {
       });
   }
 
-  private marked(userId: string, where: SQL | undefined): Promise<MarkedPrompt[]> {
+  private selectMarked(userId: string, where: SQL | undefined): Promise<MarkedPrompt[]> {
     const { text: _text, files: _files, ...columns } = getTableColumns(prompts);
     return this.db
       .select({

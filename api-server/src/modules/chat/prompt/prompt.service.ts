@@ -22,14 +22,14 @@ export interface ReachedPrompt {
   readonly sharing: Sharing | undefined;
 }
 
-const found = <T>(row: T | undefined): T => {
+const ensureFound = <T>(row: T | undefined): T => {
   if (row === undefined) throw new AppError('not-found');
   return row;
 };
 
 /** Creates the service for the prompt library. Access: callers have checked what the user may do with a prompt, and pass its owner. */
 export function createPromptsService({ repository, access, clock }: PromptsDependencies) {
-  const reached = async (userId: string, rows: readonly MarkedPrompt[]): Promise<ReachedPrompt[]> => {
+  const withReach = async (userId: string, rows: readonly MarkedPrompt[]): Promise<ReachedPrompt[]> => {
     const shared = await access.sharingOf(
       userId,
       rows.map((row) => ({ kind: 'prompt', id: row.id, userId: row.userId })),
@@ -44,7 +44,7 @@ export function createPromptsService({ repository, access, clock }: PromptsDepen
     const at = { createdAt: clock.now(), updatedAt: clock.now() };
     const rows = prompts.map((fields) => {
       const kind = fields.kind ?? 'prompt';
-      return { id: newId('prm'), userId, editedBy: author, ...at, kind, ...written(kind, fields) };
+      return { id: newId('prm'), userId, editedBy: author, ...at, kind, ...toWritten(kind, fields) };
     });
     const tooMany = await repository.create(userId, rows);
     if (tooMany === 'skill') throw new AppError('limit-reached', { detail: sayPrompt('tooManySkills', { count: skillLimits.skillsMax }) });
@@ -52,37 +52,37 @@ export function createPromptsService({ repository, access, clock }: PromptsDepen
     return rows.map(({ id }) => id);
   };
   const createOne = async (userId: string, fields: PromptContent, author?: string | null) =>
-    found((await create(userId, [fields], author))[0]);
+    ensureFound((await create(userId, [fields], author))[0]);
   const update = async (userId: string, ownerId: string, id: string, fields: PromptContent, seen?: number) => {
-    const { kind } = found(await repository.find(ownerId, id));
+    const { kind } = ensureFound(await repository.find(ownerId, id));
     const by = { editor: userId, now: clock.now() };
-    if (!(await repository.update(ownerId, id, written(kind, fields), by, seen))) throw new AppError('prompt-changed');
+    if (!(await repository.update(ownerId, id, toWritten(kind, fields), by, seen))) throw new AppError('prompt-changed');
   };
   const version = async (ownerId: string, id: string, number: number) => {
-    found(await repository.find(ownerId, id));
-    return found(await repository.version(id, number)).content;
+    ensureFound(await repository.find(ownerId, id));
+    return ensureFound(await repository.version(id, number)).content;
   };
   return {
     list: async (userId: string, text: string | undefined) =>
-      reached(userId, await repository.list(userId, await access.sharedWith(userId, 'prompt', 'view'), text)),
+      withReach(userId, await repository.list(userId, await access.sharedWith(userId, 'prompt', 'view'), text)),
     /** Returns a prompt with its text and what the user may do with it. */
     reach: async (userId: string, ownerId: string, id: string) => {
       const [row, marked] = await Promise.all([repository.find(ownerId, id), repository.findMarked(userId, ownerId, id)]);
-      const { text, files } = found(row);
-      return { ...found((await reached(userId, [found(marked)]))[0]), text, files };
+      const { text, files } = ensureFound(row);
+      return { ...ensureFound((await withReach(userId, [ensureFound(marked)]))[0]), text, files };
     },
     create: createOne,
     /** Updates a prompt. @throws AppError `prompt-changed` if it is no longer at the `seen` version. */
     update,
     duplicate: async (userId: string, ownerId: string, id: string) => {
-      const row = found(await repository.find(ownerId, id));
+      const row = ensureFound(await repository.find(ownerId, id));
       const { name, ...content } = contentOf(row);
       // What somebody else wrote stays theirs in a copy, so that it isn't trusted as the user's own text.
       const author = ownerId !== userId && row.editedBy === userId ? ownerId : row.editedBy;
       return createOne(userId, { ...content, name: nameOfCopy(name) }, author);
     },
     versions: async (ownerId: string, id: string) => {
-      found(await repository.find(ownerId, id));
+      ensureFound(await repository.find(ownerId, id));
       const rows = await repository.versions(id);
       const people = await access.people([...new Set(rows.flatMap(({ authorId }) => authorId ?? []))]);
       return rows.map((row) => ({ row, author: people.get(row.authorId ?? '')?.name ?? '' }));
@@ -105,7 +105,7 @@ export type PromptsService = ReturnType<typeof createPromptsService>;
  * Declares exactly what the text asks for and drops repeated tags. A skill asks for nothing, and only a skill has files.
  * @throws AppError `invalid-input` for a skill that doesn't say when to use it
  */
-function written(kind: string, { name, description, text, tags, variables, files }: PromptContent): WrittenPrompt {
+function toWritten(kind: string, { name, description, text, tags, variables, files }: PromptContent): WrittenPrompt {
   const fields = { name, description, text, tags: [...new Set(tags)] };
   if (kind !== 'skill') return { ...fields, variables: variablesOf(text, variables) };
   if (!description.trim())

@@ -92,10 +92,10 @@ function byExtraction({ title, questions }: Plan, findings: Findings, note: stri
       .of(asked)
       .slice(0, 4)
       .map((number) => `> ${findings.passages[number - 1]?.sentences[0] ?? ''} [${number}]`);
-    return `## ${escaped(asked)}\n\n${quotes.join('\n>\n') || nothing}`;
+    return `## ${escapeMarkdown(asked)}\n\n${quotes.join('\n>\n') || nothing}`;
   });
   const notes = [note, writeSentence(sayAssistant('quotedNote'), language)];
-  return [`# ${escaped(title)}`, ...sections, ...notes.filter(Boolean)].join('\n\n');
+  return [`# ${escapeMarkdown(title)}`, ...sections, ...notes.filter(Boolean)].join('\n\n');
 }
 
-const escaped = (line: string) => line.replace(/[\\[\]*_`<>#]/g, '\\$&');
+const escapeMarkdown = (line: string) => line.replace(/[\\[\]*_`<>#]/g, '\\$&');

@@ -37,7 +37,7 @@ export function createWebSearchService({ repository, policies, keys, server, fet
   const owner = (userId: string) => `search:${userId}`;
 
   /** Returns a search that stops when a policy switches it off, also in the middle of an answer. */
-  const policed = (userId: string, { engine, search }: WebSearch): WebSearch => ({
+  const guardByPolicy = (userId: string, { engine, search }: WebSearch): WebSearch => ({
     engine,
     search: async (query, signal) => {
       await policies.ensureInRun(userId, 'web-search');
@@ -51,11 +51,11 @@ export function createWebSearchService({ repository, policies, keys, server, fet
     if (row) {
       const apiKey = row.sealedKey === null ? undefined : keys.open(row.sealedKey, owner(userId));
       if (row.sealedKey !== null && apiKey === undefined) throw new AppError('not-connected', { detail: sayWebSearch('keyUnreadable') });
-      return { by: 'you', search: policed(userId, createWebSearch({ ...row, apiKey, keyHint, fetch })) };
+      return { by: 'you', search: guardByPolicy(userId, createWebSearch({ ...row, apiKey, keyHint, fetch })) };
     }
     if (!server) return undefined;
     const search = createWebSearch({ ...server, keyHint: sayWebSearch('checkServerKey'), fetch: trustedFetch });
-    return { by: 'server', search: policed(userId, search) };
+    return { by: 'server', search: guardByPolicy(userId, search) };
   }
 
   return {

@@ -42,11 +42,11 @@ export class AccessRepository {
     if (await this.areas.isInDefault(userId, named)) return { ownerId: userId, level: 'own' };
     const thing = await this.wholeOf(named);
     if (!thing) return undefined;
-    const reach = await this.given(userId, thing);
+    const reach = await this.grantedReach(userId, thing);
     return reach ?? (thing.kind === 'file' ? this.throughChat(userId, thing.id) : undefined);
   }
 
-  private async given(userId: string, { kind, id }: Thing): Promise<Reach | undefined> {
+  private async grantedReach(userId: string, { kind, id }: Thing): Promise<Reach | undefined> {
     const { rows } = await this.db.execute<{ owner_id: string; level: AccessLevel | null }>(
       sql`select owner_id, level from access_of(${userId}, ${kind}, ${id})`,
     );
@@ -97,7 +97,7 @@ export class AccessRepository {
 
   /** Returns how a thing is shared, for somebody who may see it; undefined if only its owner can. */
   async sharingWith(userId: string, thing: Thing): Promise<Sharing | undefined> {
-    const reach = await this.given(userId, thing);
+    const reach = await this.grantedReach(userId, thing);
     if (!reach) return undefined;
     if (reach.level === 'own') {
       const { rows } = await this.db.execute<{ shared: boolean }>(sql`select ${this.isShared(thing)} as shared`);
@@ -170,7 +170,7 @@ export class AccessRepository {
   give({ kind, id }: Thing, to: GranteeKey, level: GivenLevel, givenBy: string): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       // Without a lock: a row that this transaction has locked would look new to `xmax`.
-      const [was] = await tx.select({ level: grants.level }).from(grants).where(heldBy({ kind, id }, to));
+      const [was] = await tx.select({ level: grants.level }).from(grants).where(isHeldBy({ kind, id }, to));
       const [row] = await tx
         .insert(grants)
         .values({ kind, id, granteeKind: to.kind, granteeId: to.id, level, givenBy })
@@ -191,7 +191,7 @@ export class AccessRepository {
   take(thing: Thing, to: GranteeKey): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const grantee = await namedGrantee(tx, to);
-      const [row] = await tx.delete(grants).where(heldBy(thing, to)).returning({ level: grants.level });
+      const [row] = await tx.delete(grants).where(isHeldBy(thing, to)).returning({ level: grants.level });
       if (!row) return false;
       const act = to.kind === 'person' && to.id === requestActor() ? 'access-given-up' : 'access-removed';
       await noteAct(tx, { kind: thing.kind, ids: [thing.id], act, details: { grantee, level: row.level }, isLast: true });
@@ -202,7 +202,7 @@ export class AccessRepository {
 
   /** Returns the level that a grantee was given. */
   async givenTo(thing: Thing, to: GranteeKey): Promise<GivenLevel | undefined> {
-    const [row] = await this.db.select({ level: grants.level }).from(grants).where(heldBy(thing, to));
+    const [row] = await this.db.select({ level: grants.level }).from(grants).where(isHeldBy(thing, to));
     return row?.level;
   }
 
@@ -289,5 +289,5 @@ export class AccessRepository {
 
 const keyOf = ({ kind, id }: Listed) => `${kind}/${id}`;
 
-const heldBy = ({ kind, id }: Thing, to: GranteeKey) =>
+const isHeldBy = ({ kind, id }: Thing, to: GranteeKey) =>
   and(eq(grants.kind, kind), eq(grants.id, id), eq(grants.granteeKind, to.kind), eq(grants.granteeId, to.id));

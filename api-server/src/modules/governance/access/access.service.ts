@@ -54,19 +54,20 @@ export class AccessService {
       notebook ? access.grantsOf(notebook) : [],
       notebook ? access.find(notebook) : undefined,
     ]);
-    const seen = <Row extends { granteeKind: string; granteeId: string }>(rows: readonly Row[]) =>
+    const visibleTo = <Row extends { granteeKind: string; granteeId: string }>(rows: readonly Row[]) =>
       mayGive ? rows : rows.filter(({ granteeKind, granteeId }) => granteeKind === 'person' && granteeId === userId);
     const around = await Promise.all(
       (await access.areas.around(thing)).map(async ({ id, name }) => ({
         id,
         name,
-        grants: seen(await access.grantsOf({ kind: 'work-area', id })),
+        grants: visibleTo(await access.grantsOf({ kind: 'work-area', id })),
       })),
     );
     // Those who may not give access see only the areas that they were given themselves.
     const areas = around.filter(({ grants }) => grants.length);
-    const through = notebook && ofNotebook.length ? { id: notebook.id, title: title?.name ?? '', grants: seen(ofNotebook) } : undefined;
-    return { owner: people.get(reach.ownerId) ?? { email: '', name: '' }, level: reach.level, grants: seen(own), through, areas };
+    const through =
+      notebook && ofNotebook.length ? { id: notebook.id, title: title?.name ?? '', grants: visibleTo(ofNotebook) } : undefined;
+    return { owner: people.get(reach.ownerId) ?? { email: '', name: '' }, level: reach.level, grants: visibleTo(own), through, areas };
   }
 
   /** Gives access, or changes the level of what was given. */

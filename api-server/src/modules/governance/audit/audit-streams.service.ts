@@ -11,7 +11,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { auditChain, auditStreams } from '../../../platform/database/schema/index.ts';
 import { newId } from '../../../platform/ids.ts';
-import { jittered } from '../../../platform/jitter.ts';
+import { addJitter } from '../../../platform/jitter.ts';
 import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
 import { messageOf } from '../../../platform/logged-error.ts';
 import type { KeyBox } from '../../../platform/model/key-box.ts';
@@ -91,7 +91,7 @@ export function createAuditStreams(deps: StreamsDependencies) {
       }
     } catch (error) {
       const failures = row.failures + 1;
-      const wait = jittered(Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10)));
+      const wait = addJitter(Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10)));
       const problem = cutText(error instanceof Error ? messageOf(error) : String(error), 300);
       await keep({ failures, problem, dueAt: new Date(clock.now().getTime() + wait) });
     }

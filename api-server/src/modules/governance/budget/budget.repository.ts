@@ -135,7 +135,7 @@ export class BudgetsRepository {
   }
 
   /** Lists who is warned about a scope: the person, the owner of an agent or a workflow, or the administrators. */
-  async warned(kind: BudgetScope, id: string): Promise<string[]> {
+  async listWarned(kind: BudgetScope, id: string): Promise<string[]> {
     if (kind === 'person') return [id];
     const item = kind === 'workflow' ? 'blueprint' : kind;
     const isOwned = kind === 'agent' || kind === 'workflow';

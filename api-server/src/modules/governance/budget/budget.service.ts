@@ -81,7 +81,7 @@ export function createBudgets({ db, repository, alert, clock }: BudgetsDependenc
         const [kind, id] = splitScope(one.scope);
         const text = await wording('Near', one, one.month);
         const link = linkOf(kind, id);
-        for (const userId of await repository.warned(kind, id)) {
+        for (const userId of await repository.listWarned(kind, id)) {
           const key = `budget ${one.scope} ${one.month} ${one.budgetMicro} ${userId}`;
           await alert(userId, { kind: 'system', title: sayBudget('nearTitle'), text, key, link });
         }

@@ -100,7 +100,7 @@ export class GroupsRepository {
       .limit(limit);
   }
 
-  async known(userIds: readonly string[]) {
+  async findKnown(userIds: readonly string[]) {
     return this.db
       .select({ id: users.id, email: users.email })
       .from(users)

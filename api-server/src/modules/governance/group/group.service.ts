@@ -106,7 +106,7 @@ export class GroupsService {
   async addMembers(id: string, userIds: readonly string[]): Promise<number> {
     const { repository } = this.deps;
     const { group } = await this.find(id);
-    const known = await repository.known(userIds);
+    const known = await repository.findKnown(userIds);
     if (known.length !== new Set(userIds).size) throw new AppError('not-found');
     return repository.transaction(async (tx) => {
       const added = await repository.addMembers(tx, id, userIds);
@@ -123,7 +123,7 @@ export class GroupsService {
     const sources = await this.sourcesOf(id, userId);
     if (!sources.includes(byConsole))
       throw new AppError('not-allowed', { detail: sayGroup('managedElsewhere', { source: kindOf(sources[0]) }) });
-    const [person] = await repository.known([userId]);
+    const [person] = await repository.findKnown([userId]);
     await repository.transaction(async (tx) => {
       await repository.removeMember(tx, id, userId);
       await recordAudit(tx, {

@@ -56,7 +56,7 @@ export class PlansRepository {
   }
 
   /** Returns how much of a limit a user has used: messages in `month`, members in the fullest workspace they own. */
-  async used(userId: string, thing: LimitedThing, month: string): Promise<number> {
+  async countUsed(userId: string, thing: LimitedThing, month: string): Promise<number> {
     switch (thing) {
       case 'agents':
         return this.db.$count(agents, eq(agents.userId, userId));
@@ -103,7 +103,7 @@ export class PlansRepository {
   }
 
   /** Counts open invitations, except those to one address, which a new invitation replaces. */
-  invited(workspaceId: string, exceptEmail: string, now: Date): Promise<number> {
+  countInvited(workspaceId: string, exceptEmail: string, now: Date): Promise<number> {
     const open = and(eq(workspaceInvitations.workspaceId, workspaceId), gt(workspaceInvitations.expiresAt, now));
     return this.db.$count(workspaceInvitations, and(open, sql`${workspaceInvitations.email} <> ${exceptEmail}`));
   }

@@ -46,7 +46,7 @@ export function createPlans(repository: PlansRepository, clock: Clock) {
     },
     /** @throws AppError `plan-limit` when that much more does not fit into the user's plan. */
     ensureRoom: async (userId: string, thing: Exclude<LimitedThing, 'members' | 'file_bytes'>, adding = 1): Promise<void> => {
-      const [plan, used] = await Promise.all([planOf(userId), repository.used(userId, thing, month())]);
+      const [plan, used] = await Promise.all([planOf(userId), repository.countUsed(userId, thing, month())]);
       refuse(plan, thing, used, adding);
     },
     /**
@@ -65,14 +65,14 @@ export function createPlans(repository: PlansRepository, clock: Clock) {
       const [plan, members, open] = await Promise.all([
         planOfWorkspace(workspaceId),
         repository.members(workspaceId),
-        invited === undefined ? 0 : repository.invited(workspaceId, invited, clock.now()),
+        invited === undefined ? 0 : repository.countInvited(workspaceId, invited, clock.now()),
       ]);
       refuse(plan, 'members', members + open, 1);
     },
     /** Returns how much of each limit of the user's plan is used. */
     usage: async (userId: string) => {
       const { id } = await planOf(userId);
-      const used = await Promise.all(limitedThings.map((thing) => repository.used(userId, thing, month())));
+      const used = await Promise.all(limitedThings.map((thing) => repository.countUsed(userId, thing, month())));
       return limitedThings.map((what, index) => ({ what, used: used[index] ?? 0, limit: limitsOf(id)[what] }));
     },
   };

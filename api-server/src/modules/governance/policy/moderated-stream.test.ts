@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { ModelPart } from '../../../platform/model/model-port.ts';
-import { moderated } from './moderated-stream.ts';
+import { moderateStream } from './moderated-stream.ts';
 
 const text = (words: string): ModelPart => ({ type: 'text', text: words });
 const usage: ModelPart = { type: 'usage', inputTokens: 1, outputTokens: 2 };
@@ -28,7 +28,7 @@ describe('a moderated answer', () => {
       await sleep(delay);
       return undefined;
     };
-    const got = await read(moderated(parts(...[...whole].map(text), usage), check));
+    const got = await read(moderateStream(parts(...[...whole].map(text), usage), check));
     expect(textOf(got)).toBe(whole);
     expect(got.at(-1)).toEqual(usage);
     expect(asked.map((one) => one.split('|')[1]).join('')).toBe(whole);
@@ -44,7 +44,7 @@ describe('a moderated answer', () => {
         isStopped = true;
       }
     }
-    const got = await read(moderated(endless(), async (piece) => (piece.includes('number 3') ? 'Stopped here.' : undefined)));
+    const got = await read(moderateStream(endless(), async (piece) => (piece.includes('number 3') ? 'Stopped here.' : undefined)));
     expect(textOf(got)).toMatch(/number 2 .*\n\nStopped here\.$/s);
     expect(textOf(got)).not.toContain('number 3');
     expect(isStopped).toBe(true);
@@ -57,7 +57,7 @@ describe('a moderated answer', () => {
     }
     const got: ModelPart[] = [];
     const reading = (async () => {
-      for await (const part of moderated(failing(), async () => undefined)) got.push(part);
+      for await (const part of moderateStream(failing(), async () => undefined)) got.push(part);
     })();
     await expect(reading).rejects.toThrow('cut');
     expect(textOf(got)).toBe('Half an');
@@ -69,7 +69,7 @@ describe('a moderated answer', () => {
       yield text('An unfinished sentence');
       await held.promise;
     }
-    const answer = moderated(slow(), async () => undefined)[Symbol.asyncIterator]();
+    const answer = moderateStream(slow(), async () => undefined)[Symbol.asyncIterator]();
     expect(await answer.next()).toEqual({ done: false, value: text('An unfinished sentence') });
     held.resolve();
     expect((await answer.next()).done).toBe(true);
@@ -91,7 +91,7 @@ describe('a moderated answer', () => {
     };
     const plain = await measure(writing());
     const checked = await measure(
-      moderated(writing(), async () => {
+      moderateStream(writing(), async () => {
         await sleep(checkMs);
         return undefined;
       }),

@@ -21,7 +21,7 @@ interface Entry {
  * Passes on an answer sentence by sentence once each was checked. The model continues meanwhile, and pieces are checked in parallel but
  * passed on in order. The first refusal ends the answer with its sentence; what was passed on stays.
  */
-export async function* moderated(parts: AsyncIterable<ModelPart>, check: CheckPiece): AsyncGenerator<ModelPart> {
+export async function* moderateStream(parts: AsyncIterable<ModelPart>, check: CheckPiece): AsyncGenerator<ModelPart> {
   const source = new Pieces(parts, check);
   let hasSpoken = false;
   try {

@@ -3,7 +3,7 @@ import { writeSentence } from '../../../platform/language/messages.ts';
 import { requestLanguage } from '../../../platform/language/request-language.ts';
 import { ModelError, type ModelPart, type ModelPort } from '../../../platform/model/model-port.ts';
 import { withoutThoughtParts } from '../../../platform/model/without-thought-parts.ts';
-import { moderated } from './moderated-stream.ts';
+import { moderateStream } from './moderated-stream.ts';
 import type { TermMatcher } from './term-matcher.ts';
 import type { Refusal, TextPolicy } from './text-policy.ts';
 
@@ -26,7 +26,7 @@ export const policedModel = (model: ModelPort, policyFor: () => Promise<TextPoli
       let parts = withoutThoughtParts(model.stream({ ...request, say: undefined }, signal));
       if (!matcher.isEmpty) parts = withoutTerms(parts, matcher, (term) => say({ by: 'term', term }));
       if (isModerated)
-        parts = moderated(parts, async (text, context) => {
+        parts = moderateStream(parts, async (text, context) => {
           const refusal = await moderate(text, context, 'answered', signal);
           return refusal && say(refusal);
         });

@@ -83,8 +83,8 @@ export function createPolicyAdmin({ db, repository, keys, ask, allowLoopback }: 
         await recordAudit(tx, {
           action: 'policy.change',
           target: { kind: 'policy', id: scope, name: group?.name ?? 'Everyone' },
-          before: before ? audited(before) : null,
-          after: { ...audited(stored), is_secret_new: given.moderation?.secret !== undefined },
+          before: before ? auditDetails(before) : null,
+          after: { ...auditDetails(stored), is_secret_new: given.moderation?.secret !== undefined },
         });
         return stored;
       });
@@ -110,7 +110,7 @@ const rulesOf = (row: PolicyRow | undefined): Policy['rules'] => ({
     : null,
 });
 
-const audited = ({ abilities, blockedTerms, moderation }: PolicyRow) => ({
+const auditDetails = ({ abilities, blockedTerms, moderation }: PolicyRow) => ({
   abilities,
   blocked_terms: blockedTerms,
   moderation: moderation && { ...moderation, url: withoutQuery(moderation.url) },

@@ -37,7 +37,7 @@ export function createRetention({ repository, clock, log }: RetentionDependencie
   let isClosing = false;
   let current: Promise<void> | undefined;
 
-  const saved = async (): Promise<AppliedRules> => {
+  const readSaved = async (): Promise<AppliedRules> => {
     const [rules, workspaces] = await Promise.all([readRetentionToDelete(db), repository.workspaceRules()]);
     return { now: clock.now(), rules, workspaces };
   };
@@ -51,7 +51,7 @@ export function createRetention({ repository, clock, log }: RetentionDependencie
     let size: number | undefined;
     for (let found = true, refused = 0; found && !isClosing; ) {
       let tried: readonly string[] = [];
-      const batch = { ...(await saved()), size, without: [...stuck.keys()], onFound: (ids: readonly string[]) => (tried = ids) };
+      const batch = { ...(await readSaved()), size, without: [...stuck.keys()], onFound: (ids: readonly string[]) => (tried = ids) };
       const deleted = await deleteBatch(db, run, kind, batch).catch((error: unknown) => {
         // A hold that was placed in this moment counts from the next batch on.
         if (isRefusedByHold(error) && ++refused < refusedMost) return undefined;
@@ -140,7 +140,7 @@ export function createRetention({ repository, clock, log }: RetentionDependencie
       });
     },
     preview: async (rules: RetentionRules | undefined, workspace: { workspaceId: string; rules: WorkspaceRetention } | undefined) => {
-      const known = await saved();
+      const known = await readSaved();
       const others = known.workspaces.filter(({ workspaceId }) => workspaceId !== workspace?.workspaceId);
       const own = workspace ? [{ workspaceId: workspace.workspaceId, ...workspace.rules }] : [];
       const applied = { ...known, rules: rules ?? known.rules, workspaces: workspace ? [...others, ...own] : known.workspaces };

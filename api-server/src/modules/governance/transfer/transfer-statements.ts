@@ -36,7 +36,7 @@ export interface Hands {
 }
 
 const listOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::text[]`;
-const listed = (ids: readonly string[]) => sql`any (${listOf(ids)})`;
+const anyOf = (ids: readonly string[]) => sql`any (${listOf(ids)})`;
 const pictureAddress = '/api/agents/images/';
 
 /** Returns the kinds and ids of everything that moves. */
@@ -62,30 +62,30 @@ export async function collect(tx: Transaction, from: string, roots: readonly Thi
     );
     return rows.map(({ id }) => id);
   };
-  const moving = await lock(presets, sql`id = ${listed(of('preset'))}`);
-  const areas = await lock(workAreas, sql`id = ${listed(of('work-area'))}`);
-  const inNotebooks = await lock(notebooks, sql`(id = ${listed(of('notebook'))} or area_id = ${listed(areas)}) and not is_default`);
+  const moving = await lock(presets, sql`id = ${anyOf(of('preset'))}`);
+  const areas = await lock(workAreas, sql`id = ${anyOf(of('work-area'))}`);
+  const inNotebooks = await lock(notebooks, sql`(id = ${anyOf(of('notebook'))} or area_id = ${anyOf(areas)}) and not is_default`);
   const inNone = sql`(notebook_id is null or notebook_id in (select n.id from notebooks n where n.user_id = ${from} and n.is_default))`;
   const filedAs = (kind: FiledKind) =>
-    sql`(${inNone} and id in (select item_id from area_items where user_id = ${from} and kind = ${kind} and area_id = ${listed(areas)}))`;
+    sql`(${inNone} and id in (select item_id from area_items where user_id = ${from} and kind = ${kind} and area_id = ${anyOf(areas)}))`;
   const found = {} as Record<FiledKind, string[]>;
   for (const kind of filedKinds)
     found[kind] = await lock(
       filedTables[kind].table,
-      sql`(id = ${listed(of(kind))} or notebook_id = ${listed(inNotebooks)} or ${filedAs(kind)})`,
+      sql`(id = ${anyOf(of(kind))} or notebook_id = ${anyOf(inNotebooks)} or ${filedAs(kind)})`,
     );
   const folders = await tx.execute<{ id: string }>(sql`
-    select k.id from knowledge_folders k where k.user_id = ${from} and k.id in (select knowledge_id from agents where id = ${listed(found.agent)})
+    select k.id from knowledge_folders k where k.user_id = ${from} and k.id in (select knowledge_id from agents where id = ${anyOf(found.agent)})
       and not exists (select 1 from agents a where a.knowledge_id = k.id and a.id <> all (${sql.param(found.agent)}::text[])) for update`);
   const folderIds = folders.rows.map(({ id }) => id);
   const attached = withAttachments
     ? sql`or id in (select a ->> 'file_id' from chat_messages m, jsonb_array_elements(m.attachments) a
-        where m.session_id = ${listed(found.chat)} and m.attachments is not null)`
+        where m.session_id = ${anyOf(found.chat)} and m.attachments is not null)`
     : sql``;
-  const more = await lock(files, sql`(folder_id = ${listed(folderIds)} ${attached})`);
+  const more = await lock(files, sql`(folder_id = ${anyOf(folderIds)} ${attached})`);
   found.file = [...new Set([...found.file, ...more])];
   const { rows } = await tx.execute<{ bytes: string }>(
-    sql`select coalesce(sum(size), 0) as bytes from ${files} where id = ${listed(found.file)}`,
+    sql`select coalesce(sum(size), 0) as bytes from ${files} where id = ${anyOf(found.file)}`,
   );
   return { ...found, roots, preset: moving, notebook: inNotebooks, area: areas, folders: folderIds, bytes: Number(rows[0]?.bytes ?? 0) };
 }
@@ -112,17 +112,17 @@ export async function leftBehind(tx: Transaction, moved: Moved): Promise<LeftBeh
     .from(agents)
     .where(inArray(agents.id, [...moved.agent]));
   const rest = await tx.execute<LeftBehind & Record<string, unknown>>(sql`
-    select 'tool-server' as kind, a.name as thing, s.name from agent_servers s join agents a on a.id = s.agent_id where a.id = ${listed(moved.agent)}
+    select 'tool-server' as kind, a.name as thing, s.name from agent_servers s join agents a on a.id = s.agent_id where a.id = ${anyOf(moved.agent)}
     union all
-    select 'schedule', a.name, '' from agent_schedules s join agents a on a.id = s.agent_id where a.id = ${listed(moved.agent)} and s.is_on
+    select 'schedule', a.name, '' from agent_schedules s join agents a on a.id = s.agent_id where a.id = ${anyOf(moved.agent)} and s.is_on
     union all
     select 'knowledge', a.name, coalesce(n.title, '') from agents a left join notebooks n on n.id = a.knowledge_id
-      where a.id = ${listed(moved.agent)} and a.knowledge_id is not null
+      where a.id = ${anyOf(moved.agent)} and a.knowledge_id is not null
         and a.knowledge_id <> all (${sql.param([...moved.notebook, ...moved.folders])}::text[])
     union all
     select 'filed', i.name, coalesce(n.name, '') from area_items f join item_index i on i.user_id = f.user_id and i.kind = f.kind and i.id = f.item_id
       left join item_index n on n.kind = 'notebook' and n.id = i.notebook_id
-      where f.area_id = ${listed(moved.area)} and f.kind || '/' || f.item_id <> all (${sql.param(thingsOf(moved).map(({ kind, id }) => `${kind}/${id}`))}::text[])`);
+      where f.area_id = ${anyOf(moved.area)} and f.kind || '/' || f.item_id <> all (${sql.param(thingsOf(moved).map(({ kind, id }) => `${kind}/${id}`))}::text[])`);
   const others = rest.rows.map(({ kind, thing, name }): LeftBehind => ({ kind, thing, name }));
   return [...workflows.flatMap(leftByWorkflow), ...helpers.flatMap(leftByAgent), ...others];
 }
@@ -152,35 +152,35 @@ export async function move(tx: Transaction, moved: Moved, hands: Hands, keepsEdi
     .from(notebooks)
     .where(and(eq(notebooks.userId, to), eq(notebooks.isDefault, true)));
   // What is not in a notebook that moves, or in an agent's knowledge, goes to the default notebook.
-  const place = sql`notebook_id = case when notebook_id = ${listed(moved.notebook)} then notebook_id else ${home?.id ?? null} end`;
+  const place = sql`notebook_id = case when notebook_id = ${anyOf(moved.notebook)} then notebook_id else ${home?.id ?? null} end`;
   await moveAreas(tx, moved, hands);
   await tx.execute(sql`
-    update notebooks set user_id = ${to}, area_id = case when area_id = ${listed(moved.area)} then area_id end where id = ${listed(moved.notebook)}`);
-  await tx.execute(sql`update knowledge_folders set user_id = ${to} where id = ${listed(moved.folders)}`);
-  await tx.execute(sql`update uploads set user_id = ${to} where folder_id = ${listed(moved.folders)}`);
+    update notebooks set user_id = ${to}, area_id = case when area_id = ${anyOf(moved.area)} then area_id end where id = ${anyOf(moved.notebook)}`);
+  await tx.execute(sql`update knowledge_folders set user_id = ${to} where id = ${anyOf(moved.folders)}`);
+  await tx.execute(sql`update uploads set user_id = ${to} where folder_id = ${anyOf(moved.folders)}`);
   await moveChats(tx, moved, hands, place);
-  await tx.execute(sql`update files set user_id = ${to}, ${place} where id = ${listed(moved.file)} and folder_id is null`);
-  await tx.execute(sql`update files set user_id = ${to} where id = ${listed(moved.file)} and folder_id is not null`);
-  await tx.execute(sql`update presets set user_id = ${to} where id = ${listed(moved.preset)}`);
-  await tx.execute(sql`update reports set user_id = ${to}, ${place} where id = ${listed(moved.report)}`);
-  await tx.execute(sql`update prompts set user_id = ${to}, ${place} where id = ${listed(moved.prompt)}`);
+  await tx.execute(sql`update files set user_id = ${to}, ${place} where id = ${anyOf(moved.file)} and folder_id is null`);
+  await tx.execute(sql`update files set user_id = ${to} where id = ${anyOf(moved.file)} and folder_id is not null`);
+  await tx.execute(sql`update presets set user_id = ${to} where id = ${anyOf(moved.preset)}`);
+  await tx.execute(sql`update reports set user_id = ${to}, ${place} where id = ${anyOf(moved.report)}`);
+  await tx.execute(sql`update prompts set user_id = ${to}, ${place} where id = ${anyOf(moved.prompt)}`);
   await tx.execute(sql`
     update passages set user_id = ${to} where user_id = ${from}
-      and (session_id = ${listed(moved.chat)} or file_id = ${listed(moved.file)} or notebook_id = ${listed(moved.notebook)})`);
+      and (session_id = ${anyOf(moved.chat)} or file_id = ${anyOf(moved.file)} or notebook_id = ${anyOf(moved.notebook)})`);
   await moveAgents(tx, moved, hands, place);
   // The new owner decides whether questions are asked at their cost.
   await tx.execute(sql`
-    update golden_sets set user_id = ${hands.to}, is_on = false, due = null where subject_id = ${listed([...moved.agent, ...moved.notebook])}`);
+    update golden_sets set user_id = ${hands.to}, is_on = false, due = null where subject_id = ${anyOf([...moved.agent, ...moved.notebook])}`);
   await moveWorkflows(tx, moved, hands, place);
   const things = thingsOf(moved).map(({ kind, id }) => `${kind}/${id}`);
   await tx.execute(sql`
     update shared_acts set owner_id = ${to} where owner_id = ${from}
-      and (kind || '/' || thing_id = ${listed(things)} or notebook_id = ${listed(moved.notebook)})`);
-  await tx.execute(sql`delete from area_items where user_id = ${from} and kind || '/' || item_id = ${listed(things)}`);
+      and (kind || '/' || thing_id = ${anyOf(things)} or notebook_id = ${anyOf(moved.notebook)})`);
+  await tx.execute(sql`delete from area_items where user_id = ${from} and kind || '/' || item_id = ${anyOf(things)}`);
   await tx.execute(sql`
     update trash_rows t set row = jsonb_set(t.row, '{notebook_id}', 'null') from trash where trash.id = t.trash_id and trash.user_id = ${from}
-      and t.kind = 'row' and t.row ->> 'notebook_id' = ${listed(moved.notebook)}`);
-  await tx.execute(sql`delete from grants where grantee_kind = 'person' and grantee_id = ${to} and kind || '/' || id = ${listed(things)}`);
+      and t.kind = 'row' and t.row ->> 'notebook_id' = ${anyOf(moved.notebook)}`);
+  await tx.execute(sql`delete from grants where grantee_kind = 'person' and grantee_id = ${to} and kind || '/' || id = ${anyOf(things)}`);
 }
 
 /** Areas come last in the new owner's list, under another address if theirs has it already. What stays behind is no longer filed there. */
@@ -196,18 +196,18 @@ async function moveAreas(tx: Transaction, moved: Moved, { from, to }: Hands): Pr
       update work_areas set user_id = ${to}, route_url = ${route},
         display_rank = (select coalesce(max(display_rank), 0) + 1 from work_areas where user_id = ${to}) where id = ${id}`);
   }
-  const inAreas = sql`user_id = ${from} and area_id = ${listed(moved.area)}`;
+  const inAreas = sql`user_id = ${from} and area_id = ${anyOf(moved.area)}`;
   const things = thingsOf(moved).map(({ kind, id }) => `${kind}/${id}`);
   await tx.execute(sql`update area_categories set user_id = ${to} where ${inAreas}`);
   await tx.execute(sql`update area_tasks set user_id = ${to} where ${inAreas}`);
-  await tx.execute(sql`update area_items set user_id = ${to} where ${inAreas} and kind || '/' || item_id = ${listed(things)}`);
+  await tx.execute(sql`update area_items set user_id = ${to} where ${inAreas} and kind || '/' || item_id = ${anyOf(things)}`);
   await tx.execute(sql`delete from area_items where ${inAreas}`);
 }
 
 /** Notes, ratings and saved messages stay each person's own; the rows of a chat hold the owner's. */
 async function moveChats(tx: Transaction, { chat, agent, folders, notebook }: Moved, { from, to }: Hands, place: ReturnType<typeof sql>) {
   if (!chat.length) return;
-  const ids = listed(chat);
+  const ids = anyOf(chat);
   const ofChats = sql`message_id in (select id from chat_messages where session_id = ${ids})`;
   await tx.execute(sql`
     insert into chat_notes (session_id, user_id, notes) select id, ${from}, notes from chat_sessions where id = ${ids} and notes <> ''
@@ -224,8 +224,8 @@ async function moveChats(tx: Transaction, { chat, agent, folders, notebook }: Mo
   await tx.execute(sql`
     update chat_sessions s set user_id = ${to}, ${place}, pinned_at = null, archived_at = null, source_id = null,
       notes = coalesce((select n.notes from chat_notes n where n.session_id = s.id and n.user_id = ${to}), ''),
-      knowledge_id = case when s.knowledge_id = ${listed([...folders, ...notebook])} or starts_with(s.knowledge_id, 'article_') then s.knowledge_id end,
-      agent_id = case when s.agent_id = ${listed(agent)}
+      knowledge_id = case when s.knowledge_id = ${anyOf([...folders, ...notebook])} or starts_with(s.knowledge_id, 'article_') then s.knowledge_id end,
+      agent_id = case when s.agent_id = ${anyOf(agent)}
         or exists (select 1 from access_of(${to}, 'agent', s.agent_id) r where level_rank(r.level) >= level_rank('use')) then s.agent_id end
     where id = ${ids}`);
   await tx.execute(sql`delete from chat_notes where user_id = ${to} and session_id = ${ids}`);
@@ -236,7 +236,7 @@ async function moveChats(tx: Transaction, { chat, agent, folders, notebook }: Mo
 /** Schedules run on the owner's rights, so they wait until the new owner turns them on. Tool servers and their keys stay behind. */
 async function moveAgents(tx: Transaction, { agent, folders, notebook }: Moved, { to }: Hands, place: ReturnType<typeof sql>) {
   if (!agent.length) return;
-  const ids = listed(agent);
+  const ids = anyOf(agent);
   const rows = await tx
     .select()
     .from(agents)
@@ -258,7 +258,7 @@ async function moveAgents(tx: Transaction, { agent, folders, notebook }: Moved, 
       .where(eq(agentVersions.id, id));
   }
   await tx.execute(sql`
-    update agents set user_id = ${to}, ${place}, knowledge_id = case when knowledge_id = ${listed([...folders, ...notebook])} then knowledge_id end
+    update agents set user_id = ${to}, ${place}, knowledge_id = case when knowledge_id = ${anyOf([...folders, ...notebook])} then knowledge_id end
     where id = ${ids}`);
   await tx.execute(sql`
     update agent_schedules set user_id = ${to}, is_on = false, next_at = null, last_session_id = null, last_problem = null,
@@ -294,6 +294,6 @@ async function moveWorkflows(tx: Transaction, { blueprint }: Moved, { to }: Hand
         .where(eq(blueprints.id, id));
   await tx.execute(sql`
     update blueprints set user_id = ${to}, ${place}, is_on = false, next_at = null, hook_hash = null, hook_sealed = null
-    where id = ${listed(blueprint)}`);
-  await tx.execute(sql`update workflow_shares set user_id = ${to} where workflow_id = ${listed(blueprint)}`);
+    where id = ${anyOf(blueprint)}`);
+  await tx.execute(sql`update workflow_shares set user_id = ${to} where workflow_id = ${anyOf(blueprint)}`);
 }

@@ -36,7 +36,7 @@ const paths: Readonly<Record<SharedKind, (id: string) => string>> = {
 /** Creates the service that gives things another owner. Access: callers have checked that the user owns the thing. */
 export function createTransfers({ db, access, grantees, alert }: TransfersDependencies) {
   /** @throws AppError if the person can't become the owner, or the thing can't change owner alone. */
-  const prepared = async (userId: string, thing: SharedThing, email: string): Promise<Transfer & { toEmail: string }> => {
+  const prepare = async (userId: string, thing: SharedThing, email: string): Promise<Transfer & { toEmail: string }> => {
     const person = await grantees.byEmail(email);
     if (person?.id === userId) throw new AppError('invalid-input', { detail: sayTransfer('toSelf') });
     if (!person || !(await grantees.areTogether(userId, person.id))) throw new AppError('outside-workspace');
@@ -60,12 +60,12 @@ export function createTransfers({ db, access, grantees, alert }: TransfersDepend
   };
   return {
     preview: async (userId: string, thing: SharedThing, email: string) => {
-      const transfer = await prepared(userId, thing, email);
+      const transfer = await prepare(userId, thing, email);
       const { outcome } = await db.transaction((tx) => planTransfer(tx, transfer));
       return { to: { email: transfer.toEmail, name: transfer.name }, ...outcome };
     },
     transfer: async (userId: string, thing: SharedThing, email: string): Promise<void> => {
-      const transfer = await prepared(userId, thing, email);
+      const transfer = await prepare(userId, thing, email);
       const outcome = await db.transaction(async (tx) => {
         const handed = await handOver(tx, transfer);
         const before = { owner: { person: userId } };

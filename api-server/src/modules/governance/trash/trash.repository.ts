@@ -135,13 +135,13 @@ async function keepBytes(tx: Transaction, keys: readonly string[]): Promise<void
 }
 
 const keptRows = (trashId: string) => and(eq(trashRows.trashId, trashId), eq(trashRows.kind, 'row'));
-const named = (name: string) => sql.identifier(name);
+const quoteName = (name: string) => sql.identifier(name);
 
 /** Keeps rows of a table (as `c`) that are not kept yet; returns how many. */
 async function keepRows(tx: Transaction, trashId: string, table: string, where: SQL): Promise<number> {
   const kept = await tx.execute(sql`
     insert into trash_rows (trash_id, kind, table_name, place, row)
-    select ${trashId}, 'row', ${table}, c.ctid::text, to_jsonb(c) from ${named(table)} c where ${where}
+    select ${trashId}, 'row', ${table}, c.ctid::text, to_jsonb(c) from ${quoteName(table)} c where ${where}
       and not exists (select 1 from trash_rows t where t.trash_id = ${trashId} and t.table_name = ${table} and t.kind = 'row' and t.place = c.ctid::text)`);
   return kept.rowCount ?? 0;
 }
@@ -154,7 +154,7 @@ async function keepFamily(tx: Transaction, trashId: string, root: string, links:
   const queue = [root];
   for (let parent = queue.shift(); parent !== undefined; parent = queue.shift()) {
     for (const link of links.filter((one) => one.parent === parent && one.onDelete === 'cascade' && !refilled.includes(one.child))) {
-      const grew = await keepRows(tx, trashId, link.child, sql`c.${named(link.column)} = any (${valuesOf(trashId, link)})`);
+      const grew = await keepRows(tx, trashId, link.child, sql`c.${quoteName(link.column)} = any (${valuesOf(trashId, link)})`);
       if (grew && !queue.includes(link.child)) queue.push(link.child);
     }
   }
@@ -164,22 +164,22 @@ async function keepFamily(tx: Transaction, trashId: string, root: string, links:
       await tx.execute(sql`
         insert into trash_rows (trash_id, kind, table_name, place, row)
         select ${trashId}, 'link', ${link.child}, c.ctid::text,
-          jsonb_build_object('id', to_jsonb(c) -> 'id', 'column', ${link.column}::text, 'value', to_jsonb(c.${named(link.column)}))
-        from ${named(link.child)} c
-        where c.${named(link.column)} = any (${valuesOf(trashId, link)}) and (to_jsonb(c) ->> 'id') is not null
+          jsonb_build_object('id', to_jsonb(c) -> 'id', 'column', ${link.column}::text, 'value', to_jsonb(c.${quoteName(link.column)}))
+        from ${quoteName(link.child)} c
+        where c.${quoteName(link.column)} = any (${valuesOf(trashId, link)}) and (to_jsonb(c) ->> 'id') is not null
           and not exists (select 1 from trash_rows t where t.trash_id = ${trashId} and t.table_name = ${link.child} and t.kind = 'row' and t.place = c.ctid::text)`);
 }
 
 /** Returns the kept parents' values that a link's children reference, with the type of the column. */
 const valuesOf = (trashId: string, { parent, parentColumn }: TableLink) => sql`array(
-  select (jsonb_populate_record(null::${named(parent)}, t.row)).${named(parentColumn)} from trash_rows t
+  select (jsonb_populate_record(null::${quoteName(parent)}, t.row)).${quoteName(parentColumn)} from trash_rows t
   where t.trash_id = ${trashId} and t.table_name = ${parent} and t.kind = 'row')`;
 
-const recordOf = (table: string, column: string) => sql`(jsonb_populate_record(null::${named(table)}, t.row)).${named(column)}`;
+const recordOf = (table: string, column: string) => sql`(jsonb_populate_record(null::${quoteName(table)}, t.row)).${quoteName(column)}`;
 
 /** Checks whether the row that a kept row references exists. */
 const targetExists = (table: string, { column, parent, parentColumn }: TableLink) =>
-  sql`exists (select 1 from ${named(parent)} p where p.${named(parentColumn)} = ${recordOf(table, column)})`;
+  sql`exists (select 1 from ${quoteName(parent)} p where p.${quoteName(parentColumn)} = ${recordOf(table, column)})`;
 
 /**
  * Restores a table's kept rows. Skips rows that reference something deleted permanently, because they would have been deleted with it. A
@@ -206,15 +206,15 @@ async function putBack(tx: Transaction, trashId: string, table: string, known: T
     .filter(({ onDelete, parent }) => onDelete !== 'set null' && parent !== table)
     .map((link) => sql` and (${recordOf(table, link.column)} is null or ${targetExists(table, link)})`);
   await tx.execute(sql`
-    insert into ${named(table)} (${sql.join(columns.map(named), sql`, `)}) overriding system value
+    insert into ${quoteName(table)} (${sql.join(columns.map(quoteName), sql`, `)}) overriding system value
     select ${sql.join(values, sql`, `)} from trash_rows t
     where t.trash_id = ${trashId} and t.table_name = ${table} and t.kind = 'row'${sql.join(needed)}`);
 }
 
 /** Checks whether another row has a kept row's unique key. */
 const isTaken = (table: string, columns: readonly string[]) => {
-  const isSame = columns.map((column) => sql`u.${named(column)} = ${recordOf(table, column)}`);
-  return sql`exists (select 1 from ${named(table)} u where ${sql.join(isSame, sql` and `)})`;
+  const isSame = columns.map((column) => sql`u.${quoteName(column)} = ${recordOf(table, column)}`);
+  return sql`exists (select 1 from ${quoteName(table)} u where ${sql.join(isSame, sql` and `)})`;
 };
 
 /** Restores references that could not be set until their target was back. */
@@ -222,9 +222,9 @@ async function mendLinks(tx: Transaction, trashId: string, table: string, links:
   for (const link of links)
     if (link.child === table && link.onDelete === 'set null')
       await tx.execute(sql`
-        update ${named(table)} c set ${named(link.column)} = ${recordOf(table, link.column)} from trash_rows t
+        update ${quoteName(table)} c set ${quoteName(link.column)} = ${recordOf(table, link.column)} from trash_rows t
         where t.trash_id = ${trashId} and t.table_name = ${table} and t.kind = 'row' and c.id = ${recordOf(table, 'id')}
-          and c.${named(link.column)} is null and ${targetExists(table, link)}`);
+          and c.${quoteName(link.column)} is null and ${targetExists(table, link)}`);
 }
 
 /**
@@ -239,9 +239,9 @@ async function relink(tx: Transaction, entry: { id: string; userId: string }): P
   const home = sql`(select id from ${notebooks} where ${notebooks.userId} = ${entry.userId} and ${notebooks.isDefault})`;
   for (const [key, members] of Map.groupBy(rows, ({ table, row }) => `${table} ${row.column} ${row.value}`)) {
     const [table = '', column = '', value = ''] = key.split(' ');
-    const isFree = sql`(c.${named(column)} is null${column === 'notebook_id' ? sql` or c.notebook_id = ${home}` : sql``})`;
+    const isFree = sql`(c.${quoteName(column)} is null${column === 'notebook_id' ? sql` or c.notebook_id = ${home}` : sql``})`;
     await tx.execute(
-      sql`update ${named(table)} c set ${named(column)} = ${value} where c.id = any (${sql.param(members.map(({ row }) => String(row.id)))}::text[]) and ${isFree}`,
+      sql`update ${quoteName(table)} c set ${quoteName(column)} = ${value} where c.id = any (${sql.param(members.map(({ row }) => String(row.id)))}::text[]) and ${isFree}`,
     );
   }
 }

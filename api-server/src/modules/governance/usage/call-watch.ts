@@ -45,7 +45,7 @@ export function createCallWatch({ repository, warn, isExclusive, log }: CallWatc
     }
   };
   const release = async (silence: number | 'all'): Promise<void> => {
-    const left = await repository.abandoned(silence);
+    const left = await repository.listAbandoned(silence);
     // After an outage, other nodes need the time to say that they are alive.
     if (silence !== 'all' && !reach.hasLasted(silence)) return;
     await forEachOne(left, async ({ id, price, ...use }) => {

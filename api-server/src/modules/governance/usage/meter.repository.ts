@@ -126,7 +126,7 @@ export class MeterRepository {
   }
 
   /** Lists the calls of nodes that have been silent for longer than this; all running ones if no other node can be making any. */
-  async abandoned(silentMs: number | 'all'): Promise<AbandonedCall[]> {
+  async listAbandoned(silentMs: number | 'all'): Promise<AbandonedCall[]> {
     const isSilent = silentMs === 'all' ? undefined : sql`${modelCalls.beatAt} < now() - ${`${silentMs} milliseconds`}::interval`;
     return this.db
       .select(sent)

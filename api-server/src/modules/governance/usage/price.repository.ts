@@ -45,7 +45,7 @@ export class PricesRepository {
   }
 
   /** Lists the names of the models that were called, without those that people pay for themselves. */
-  async called(): Promise<string[]> {
+  async listCalled(): Promise<string[]> {
     // Jumps from each name to the next in the index, where DISTINCT would read every call.
     const { rows } = await this.db.execute<{ model: string }>(sql`
       with recursive named as (

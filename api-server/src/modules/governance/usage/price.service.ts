@@ -64,7 +64,7 @@ export function createPrices({ db, repository, currency, server, clock }: Prices
       const [own, ofConnections, called, unit, known] = await Promise.all([
         repository.list(),
         repository.listOfConnections(),
-        repository.called(),
+        repository.listCalled(),
         currency(),
         connections(),
       ]);

@@ -37,7 +37,7 @@ interface Grouping {
   readonly join: SQL;
 }
 
-const scoped = (kind: string, table: SQL, name: SQL): Grouping => ({
+const groupByScope = (kind: string, table: SQL, name: SQL): Grouping => ({
   key: sql`substr(s.scope, ${kind.length + 2}::int)`,
   name: sql`coalesce(max(${name}), '')`,
   join: sql`cross join lateral unnest(c.scopes) as s(scope) ${table}`,
@@ -57,8 +57,8 @@ const groupings: Record<UsageGrouping, Grouping> = {
   kind: { key: sql`c.kind`, name: sql`''`, join: sql`` },
   connection: { key: sql`c.connection_id`, name: sql`max(c.connection_name)`, join: sql`` },
   person: { key: sql`coalesce(c.user_id, '')`, name: sql`max(${personName})`, join: people },
-  group: scoped('group', sql`left join ${groups} g on 'group:' || g.id = s.scope`, sql`g.name`),
-  workspace: scoped('workspace', sql`left join ${workspaces} w on 'workspace:' || w.id = s.scope`, sql`w.name`),
+  group: groupByScope('group', sql`left join ${groups} g on 'group:' || g.id = s.scope`, sql`g.name`),
+  workspace: groupByScope('workspace', sql`left join ${workspaces} w on 'workspace:' || w.id = s.scope`, sql`w.name`),
   agent: itemBy('agent', sql`c.agent_id`),
   workflow: itemBy('blueprint', sql`c.workflow_id`),
 };
@@ -112,7 +112,7 @@ export class UsageRepository {
   }
 
   /** Adds up calls by everything that a table of them shows. */
-  async detailed(filter: CallFilter, limit: number) {
+  async listDetails(filter: CallFilter, limit: number) {
     const { rows } = await this.db.execute<Figures & Record<string, unknown>>(sql`
       select ${dayOf} as day, coalesce(max(${users.email}), '') as person, c.model, max(c.connection_name) as connection, c.kind, ${figures}
       from ${modelCalls} c ${people} where ${where(filter)}

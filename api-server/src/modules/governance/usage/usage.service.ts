@@ -65,7 +65,7 @@ export function createUsage({ repository, budgets, clock }: UsageDependencies) {
       return { currency, totals, rows: found.rows, total_rows: found.total };
     },
     csv: async (asked: AskedUsage) => {
-      const [currency, rows] = await Promise.all([budgets.currency(), repository.detailed(filterOf(asked), exportedMax + 1)]);
+      const [currency, rows] = await Promise.all([budgets.currency(), repository.listDetails(filterOf(asked), exportedMax + 1)]);
       return { csv: usageCsv(rows.slice(0, exportedMax), currency), is_complete: rows.length <= exportedMax };
     },
   };

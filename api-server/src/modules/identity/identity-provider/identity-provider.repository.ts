@@ -54,7 +54,7 @@ export class IdentityProviderRepository {
   /** Changes a provider. `decide` returns the new columns, given what is stored now. */
   async change(id: string, decide: (known: ProviderRow, tx: Transaction) => Promise<NewProvider>): Promise<void> {
     await this.changing(async (tx) => {
-      const known = await this.locked(tx, id);
+      const known = await this.lockRow(tx, id);
       const next = await decide(known, tx);
       await ensureFree(tx, next);
       await tx.update(identityProviders).set(next).where(eq(identityProviders.id, id));
@@ -82,7 +82,7 @@ export class IdentityProviderRepository {
   /** Removes a provider with the sign-ins and group memberships that it gave. `check` may refuse. */
   async remove(id: string, check: (known: ProviderRow, tx: Transaction) => Promise<void>): Promise<void> {
     await this.changing(async (tx) => {
-      const known = await this.locked(tx, id);
+      const known = await this.lockRow(tx, id);
       await check(known, tx);
       await tx.delete(authAccounts).where(eq(authAccounts.providerId, keyOf(known)));
       await tx.delete(groupMembers).where(eq(groupMembers.source, keyOf(known)));
@@ -112,7 +112,7 @@ export class IdentityProviderRepository {
     return ids.filter((id) => !known.some((group) => group.id === id));
   }
 
-  private async locked(tx: Transaction, id: string): Promise<ProviderRow> {
+  private async lockRow(tx: Transaction, id: string): Promise<ProviderRow> {
     const [known] = await tx.select().from(identityProviders).where(eq(identityProviders.id, id));
     if (!known) throw new AppError('not-found');
     return known;

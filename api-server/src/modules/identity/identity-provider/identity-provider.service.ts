@@ -129,11 +129,11 @@ export class IdentityProviderService {
   }
 
   /** Lists the providers that the sign-in page shows: buttons that lead away, and directories, which ask for a password here. */
-  async listed() {
+  async listOnSignIn() {
     const rows = (await this.deps.repository.list()).filter(({ isOn }) => isOn);
-    const shown = (wanted: (kind: ProviderRow['kind']) => boolean) =>
+    const present = (wanted: (kind: ProviderRow['kind']) => boolean) =>
       rows.filter(({ kind }) => wanted(kind)).map(({ id, name }) => ({ provider_id: id, name }));
-    return { providers: shown((kind) => kind !== 'ldap'), directories: shown((kind) => kind === 'ldap') };
+    return { providers: present((kind) => kind !== 'ldap'), directories: present((kind) => kind === 'ldap') };
   }
 
   /** Returns how to sign in with a provider; undefined if it doesn't exist or is off. */

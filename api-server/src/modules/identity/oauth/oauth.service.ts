@@ -37,7 +37,7 @@ const nameOf: Record<OauthProvider, string> = { google: 'Google', linkedin: 'Lin
 export interface OauthDependencies {
   readonly clients: Readonly<Record<OauthProvider, ProviderClient | undefined>>;
   /** Holds the providers that owners of the installation connected. */
-  readonly connected: Pick<IdentityProviderService, 'listed' | 'sourceOf' | 'throwRefusal'>;
+  readonly connected: Pick<IdentityProviderService, 'listOnSignIn' | 'sourceOf' | 'throwRefusal'>;
   readonly policy: SignInPolicyChecks;
   readonly repository: OauthRepository;
   readonly entry: EntryService;
@@ -82,7 +82,7 @@ export class OauthService {
 
   async providers() {
     const { google, linkedin } = this.deps.clients;
-    return { google: Boolean(google), linkedin: Boolean(linkedin), ...(await this.deps.connected.listed()) };
+    return { google: Boolean(google), linkedin: Boolean(linkedin), ...(await this.deps.connected.listOnSignIn()) };
   }
 
   start(word: OauthWord, redirectUri: string) {

@@ -34,7 +34,7 @@ export class PasskeysRepository {
   }
 
   /** Records the use of a passkey. Returns false if the passkey no longer exists. */
-  async used(id: string, counter: number, lastUsedAt: Date): Promise<boolean> {
+  async noteUse(id: string, counter: number, lastUsedAt: Date): Promise<boolean> {
     return (await this.db.update(passkeys).set({ counter, lastUsedAt }).where(eq(passkeys.id, id)).returning()).length > 0;
   }
 }

@@ -48,7 +48,7 @@ export function createPasskeys(deps: PasskeysDependencies) {
   const ceremonies = createSeal(ceremonySchema, 'passkey', deps.secret, clock);
 
   /** Opens what was sealed for this step of this user, once. */
-  const opened = async (sealed: string, userId: string) => {
+  const openCeremony = async (sealed: string, userId: string) => {
     const ceremony = await ceremonies.open(sealed);
     const now = clock.now();
     const isFresh = ceremony && (await deps.spend(`passkey:${ceremony.challenge}`, now, new Date(now.getTime() + (seconds + 60) * 1000)));
@@ -74,7 +74,7 @@ export function createPasskeys(deps: PasskeysDependencies) {
       };
     },
     add: async (user: Identity, sealed: string, response: Record<string, unknown>, name: string, origin: string) => {
-      const { challenge } = await opened(sealed, user.userId);
+      const { challenge } = await openCeremony(sealed, user.userId);
       const verified = await verifyRegistrationResponse({
         response: response as unknown as RegistrationResponseJSON,
         ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: relyingParty(origin), requireUserVerification: true },
@@ -94,7 +94,7 @@ export function createPasskeys(deps: PasskeysDependencies) {
       return { options: asRecord(options), ceremony: await ceremonies.close({ challenge: options.challenge, userId: '' }, seconds) };
     },
     signIn: async (sealed: string, response: Record<string, unknown>, origin: string, caller: Caller): Promise<string> => {
-      const { challenge } = await opened(sealed, '');
+      const { challenge } = await openCeremony(sealed, '');
       const found = typeof response.id === 'string' ? await repository.find(response.id) : undefined;
       if (!found) throw new AppError('passkey-refused');
       const { passkey, closedWays } = found;
@@ -109,7 +109,7 @@ export function createPasskeys(deps: PasskeysDependencies) {
       if (!verified?.verified) throw new AppError('passkey-refused');
       if (closedWays.includes('passkey')) throw new AppError('way-closed');
       const { newCounter } = verified.authenticationInfo;
-      return deps.enter(passkey.userId, caller, () => repository.used(passkey.id, newCounter, clock.now()));
+      return deps.enter(passkey.userId, caller, () => repository.noteUse(passkey.id, newCounter, clock.now()));
     },
   };
 }

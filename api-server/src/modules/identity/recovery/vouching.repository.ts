@@ -32,7 +32,7 @@ export class VouchingsRepository {
     return row;
   }
 
-  given(vouchingId: string): Promise<number> {
+  countGiven(vouchingId: string): Promise<number> {
     return this.db.$count(vouches, and(eq(vouches.vouchingId, vouchingId), isNotNull(vouches.givenAt)));
   }
 

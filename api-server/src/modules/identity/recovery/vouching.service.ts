@@ -70,7 +70,7 @@ export function createVouching(deps: VouchingDependencies) {
       const id = hashOf(secret);
       const found = await vouchings.find(id, clock.now());
       if (!found) return { given: 0, token: null };
-      const given = await vouchings.given(id);
+      const given = await vouchings.countGiven(id);
       const isDone = given >= needed && (await vouchings.close(id));
       return { given, token: isDone ? await deps.issueToken(found.userId, 'way') : null };
     },

@@ -45,7 +45,7 @@ function placeOf(path: string): Pick<Change, 'attribute' | 'filter' | 'part'> {
   if (path.length > 2_000) throw new ScimError(400, 'The path is too long.', 'invalidPath');
   const plain = withoutSchema(path.trim());
   const open = plain.indexOf('[');
-  if (open < 0) return { ...dotted(plain), filter: undefined };
+  if (open < 0) return { ...splitPath(plain), filter: undefined };
   const close = plain.lastIndexOf(']');
   if (close < open) throw new ScimError(400, 'A "]" is missing in the path.', 'invalidPath');
   const rest = plain.slice(close + 1);
@@ -54,7 +54,7 @@ function placeOf(path: string): Pick<Change, 'attribute' | 'filter' | 'part'> {
   return { attribute: plain.slice(0, open).toLowerCase(), filter, part: rest ? rest.slice(1).toLowerCase() : undefined };
 }
 
-function dotted(path: string): { attribute: string; part: string | undefined } {
+function splitPath(path: string): { attribute: string; part: string | undefined } {
   // The version in the URN of an extension has a dot, too.
   if (path.toLowerCase().startsWith('urn:')) return { attribute: path.toLowerCase(), part: undefined };
   const [attribute = '', ...rest] = path.toLowerCase().split('.');

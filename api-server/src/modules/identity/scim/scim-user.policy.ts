@@ -28,7 +28,7 @@ export function readUser(body: unknown): ScimUser {
   const userName = textOf('userName', given.username);
   if (!userName) throw new ScimError(400, 'The attribute "userName" is required.', 'invalidValue');
   const name = given.name === undefined || given.name === null ? {} : asObject(given.name);
-  return checked({
+  return checkUser({
     userName,
     externalId: textOf('externalId', given.externalid) || null,
     email: emailIn(given.emails) ?? userName,
@@ -39,7 +39,7 @@ export function readUser(body: unknown): ScimUser {
 
 /** Applies the changes of a PATCH. @throws ScimError for a path that does not exist or can't be changed */
 export function changeUser(user: ScimUser, changes: readonly Change[]): ScimUser {
-  return checked(changes.reduce(changeOne, user));
+  return checkUser(changes.reduce(changeOne, user));
 }
 
 function changeOne(user: ScimUser, { op, attribute, filter, part, value }: Change): ScimUser {
@@ -78,7 +78,7 @@ function changeName(user: ScimUser, part: string | undefined, value: unknown): S
   throw new ScimError(400, `There is no attribute "name.${cutText(part, 80)}".`, 'invalidPath');
 }
 
-function checked(user: ScimUser): ScimUser {
+function checkUser(user: ScimUser): ScimUser {
   const email = user.email.toLowerCase();
   if (!mailPattern.test(email)) throw new ScimError(400, 'An e-mail address is required, in "emails" or as "userName".', 'invalidValue');
   return { ...user, email };

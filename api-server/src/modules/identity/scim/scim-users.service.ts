@@ -84,7 +84,7 @@ export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail)
       .innerJoin(groups, eq(groups.id, groupMembers.groupId))
       .where(eq(groupMembers.userId, id))
       .orderBy(asc(groups.name));
-    return stored(row, memberships);
+    return toStored(row, memberships);
   };
 
   /** Stores what differs, and records it. */
@@ -101,7 +101,7 @@ export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail)
       .onConflictDoUpdate({ target: scimPeople.userId, set: { userName: name, externalId } });
     const { active: isActive, email, ...kept } = after;
     const { active: wasActive, email: formerEmail, id: _, createdAt: __, updatedAt: ___, groups: ____, ...known } = before;
-    if (JSON.stringify(ordered(known)) !== JSON.stringify(ordered(kept))) {
+    if (JSON.stringify(sortEntries(known)) !== JSON.stringify(sortEntries(kept))) {
       const fullName = `${after.givenName} ${after.familyName}`.trim() || after.userName;
       await tx.update(users).set({ name: fullName, updatedAt: now }).where(eq(users.id, id));
       await putProfile(tx, id, after);
@@ -151,7 +151,7 @@ export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail)
             .limit(most)
             .offset(startIndex - 1)
         : [];
-      return { total: counted?.n ?? 0, users: rows.map((row) => stored(row, [])) };
+      return { total: counted?.n ?? 0, users: rows.map((row) => toStored(row, [])) };
     },
     /** Creates an account, or brings back the one that a provider deleted earlier. */
     create: async (given: ScimUser, caller: ScimCaller): Promise<StoredUser> => {
@@ -214,13 +214,13 @@ export type ScimUsers = ReturnType<typeof createScimUsers>;
 
 type Row = Omit<StoredUser, 'active' | 'groups'> & { readonly suspendedAt: Date | null };
 
-const stored = ({ suspendedAt, ...row }: Row, of: StoredUser['groups']): StoredUser => ({ ...row, active: !suspendedAt, groups: of });
+const toStored = ({ suspendedAt, ...row }: Row, of: StoredUser['groups']): StoredUser => ({ ...row, active: !suspendedAt, groups: of });
 
 const userIn = ({ userName: name, externalId, email, givenName, familyName, active }: StoredUser): ScimUser => ({
   ...{ userName: name, externalId, email, givenName, familyName, active },
 });
 
-const ordered = (values: object) => Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const sortEntries = (values: object) => Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /** @throws ScimError for an address at a domain that the token isn't for */
 function ensureDomain({ domains }: ScimCaller, email: string): void {

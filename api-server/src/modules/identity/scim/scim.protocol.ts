@@ -87,7 +87,7 @@ function serve(scim: FastifyInstance, parts: ScimParts): void {
     });
 
   const withId = (request: FastifyRequest) => (request.params as { id: string }).id;
-  const created = (reply: FastifyReply, resource: ReturnType<typeof userAt> | ReturnType<typeof groupAt>) => {
+  const sendCreated = (reply: FastifyReply, resource: ReturnType<typeof userAt> | ReturnType<typeof groupAt>) => {
     void reply.code(201).header('location', resource.meta.location);
     return resource;
   };
@@ -97,13 +97,15 @@ function serve(scim: FastifyInstance, parts: ScimParts): void {
     return listOf(
       page,
       found.total,
-      found.users.map((user) => chosen(userAt(base, user), query as Query)),
+      found.users.map((user) => pickAttributes(userAt(base, user), query as Query)),
     );
   });
   route('POST', '/Users', async (request, reply, base) =>
-    created(reply, userAt(base, await users.create(readUser(request.body), callerOf(request)))),
+    sendCreated(reply, userAt(base, await users.create(readUser(request.body), callerOf(request)))),
   );
-  route('GET', '/Users/:id', async (request, _, base) => chosen(userAt(base, await users.find(withId(request))), request.query as Query));
+  route('GET', '/Users/:id', async (request, _, base) =>
+    pickAttributes(userAt(base, await users.find(withId(request))), request.query as Query),
+  );
   route('PUT', '/Users/:id', async (request, _, base) =>
     userAt(base, await users.replace(withId(request), readUser(request.body), callerOf(request))),
   );
@@ -117,12 +119,12 @@ function serve(scim: FastifyInstance, parts: ScimParts): void {
     return listOf(
       page,
       found.total,
-      found.groups.map((group) => chosen(groupAt(base, group), query as Query)),
+      found.groups.map((group) => pickAttributes(groupAt(base, group), query as Query)),
     );
   });
-  route('POST', '/Groups', async ({ body }, reply, base) => created(reply, groupAt(base, await groups.create(readGroup(body)))));
+  route('POST', '/Groups', async ({ body }, reply, base) => sendCreated(reply, groupAt(base, await groups.create(readGroup(body)))));
   route('GET', '/Groups/:id', async (request, _, base) =>
-    chosen(groupAt(base, await groups.find(withId(request))), request.query as Query),
+    pickAttributes(groupAt(base, await groups.find(withId(request))), request.query as Query),
   );
   route('PUT', '/Groups/:id', async (request, _, base) => groupAt(base, await groups.replace(withId(request), readGroup(request.body))));
   route('PATCH', '/Groups/:id', async (request, _, base) => groupAt(base, await groups.patch(withId(request), readPatch(request.body))));
@@ -220,5 +222,5 @@ function isReturned(name: string, { attributes, excludedAttributes }: Query): bo
 }
 
 /** Returns the attributes that the caller asked for. The id and the schemas are always there (RFC 7643, section 7). */
-const chosen = (resource: object, query: Query): object =>
+const pickAttributes = (resource: object, query: Query): object =>
   Object.fromEntries(Object.entries(resource).filter(([name]) => name === 'id' || name === 'schemas' || isReturned(name, query)));

@@ -79,7 +79,7 @@ export class WorkspacesRepository {
   }
 
   /** Counts the workspaces that the user owns, except the personal one. */
-  async owned(userId: string): Promise<number> {
+  async countOwned(userId: string): Promise<number> {
     const [row] = await this.db
       .select({ n: count() })
       .from(workspaceMembers)

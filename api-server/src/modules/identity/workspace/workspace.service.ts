@@ -58,7 +58,7 @@ export class WorkspacesService {
   }
 
   async create(userId: string, name: string): Promise<string> {
-    if ((await this.deps.repository.owned(userId)) >= ownedMost)
+    if ((await this.deps.repository.countOwned(userId)) >= ownedMost)
       throw new AppError('invalid-input', { detail: sayWorkspace('tooMany', { count: ownedMost }) });
     const id = newId('ws');
     await this.deps.repository.create({ id, name }, { id: newId('wsm'), userId, joinedAt: this.deps.clock.now() });

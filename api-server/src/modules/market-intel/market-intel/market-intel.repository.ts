@@ -67,8 +67,8 @@ export class MarketIntelRepository {
       .from(articles)
       .where(listedFor(reader));
     const { compare } = new Intl.Collator(requestLanguage());
-    const sorted = (names: string[]) => [...new Set(names)].filter(Boolean).toSorted(compare);
-    return { areas: sorted(rows.map(({ area }) => area)), sources: sorted(rows.map(({ source }) => source)) };
+    const sortNames = (names: string[]) => [...new Set(names)].filter(Boolean).toSorted(compare);
+    return { areas: sortNames(rows.map(({ area }) => area)), sources: sortNames(rows.map(({ source }) => source)) };
   }
 
   /** Finds an article in any of the user's workspaces. */
@@ -112,7 +112,7 @@ export class MarketIntelRepository {
   }
 
   /** Returns the user's saved articles, newest first; `identityUrl` is null when the article itself is gone. */
-  saved(userId: string) {
+  listSaved(userId: string) {
     return this.db
       .select({
         reportId: savedArticles.reportId,

@@ -22,7 +22,7 @@ export function createMarketIntelService(repository: MarketIntelRepository, curr
       const reader = await readerOf(userId);
       const found = unique(await repository.articles(reader, areaName));
       if (found.length || !areaName) return found;
-      const some = shuffled(unique(await repository.articles(reader, undefined))).slice(0, limits.quickReadsFallback);
+      const some = shuffle(unique(await repository.articles(reader, undefined))).slice(0, limits.quickReadsFallback);
       return some.toSorted((a, b) => b.id - a.id);
     },
     find: async (userId: string, filter: ArticleFilter, offset = 0) => {
@@ -46,9 +46,9 @@ export function createMarketIntelService(repository: MarketIntelRepository, curr
       const report = { id: newId('rep'), userId, notebookId, title, name: `${title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.html` };
       return { reportId: await repository.save(report, { articleId: id, sourceUrl, content: content || summary }), title };
     },
-    saved: (userId: string) => repository.saved(userId),
+    saved: (userId: string) => repository.listSaved(userId),
     savedOne: async (userId: string, reportId: string) => {
-      const one = (await repository.saved(userId)).find((saved) => saved.reportId === reportId);
+      const one = (await repository.listSaved(userId)).find((saved) => saved.reportId === reportId);
       if (!one) throw new AppError('not-found');
       return one;
     },
@@ -71,7 +71,7 @@ export function unique(rows: readonly ListedArticle[]): ListedArticle[] {
   });
 }
 
-function shuffled<T>(items: readonly T[]): T[] {
+function shuffle<T>(items: readonly T[]): T[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last -= 1) {
     const other = randomInt(last + 1);

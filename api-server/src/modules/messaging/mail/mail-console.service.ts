@@ -28,7 +28,7 @@ export function createMailConsole({ db, repository, outbox, send, smtp, clock }:
   return {
     state: async () => {
       const now = clock.now();
-      const [counts, refused] = await Promise.all([repository.counts(daysBefore(now, 1)), repository.refused(refusedShown)]);
+      const [counts, refused] = await Promise.all([repository.counts(daysBefore(now, 1)), repository.listRefused(refusedShown)]);
       return { server: smtp && { address: new URL(smtp.url).host, from: smtp.from }, refused, ...counts };
     },
     /** Sends a mail without the outbox, so that the caller learns what the mail server says. @throws AppError `mail-failed` */

@@ -74,7 +74,7 @@ export class OutboxRepository {
   }
 
   /** Lists the newest mails that were refused at least once and not sent since. */
-  refused(limit: number) {
+  listRefused(limit: number) {
     const refused = and(isNull(mails.sentAt), gt(mails.attempts, 0));
     return this.db.select().from(mails).where(refused).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);
   }

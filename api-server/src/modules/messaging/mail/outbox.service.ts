@@ -1,7 +1,7 @@
 import { dayMs } from 'shared-contracts/days';
 import { cutText } from 'shared-contracts/text';
 import type { Clock } from '../../../platform/clock.ts';
-import { jittered } from '../../../platform/jitter.ts';
+import { addJitter } from '../../../platform/jitter.ts';
 import { requestLanguage } from '../../../platform/language/request-language.ts';
 import { writeText } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -88,7 +88,7 @@ export class Outbox {
     const { repository, clock, log } = this.deps;
     for (;;) {
       const now = clock.now();
-      const mail = await repository.claim(now, (attempts) => new Date(now.getTime() + jittered(pauseMs(attempts))));
+      const mail = await repository.claim(now, (attempts) => new Date(now.getTime() + addJitter(pauseMs(attempts))));
       if (!mail) return;
       try {
         const { recipient: to, subject, text, replyTo } = mail;

@@ -98,8 +98,8 @@ function messageOf({ alert, subscription, language: chosen, unread }: Loaded, ba
   return {
     v: 1,
     alert_id: alert.id,
-    title: shortened(writeStored(alert.texts?.title, alert.title, language), titleMax),
-    text: shortened(writeStored(alert.texts?.text, alert.text, language), textMax),
+    title: shorten(writeStored(alert.texts?.title, alert.title, language), titleMax),
+    text: shorten(writeStored(alert.texts?.text, alert.text, language), textMax),
     base,
     link: link?.startsWith('/') && link.length <= linkMax ? link : alertsPage,
     language,
@@ -107,4 +107,4 @@ function messageOf({ alert, subscription, language: chosen, unread }: Loaded, ba
   };
 }
 
-const shortened = (text: string, most: number) => cutText(text, most, '…');
+const shorten = (text: string, most: number) => cutText(text, most, '…');

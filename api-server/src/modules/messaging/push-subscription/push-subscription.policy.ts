@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { dayMs } from 'shared-contracts/days';
-import { jittered } from '../../../platform/jitter.ts';
+import { addJitter } from '../../../platform/jitter.ts';
 
 /** Limits the browsers that show one user's alerts. */
 export const subscriptionsMax = 20;
@@ -46,7 +46,7 @@ export function outcomeOf(status: number): PushOutcome {
 /** Returns when to retry: after a delay that doubles, and not before the push service asked for. */
 export function retryDelayMs(attempts: number, retryAfter: string | null, now: Date): number {
   const own = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
-  return Math.max(jittered(own), Math.min(askedDelayMs(retryAfter, now), keptMs));
+  return Math.max(addJitter(own), Math.min(askedDelayMs(retryAfter, now), keptMs));
 }
 
 /** Reads `Retry-After`, which holds seconds or a date. */

@@ -10,7 +10,7 @@ const tooLong = sayProvider('answerTooLong', { count: limits.answerMaxCharacters
 const thoughtsMax = 4_000_000;
 
 /** Wraps a model so that its answers are limited in length, whatever its provider sends, and start after any reasoning. */
-export function bounded(model: ModelPort): ModelPort {
+export function boundAnswer(model: ModelPort): ModelPort {
   return {
     ...model,
     async *stream(request, signal) {

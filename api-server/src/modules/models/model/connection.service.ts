@@ -54,7 +54,7 @@ export class ConnectionsService {
   async list(holder: Holder): Promise<ManagedConnection[]> {
     const server = holder === null ? await this.serverConnection() : undefined;
     const rows = await this.deps.repository.list(holder);
-    return [...(server ? [server] : []), ...(await Promise.all(rows.map((row) => this.managed(row))))];
+    return [...(server ? [server] : []), ...(await Promise.all(rows.map((row) => this.toManaged(row))))];
   }
 
   /** Returns a connection of the installation or of some workspace. @throws AppError when there is none with this id. */
@@ -65,7 +65,7 @@ export class ConnectionsService {
     }
     const row = await this.deps.repository.find(scope, id);
     if (!row) throw new AppError('not-found');
-    return this.managed(row);
+    return this.toManaged(row);
   }
 
   async connect(
@@ -90,7 +90,7 @@ export class ConnectionsService {
     if (problem !== null) return { connection: null, problem };
     const rows = await repository.list(null);
     const known = rows.find((row) => row.local === kind);
-    if (known) return { connection: await this.managed(known), problem: null };
+    if (known) return { connection: await this.toManaged(known), problem: null };
     const name = freeName(localNames[kind], new Set(rows.map((row) => row.name)));
     const endpoint = { baseUrl: local.baseUrl(kind), local: kind, models, facts, checkedAt: clock.now() };
     return { connection: await this.add(null, name, { id: newId('prv'), ...endpoint, sealedKey: null }, rows.length), problem: null };
@@ -106,7 +106,7 @@ export class ConnectionsService {
       return added;
     });
     if (!row) throw nameTaken(name);
-    return this.managed(row);
+    return this.toManaged(row);
   }
 
   /** Changes name, address or key of a connection of the installation. It is tested first if the address or the key changes. */
@@ -124,7 +124,7 @@ export class ConnectionsService {
     if (isMoved || change.api_key) {
       const given = { base_url: baseUrl, api_key: change.api_key, protocol: row.protocol };
       const { models, facts = null, problem } = await providers.test(given, row.models);
-      if (problem !== null) return { connection: await this.managed(row), problem };
+      if (problem !== null) return { connection: await this.toManaged(row), problem };
       const sealedKey = change.api_key ? keys.seal(change.api_key, id) : null;
       // An address that was entered is not the one that was found on this computer.
       endpoint = { baseUrl, sealedKey, models, facts, local: null, checkedAt: clock.now() };
@@ -135,7 +135,7 @@ export class ConnectionsService {
       await recordAudit(tx, { action: 'model-connection.change', target: targetOf(row), ...facts });
       return after;
     });
-    return { connection: await this.managed(changed ?? row), problem: null };
+    return { connection: await this.toManaged(changed ?? row), problem: null };
   }
 
   async refresh(scope: 'workspace' | 'installation', id: string): Promise<{ connection: ManagedConnection; problem: Wording | null }> {
@@ -150,7 +150,7 @@ export class ConnectionsService {
       problem === null
         ? await this.deps.repository.transaction((tx) => this.deps.repository.update(tx, id, { models, facts, checkedAt }))
         : undefined;
-    return { connection: await this.managed(fresh ?? row), problem };
+    return { connection: await this.toManaged(fresh ?? row), problem };
   }
 
   async uses(id: string): Promise<{ people: number; agents: number; workflows: number; is_default: boolean }> {
@@ -260,7 +260,7 @@ export class ConnectionsService {
     return row;
   }
 
-  private async managed(row: ProviderRow): Promise<ManagedConnection> {
+  private async toManaged(row: ProviderRow): Promise<ManagedConnection> {
     const factsOf = (name: string) => modelFacts(name, learnedFacts(row.baseUrl, name), row.facts?.[name]);
     const models = row.models.map((name) => ({ id: qualifiedId(row, name), name, facts: factsOf(name) }));
     const rules = await this.deps.repository.rules(row.id);
@@ -273,11 +273,11 @@ export class ConnectionsService {
     const chats = this.deps.server.connected();
     const { imageModel, embedModel, transcriptionModel, speechModel } = endpoint;
     const special = [imageModel, embedModel, transcriptionModel, speechModel].filter((name) => name !== undefined && !chats.includes(name));
-    const named = (name: string) => {
+    const findNamed = (name: string) => {
       const facts = modelFacts(name, learnedFacts(endpoint.baseUrl, name), this.deps.server.facts(name));
       return { id: serverModelId(name), name, facts };
     };
-    const models = [...chats.map(named), ...[...new Set(special)].map((name) => ({ ...named(name ?? ''), isSpecial: true }))];
+    const models = [...chats.map(findNamed), ...[...new Set(special)].map((name) => ({ ...findNamed(name ?? ''), isSpecial: true }))];
     const rules = await this.deps.repository.rules(null);
     return { baseUrl: endpoint.baseUrl, hasKey: endpoint.apiKey !== undefined, models, rules };
   }

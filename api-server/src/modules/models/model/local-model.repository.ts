@@ -20,7 +20,7 @@ export class LocalModelsRepository {
   }
 
   /** Returns the programs that the person or the installation has connected. */
-  async connected(userId: string): Promise<ReadonlySet<string | null>> {
+  async listConnected(userId: string): Promise<ReadonlySet<string | null>> {
     const isShared = and(isNull(modelProviders.userId), isNull(modelProviders.workspaceId));
     const rows = await this.db
       .select({ local: modelProviders.local })

@@ -30,7 +30,7 @@ export function createLocalModels({ db, local, repository }: LocalModelsDependen
       if (!(await isOn())) return { is_on: false, can_share: false, servers: [] };
       const [found, connected, canShare] = await Promise.all([
         local.find(),
-        repository.connected(userId),
+        repository.listConnected(userId),
         repository.isAdministrator(userId),
       ]);
       const servers = found.map(({ kind, models }) => ({

@@ -25,7 +25,7 @@ export class ModelAccessRepository {
   }
 
   /** Lists the person's own connections, then those of their workspaces, then those of the installation; each in the order they were made. */
-  async reached(userId: string): Promise<ReachedProvider[]> {
+  async listReached(userId: string): Promise<ReachedProvider[]> {
     return this.db
       .select({ row: modelProviders, workspaceName: workspaces.name })
       .from(modelProviders)

@@ -11,11 +11,11 @@ import { settableFor } from '../../../platform/model/settable-parameters.ts';
 import { withStatedAbilities } from '../../../platform/model/stated-abilities.ts';
 import type { Metering } from '../../governance/usage/metering.ts';
 import type { PriceLookup } from '../../governance/usage/price.service.ts';
-import { bounded } from './answer-bounds.ts';
+import { boundAnswer } from './answer-bounds.ts';
 import { presentFacts } from './model-facts.presenter.ts';
 import type { ProvidersRepository } from './provider.repository.ts';
 import type { ProvidersService } from './provider.service.ts';
-import { counted, type UsableModel, type UsableModels } from './usable-models.ts';
+import { countRequests, type UsableModel, type UsableModels } from './usable-models.ts';
 
 const favoritesMax = 200;
 
@@ -131,15 +131,15 @@ export class ModelsService {
   async resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
     const usable = await this.deps.usable.list(userId);
     const chosen = await this.choose(userId, usable, modelId);
-    const model = this.metered(userId, chosen);
+    const model = this.meterModel(userId, chosen);
     const isGone = modelId !== undefined && modelId !== limits.defaultChatModelId && !find(usable, modelId);
     return this.deps.police(userId, isGone ? sayingReplaced(model, modelId) : model);
   }
 
-  private metered(userId: string, chosen: UsableModel | typeof builtIn): ModelPort {
+  private meterModel(userId: string, chosen: UsableModel | typeof builtIn): ModelPort {
     const port = 'from' in chosen ? this.port(chosen) : undefined;
     if (!port || !('from' in chosen)) return builtInAssistant;
-    return bounded(counted(this.deps.usage.model(port, userId), () => this.deps.usable.take(userId, chosen)));
+    return boundAnswer(countRequests(this.deps.usage.model(port, userId), () => this.deps.usable.take(userId, chosen)));
   }
 
   /** Returns which of these models a person can use now. */

@@ -39,7 +39,7 @@ interface Found {
  * server's, if they may use that. The managers of the workspace in which the user works may have chosen what hears and speaks.
  */
 export function createSpecialModels({ server, providers, usable, repository, usage }: SpecialModelsDependencies) {
-  const connected = async (userId: string) => (await usable.list(userId)).filter(isConnected);
+  const listConnected = async (userId: string) => (await usable.list(userId)).filter(isConnected);
 
   /** Reads once what several questions about a person need. */
   const readsOf = (userId: string) => {
@@ -163,7 +163,7 @@ export function createSpecialModels({ server, providers, usable, repository, usa
     },
     /** Stores the user's choice; null means the server's model. */
     choose: async (userId: string, purpose: ModelPurpose, modelId: string | null): Promise<void> => {
-      const isKnown = modelId === null || (await connected(userId)).some(({ id }) => id === modelId);
+      const isKnown = modelId === null || (await listConnected(userId)).some(({ id }) => id === modelId);
       if (!isKnown) throw new AppError('not-connected', { detail: sayProvider('notConnected') });
       await repository.setSpecialModel(userId, purpose, modelId);
     },

@@ -48,7 +48,7 @@ export function createUsableModels({ server, repository, clock }: UsableModelsDe
 
   /** Lists the models of the person's own connections, their workspaces, the installation and the server's endpoint, in this order. */
   async function list(userId: string): Promise<UsableModel[]> {
-    const [reached, rules] = await Promise.all([repository.reached(userId), repository.rules(userId)]);
+    const [reached, rules] = await Promise.all([repository.listReached(userId), repository.rules(userId)]);
     const connected = reached.flatMap(({ row, workspaceName }) =>
       allowedModels(row.models, rules.get(row.id) ?? []).map((model) => ({
         ...model,
@@ -82,7 +82,7 @@ export function createUsableModels({ server, repository, clock }: UsableModelsDe
 export type UsableModels = ReturnType<typeof createUsableModels>;
 
 /** Wraps a model so that every answer counts before it starts. */
-export const counted = (model: ModelPort, take: () => Promise<void>): ModelPort => {
+export const countRequests = (model: ModelPort, take: () => Promise<void>): ModelPort => {
   const { structured } = model;
   return {
     ...model,

@@ -21,14 +21,14 @@ export function createWorkspaceModel({ db, usable }: WorkspaceModelDependencies)
   const choices = async (userId: string, workspaceId: string): Promise<UsableModel[]> =>
     (await usable.list(userId)).filter(({ from, row }) => (from === 'workspace' ? row?.workspaceId === workspaceId : from !== 'person'));
 
-  const stored = async (workspaceId: string): Promise<string | undefined> => {
+  const readStored = async (workspaceId: string): Promise<string | undefined> => {
     const [row] = await db.select().from(workspaceModels).where(eq(workspaceModels.workspaceId, workspaceId));
     return row?.modelId;
   };
 
   return {
     read: async (userId: string, workspaceId: string) => {
-      const [models, modelId] = await Promise.all([choices(userId, workspaceId), stored(workspaceId)]);
+      const [models, modelId] = await Promise.all([choices(userId, workspaceId), readStored(workspaceId)]);
       const found = models.find(({ id }) => id === modelId);
       const name = modelId === builtInModelId ? builtInModelName : (found?.shownName ?? modelId?.slice(modelId.indexOf('/') + 1) ?? '');
       return {
@@ -40,7 +40,7 @@ export function createWorkspaceModel({ db, usable }: WorkspaceModelDependencies)
       const isKnown =
         modelId === null || modelId === builtInModelId || (await choices(userId, workspaceId)).some(({ id }) => id === modelId);
       if (!isKnown) throw new AppError('not-connected', { detail: sayProvider('notConnected') });
-      const before = (await stored(workspaceId)) ?? null;
+      const before = (await readStored(workspaceId)) ?? null;
       await db.transaction(async (tx) => {
         const set = { modelId: modelId ?? '' };
         if (modelId === null) await tx.delete(workspaceModels).where(eq(workspaceModels.workspaceId, workspaceId));

@@ -50,7 +50,7 @@ export function createWorkspaceSpeech({ db, usable, providers, serverEndpoint }:
       })
       .toSorted((a, b) => Number(b.is_made_for_it) - Number(a.is_made_for_it));
 
-  const stored = async (workspaceId: string, purpose: SoundPurpose, within: Drizzle | Transaction = db) => {
+  const readStored = async (workspaceId: string, purpose: SoundPurpose, within: Drizzle | Transaction = db) => {
     const { workspaceId: place, purpose: task } = workspaceSpecialModels;
     const [row] = await within
       .select()
@@ -60,7 +60,7 @@ export function createWorkspaceSpeech({ db, usable, providers, serverEndpoint }:
   };
 
   const read = async (userId: string, workspaceId: string, purpose: SoundPurpose) => {
-    const [models, row] = await Promise.all([choices(userId, workspaceId, purpose), stored(workspaceId, purpose)]);
+    const [models, row] = await Promise.all([choices(userId, workspaceId, purpose), readStored(workspaceId, purpose)]);
     const found = models.find(({ id }) => id === row?.modelId);
     const name = found?.name ?? row?.modelId.slice(row.modelId.indexOf('/') + 1) ?? '';
     return { model: row ? { id: row.modelId, name, is_usable: Boolean(found) } : null, voice: row?.voice ?? null, choices: models };
@@ -75,7 +75,7 @@ export function createWorkspaceSpeech({ db, usable, providers, serverEndpoint }:
       const isKnown = model === null || (await choices(userId, workspaceId, purpose)).some(({ id }) => id === model);
       if (!isKnown) throw new AppError('not-connected', { detail: sayProvider('notConnected') });
       await db.transaction(async (tx) => {
-        const before = await stored(workspaceId, purpose, tx);
+        const before = await readStored(workspaceId, purpose, tx);
         const { workspaceId: place, purpose: task } = workspaceSpecialModels;
         if (model === null) await tx.delete(workspaceSpecialModels).where(and(eq(place, workspaceId), eq(task, purpose)));
         else {

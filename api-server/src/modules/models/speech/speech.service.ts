@@ -37,20 +37,20 @@ export function createSpeech({ models, policies }: SpeechDependencies) {
       if (seconds === undefined || seconds === 0) throw new AppError('invalid-input', { detail: saySpeech('notARecording') });
       // The page stops at the limit; the last samples may come a moment later.
       if (seconds > speechLimits.recordingMaxSeconds + 1) throw tooLong();
-      return reported(() => model.transcribe({ bytes, seconds, language }, signal), 'transcription');
+      return reportFailure(() => model.transcribe({ bytes, seconds, language }, signal), 'transcription');
     },
     /** Reads a text aloud, which leaves the server like a message that is sent. */
     speak: async (userId: string, text: string, voice: string | undefined, signal: AbortSignal) => {
       const model = await models.speech(userId);
       if (!model) throw new AppError('not-connected', { detail: saySpeech('speechMissing') });
       await policies.checkSent(userId, text);
-      return reported(() => model.speak({ text, voice }, signal), 'speech');
+      return reportFailure(() => model.speak({ text, voice }, signal), 'speech');
     },
   };
 }
 
 /** Reports a model's failure as the error of an API call. */
-async function reported<T>(ask: () => Promise<T>, kind: 'transcription' | 'speech'): Promise<T> {
+async function reportFailure<T>(ask: () => Promise<T>, kind: 'transcription' | 'speech'): Promise<T> {
   try {
     return await runForPurpose({ kind }, ask);
   } catch (error) {

@@ -70,7 +70,7 @@ export class ExportsRepository {
   }
 
   /** Lists the exports that wait for a node. */
-  async left(now: Date, leaseMs: number): Promise<string[]> {
+  async listLeft(now: Date, leaseMs: number): Promise<string[]> {
     const rows = await this.db.select({ id: dataExports.id }).from(dataExports).where(isFree(now, leaseMs)).limit(100);
     return rows.map(({ id }) => id);
   }

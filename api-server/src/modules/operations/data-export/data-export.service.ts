@@ -103,7 +103,7 @@ export class ExportsService {
   private async pickUp(): Promise<void> {
     const [untold, left] = [
       await this.deps.repository.untold(this.deps.clock.now(), leaseMs),
-      await this.deps.repository.left(this.deps.clock.now(), leaseMs),
+      await this.deps.repository.listLeft(this.deps.clock.now(), leaseMs),
     ];
     const make = (exportId: string) => (this.send ? this.send(queueName, { exportId }, null) : this.work.make(exportId));
     await forEachOne([...untold.map((ready) => () => this.work.tell(ready)), ...left.map((id) => () => make(id))], (work) => work());

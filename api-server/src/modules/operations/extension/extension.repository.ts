@@ -68,7 +68,7 @@ export class ExtensionRepository {
       if (!stored) throw new Error('the extension was not stored');
       await tx.delete(extensionFiles).where(eq(extensionFiles.extensionId, stored.id));
       await tx.insert(extensionFiles).values(files.map((file) => ({ extensionId: stored.id, ...file })));
-      await record(tx, before ? 'extension.update' : 'extension.install', stored, before && described(before), described(stored));
+      await record(tx, before ? 'extension.update' : 'extension.install', stored, before && auditDetails(before), auditDetails(stored));
       return stored;
     });
   }
@@ -81,7 +81,7 @@ export class ExtensionRepository {
       const [before] = await tx.select().from(extensions).where(eq(extensions.id, id)).for('no key update');
       if (!before) return undefined;
       const [after] = await tx.update(extensions).set(change).where(eq(extensions.id, id)).returning();
-      if (after) await record(tx, 'extension.change', after, described(before), described(after));
+      if (after) await record(tx, 'extension.change', after, auditDetails(before), auditDetails(after));
       return after;
     });
   }
@@ -89,7 +89,7 @@ export class ExtensionRepository {
   async remove(id: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const [removed] = await tx.delete(extensions).where(eq(extensions.id, id)).returning();
-      if (removed) await record(tx, 'extension.remove', removed, described(removed));
+      if (removed) await record(tx, 'extension.remove', removed, auditDetails(removed));
     });
   }
 
@@ -123,7 +123,7 @@ export class ExtensionRepository {
 const record = (tx: Transaction, action: string, { id, label }: ExtensionRow, before?: object, after?: object) =>
   recordAudit(tx, { action, target: { kind: 'extension', id, name: label }, before, after });
 
-const described = ({ workspaceId, remote, version, publisher, state, granted }: ExtensionRow) => ({
+const auditDetails = ({ workspaceId, remote, version, publisher, state, granted }: ExtensionRow) => ({
   workspace_id: workspaceId,
   remote,
   version,

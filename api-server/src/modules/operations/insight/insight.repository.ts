@@ -61,7 +61,7 @@ export class InsightsRepository {
     };
   }
 
-  async dismissed(userId: string): Promise<InsightId[]> {
+  async listDismissed(userId: string): Promise<InsightId[]> {
     const rows = await this.db.select().from(dismissedInsights).where(eq(dismissedInsights.userId, userId));
     return rows.map(({ insight }) => insight);
   }

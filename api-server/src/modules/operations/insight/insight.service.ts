@@ -16,7 +16,7 @@ export function createInsights(repository: InsightsRepository, hasServerModel: b
   };
   return {
     list: async (userId: string) => {
-      const [facts, hidden] = await Promise.all([factsOf(userId), repository.dismissed(userId)]);
+      const [facts, hidden] = await Promise.all([factsOf(userId), repository.listDismissed(userId)]);
       const all = insightsOf(facts);
       return {
         insights: all.filter(({ insight_id: id }) => !hidden.includes(id)),

@@ -60,7 +60,7 @@ export function createTrials({ secret, env, testers, source, current, clock, kee
     }
     return undefined;
   };
-  const named = (remotes: TrialClaims['remotes']) =>
+  const nameReleases = (remotes: TrialClaims['remotes']) =>
     Object.fromEntries(Object.entries(remotes).map(([remote, { release, origin = '' }]) => [remote, release ?? withoutScheme(origin)]));
 
   return {
@@ -102,7 +102,7 @@ export function createTrials({ secret, env, testers, source, current, clock, kee
       const expires = clock.now().getTime() + hours * hourMs;
       await keep(Object.fromEntries(Object.entries(published).map(([remote, { name }]) => [remote, name])), new Date(expires));
       const token = sealTrial(secret, { env, by, expires, remotes });
-      return { token, mix: mixName(registry, named(remotes)), expires_at: new Date(expires).toISOString() };
+      return { token, mix: mixName(registry, nameReleases(remotes)), expires_at: new Date(expires).toISOString() };
     },
     /** Returns what a link runs on this server's current mix, or why it runs nothing. It ends with what let its maker create it. */
     read: async (token: string): Promise<{ readonly trial: PageTrial } | { readonly trialRefused: 'expired' | 'unknown' }> => {
@@ -121,7 +121,7 @@ export function createTrials({ secret, env, testers, source, current, clock, kee
       });
       return {
         trial: {
-          mix: mixName(registry, named(claims.remotes)),
+          mix: mixName(registry, nameReleases(claims.remotes)),
           by: claims.by,
           expiresAt: new Date(claims.expires).toISOString(),
           remotes: Object.fromEntries(remotes),

@@ -12,7 +12,7 @@ export class AppsRepository {
   }
 
   /** Returns the apps that the user has connected, derived from their stored connections so that there is no second record to update. */
-  async connected(userId: string): Promise<ReadonlySet<AppAddress>> {
+  async listConnected(userId: string): Promise<ReadonlySet<AppAddress>> {
     const { rows } = await this.db.execute<Record<AppAddress, boolean>>(sql`
       select
         exists (select from automation_connections where user_id = ${userId} and platform = 'n8n') as "n8n",

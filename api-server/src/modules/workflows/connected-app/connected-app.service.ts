@@ -15,10 +15,10 @@ const apps: Readonly<Record<AppAddress, readonly [name: Text, icon: string]>> = 
 };
 
 /** Creates the list of apps that a user has connected, from anywhere in the product. Access: bound to the caller's user id. */
-export function createApps(repository: Pick<AppsRepository, 'connected'>) {
+export function createApps(repository: Pick<AppsRepository, 'listConnected'>) {
   return {
     connected: async (userId: string, language: string): Promise<ConnectedApp[]> => {
-      const connected = await repository.connected(userId);
+      const connected = await repository.listConnected(userId);
       const present = (address: AppAddress) => {
         const [name, icon] = apps[address];
         return { app_id: address, AppName: writeText(name, language), RouteURL: address, Icon: icon };

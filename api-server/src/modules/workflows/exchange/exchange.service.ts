@@ -32,21 +32,21 @@ const nameMax = limits.itemNameMax;
 
 /** Creates the import and export of workflows as n8n and Make files. Access: callers pass only workflow ids that belong to the user. */
 export function createExchange({ workflows }: ExchangeDependencies) {
-  const exported = async (userId: string, workflowId: string, format: AutomationPlatform) => {
+  const exportAs = async (userId: string, workflowId: string, format: AutomationPlatform) => {
     const { name, definition } = await workflows.get(userId, workflowId);
     const { file, notes }: Exported<Record<string, unknown>> = format === 'n8n' ? toN8n(name, definition) : toMake(name, definition);
     return { name, file, notes: distinct(notes) };
   };
   return {
-    exported,
+    exported: exportAs,
     export: async (userId: string, workflowId: string, format: AutomationPlatform) => {
-      const { name, file, notes } = await exported(userId, workflowId, format);
+      const { name, file, notes } = await exportAs(userId, workflowId, format);
       return { file_name: `${fileName(name)}.${format}.json`, content: file, notes };
     },
     import: async (userId: string, format: AutomationPlatform, text: string) => {
-      const { name, definition, notes } = imported(format, text);
+      const { name, definition, notes } = importFrom(format, text);
       const valid = workflowDefinition.safeParse(definition);
-      if (!valid.success) throw refused(valid.error.issues[0] ? ownWording(valid.error.issues[0]) : sayExchange('unreadable'));
+      if (!valid.success) throw refuse(valid.error.issues[0] ? ownWording(valid.error.issues[0]) : sayExchange('unreadable'));
       const made = await workflows.create(userId, cutText(name, nameMax), valid.data);
       return { workflow_id: made.workflow_id, name: made.name, notes: [...notes] };
     },
@@ -59,21 +59,21 @@ export type Exchange = ReturnType<typeof createExchange>;
  * Parses a file into a workflow.
  * @throws AppError with the reason why the file is refused.
  */
-function imported(format: AutomationPlatform, text: string): Imported {
+function importFrom(format: AutomationPlatform, text: string): Imported {
   if (Buffer.byteLength(text) > limits.workflowFileMaxBytes)
     throw new AppError('body-too-large', { detail: sayExchange('tooLarge', { size: limits.workflowFileMaxBytes }) });
-  const value = parsed(text);
-  const blueprint = unwrapped(value);
+  const value = parse(text);
+  const blueprint = unwrap(value);
   const found = { n8n: hasList(value, 'nodes'), make: hasList(blueprint, 'flow') };
   const other = format === 'n8n' ? 'make' : 'n8n';
   if (found[other] && !found[format])
-    throw refused(sayExchange('otherPlatform', { found: platformNames[other], chosen: platformNames[format] }), 'body.format');
+    throw refuse(sayExchange('otherPlatform', { found: platformNames[other], chosen: platformNames[format] }), 'body.format');
   if (format === 'n8n') return fromN8n(read(n8nWorkflow, value, 'n8n', 'nodes'));
   return fromMake(read(makeBlueprint, blueprint, 'make', 'flow'));
 }
 
 /** Returns a blueprint without what Make's own API wraps it in. */
-function unwrapped(value: unknown): unknown {
+function unwrap(value: unknown): unknown {
   const wrapped = (value as { response?: { blueprint?: unknown }; blueprint?: unknown }) ?? {};
   return wrapped.response?.blueprint ?? wrapped.blueprint ?? value;
 }
@@ -81,14 +81,14 @@ function unwrapped(value: unknown): unknown {
 const hasList = (value: unknown, name: string): boolean =>
   typeof value === 'object' && value !== null && Array.isArray((value as Readonly<Record<string, unknown>>)[name]);
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw refused(sayExchange('notJson'));
+    throw refuse(sayExchange('notJson'));
   }
-  if (depthOf(value) > depthMax) throw refused(sayExchange('tooDeep'));
+  if (depthOf(value) > depthMax) throw refuse(sayExchange('tooDeep'));
   return storable(value);
 }
 
@@ -111,13 +111,13 @@ function read<Schema extends z.ZodMiniType>(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue?.path ?? [];
-  if (place[0] !== list || place.length < 2) throw refused(sayExchange(format === 'n8n' ? 'noN8nList' : 'noMakeList', { list }));
+  if (place[0] !== list || place.length < 2) throw refuse(sayExchange(format === 'n8n' ? 'noN8nList' : 'noMakeList', { list }));
   const where = { platform: platformNames[format], place: place.join('.') };
-  if (issue?.code === 'too_big') throw refused(sayExchange('tooLong', { ...where, most: Number(issue.maximum) }));
-  throw refused(sayExchange('notWhole', where));
+  if (issue?.code === 'too_big') throw refuse(sayExchange('tooLong', { ...where, most: Number(issue.maximum) }));
+  throw refuse(sayExchange('notWhole', where));
 }
 
-const refused = (message: Wording, path = 'body.file_text') =>
+const refuse = (message: Wording, path = 'body.file_text') =>
   new AppError('invalid-input', { detail: message, errors: [{ path, message }] });
 
 /** Drops notes that say the same. */

@@ -57,7 +57,7 @@ function lineOf(from: WorkflowStep, to: WorkflowStep, branch: 'yes' | 'no'): Wor
 }
 
 const textOf = ({ title, detail, app }: BlueprintStep) => [title, detail, app && `(${app})`].filter(Boolean).join('\n');
-const shared = (id: string, { title }: { title: string }, note: string) => ({
+const commonFields = (id: string, { title }: { title: string }, note: string) => ({
   id,
   name: cutText(title, 200),
   position: { x: 0, y: 0 },
@@ -68,8 +68,9 @@ function triggerOf(step: BlueprintStep | undefined, idFor: (kind: WorkflowStepKi
   if (!step) return { id: idFor('trigger-manual'), name: 'Start', position: { x: 0, y: 0 }, kind: 'trigger-manual', config: {} };
   const note = textOf(step);
   const cron = cronOf(step.title);
-  if (cron) return { ...shared(idFor('trigger-schedule'), step, note), kind: 'trigger-schedule', config: { cron, time_zone: timeZone } };
-  return { ...shared(idFor('trigger-webhook'), step, note), kind: 'trigger-webhook', config: {} };
+  if (cron)
+    return { ...commonFields(idFor('trigger-schedule'), step, note), kind: 'trigger-schedule', config: { cron, time_zone: timeZone } };
+  return { ...commonFields(idFor('trigger-webhook'), step, note), kind: 'trigger-webhook', config: {} };
 }
 
 /** Returns the cron expression for a rhythm in words. The time defaults to 9 AM. */
@@ -91,7 +92,7 @@ function cronOf(words: string): string | undefined {
 
 function actionOf(step: BlueprintStep, idFor: (kind: WorkflowStepKind) => string, before: readonly WorkflowStep[]): WorkflowStep {
   const kind = kindOf(step);
-  const base = shared(idFor(kind), step, textOf(step));
+  const base = commonFields(idFor(kind), step, textOf(step));
   const text = latestText(before);
   const words = [step.title, step.detail].filter(Boolean).join('\n');
   switch (kind) {

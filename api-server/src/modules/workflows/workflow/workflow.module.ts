@@ -95,13 +95,13 @@ export function workflowModule(
     runner,
     secrets,
     deliver,
-    ended: runs.ended.bind(runs),
+    ended: runs.noteEnd.bind(runs),
     clock,
     log,
   });
   const pickUp = async () => {
     await runs.runDue();
-    await forEachOne(await runsRepository.left(clock.now()), (runId) => (send ? deliver(runId, null) : engine.advance(runId)));
+    await forEachOne(await runsRepository.listLeft(clock.now()), (runId) => (send ? deliver(runId, null) : engine.advance(runId)));
   };
   const jobs: RecurringJob[] = [{ name: 'workflows', cron: '* * * * *', run: pickUp }];
   const queue: JobQueue = {
@@ -133,7 +133,7 @@ export function workflowModule(
       // No other node can hold a run, so whatever a crash left held is free.
       if (isExclusive) await runsRepository.freeAll();
       await workflows.sealAll();
-      for (const { id, workflowId, definition } of await runsRepository.unsealed())
+      for (const { id, workflowId, definition } of await runsRepository.listUnsealed())
         await runsRepository.setSealed(id, secrets.seal(workflowId, definition, []));
       listening.push(
         await database.listen(cancelledChannel, (runId) => engine.stop(runId)),

@@ -87,7 +87,7 @@ export class WorkflowsRepository {
   }
 
   /** Returns workflows saved by server versions that kept secrets in the definition. */
-  async unsealed(): Promise<WorkflowRow[]> {
+  async listUnsealed(): Promise<WorkflowRow[]> {
     return this.db
       .select()
       .from(blueprints)

@@ -55,7 +55,7 @@ export class WorkflowsService {
       this.usableAgents(userId),
       repository.timeZone(userId),
     ]);
-    return (await this.reached(userId, rows)).map(({ row, level, sharing }) => {
+    return (await this.withReach(userId, rows)).map(({ row, level, sharing }) => {
       const definition = row.definition ?? draftToWorkflow(row.draft, timeZone);
       const summary = summaryOf(row, definition, this.problems(definition, agents).length, last.get(row.id));
       return { ...shownSummary(summary, level), ...(sharing ? { sharing } : {}) };
@@ -162,28 +162,28 @@ export class WorkflowsService {
 
   /** Seals the secrets that older server versions stored unencrypted. */
   async sealAll(): Promise<void> {
-    for (const row of await this.deps.repository.unsealed()) if (row.definition) await this.sealRow(row, row.definition);
+    for (const row of await this.deps.repository.listUnsealed()) if (row.definition) await this.sealRow(row, row.definition);
   }
 
   private async row(userId: string, id: string): Promise<WorkflowRow> {
     const row = await this.deps.repository.find(userId, id);
     if (!row) throw new AppError('not-found');
-    return this.sealed(row);
+    return this.sealStored(row);
   }
 
-  private async sealed(row: WorkflowRow): Promise<WorkflowRow> {
+  private async sealStored(row: WorkflowRow): Promise<WorkflowRow> {
     return row.definition && row.sealedHeaders === null ? this.sealRow(row, row.definition) : row;
   }
 
   private async reach(userId: string, id: string) {
     const row = await this.deps.repository.byId(id);
-    const [reached] = row ? await this.reached(userId, [row]) : [];
+    const [reached] = row ? await this.withReach(userId, [row]) : [];
     if (!reached) throw new AppError('not-found');
-    return { ...reached, row: await this.sealed(reached.row) };
+    return { ...reached, row: await this.sealStored(reached.row) };
   }
 
   /** Returns those of the workflows that the user may see, with what the user may do. */
-  private async reached(userId: string, rows: readonly WorkflowRow[]) {
+  private async withReach(userId: string, rows: readonly WorkflowRow[]) {
     const things = rows.map((row) => ({ kind: 'blueprint', id: row.id, userId: row.userId }));
     const shared = await this.deps.access.sharingOf(userId, things);
     return rows.flatMap((row) => {

@@ -81,7 +81,7 @@ export class AreaTaskService {
     const row = await repository.add(list, task, most);
     if (!row) throw tooMany(most);
     await this.tellOwner(userId, list, row);
-    return this.shown(list, row);
+    return this.toShown(list, row);
   }
 
   /**
@@ -102,11 +102,11 @@ export class AreaTaskService {
       ...(dueOn === undefined ? {} : { dueOn }),
       ...(isDone === undefined ? {} : { doneAt: isDone ? (task.doneAt ?? clock.now()) : null }),
     };
-    if (!Object.keys(fields).length) return this.shown(list, task);
+    if (!Object.keys(fields).length) return this.toShown(list, task);
     const row = await repository.update(id, fields, seen);
     if (!row) throw nameChanged((await this.existing(ownerId, id)).title);
     if (row.assigneeId !== task.assigneeId) await this.tellOwner(userId, list, row);
-    return this.shown(list, row);
+    return this.toShown(list, row);
   }
 
   async move(ownerId: string, id: string, beforeId: string | null): Promise<void> {
@@ -125,12 +125,12 @@ export class AreaTaskService {
     const task = await repository.find(ownerId, id);
     if (!task) throw new AppError('not-found');
     const list = listOf(task);
-    if (!task.deletedAt) return this.shown(list, task);
+    if (!task.deletedAt) return this.toShown(list, task);
     const most = limits.areaTasksMax;
     const row = await repository.restore(list, id, new Date(clock.now().getTime() - keptMs), most);
     if (row === 'full') throw tooMany(most);
     if (!row) throw new AppError('not-found');
-    return this.shown(list, row);
+    return this.toShown(list, row);
   }
 
   /** Returns a task as it would be, with the name of its owner. */
@@ -164,7 +164,7 @@ export class AreaTaskService {
     if (!isSeeing) throw new AppError('invalid-input', { detail: sayAreaTask('ownerCannotSee') });
   }
 
-  private async shown(list: TaskList, row: AreaTaskRow): Promise<ShownTask> {
+  private async toShown(list: TaskList, row: AreaTaskRow): Promise<ShownTask> {
     const [task] = await this.withPeople(list, [row]);
     if (!task) throw new AppError('not-found');
     return task;

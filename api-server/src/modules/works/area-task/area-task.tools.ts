@@ -36,7 +36,7 @@ const answerMax = 18_000;
 
 /** Creates the tools for the tasks of Work Areas. Every use and every undo checks the person's own access. */
 export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDependencies): Tool[] {
-  const reached = async (userId: string, areaId: string, level: 'view' | 'edit') => {
+  const ensureReach = async (userId: string, areaId: string, level: 'view' | 'edit') => {
     const reach = await access.reachOf(userId, { kind: 'listed-area', id: areaId });
     const area = (await areasOf(userId)).find(({ id }) => id === areaId);
     if (!reach || !area) throw missing('Work Area');
@@ -61,12 +61,12 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
         : `No one with access has this name. These people have access: ${people.map(({ name }) => name).join(', ')}.`,
     );
   };
-  const shown = async (list: TaskList, state: TaskState) => linesOf(await tasks.shownFrom(list, state));
+  const showLines = async (list: TaskList, state: TaskState) => linesOf(await tasks.shownFrom(list, state));
   const editable = async (userId: string, id: string) => {
     const task = await find(id);
     const reach = task && (await access.reachOf(userId, { kind: 'area-task', id }));
     if (!task || !reach) throw missing('task');
-    return { task, ...(await reached(userId, task.areaId, 'edit')) };
+    return { task, ...(await ensureReach(userId, task.areaId, 'edit')) };
   };
   /** Returns a task to undo in; undefined if it is gone. */
   const undoable = async (userId: string, { id, saved }: CreatedTask) => {
@@ -74,7 +74,7 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
     if (!task) return undefined;
     const reach = await access.reachOf(userId, { kind: 'area-task', id });
     if (!reach || !reaches(reach.level, 'edit'))
-      throw new AppError('not-allowed', { detail: sayLedger('noAccess', { name: shortened(saved.title) }) });
+      throw new AppError('not-allowed', { detail: sayLedger('noAccess', { name: shorten(saved.title) }) });
     return { task, list: { areaId: task.areaId, ownerId: reach.ownerId } };
   };
   const undoCreation: Undo = async (userId, inverse, merges) => {
@@ -84,7 +84,7 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
     const { task, list } = there;
     // A deleted task can be restored for a day only, so that one which somebody changed isn't deleted unasked.
     if (!isAsSeen(task, created.saved) && !merges)
-      return { outcome: 'changed', canMerge: true, difference: differenceOf(await shown(list, stateOf(task)), []) };
+      return { outcome: 'changed', canMerge: true, difference: differenceOf(await showLines(list, stateOf(task)), []) };
     await tasks.delete(list.ownerId, task.id);
     return { outcome: 'undone' };
   };
@@ -97,8 +97,8 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
     const { change, isUnchanged } = mergedUndo(current, before, saved);
     const canMerge = Object.keys(change).length > 0;
     if (!isUnchanged && !(merges && canMerge)) {
-      const restored = await shown(list, { ...current, ...change });
-      return { outcome: 'changed', canMerge, ...(canMerge ? { difference: differenceOf(await shown(list, current), restored) } : {}) };
+      const restored = await showLines(list, { ...current, ...change });
+      return { outcome: 'changed', canMerge, ...(canMerge ? { difference: differenceOf(await showLines(list, current), restored) } : {}) };
     }
     if (canMerge) await tasks.update(userId, list.ownerId, id, change, seenOf(current));
     return { outcome: 'undone' };
@@ -114,7 +114,7 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
       run: async (input, { userId }) => {
         const areaId = optionalField(input, 'area_id', 200)?.trim();
         if (!areaId) return cutText((await areasOf(userId)).map(({ id, name }) => `${id}: ${name}`).join('\n'), answerMax);
-        const { list, name } = await reached(userId, areaId, 'view');
+        const { list, name } = await ensureReach(userId, areaId, 'view');
         const lines = (await tasks.list(list)).map((task) => `${task.id}: ${linesOf(task).join(' · ')}`);
         return cutText(`${name}\n\n${lines.join('\n') || 'There are no tasks.'}`, answerMax);
       },
@@ -131,13 +131,13 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
       plan: async (input, { userId }) => {
         const title = textField(input, 'title', limits.areaTaskTitleMax).replace(/\s+/g, ' ').trim();
         const areaId = textField(input, 'area_id', 200);
-        const { list, isShared } = await reached(userId, areaId, 'edit');
+        const { list, isShared } = await ensureReach(userId, areaId, 'edit');
         const assigneeId = (await ownerIn(userId, list, input)) ?? null;
         const saved: TaskState = { title, assigneeId, dueOn: dueIn(input) ?? null, isDone: false };
         return {
-          ...{ isShared, difference: differenceOf([], await shown(list, saved)) },
+          ...{ isShared, difference: differenceOf([], await showLines(list, saved)) },
           commit: async () => {
-            await reached(userId, areaId, 'edit');
+            await ensureReach(userId, areaId, 'edit');
             const { id } = await saving(title, () => tasks.add(userId, list, saved));
             const inverse: CreatedTask = { id, saved };
             return { text: `The task was created with the id ${id}.`, target: targetOf(id, title), inverse };
@@ -161,11 +161,11 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
         const title = optionalField(input, 'title', limits.areaTaskTitleMax)?.replace(/\s+/g, ' ').trim() || undefined;
         const change: TaskChange = { title, assigneeId: await ownerIn(userId, list, input), dueOn: dueIn(input), isDone: doneIn(input) };
         const before = stateOf(task);
-        const saved = changed(before, change);
+        const saved = applyChange(before, change);
         if (isAsSeen(task, saved)) throw new ModelError('provider-failed', 'The task is like this already.');
         const target = targetOf(id, before.title);
         return {
-          ...{ target, isShared, difference: differenceOf(await shown(list, before), await shown(list, saved)) },
+          ...{ target, isShared, difference: differenceOf(await showLines(list, before), await showLines(list, saved)) },
           commit: async () => {
             await editable(userId, id);
             await saving(before.title, () => tasks.update(userId, list.ownerId, id, change, seenOf(before)));
@@ -178,8 +178,8 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
   ];
 }
 
-const shortened = (title: string) => cutText(title, 60);
-const targetOf = (id: string, title: string) => ({ kind: 'area-task', id, name: shortened(title) });
+const shorten = (title: string) => cutText(title, 60);
+const targetOf = (id: string, title: string) => ({ kind: 'area-task', id, name: shorten(title) });
 
 /** Writes a task without words, because its readers have many languages. */
 const linesOf = ({ title, owner, dueOn, doneAt }: Pick<ShownTask, 'title' | 'owner' | 'dueOn' | 'doneAt'>): string[] => [
@@ -190,7 +190,7 @@ const linesOf = ({ title, owner, dueOn, doneAt }: Pick<ShownTask, 'title' | 'own
 
 const seenOf = ({ isDone, ...state }: TaskState) => ({ ...state, doneAt: isDone ? new Date() : null });
 
-const changed = (state: TaskState, { title, assigneeId, dueOn, isDone }: TaskChange): TaskState => ({
+const applyChange = (state: TaskState, { title, assigneeId, dueOn, isDone }: TaskChange): TaskState => ({
   title: title ?? state.title,
   assigneeId: assigneeId === undefined ? state.assigneeId : assigneeId,
   dueOn: dueOn === undefined ? state.dueOn : dueOn,
@@ -219,6 +219,6 @@ async function saving<T>(title: string, save: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const isChanged = error.code === 'name-changed' || error.code === 'not-found';
-    throw new ModelError('provider-failed', isChanged ? sayLedger('changedMeanwhile', { name: shortened(title) }) : error.sentence);
+    throw new ModelError('provider-failed', isChanged ? sayLedger('changedMeanwhile', { name: shorten(title) }) : error.sentence);
   }
 }

@@ -29,7 +29,7 @@ export function presentThreads(userId: string, listed: Listed) {
 }
 
 function presentComment(userId: string, row: CommentRow, { names, reactions, reach }: Listed): Comment {
-  const named = (id: string | null) => {
+  const nameOf = (id: string | null) => {
     const name = id === null ? undefined : names.get(id);
     return id === null || name === undefined ? undefined : { id, name };
   };
@@ -38,11 +38,11 @@ function presentComment(userId: string, row: CommentRow, { names, reactions, rea
   const byName = Map.groupBy(isDeleted ? [] : reactions.filter(({ commentId }) => commentId === row.id), ({ name }) => name);
   return {
     comment_id: row.id,
-    author: named(row.userId) ?? null,
+    author: nameOf(row.userId) ?? null,
     is_own: isOwn,
     may_delete: !isDeleted && (isOwn || reach.ownerId === userId),
     text: isDeleted ? '' : row.text,
-    mentions: isDeleted ? [] : row.mentions.flatMap((id) => named(id) ?? []),
+    mentions: isDeleted ? [] : row.mentions.flatMap((id) => nameOf(id) ?? []),
     reactions: [...byName].map(([name, all]: [ReactionName, Listed['reactions']]) => ({
       name,
       people: all.flatMap((one) => names.get(one.userId) ?? []),

@@ -72,7 +72,7 @@ export class CommentRepository {
   }
 
   /** Counts what a person wrote since a moment, deleted comments included. */
-  written(userId: string, since: Date): Promise<number> {
+  countWritten(userId: string, since: Date): Promise<number> {
     return this.db.$count(comments, and(eq(comments.userId, userId), gt(comments.createdAt, since)));
   }
 

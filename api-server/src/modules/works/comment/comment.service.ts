@@ -84,9 +84,9 @@ export class CommentService {
     if (threadId !== undefined && !root) throw new AppError('not-found');
     if (part !== undefined && !root && !(await repository.hasPart(subject, part)))
       throw new AppError('not-found', { detail: sayComment('noPart') });
-    if ((await repository.written(userId, new Date(now.getTime() - minuteMs))) >= commentLimits.perMinute)
+    if ((await repository.countWritten(userId, new Date(now.getTime() - minuteMs))) >= commentLimits.perMinute)
       throw new AppError('throttled', { detail: sayComment('tooFast'), headers: { 'retry-after': '60' } });
-    const mentioned = await this.mentioned(subject, text, mentions);
+    const mentioned = await this.findMentioned(subject, text, mentions);
     const id = newId('cmt');
     const about = root ? {} : { part: part ?? null, quote: quote ?? null };
     const row = { ...about, id, kind: subject.kind, subjectId: subject.id, threadId: root?.id ?? id, userId, text, createdAt: now };
@@ -102,7 +102,7 @@ export class CommentService {
     const row = await this.existing(id);
     if (row.userId !== userId) throw new AppError('not-allowed', { detail: sayComment('notYours') });
     const subject = { kind: row.kind, id: row.subjectId };
-    const mentioned = await this.mentioned(subject, text, mentions, row.mentions);
+    const mentioned = await this.findMentioned(subject, text, mentions, row.mentions);
     await repository.change(row, { text, editedAt: clock.now(), mentions: [...new Set([...row.mentions, ...mentioned])] });
     const root = row.id === row.threadId ? row : await repository.find(row.threadId);
     const isNew = (one: string) => !row.mentions.includes(one);
@@ -167,7 +167,12 @@ export class CommentService {
    *
    * @throws AppError if somebody who was chosen can't see the thing. `before` lists those whom the comment mentioned already.
    */
-  private async mentioned(subject: Subject, text: string, chosen: readonly string[], before: readonly string[] = []): Promise<string[]> {
+  private async findMentioned(
+    subject: Subject,
+    text: string,
+    chosen: readonly string[],
+    before: readonly string[] = [],
+  ): Promise<string[]> {
     if (!chosen.length && !text.includes('@')) return [];
     const audience = await this.audience(subject);
     const seeing = new Set(audience.map(({ userId }) => userId));
@@ -192,7 +197,7 @@ export class CommentService {
     const page = pages[subject.kind](subject.id, comment.part);
     const link = `${page}${page.includes('?') ? '&' : '?'}comment=${comment.threadId}`;
     for (const userId of others)
-      await alert(userId, { kind: 'mention', title, text: shortened(comment.text), link, key: `comment/${comment.id}/${userId}` });
+      await alert(userId, { kind: 'mention', title, text: shorten(comment.text), link, key: `comment/${comment.id}/${userId}` });
   }
 
   private tidy(): Promise<void> {
@@ -204,7 +209,7 @@ export class CommentService {
 export const mayResolve = (root: Pick<CommentRow, 'userId'>, userId: string, { level }: Reach): boolean =>
   root.userId === userId || reaches(level, 'edit');
 
-const shortened = (text: string) => {
+const shorten = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
   return cutText(line, shownOfText, '…');
 };

@@ -23,12 +23,17 @@ export const blockKey = (block: RichNode): string => JSON.stringify(keyParts(blo
 
 /** Returns nested lists that are stringified once, because quoting a quoted key would double it at each level. */
 function keyParts({ type, text, attrs, marks, content }: RichNode): unknown[] {
-  const own = [type, text ?? '', given(attrs), (marks ?? []).map((mark) => JSON.stringify([mark.type, given(mark.attrs)])).toSorted()];
-  return [...own, joined(content ?? []).map(keyParts)];
+  const own = [
+    type,
+    text ?? '',
+    presentAttributes(attrs),
+    (marks ?? []).map((mark) => JSON.stringify([mark.type, presentAttributes(mark.attrs)])).toSorted(),
+  ];
+  return [...own, joinNodes(content ?? []).map(keyParts)];
 }
 
 /** Joins neighboring texts with the same marks. */
-function joined(nodes: readonly RichNode[]): RichNode[] {
+function joinNodes(nodes: readonly RichNode[]): RichNode[] {
   const result: RichNode[] = [];
   for (const node of nodes) {
     const last = result.at(-1);
@@ -39,7 +44,7 @@ function joined(nodes: readonly RichNode[]): RichNode[] {
   return result;
 }
 
-const given = (attrs: RichNode['attrs']) =>
+const presentAttributes = (attrs: RichNode['attrs']) =>
   Object.entries(attrs ?? {})
     .filter(([, value]) => value !== null && value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -190,13 +190,15 @@ const childOf = (block: Block): Child =>
 function signature(child: Child): string {
   if ('run' in child) return JSON.stringify(mergedRun(child.run));
   const { node } = child;
-  return JSON.stringify([node.type, sorted(setAttrs(node)), childrenOf(node).map(signature)]);
+  return JSON.stringify([node.type, sortEntries(setAttrs(node)), childrenOf(node).map(signature)]);
 }
 
 function mergedRun(run: readonly RichNode[]): [string, string][] {
   const merged: [string, string][] = [];
   for (const node of run) {
-    const marks = JSON.stringify(sorted(Object.fromEntries((node.marks ?? []).map((mark) => [mark.type, sorted(setAttrs(mark))]))));
+    const marks = JSON.stringify(
+      sortEntries(Object.fromEntries((node.marks ?? []).map((mark) => [mark.type, sortEntries(setAttrs(mark))]))),
+    );
     const last = merged.at(-1);
     if (last?.[1] === marks) last[0] += node.text ?? '';
     else merged.push([node.text ?? '', marks]);
@@ -204,4 +206,4 @@ function mergedRun(run: readonly RichNode[]): [string, string][] {
   return merged;
 }
 
-const sorted = (record: Record<string, unknown>) => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const sortEntries = (record: Record<string, unknown>) => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -93,14 +93,14 @@ export class DocumentRooms {
       }
       yield eventOf('changes', first);
       if (writer) this.tell({ ...writer, notebook: notebookId, is: 'new' });
-      yield eventOf('writers', { writers: [...room.writers.values()].map(shown), gone: [] });
+      yield eventOf('writers', { writers: [...room.writers.values()].map(presentWriter), gone: [] });
       while (!signal.aborted) {
         if (!follower.queue.length && !follower.isBehind) await new Promise<void>((resolve) => (follower.wake = resolve));
         if (follower.isBehind) {
           follower.isBehind = false;
           const missed = await this.deps.changesSince(notebookId, at.lineage, at.last);
           at = missed;
-          yield eventOf('changes', missed) + eventOf('writers', { writers: [...room.writers.values()].map(shown), gone: [] });
+          yield eventOf('changes', missed) + eventOf('writers', { writers: [...room.writers.values()].map(presentWriter), gone: [] });
         }
         const events = follower.queue;
         follower.queue = [];
@@ -139,7 +139,7 @@ export class DocumentRooms {
       room.writers.set(client, { ...seen, until: Date.now() + hereMs });
       // Newcomers learn who was there before them.
       if (is === 'new') this.beat(notebook, room, client);
-      if (known && JSON.stringify(shown(known)) === JSON.stringify(seen)) return;
+      if (known && JSON.stringify(presentWriter(known)) === JSON.stringify(seen)) return;
     }
     this.gather(room, client);
   }
@@ -207,7 +207,7 @@ export class DocumentRooms {
     room.gathering ??= setTimeout(
       () => {
         room.gathering = undefined;
-        const writers = [...room.changed].flatMap((one) => room.writers.get(one) ?? []).map(shown);
+        const writers = [...room.changed].flatMap((one) => room.writers.get(one) ?? []).map(presentWriter);
         const gone = [...room.changed].filter((one) => !room.writers.has(one));
         room.changed.clear();
         this.send(room, { text: eventOf('writers', { writers, gone }) });
@@ -246,7 +246,7 @@ export class DocumentRooms {
   private beat(notebookId: string, room: Room, except?: number): void {
     for (const { client } of room.followers) {
       const writer = client === undefined || client === except ? undefined : room.writers.get(client);
-      if (writer) this.tell({ ...shown(writer), notebook: notebookId, is: 'here' });
+      if (writer) this.tell({ ...presentWriter(writer), notebook: notebookId, is: 'here' });
     }
   }
 
@@ -256,6 +256,6 @@ export class DocumentRooms {
   }
 }
 
-const shown = ({ client, name, color, cursor }: DocumentWriter): DocumentWriter => ({ client, name, color, cursor });
+const presentWriter = ({ client, name, color, cursor }: DocumentWriter): DocumentWriter => ({ client, name, color, cursor });
 
 const eventOf = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -51,7 +51,7 @@ const answerMax = 18_000;
 /** Creates the tools for documents. Every use and every undo checks the person's own access. */
 export function documentTools(deps: DocumentToolsDependencies): Tool[] {
   const { documents, notebooks, access, titleOf, itemsIn } = deps;
-  const reached = async (userId: string, id: string, level: 'view' | 'edit') => {
+  const ensureReach = async (userId: string, id: string, level: 'view' | 'edit') => {
     const reach = await access.reachOf(userId, { kind: 'notebook', id });
     const name = await titleOf(id);
     if (!reach || !reaches(reach.level, 'view') || name === undefined) throw missing('notebook');
@@ -61,7 +61,7 @@ export function documentTools(deps: DocumentToolsDependencies): Tool[] {
   };
   /** Plans a change of a document that is saved only if nobody has changed it in the meantime. */
   const planChange = async (userId: string, id: string, change: (blocks: RichNode[]) => RichNode[]) => {
-    const { name, isShared } = await reached(userId, id, 'edit');
+    const { name, isShared } = await ensureReach(userId, id, 'edit');
     const latest = await documents.latest(id);
     const before = blocksOf(latest?.content);
     const after = change(before);
@@ -69,7 +69,7 @@ export function documentTools(deps: DocumentToolsDependencies): Tool[] {
     return {
       ...{ target, isShared, difference: differenceOf(blockLines(before), blockLines(after)) },
       commit: async () => {
-        await reached(userId, id, 'edit');
+        await ensureReach(userId, id, 'edit');
         await saveUnchanged(documents, { userId, id, name }, latest?.version ?? 0, after);
         const inverse: DocumentInverse = {
           notebookId: id,
@@ -84,7 +84,7 @@ export function documentTools(deps: DocumentToolsDependencies): Tool[] {
   const undoChange: Undo = async (userId, inverse, merges) => {
     const { notebookId: id, name, saved, change } = inverse as DocumentInverse;
     if ((await titleOf(id)) === undefined) return { outcome: 'undone' };
-    await reached(userId, id, 'edit').catch(() => {
+    await ensureReach(userId, id, 'edit').catch(() => {
       throw new AppError('not-allowed', { detail: sayLedger('noAccess', { name }) });
     });
     const latest = await documents.latest(id);
@@ -125,7 +125,7 @@ export function documentTools(deps: DocumentToolsDependencies): Tool[] {
       input: textInput({ notebook_id: notebookId }),
       run: async (input, { userId }) => {
         const id = textField(input, 'notebook_id', 200);
-        const { name } = await reached(userId, id, 'view');
+        const { name } = await ensureReach(userId, id, 'view');
         const lines = blockLines(blocksOf((await documents.latest(id))?.content));
         return cutText(`${name}\n\n${lines.join('\n') || 'The document is empty.'}`, answerMax);
       },

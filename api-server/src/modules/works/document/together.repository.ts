@@ -58,7 +58,7 @@ export class TogetherRepository {
   }
 
   /** Lists documents with updates that no node has merged since `before`. */
-  async unmerged(before: Date): Promise<string[]> {
+  async listUnmerged(before: Date): Promise<string[]> {
     const rows = await this.db
       .select({ id: documentStates.notebookId })
       .from(documentStates)
@@ -120,16 +120,16 @@ export class TogetherRepository {
   private async writeClocks(tx: Transaction, notebookId: string, clocks: Clocks): Promise<void> {
     const rows = [...clocks].filter(([, { isChanged }]) => isChanged);
     if (!rows.length) return;
-    const listed = (values: readonly unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
-    const clients = listed(
+    const arrayOf = (values: readonly unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
+    const clients = arrayOf(
       rows.map(([client]) => client),
       'bigint',
     );
-    const users = listed(
+    const users = arrayOf(
       rows.map(([, { userId }]) => userId),
       'text',
     );
-    const counts = listed(
+    const counts = arrayOf(
       rows.map(([, { clock }]) => clock),
       'bigint',
     );

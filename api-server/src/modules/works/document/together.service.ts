@@ -157,7 +157,7 @@ export class TogetherService {
 
   /** Merges what nodes left that ended before they merged it. */
   async mergeLeftOvers(): Promise<void> {
-    const ids = await this.deps.repository.unmerged(new Date(this.deps.clock.now().getTime() - unmergedMs));
+    const ids = await this.deps.repository.listUnmerged(new Date(this.deps.clock.now().getTime() - unmergedMs));
     for (const id of ids)
       await this.mergeToRead(id).catch((error: unknown) =>
         this.deps.log.warn({ err: error, notebookId: id }, 'the changes of a document could not be merged'),

@@ -11,8 +11,8 @@ const invisible = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** Returns the name to store, without folders and invisible characters. @throws AppError when nothing is left or the name is too long. */
 export function fileNameOf(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '').replace(invisible, '').trim();
-  if (name === '' || /^\.+$/.test(name)) throw refused(sayFile('nameMissing'));
-  if (name.length > limits.fileNameMax) throw refused(sayFile('nameTooLong', { length: name.length, most: limits.fileNameMax }));
+  if (name === '' || /^\.+$/.test(name)) throw refuse(sayFile('nameMissing'));
+  if (name.length > limits.fileNameMax) throw refuse(sayFile('nameTooLong', { length: name.length, most: limits.fileNameMax }));
   return name;
 }
 
@@ -33,4 +33,4 @@ export function numberedNames(name: string, taken: ReadonlySet<string>): { reado
   }
 }
 
-const refused = (detail: Sentence) => new AppError('invalid-input', { detail, errors: [{ path: 'body.file_name', message: detail }] });
+const refuse = (detail: Sentence) => new AppError('invalid-input', { detail, errors: [{ path: 'body.file_name', message: detail }] });

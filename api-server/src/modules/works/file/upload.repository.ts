@@ -50,7 +50,7 @@ export class UploadsRepository {
   }
 
   /** Finds an interrupted upload of the same content here. */
-  async unfinished(
+  async findUnfinished(
     tx: Transaction,
     sought: Pick<UploadRow, 'userId' | 'size' | 'folderId' | 'notebookId'> & { fingerprint: string; names: readonly string[] },
   ) {

@@ -121,7 +121,7 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, o
           const taken = isNumbered ? await repository.takenNames(tx, place) : new Set<string>();
           const { used, free: name } = numberedNames(wanted, taken);
           const names = [...used, name];
-          const broken = fingerprint && (await repository.unfinished(tx, { userId, names, size, fingerprint, ...place }));
+          const broken = fingerprint && (await repository.findUnfinished(tx, { userId, names, size, fingerprint, ...place }));
           if (broken) return broken;
           if (!isNumbered && (await repository.hasFile(tx, place, name)))
             throw new AppError('file-exists', { detail: sayFile('exists', { name }) });

@@ -94,7 +94,12 @@ export class ItemsRepository {
   }
 
   async list(userId: string, filter: ItemFilter) {
-    const shown = and(scopeOf(userId, filter), listedAs(filter), this.filed(filter.ownerId ?? userId, filter), titled(filter.text));
+    const shown = and(
+      scopeOf(userId, filter),
+      listedAs(filter),
+      this.whereFiled(filter.ownerId ?? userId, filter),
+      whereTitled(filter.text),
+    );
     const order = filter.sort === 'name' ? await orderByName(this.db, itemIndex.name) : desc(newest[filter.sort]);
     const [rows, total, counts] = await Promise.all([
       this.db
@@ -151,7 +156,7 @@ export class ItemsRepository {
   }
 
   /** Matches items in a notebook. Items without a notebook belong to the default one. */
-  private filed(userId: string, { notebookId }: ItemFilter): SQL | undefined {
+  private whereFiled(userId: string, { notebookId }: ItemFilter): SQL | undefined {
     if (notebookId === undefined) return undefined;
     const isDefault = this.db
       .select({ one: sql`1` })
@@ -178,7 +183,7 @@ function listedAs({ kind, sharing }: ItemFilter): SQL | undefined {
 
 const newest = { changed: itemIndex.changedAt, created: itemIndex.createdAt } as const;
 
-const titled = (text: string | undefined) => (text ? ilike(itemIndex.name, containing(text)) : undefined);
+const whereTitled = (text: string | undefined) => (text ? ilike(itemIndex.name, containing(text)) : undefined);
 
 const own = (table: { id: PgColumn; userId: PgColumn }, userId: string, id: string) => and(eq(table.id, id), eq(table.userId, userId));
 

@@ -43,13 +43,13 @@ export function createRunKnowledge(
   scopes: Pick<KnowledgeScopeRepository, 'remember' | 'ofSession' | 'ofAgent' | 'notebook'>,
   agentReach: AgentReach,
 ): RunKnowledge {
-  const chosen = async ({ options: { knowledgeId }, run: { sessionId } }: RunQuestion): Promise<string | null> =>
+  const chosenScope = async ({ options: { knowledgeId }, run: { sessionId } }: RunQuestion): Promise<string | null> =>
     knowledgeId ?? (sessionId ? scopes.ofSession(sessionId) : null);
   const about = async (question: RunQuestion): Promise<string | null> => {
     const { options, run, isOwnChat } = question;
     // What a chat is limited to is its owner's choice.
     if (options.knowledgeId && run.sessionId && isOwnChat) await scopes.remember(run.sessionId, options.knowledgeId);
-    return chosen(question);
+    return chosenScope(question);
   };
   /** Returns the owner of a notebook that somebody else shares with the user now. */
   const sharer = async (userId: string, scope: string | null) => {
@@ -74,7 +74,7 @@ export function createRunKnowledge(
   };
   return {
     check: async (question) => {
-      const scope = question.isOwnChat ? await chosen(question) : null;
+      const scope = question.isOwnChat ? await chosenScope(question) : null;
       const notebook = scope === null ? undefined : await scopes.notebook(question.userId, scope);
       if (notebook && !notebook.isSeen) throw new AppError('notebook-not-shared');
     },

@@ -26,7 +26,7 @@ export function createMentions(repository: MentionsRepository, alert: (userId: s
       const author = people.find(({ userId }) => userId === authorId)?.name ?? sayAlert('somebody');
       for (const userId of mentionedIn(after, people)) {
         if (userId === authorId || known.has(userId)) continue;
-        await alert(userId, { kind: 'mention', title: sayAlert('mentionTitle', { author }), text: shortened(after), link: pathOf(page) });
+        await alert(userId, { kind: 'mention', title: sayAlert('mentionTitle', { author }), text: shorten(after), link: pathOf(page) });
       }
     },
   };
@@ -34,7 +34,7 @@ export function createMentions(repository: MentionsRepository, alert: (userId: s
 
 export type Mentions = ReturnType<typeof createMentions>;
 
-const shortened = (text: string) => {
+const shorten = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
   return cutText(line, shownOfText, '…');
 };

@@ -66,10 +66,10 @@ export function createNotebooksService(
     update: async (userId: string, id: string, input: NewNotebook, seen: SeenNotebook, language: string) => {
       if (input.areaId && !(await seesArea(userId, input.areaId))) throw new AppError('not-found');
       const current = await repository.find(userId, id);
-      const stored = (shown: string) => (current && shown === titleIn(current, language) ? current.title : shown);
+      const toStored = (shown: string) => (current && shown === titleIn(current, language) ? current.title : shown);
       const { description, areaId } = input;
-      const title = stored(input.title);
-      if (current && seen.title !== undefined && stored(seen.title) !== current.title && title !== current.title)
+      const title = toStored(input.title);
+      if (current && seen.title !== undefined && toStored(seen.title) !== current.title && title !== current.title)
         throw nameChanged(current.title);
       if (current && isStale(current.description, seen.description, description))
         throw new AppError('name-changed', { detail: sayItem('descriptionChanged') });

@@ -168,7 +168,7 @@ function marking(words: readonly string[]) {
   const pattern = words.toSorted((a, b) => b.length - a.length).join('|');
   const literal = (text: SQL) => sql`regexp_replace(${text}, ${`(${pattern})`}, ${`${hitMarks.start}\\1${hitMarks.end}`}, 'gi')`;
   const start = (text: SQL) => sql`greatest(1, regexp_instr(${text}, ${pattern}, 1, 1, 0, 'i') - ${unspacedSnippet.before}::int)`;
-  const stemmed = (text: SQL, language: SQL, options: string) => sql`translate(ts_headline(search_config(${language}),
+  const stemmedHeadline = (text: SQL, language: SQL, options: string) => sql`translate(ts_headline(search_config(${language}),
     translate(${clean(text)}, ${typographicMarks}, ${substitutes}), (select query from asked where asked.language = ${language}),
     ${`StartSel="${hitMarks.start}", StopSel="${hitMarks.end}", ${options}`}), ${substitutes}, ${typographicMarks})`;
   const wideStart = (text: SQL) => sql`greatest(1, ${start(text)} - ${unspacedSnippet.spare}::int)`;
@@ -176,10 +176,10 @@ function marking(words: readonly string[]) {
   const isUnspaced = (language: SQL) => sql`(${words.some(hasUnspaced)}::boolean or ${language} in ('ja', 'zh'))`;
   return {
     mark: (text: SQL, language: SQL, options: string) =>
-      sql`case when ${isUnspaced(language)} then ${literal(clean(text))} else ${stemmed(text, language, options)} end`,
+      sql`case when ${isUnspaced(language)} then ${literal(clean(text))} else ${stemmedHeadline(text, language, options)} end`,
     passage: (text: SQL, language: SQL) =>
       sql`case when ${isUnspaced(language)} then ${literal(sql`substr(${clean(text)}, ${wideStart(clean(text))}, ${wideLength}::int)`)}
-        else ${stemmed(text, language, 'MaxFragments=1, MaxWords=34, MinWords=14, FragmentDelimiter=" … "')} end`,
+        else ${stemmedHeadline(text, language, 'MaxFragments=1, MaxWords=34, MinWords=14, FragmentDelimiter=" … "')} end`,
     spare: (text: SQL, language: SQL) => sql`case when ${isUnspaced(language)} then ${start(clean(text))} - ${wideStart(clean(text))} end`,
   };
 }

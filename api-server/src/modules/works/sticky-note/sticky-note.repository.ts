@@ -33,7 +33,7 @@ export class StickyNotesRepository {
   }
 
   /** Finds one of the user's own notes as lists show it. */
-  async listed(userId: string, id: string): Promise<ListedNote | undefined> {
+  async findListed(userId: string, id: string): Promise<ListedNote | undefined> {
     return (await this.selectListed().where(and(eq(stickyNotes.id, id), eq(stickyNotes.userId, userId))))[0];
   }
 

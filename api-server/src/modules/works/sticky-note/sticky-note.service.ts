@@ -34,7 +34,7 @@ export function createStickyNotesService(repository: StickyNotesRepository, work
   };
   return {
     list: (userId: string, routeUrl: string, scopeId: string | undefined) => repository.list(userId, routeUrl, scopeId),
-    get: (userId: string, id: string) => repository.listed(userId, id),
+    get: (userId: string, id: string) => repository.findListed(userId, id),
     /** Adds a note and returns its id. If the user has a note with the id `chosen`, a repeated request, it stays unchanged. */
     add: async (userId: string, { shared = false, ...note }: NewNote, chosen?: string) => {
       refuseBlank(note.text, 'body.users.0.text');

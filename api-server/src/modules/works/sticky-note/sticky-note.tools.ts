@@ -45,7 +45,7 @@ export function stickyNoteTools({ notes, find }: StickyNoteToolsDependencies): T
     const canMerge = restored?.some((line) => line.trim()) ?? false;
     if (!restored || !canMerge || !(isUnchanged || merges))
       return { outcome: 'changed', canMerge, ...(restored ? { difference: differenceOf(lines, restored) } : {}) };
-    await notes.update(userId, id, written(note, restored.join('\n')), note.text);
+    await notes.update(userId, id, toInput(note, restored.join('\n')), note.text);
     return { outcome: 'undone' };
   };
   return [
@@ -114,11 +114,11 @@ export function stickyNoteTools({ notes, find }: StickyNoteToolsDependencies): T
   ];
 }
 
-const written = ({ color, left, top }: StickyNoteRow, text: string) => ({ text, color, left, top, shared: undefined });
+const toInput = ({ color, left, top }: StickyNoteRow, text: string) => ({ text, color, left, top, shared: undefined });
 
 async function update(notes: StickyNotesService, userId: string, note: StickyNoteRow, text: string): Promise<void> {
   try {
-    await notes.update(userId, note.id, written(note, text), note.text);
+    await notes.update(userId, note.id, toInput(note, text), note.text);
   } catch (error) {
     if (error instanceof AppError && error.code === 'note-changed')
       throw new ModelError('provider-failed', sayLedger('changedMeanwhile', { name: cutText(note.text, nameMax) }));

@@ -24,7 +24,7 @@ export class AreaContentsRepository {
   }
 
   /** Returns those of the things that somebody sees in an area. */
-  async filed(userId: string, ownerId: string, areaId: string, items: readonly ItemRef[]): Promise<ItemRef[]> {
+  async fileItems(userId: string, ownerId: string, areaId: string, items: readonly ItemRef[]): Promise<ItemRef[]> {
     const all = this.within(userId, ownerId, areaId).as('all');
     const asked = new Set(items.map(({ kind, id }) => `${kind}/${id}`));
     const rows = await this.db.select({ kind: all.kind, id: all.id }).from(all);
@@ -72,14 +72,14 @@ export class AreaContentsRepository {
       const found = await tx
         .select({ kind, id })
         .from(itemIndex)
-        .where(and(eq(itemIndex.userId, userId), named(items, kind, id)));
+        .where(and(eq(itemIndex.userId, userId), nameColumn(items, kind, id)));
       if (!found.length) return [];
       const rows = found.map((one) => ({ userId, areaId, kind: one.kind, itemId: one.id, categoryId }));
       const target = [areaItems.userId, areaItems.areaId, areaItems.kind, areaItems.itemId];
       const known = await tx
         .select({ kind, id })
         .from(itemIndex)
-        .where(and(eq(itemIndex.userId, userId), named(items, kind, id), this.isFiled(userId, areaId)));
+        .where(and(eq(itemIndex.userId, userId), nameColumn(items, kind, id), this.isFiled(userId, areaId)));
       await tx.insert(areaItems).values(rows).onConflictDoUpdate({ target, set: { categoryId } });
       const books = found.filter((one) => one.kind === 'notebook').map((one) => one.id);
       if (books.length)
@@ -98,7 +98,7 @@ export class AreaContentsRepository {
   async remove(userId: string, areaId: string, items: readonly ItemRef[]): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { kind, itemId } = areaItems;
-      await tx.delete(areaItems).where(and(eq(areaItems.userId, userId), eq(areaItems.areaId, areaId), named(items, kind, itemId)));
+      await tx.delete(areaItems).where(and(eq(areaItems.userId, userId), eq(areaItems.areaId, areaId), nameColumn(items, kind, itemId)));
       const books = items.filter((one) => one.kind === 'notebook').map(({ id }) => id);
       if (books.length)
         await tx
@@ -163,7 +163,7 @@ export class AreaContentsRepository {
 }
 
 /** Matches pairs of kind and id in one condition. */
-function named(
+function nameColumn(
   items: readonly ItemRef[],
   kind: typeof itemIndex.kind | typeof areaItems.kind,
   id: SQL | typeof itemIndex.id | typeof areaItems.itemId,

@@ -38,7 +38,7 @@ export function createAreaContents({ repository, workflowStates, sharing, startC
     /** Files things of the owner. Others only choose categories for what is in the area. */
     file: async (userId: string, ownerId: string, areaId: string, items: readonly ItemRef[], categoryId: string | undefined) => {
       if (categoryId && !(await repository.isCategoryOf(areaId, categoryId))) throw new AppError('not-found');
-      const found = userId === ownerId ? items : await repository.filed(userId, ownerId, areaId, items);
+      const found = userId === ownerId ? items : await repository.fileItems(userId, ownerId, areaId, items);
       const filed = new Set((await repository.file(ownerId, areaId, found, categoryId ?? null)).map(keyOf));
       return { done: items.filter((item) => filed.has(keyOf(item))), missing: items.filter((item) => !filed.has(keyOf(item))) };
     },

@@ -44,7 +44,7 @@ export function createWorkAreasService(
   access: Pick<AccessRepository, 'areas' | 'people' | 'sharingOf'>,
 ) {
   /** Accepts a route that the user chose as it is, or refuses it. A user never gets a different one unasked. */
-  async function chosen(userId: string, routeUrl: string, exceptId?: string): Promise<string> {
+  async function checkRoute(userId: string, routeUrl: string, exceptId?: string): Promise<string> {
     if ((await repository.routes(userId, exceptId)).includes(routeUrl)) throw addressTaken();
     return routeUrl;
   }
@@ -61,7 +61,7 @@ export function createWorkAreasService(
       ];
     },
     create: async (userId: string, { routeUrl: wanted, icon = userIcon, ...input }: NewWorkArea) => {
-      const routeUrl = wanted ? await chosen(userId, wanted) : freeRoute(input.name, await repository.routes(userId));
+      const routeUrl = wanted ? await checkRoute(userId, wanted) : freeRoute(input.name, await repository.routes(userId));
       const row = { id: newId('area'), userId, routeUrl, icon, ...input };
       // Concurrent requests may have found the same route free.
       if (!(await repository.create(row))) throw wanted ? addressTaken() : justCreated();
@@ -82,7 +82,7 @@ export function createWorkAreasService(
       if (!current) throw new AppError('not-found');
       if (seen) ensureFresh(current, seen, change);
       const { routeUrl, displayRank } = current;
-      const own = userId === ownerId ? { routeUrl: wanted ? await chosen(userId, wanted, id) : routeUrl } : { routeUrl, displayRank };
+      const own = userId === ownerId ? { routeUrl: wanted ? await checkRoute(userId, wanted, id) : routeUrl } : { routeUrl, displayRank };
       const row = await repository.update(ownerId, id, { ...change, ...own }, current);
       if (row === 'taken') throw addressTaken();
       if (row === 'changed') throw nameChanged((await repository.find(ownerId, id))?.name ?? current.name);

@@ -14,7 +14,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-const aborted = () => new ApiError({ code: 'aborted', status: 0, detail: 'The call was aborted.' });
+const abortError = () => new ApiError({ code: 'aborted', status: 0, detail: 'The call was aborted.' });
 
 /** Creates the capabilities of an extension: each asks the page, which decides. */
 export function createFrameShell(start: ExtensionStart, post: (message: FrameMessage) => void): FrameShell {
@@ -24,12 +24,12 @@ export function createFrameShell(start: ExtensionStart, post: (message: FrameMes
   const api: ApiCapability = {
     call: (definition, input, { signal } = {}) =>
       new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(aborted());
+        if (signal?.aborted) return reject(abortError());
         lastId += 1;
         const id = lastId;
         waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
         signal?.addEventListener('abort', () => {
-          if (waiting.delete(id)) reject(aborted());
+          if (waiting.delete(id)) reject(abortError());
         });
         post({ type: 'call', id, call: definition.name, input: structuredClone(input) });
       }),

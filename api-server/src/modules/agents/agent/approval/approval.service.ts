@@ -110,7 +110,7 @@ export class AgentApprovals {
     const title = sayAlert(preview?.form ? 'formTitle' : 'approvalTitle', { agent: agentName });
     const text = sayAlert(preview?.form ? 'form' : 'approval', { tool: action.tool });
     await alert(action.userId, { kind: 'ai', title, text, link });
-    const status = await this.decided(id, signal);
+    const status = await this.waitForDecision(id, signal);
     if (status !== 'waiting') return { id, status };
     const last = await withDatabaseBack(() => repository.decide(id, 'expired', clock.now()));
     return { id, status: last === 'approved' || last === 'refused' ? last : ('expired' as const) };
@@ -123,7 +123,7 @@ export class AgentApprovals {
     await repository.forget(new Date(clock.now().getTime() - keptMs));
   }
 
-  private async decided(id: string, signal: AbortSignal): Promise<ApprovalRow['status']> {
+  private async waitForDecision(id: string, signal: AbortSignal): Promise<ApprovalRow['status']> {
     const over = AbortSignal.any([signal, AbortSignal.timeout(this.deps.waitMs ?? approvalWaitMs)]);
     over.addEventListener('abort', () => this.waiting.get(id)?.(), { once: true });
     let status: ApprovalRow['status'] = 'waiting';

@@ -268,13 +268,13 @@ function storedBy(tool: WriteTool, input: unknown, isShared: boolean, { exposure
 function leaving(labels: FlowLabels, whole: string): Leaving {
   const rest = whole.length - shownInput;
   const text = `${cutText(whole, shownInput)}${rest > 0 ? `… (+${rest})` : ''}`;
-  const warning = isMixed(labels) ? exposed(labels) : sayAssistant('exposure');
+  const warning = isMixed(labels) ? describeExposure(labels) : sayAssistant('exposure');
   return { isMixed: isMixed(labels), warning, shown: { text, private: [...labels.private], untrusted: [...labels.untrusted] } };
 }
 
 const isMixed = (labels: FlowLabels): boolean => labels.private.length > 0 && labels.untrusted.length > 0;
 
-const exposed = (labels: FlowLabels): Sentence => sayLedger('exposed', namesOf(labels));
+const describeExposure = (labels: FlowLabels): Sentence => sayLedger('exposed', namesOf(labels));
 const namesOf = (labels: FlowLabels) => ({ private: labels.private.join(', '), untrusted: labels.untrusted.join(', ') });
 
 const reasonOf = (error: unknown): Wording => {

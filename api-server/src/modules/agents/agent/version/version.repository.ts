@@ -156,7 +156,7 @@ export class AgentVersionsRepository {
   }
 
   /** Returns answers of versions that are complete and whose cited sentences are not counted. */
-  uncounted(versionIds: readonly string[], newest: number | null): Promise<UncountedAnswer[]> {
+  listUncounted(versionIds: readonly string[], newest: number | null): Promise<UncountedAnswer[]> {
     return this.db
       .select({ id: chatMessages.id, content: chatMessages.content, sources: chatMessages.sources })
       .from(chatMessages)

@@ -51,7 +51,7 @@ export function createAgentVersions({ repository, agents, alert, clock }: AgentV
 
   /** Counts what came of versions: of all answers, or of the newest. */
   const numbersOf = async (versionIds: readonly string[], newest: number | null = null) => {
-    const counts = (await repository.uncounted(versionIds, newest)).map(({ id, content, sources }) => {
+    const counts = (await repository.listUncounted(versionIds, newest)).map(({ id, content, sources }) => {
       const { quoted, supported, missing } = countChecks(content, sources?.data ?? []);
       return { id, cited: quoted + supported + missing, unproven: missing };
     });
@@ -83,7 +83,7 @@ export function createAgentVersions({ repository, agents, alert, clock }: AgentV
   };
 
   /** Gives a version to everybody, or to a percentage of the people if there is a version for the others. */
-  const given = (rollout: RolloutRow | undefined, id: string, percent: number): Partial<RolloutRow> => {
+  const rolloutFor = (rollout: RolloutRow | undefined, id: string, percent: number): Partial<RolloutRow> => {
     const history = rollout?.history ?? [];
     if (percent < everybody && history.length && history.at(-1) !== id)
       return { history, trialId: id, trialPercent: percent, trialSince: clock.now(), halt: null };
@@ -98,13 +98,13 @@ export function createAgentVersions({ repository, agents, alert, clock }: AgentV
       const content = contentOf(await draftOf(userId, agentId));
       const id = newId('agv');
       const row = { id, agentId, content, notes, authorId: userId, createdAt: clock.now() };
-      await repository.publish(row, (rollout) => given(rollout, id, percent));
+      await repository.publish(row, (rollout) => rolloutFor(rollout, id, percent));
       return list(userId, agentId);
     },
     rollOut: async (userId: string, agentId: string, number: number, percent: number) => {
       const { id } = await versionOf(agentId, number);
       await repository.roll(agentId, (rollout) => {
-        const change = given(rollout, id, percent);
+        const change = rolloutFor(rollout, id, percent);
         // A larger or smaller percentage of the same version continues its trial.
         return rollout.trialId === id && change.trialId === id ? { trialPercent: percent } : change;
       });

@@ -39,8 +39,8 @@ export const attachmentsContributor = ({ attachments, texts, pictures }: Attachm
     const seen = await pictures(files.filter((file) => isPicture(file) && counts(file)));
     const names = seen.images.map(({ name }) => name);
     const unread = files.filter((file) => file.status !== 'ready' && !isPicture(file)).map(unreadSentence);
-    const left = seen.left.map(({ name, reason }) => `The picture ${quoted(name)} ${reason}.`);
-    const missing = [...read.empty.map((name) => `No text was found in ${quoted(name)}.`), ...unread, ...left];
+    const left = seen.left.map(({ name, reason }) => `The picture ${quote(name)} ${reason}.`);
+    const missing = [...read.empty.map((name) => `No text was found in ${quote(name)}.`), ...unread, ...left];
     const instructions = [textsSentence(read, ready), picturesSentence(names), ...missing, missing.length ? tellThem : ''];
     return { instructions: instructions.filter(Boolean).join('\n'), passages: read.passages, images: seen.images };
   },
@@ -49,23 +49,23 @@ export const attachmentsContributor = ({ attachments, texts, pictures }: Attachm
 const isPicture = ({ type }: AttachedFile) => type.startsWith('image/');
 
 /** Keeps a file name on one line and inside its quotation marks. */
-const quoted = (name: string) => `“${name.replace(/[\s“”]+/g, ' ')}”`;
-const listed = (names: readonly string[]) => names.map(quoted).join(', ');
+const quote = (name: string) => `“${name.replace(/[\s“”]+/g, ' ')}”`;
+const listNames = (names: readonly string[]) => names.map(quote).join(', ');
 
 const tellThem = 'Tell the user of what you could not read or see where the question is about it.';
 
 function textsSentence({ passages, isPart, empty }: AttachedTexts, ready: readonly AttachedFile[]): string {
   if (!passages.length) return '';
-  const names = listed(ready.map(({ name }) => name).filter((name) => !empty.includes(name)));
+  const names = listNames(ready.map(({ name }) => name).filter((name) => !empty.includes(name)));
   const part = 'They are too long to be given whole: you have how they begin and what fits the question best.';
   return `The user sent these files with this chat; their texts stand among the passages below: ${names}.${isPart ? ` ${part}` : ''}`;
 }
 
 const picturesSentence = (names: readonly string[]) =>
-  names.length ? `The user sent pictures with this chat; they come with the question, in this order: ${listed(names)}.` : '';
+  names.length ? `The user sent pictures with this chat; they come with the question, in this order: ${listNames(names)}.` : '';
 
 function unreadSentence(file: AttachedFile): string {
-  if (isBeingRead(file)) return `The text of ${quoted(file.name)} is still being read; it is not there yet.`;
-  if (file.status === 'failed') return `The text of ${quoted(file.name)} could not be read: ${file.failure ?? 'the reason is not known.'}`;
-  return `${quoted(file.name)} is of a kind that no text is read from.`;
+  if (isBeingRead(file)) return `The text of ${quote(file.name)} is still being read; it is not there yet.`;
+  if (file.status === 'failed') return `The text of ${quote(file.name)} could not be read: ${file.failure ?? 'the reason is not known.'}`;
+  return `${quote(file.name)} is of a kind that no text is read from.`;
 }

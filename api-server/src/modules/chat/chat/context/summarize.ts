@@ -45,8 +45,8 @@ export async function summarize(request: SummaryRequest): Promise<WrittenSummary
     const next = await writePiece(request, piece, written.content, summaryTokens);
     written = {
       content: next.content || written.content,
-      inputTokens: added(written.inputTokens, next.inputTokens),
-      outputTokens: added(written.outputTokens, next.outputTokens),
+      inputTokens: addCounts(written.inputTokens, next.inputTokens),
+      outputTokens: addCounts(written.outputTokens, next.outputTokens),
     };
   }
   return written.content && pieces.length ? written : undefined;
@@ -75,7 +75,7 @@ async function writePiece(
   return { content: fitting, inputTokens: usage?.inputTokens, outputTokens: usage?.outputTokens };
 }
 
-const added = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? undefined : a + b);
+const addCounts = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? undefined : a + b);
 
 const labels = { user: 'User', assistant: 'Assistant' } as const;
 const lineOf = ({ role, content }: ModelMessage, most: number) =>

@@ -16,7 +16,7 @@ export class ImportsRepository {
   }
 
   /** Returns the sessions that were already imported from these sources, by source id. */
-  async known(userId: string, sourceIds: readonly string[]): Promise<Map<string, string>> {
+  async findKnown(userId: string, sourceIds: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.db
       .select({ id: chatSessions.id, sourceId: chatSessions.sourceId })
       .from(chatSessions)

@@ -34,13 +34,13 @@ export function createImportsService(imports: ImportsRepository, clock: Clock) {
   return {
     import: async (userId: string, chats: readonly ImportedChat[]) => {
       const sources = chats.map(({ source_id }) => source_id);
-      const known = await imports.known(userId, sources);
+      const known = await imports.findKnown(userId, sources);
       const results = [];
       for (const chat of chats) {
         const { source_id } = chat;
         const before = known.get(source_id);
         const added = before ? undefined : await store(userId, chat);
-        const session_id = before ?? added ?? (await imports.known(userId, [source_id])).get(source_id) ?? '';
+        const session_id = before ?? added ?? (await imports.findKnown(userId, [source_id])).get(source_id) ?? '';
         known.set(source_id, session_id);
         results.push({ source_id, session_id, outcome: added ? ('imported' as const) : ('known' as const) });
       }

@@ -19,7 +19,7 @@ interface ReferenceReaders {
 }
 
 /** Keeps a name on one line and inside its quotation marks. */
-const quoted = (name: string) => `“${name.replace(/[\s“”]+/g, ' ')}”`;
+const quote = (name: string) => `“${name.replace(/[\s“”]+/g, ' ')}”`;
 
 /**
  * Creates the contributor for what the question refers to. Access is checked again at each run: the stored question may be answered
@@ -99,16 +99,16 @@ const openingSentences = (text: string): string[] =>
 const nouns: Readonly<Record<string, string>> = { file: 'the file', notebook: 'the notebook', document: 'the document' };
 
 function sentenceOf(here: readonly ReadableThing[]): string {
-  const named = here.flatMap(({ kind, name }) => (nouns[kind] ? `${nouns[kind]} ${quoted(name)}` : []));
+  const named = here.flatMap(({ kind, name }) => (nouns[kind] ? `${nouns[kind]} ${quote(name)}` : []));
   return named.length
     ? `The question refers to ${named.join(', ')}; what fits the question is among the passages below. Answer from it first.`
     : '';
 }
 
 const unreadSentence = ({ name, status }: AttachedFile): string[] =>
-  status === 'ready' ? [] : [`No text of ${quoted(name)} can be read. Tell the user.`];
+  status === 'ready' ? [] : [`No text of ${quote(name)} can be read. Tell the user.`];
 
 const goneSentence = (gone: readonly MessageReference[]): string =>
   gone.length
-    ? `The question refers to ${gone.map(({ name }) => quoted(name)).join(', ')}, which was deleted or is no longer shared with the user. Tell the user.`
+    ? `The question refers to ${gone.map(({ name }) => quote(name)).join(', ')}, which was deleted or is no longer shared with the user. Tell the user.`
     : '';

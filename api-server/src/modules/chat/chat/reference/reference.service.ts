@@ -47,7 +47,7 @@ export function createReferences({ repository, access, alert, ensure }: Referenc
       const alerted = {
         kind: 'mention' as const,
         title: sayChat('mentionTitle', { author }),
-        text: shortened(text),
+        text: shorten(text),
         link: routes.chat({ sessionId, messageId }),
       };
       for (const { id } of people) await alert(id, { ...alerted, key: `${messageId} ${id}` });
@@ -73,7 +73,7 @@ async function personName(
   return person.name;
 }
 
-const shortened = (text: string) => {
+const shorten = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
   return cutText(line, shownOfText, '…');
 };

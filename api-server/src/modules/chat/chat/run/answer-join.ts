@@ -29,7 +29,7 @@ export class AnswerJoin {
   end(): string {
     const held = this.held ?? '';
     this.held = undefined;
-    return held.slice(this.repeated(held));
+    return held.slice(this.overlapLength(held));
   }
 
   private couldRepeat(text: string): boolean {
@@ -39,7 +39,7 @@ export class AnswerJoin {
     return false;
   }
 
-  private repeated(text: string): number {
+  private overlapLength(text: string): number {
     if (text.startsWith(this.before)) return this.before.length;
     for (let length = Math.min(overlapMax, text.length, this.before.length); length >= overlapMin; length -= 1)
       if (this.before.endsWith(text.slice(0, length))) return length;

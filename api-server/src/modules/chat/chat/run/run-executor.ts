@@ -129,7 +129,7 @@ async function* answerWith(
   const messages = [
     ...history.map(({ role, content, isOthers = false }) => ({ role, content, isOthers })),
     asked,
-    ...goingOn(continued?.content),
+    ...continuationOf(continued?.content),
   ];
   const answer = wrap(question.model).stream(
     {
@@ -184,7 +184,7 @@ async function* whileKept(kept: readonly KeptForRun[], answer: AsyncIterable<Mod
 }
 
 /** Returns the messages that ask a model to continue its answer. */
-const goingOn = (content: string | undefined): ModelMessage[] =>
+const continuationOf = (content: string | undefined): ModelMessage[] =>
   content === undefined
     ? []
     : [

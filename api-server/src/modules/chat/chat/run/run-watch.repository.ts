@@ -27,7 +27,7 @@ export class RunWatchRepository {
   }
 
   /** Returns who of these people is suspended. */
-  async suspended(userIds: readonly string[]): Promise<string[]> {
+  async findSuspended(userIds: readonly string[]): Promise<string[]> {
     if (!userIds.length) return [];
     const rows = await this.db
       .select({ id: users.id })
@@ -37,7 +37,7 @@ export class RunWatchRepository {
   }
 
   /** Returns running runs without a live node: those that are silent, or all but `except` when no other node can exist. */
-  async abandoned(which: 'silent' | 'all', except: readonly string[]): Promise<string[]> {
+  async findAbandoned(which: 'silent' | 'all', except: readonly string[]): Promise<string[]> {
     const rows = await this.db
       .select({ id: chatRuns.id })
       .from(chatRuns)

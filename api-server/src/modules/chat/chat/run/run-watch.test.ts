@@ -13,8 +13,8 @@ afterEach(() => void vi.useRealTimers());
 const log = { info: () => undefined, warn: () => undefined } as unknown as Log;
 const quiet: Pick<RunWatchRepository, keyof RunWatchRepository> = {
   heartbeat: async () => [],
-  suspended: async () => [],
-  abandoned: async () => [],
+  findSuspended: async () => [],
+  findAbandoned: async () => [],
   interrupt: async () => undefined,
   forgetOldEvents: async () => 0,
 };
@@ -74,7 +74,7 @@ it.each([0, 1])('ends no answer of a live node after an outage, during which no 
   const active = new ActiveRuns();
   if (own) active.launch({ id: 'run_1', userId: 'user_1' } as Run, () => new Promise(() => undefined));
   const abandoned = () => unlessAway(answer.abandoned());
-  const watch = watchWith({ ...answer, abandoned, heartbeat: () => unlessAway(Promise.resolve([])) }, active);
+  const watch = watchWith({ ...answer, findAbandoned: abandoned, heartbeat: () => unlessAway(Promise.resolve([])) }, active);
   await watch.open(false);
   answer.beat();
   isAway = true;

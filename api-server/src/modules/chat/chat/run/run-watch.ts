@@ -32,7 +32,7 @@ export function createRunWatch({ repository, active, feed, log }: RunWatchDepend
   const reach = new Reach(silentMs);
 
   const interruptAbandoned = async (which: 'silent' | 'all') => {
-    const left = await repository.abandoned(which, active.ids());
+    const left = await repository.findAbandoned(which, active.ids());
     // After an outage, other nodes need the time to say that they are alive.
     if (which === 'silent' && !reach.hasLasted(silentMs)) return;
     await forEachOne(left, async (runId) => {
@@ -51,7 +51,7 @@ export function createRunWatch({ repository, active, feed, log }: RunWatchDepend
       beats += 1;
       if (beats % upkeepEvery) return;
       // An answer may have started while its asker was being suspended.
-      for (const userId of await repository.suspended(active.askers())) active.stopOf(userId);
+      for (const userId of await repository.findSuspended(active.askers())) active.stopOf(userId);
       // Followers also poll, in case a notification was lost.
       feed.announceAll(active.has);
     } catch (error) {

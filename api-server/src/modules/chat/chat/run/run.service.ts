@@ -57,7 +57,7 @@ export class RunsService {
           sql`select pg_notify(${relayChannel}, payload) from unnest(${sql.param([...payloads])}::text[]) payload`,
         ),
       keys: deps.keys,
-      own: (runId, after) => this.temporary.known(runId, after),
+      own: (runId, after) => this.temporary.findOwn(runId, after),
       take: ({ run, events }) => this.temporary.mirror(run, events),
       lose: (runId) => this.temporary.lose(runId),
     });

@@ -10,7 +10,7 @@ import {
 } from '../../../../kernel/run/run.types.ts';
 import { isDatabaseAway } from '../../../../platform/database/database-away.ts';
 import { SharedWrites } from '../../../../platform/database/shared-writes.ts';
-import { jittered } from '../../../../platform/jitter.ts';
+import { addJitter } from '../../../../platform/jitter.ts';
 import type { Log } from '../../../../platform/log.ts';
 import type { ChatRunsRepository } from './run.repository.ts';
 import type { RunFeed } from './run-feed.ts';
@@ -70,7 +70,7 @@ export class StoredRuns implements RunJournal {
     // Its last words also wait behind an unconfirmed write of other runs.
     while (this.pending.has(run.id) || this.unconfirmed?.has(run.id)) {
       if (performance.now() > until) throw new Error('what came before the end is not stored');
-      await sleep(jittered(retryMs));
+      await sleep(addJitter(retryMs));
       await this.flush();
     }
     const events = numberEvents([end.ended], this.lastSeq.get(run.id) ?? 1);
@@ -91,7 +91,7 @@ export class StoredRuns implements RunJournal {
       } catch (error) {
         if (performance.now() > until || !isDatabaseAway(error)) throw error;
         this.log.error({ err: error, runId: end.run.id }, 'the end of an answer could not be stored yet');
-        await sleep(jittered(retryMs));
+        await sleep(addJitter(retryMs));
       }
     }
   }
@@ -137,7 +137,7 @@ export class StoredRuns implements RunJournal {
       // What the database refuses belongs to one answer, which must not hold up the others.
       this.unconfirmed = wasRepeated && !isDatabaseAway(error) ? await this.storeApart(batch) : batch;
     }
-    if (this.unconfirmed) this.schedule(jittered(retryMs));
+    if (this.unconfirmed) this.schedule(addJitter(retryMs));
     else if (wasRepeated) await this.write();
   }
 

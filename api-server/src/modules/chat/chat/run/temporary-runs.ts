@@ -27,7 +27,7 @@ export class TemporaryRuns implements RunJournal {
   }
 
   /** Returns a run of this node with its events after `after`. */
-  known(runId: string, after: number): { readonly run: Run; readonly events: readonly RunEvent[] } | undefined {
+  findOwn(runId: string, after: number): { readonly run: Run; readonly events: readonly RunEvent[] } | undefined {
     const kept = this.runs.get(runId);
     return kept && !kept.isMirror ? { run: kept.run, events: kept.events.filter(({ seq }) => seq > after) } : undefined;
   }

@@ -151,7 +151,7 @@ it('ends an incognito chat as interrupted where it is followed, once its node is
   const keys = createKeyBox(await serverSecret(first.database.db, 'provider-keys'));
   const notify = (payloads: readonly string[]) =>
     first.database.db.execute(sql`select pg_notify(${relayChannel}, payload) from unnest(${sql.param([...payloads])}::text[]) payload`);
-  const relay = new TemporaryRelay({ notify, keys, own: (id, after) => node.known(id, after), take: () => 0, lose: () => undefined });
+  const relay = new TemporaryRelay({ notify, keys, own: (id, after) => node.findOwn(id, after), take: () => 0, lose: () => undefined });
   const die = await first.database.listen(relayChannel, (payload) => relay.receive(payload));
   const stream = await openStream({ url: `${await third.listen()}/api/v4/chat/runs/${runId}/events`, token: user.token });
   expect((await stream.next())?.type).toBe('started');

@@ -61,7 +61,7 @@ export class SessionsService {
   }
 
   /** Lists what others share with the user, newest first. */
-  async shared(userId: string) {
+  async listShared(userId: string) {
     const levels = await this.access.chatsFor(userId);
     return this.withSharing(userId, await this.sessions.some([...levels.keys()]));
   }

@@ -35,7 +35,13 @@ export class DigestsRepository {
       .values({ userId, areaName, rhythm, dueAt })
       .onConflictDoUpdate({
         target: [digestSchedules.userId, digestSchedules.areaName],
-        set: { rhythm, dueAt, retryAt: null, coveredTo: kept(digestSchedules.coveredTo), coveredId: kept(digestSchedules.coveredId) },
+        set: {
+          rhythm,
+          dueAt,
+          retryAt: null,
+          coveredTo: keepIfSameRhythm(digestSchedules.coveredTo),
+          coveredId: keepIfSameRhythm(digestSchedules.coveredId),
+        },
       });
   }
 
@@ -75,6 +81,6 @@ export class DigestsRepository {
 }
 
 /** Keeps what is covered unless the rhythm changes: the first digest of another one covers its whole period. */
-const kept = (column: PgColumn) => sql`case when ${digestSchedules.rhythm} = excluded.rhythm then ${column} end`;
+const keepIfSameRhythm = (column: PgColumn) => sql`case when ${digestSchedules.rhythm} = excluded.rhythm then ${column} end`;
 
 const one = (userId: string, areaName: string) => and(eq(digestSchedules.userId, userId), eq(digestSchedules.areaName, areaName));

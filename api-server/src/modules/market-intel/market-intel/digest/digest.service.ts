@@ -6,7 +6,7 @@ import { sayMarketIntel } from '../../../../messages/market-intel.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { ChosenLanguage } from '../../../../platform/database/chosen-language.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { jittered } from '../../../../platform/jitter.ts';
+import { addJitter } from '../../../../platform/jitter.ts';
 import { requestLanguage } from '../../../../platform/language/request-language.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { runForPurpose } from '../../../../platform/model/call-purpose.ts';
@@ -125,7 +125,7 @@ function nextDue({ rhythm, dueAt }: ScheduleRow, now: Date): Date {
 /** Returns when a failed digest is tried again: the later it is, the later. At its next time, it is due anyway. */
 function retryAt({ rhythm }: ScheduleRow, next: Date, now: Date): Date {
   const lateMs = now.getTime() - (next.getTime() - days[rhythm] * dayMs);
-  return new Date(now.getTime() + jittered(Math.max(firstRetryMs, lateMs)));
+  return new Date(now.getTime() + addJitter(Math.max(firstRetryMs, lateMs)));
 }
 
 const linkTo = ({ areaName, id }: DigestRow) => `${routes.marketIntel()}?${new URLSearchParams({ area: areaName, digest: id })}`;

@@ -28,7 +28,7 @@ export class FeedsRepository {
   }
 
   /** Finds the workspace's or the shipped feed with this URL, and restores a removed shipped feed. */
-  async known(workspaceId: string, url: string): Promise<string | undefined> {
+  async findKnown(workspaceId: string, url: string): Promise<string | undefined> {
     const [row] = await this.db
       .select({ id: feeds.id })
       .from(feeds)

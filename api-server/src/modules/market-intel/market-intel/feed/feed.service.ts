@@ -72,7 +72,7 @@ export function createFeedsService(deps: FeedsDependencies) {
       return { ...feed, isRemovable, reason: isRemovable ? feed.reason : null };
     });
   };
-  const shown = async (userId: string, feed: ListedFeed): Promise<ShownFeed> => {
+  const withPreview = async (userId: string, feed: ListedFeed): Promise<ShownFeed> => {
     const [one] = await shownTo(userId, [feed], feed.workspaceId ?? (await workspaces.currentOf(userId)));
     if (!one) throw new AppError('not-found');
     return one;
@@ -81,7 +81,7 @@ export function createFeedsService(deps: FeedsDependencies) {
     const may = await rightsAt(userId, workspaceId);
     if (!may('contribute')) throw new AppError('not-allowed', { detail: sayMarketIntel('mayNotChange') });
   };
-  const found = async (feedId: string) => {
+  const ensureFound = async (feedId: string) => {
     const feed = await repository.find(feedId);
     if (!feed) throw new AppError('not-found');
     return feed;
@@ -102,15 +102,15 @@ export function createFeedsService(deps: FeedsDependencies) {
       const url = new URL(address).href;
       const workspaceId = former.workspaceId ?? (await workspaces.currentOf(userId));
       await demandContributor(userId, workspaceId);
-      const known = await repository.known(workspaceId, url);
-      if (known) return shown(userId, await found(known));
+      const known = await repository.findKnown(workspaceId, url);
+      if (known) return withPreview(userId, await ensureFound(known));
       if ((await repository.count(workspaceId)) >= feedsPerWorkspace)
         throw new AppError('invalid-input', { detail: sayMarketIntel('tooManyFeeds', { count: feedsPerWorkspace }) });
       const { id = newId('feed'), title = '' } = former;
       // The account that added a removed feed may be gone.
       const isMember = former.addedBy !== undefined && (await workspaces.roleOf(former.addedBy, workspaceId)) !== undefined;
       await repository.add({ id, workspaceId, addedBy: isMember ? former.addedBy : userId, url, areaName, title });
-      return shown(userId, await found((await repository.known(workspaceId, url)) ?? id));
+      return withPreview(userId, await ensureFound((await repository.findKnown(workspaceId, url)) ?? id));
     },
     /**
      * Removes a feed. A shipped one is only removed from a workspace, by default the user's current one.
@@ -118,7 +118,7 @@ export function createFeedsService(deps: FeedsDependencies) {
      * @throws AppError `not-allowed` for a feed that somebody else added, unless the caller runs the workspace.
      */
     remove: async (userId: string, feedId: string, from?: string) => {
-      const feed = await found(feedId);
+      const feed = await ensureFound(feedId);
       const workspaceId = feed.workspaceId ?? from ?? (await workspaces.currentOf(userId));
       const [one] = await shownTo(userId, [feed], workspaceId);
       if (!one?.isRemovable) throw new AppError('not-allowed', { detail: sayMarketIntel('mayNotRemove') });
@@ -130,11 +130,11 @@ export function createFeedsService(deps: FeedsDependencies) {
     /** Returns whether other people see the feeds of a workspace. */
     isShared: async (workspaceId: string) => (await workspaces.members(workspaceId)).length > 1,
     fetchNow: async (userId: string, feedId: string): Promise<ShownFeed> => {
-      const feed = await found(feedId);
+      const feed = await ensureFound(feedId);
       await demandContributor(userId, feed.workspaceId ?? (await workspaces.currentOf(userId)));
       const isRecent = feed.fetchedAt && clock.now().getTime() - feed.fetchedAt.getTime() < fetchedApartMs;
       if (!isRecent) await fetchOne(deps, feed);
-      return shown(userId, await found(feedId));
+      return withPreview(userId, await ensureFound(feedId));
     },
     /** Fetches due feeds, a few in parallel, but each host’s feeds one at a time. */
     fetchDue: async () => {

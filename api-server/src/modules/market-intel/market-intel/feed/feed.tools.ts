@@ -123,8 +123,8 @@ export function feedTools({ feeds, find, ensureAllowed }: FeedToolsDependencies)
           commit: async () => {
             // Undo would remove a feed that somebody else has added in the meantime.
             await ensureNew(userId, workspaceId, url);
-            const { id } = await explained(() => feeds.add(userId, url, areaName, { workspaceId }));
-            const feed = await explained(() => feeds.fetchNow(userId, id));
+            const { id } = await explainErrors(() => feeds.add(userId, url, areaName, { workspaceId }));
+            const feed = await explainErrors(() => feeds.fetchNow(userId, id));
             const name = nameOf(feed);
             const inverse: FollowedFeed = { id, workspaceId, name };
             return { text: `The feed was added with the id ${id}: ${stateOf(feed)}.`, target: { kind: 'feed', id, name }, inverse };
@@ -150,7 +150,7 @@ export function feedTools({ feeds, find, ensureAllowed }: FeedToolsDependencies)
         return {
           ...{ target, isShared: await feeds.isShared(workspaceId), difference: differenceOf(linesOf(feed), []) },
           commit: async () => {
-            await explained(() => feeds.remove(userId, id, workspaceId));
+            await explainErrors(() => feeds.remove(userId, id, workspaceId));
             const { url, areaName, title, addedBy } = feed;
             const inverse: UnfollowedFeed = { ...{ id, workspaceId, url, areaName, title }, addedBy: addedBy ?? undefined };
             return { text: 'The feed and its articles were removed, except those that someone bookmarked.', target, inverse };
@@ -188,7 +188,7 @@ function limitIn(input: unknown): number {
 }
 
 /** Passes on to the model why a feed couldn't be changed. */
-async function explained<T>(change: () => Promise<T>): Promise<T> {
+async function explainErrors<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {

@@ -23,7 +23,7 @@ export class IngestRepository {
   }
 
   /** Finds the article that this entry created earlier. */
-  async seen(ownerKey: string, entryKey: string) {
+  async findSeen(ownerKey: string, entryKey: string) {
     const [row] = await this.db
       .select({ id: articles.id, sourceUrl: articles.sourceUrl, title: articles.title, content: articles.content, image: articles.image })
       .from(articleSources)

@@ -47,7 +47,7 @@ export type Ingest = ReturnType<typeof createIngest>;
 async function ingestEntry(repository: IngestRepository, feed: FeedRow, entry: FeedEntry, publishedAt: Date): Promise<void> {
   const sighting = sightingOf(feed, entry);
   const { article, passages } = articleOf(feed, entry, sighting, publishedAt);
-  const known = await repository.seen(sighting.ownerKey, sighting.entryKey);
+  const known = await repository.findSeen(sighting.ownerKey, sighting.entryKey);
   if (known) {
     const isOrigin = known.sourceUrl === article.sourceUrl;
     const { title, shortTitle, summary, content, images, image } = article;

@@ -29,7 +29,7 @@ export function fromMake(file: MakeBlueprint): Imported {
       const shared = { id, name: nameOf(module), position: positionOf(module) };
       // A branch of a condition already covers the filter of its route.
       const isBranch = branch !== undefined;
-      const ours = condition ?? (module.routes ? undefined : converted(module, isBranch, typeOf));
+      const ours = condition ?? (module.routes ? undefined : convert(module, isBranch, typeOf));
       const step = ours && workflowStep.safeParse({ ...shared, ...ours });
       if (step?.success) steps.push(step.data);
       else {
@@ -88,7 +88,7 @@ const saysOnly = (values: Values, names: readonly string[]) =>
     ([name, value]) => names.includes(name) || value === null || value === '' || (Array.isArray(value) && value.length === 0),
   );
 
-function converted(module: MakeModule, isBranch: boolean, typeOf: ReadonlyMap<number, string>): Config | undefined {
+function convert(module: MakeModule, isBranch: boolean, typeOf: ReadonlyMap<number, string>): Config | undefined {
   if (Object.keys(module).some((key) => !ownSettings.has(key) && !(key === 'filter' && isBranch))) return undefined;
   if (Object.keys((module.parameters as Values | undefined) ?? {}).length) return undefined;
   try {

@@ -107,20 +107,25 @@ type Made = Omit<MakeModule, 'id'>;
 
 /** Returns the module for a step. Returns undefined for a schedule, because Make stores that outside the blueprint. */
 function moduleOf(step: WorkflowStep, text: Write): Made | undefined {
-  const made = (module: string, version: number, mapper: Record<string, unknown>): Made => ({ module, version, parameters: {}, mapper });
+  const makeModule = (module: string, version: number, mapper: Record<string, unknown>): Made => ({
+    module,
+    version,
+    parameters: {},
+    mapper,
+  });
   /** Creates a text for the user to copy into their own module, with the original step in its metadata. */
-  const composed = (value: string) => made(makeModules.text, 1, { value: text(value) });
+  const composeText = (value: string) => makeModule(makeModules.text, 1, { value: text(value) });
   switch (step.kind) {
     case 'trigger-manual':
     case 'trigger-schedule':
     case 'condition':
       return undefined;
     case 'trigger-webhook':
-      return made(makeModules.webhook, 1, {});
+      return makeModule(makeModules.webhook, 1, {});
     case 'assistant':
     case 'agent': {
       const model = step.kind === 'agent' ? step.config.agent_id : step.config.model || 'gpt-4o';
-      return made(makeModules.ask, 1, { select: 'chat', model, messages: [{ role: 'user', content: text(step.config.prompt) }] });
+      return makeModule(makeModules.ask, 1, { select: 'chat', model, messages: [{ role: 'user', content: text(step.config.prompt) }] });
     }
     case 'http': {
       const { method, url, headers, body } = step.config;
@@ -131,27 +136,27 @@ function moduleOf(step: WorkflowStep, text: Write): Made | undefined {
         headers: headers.map(({ name, value }) => ({ name, value: text(value) })),
         qs: [],
       };
-      return made(makeModules.http, 3, {
+      return makeModule(makeModules.http, 3, {
         ...head,
         ...(sent ? { bodyType: 'raw', contentType: 'application/json', data: text(sent) } : {}),
         parseResponse: true,
       });
     }
     case 'transform':
-      return made(makeModules.set, 1, {
+      return makeModule(makeModules.set, 1, {
         variables: step.config.fields.map(({ name, value }) => ({ name, value: text(value) })),
         scope: 'roundtrip',
       });
     case 'wait':
-      return made(makeModules.wait, 1, { duration: Math.min(sleepMaxSeconds, step.config.amount * unitSeconds[step.config.unit]) });
+      return makeModule(makeModules.wait, 1, { duration: Math.min(sleepMaxSeconds, step.config.amount * unitSeconds[step.config.unit]) });
     case 'foreign':
-      return step.config.system === 'make' ? ({ ...step.config.data } as unknown as Made) : composed(step.config.type);
+      return step.config.system === 'make' ? ({ ...step.config.data } as unknown as Made) : composeText(step.config.type);
     case 'notify':
-      return composed([step.config.title, step.config.text].filter(Boolean).join('\n'));
+      return composeText([step.config.title, step.config.text].filter(Boolean).join('\n'));
     case 'report':
-      return composed([step.config.title, step.config.body].filter(Boolean).join('\n'));
+      return composeText([step.config.title, step.config.body].filter(Boolean).join('\n'));
     case 'task':
-      return composed(step.config.instructions);
+      return composeText(step.config.instructions);
   }
 }
 

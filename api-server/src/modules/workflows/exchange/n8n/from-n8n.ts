@@ -31,7 +31,7 @@ export function fromN8n(file: N8nWorkflow): Imported {
       });
     const [x, y] = node.position;
     const shared = { id: ids[index] ?? '', name: cutText(node.name, 200), position: { x, y } };
-    const ours = converted(node, text, zone);
+    const ours = convert(node, text, zone);
     const note = typeof node.notes === 'string' && node.notes ? { note: cutText(node.notes, 2_000) } : {};
     const step = ours && workflowStep.safeParse({ ...shared, ...note, ...ours });
     if (step?.success) return step.data;
@@ -81,7 +81,7 @@ function edgesOf(
   return [...edges.values()];
 }
 
-function converted(node: N8nNode, text: Text, zone: string): Config | undefined {
+function convert(node: N8nNode, text: Text, zone: string): Config | undefined {
   if (Object.keys(node).some((key) => !ownSettings.has(key))) return undefined;
   try {
     return converters[node.type]?.(node.parameters, text, zone);

@@ -38,7 +38,7 @@ export function nextMove(definition: WorkflowDefinition, states: readonly StepSt
   const due = definition.steps.find(({ id }) => isOver(byId.get(id), now));
   if (due) return { do: 'wake', step: due };
 
-  const { ready, skipped } = undecided(definition, byId, busy);
+  const { ready, skipped } = findUndecided(definition, byId, busy);
   if (ready.length && free > 0) return { do: 'run', steps: ready.slice(0, free) };
   if (skipped.length) return { do: 'skip', stepIds: skipped };
   const waiting = states.filter(({ status }) => status === 'waiting');
@@ -49,7 +49,7 @@ export function nextMove(definition: WorkflowDefinition, states: readonly StepSt
 }
 
 /** Returns the idle steps that are ready to run, and those that no branch leads to anymore. */
-function undecided(definition: WorkflowDefinition, byId: ReadonlyMap<string, StepState>, busy: ReadonlySet<string>) {
+function findUndecided(definition: WorkflowDefinition, byId: ReadonlyMap<string, StepState>, busy: ReadonlySet<string>) {
   const graph = stepGraph(definition);
   const ready: WorkflowStep[] = [];
   const skipped: string[] = [];

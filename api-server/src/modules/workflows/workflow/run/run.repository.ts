@@ -100,7 +100,7 @@ export class WorkflowRunsRepository {
     const kept = await this.db
       .update(workflowRuns)
       .set({ leaseUntil: until })
-      .where(this.held(id, node))
+      .where(this.whereHeld(id, node))
       .returning({ id: workflowRuns.id });
     return kept.length === 1;
   }
@@ -114,7 +114,7 @@ export class WorkflowRunsRepository {
     const left = await this.db
       .update(workflowRuns)
       .set({ ...change, leaseNode: null, leaseUntil: null })
-      .where(this.held(id, node))
+      .where(this.whereHeld(id, node))
       .returning({ id: workflowRuns.id });
     return left.length === 1;
   }
@@ -122,7 +122,7 @@ export class WorkflowRunsRepository {
   /** Puts a run to sleep. Returns `changed` if fewer steps are waiting than expected, because a person has done one in the meantime. */
   async sleep(id: string, node: string, until: Date | null, waiting: number): Promise<'asleep' | 'changed' | 'lost'> {
     return this.db.transaction(async (tx) => {
-      const [run] = await tx.select({ id: workflowRuns.id }).from(workflowRuns).where(this.held(id, node)).for('no key update');
+      const [run] = await tx.select({ id: workflowRuns.id }).from(workflowRuns).where(this.whereHeld(id, node)).for('no key update');
       if (!run) return 'lost';
       const now = await tx.$count(workflowRunSteps, and(eq(workflowRunSteps.runId, id), eq(workflowRunSteps.status, 'waiting')));
       if (now !== waiting) return 'changed';
@@ -135,7 +135,7 @@ export class WorkflowRunsRepository {
   /** Changes steps while this node holds the run. Otherwise changes nothing and returns false. */
   async changeStep(id: string, node: string, stepIds: readonly string[], change: RunStepChange): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      const [run] = await tx.select({ id: workflowRuns.id }).from(workflowRuns).where(this.held(id, node)).for('no key update');
+      const [run] = await tx.select({ id: workflowRuns.id }).from(workflowRuns).where(this.whereHeld(id, node)).for('no key update');
       if (!run) return false;
       await tx
         .update(workflowRunSteps)
@@ -202,7 +202,7 @@ export class WorkflowRunsRepository {
   }
 
   /** Returns the runs that are due and that no node holds, including those that have waited too long. */
-  async left(now: Date): Promise<string[]> {
+  async listLeft(now: Date): Promise<string[]> {
     const isFree = or(isNull(workflowRuns.leaseUntil), lt(workflowRuns.leaseUntil, now));
     const isDue = or(
       inArray(workflowRuns.status, ['queued', 'running']),
@@ -229,7 +229,7 @@ export class WorkflowRunsRepository {
   }
 
   /** Returns the runs that started before secrets were sealed. */
-  async unsealed(): Promise<RunRow[]> {
+  async listUnsealed(): Promise<RunRow[]> {
     return this.db.select().from(workflowRuns).where(isNull(workflowRuns.sealedHeaders));
   }
 
@@ -250,7 +250,7 @@ export class WorkflowRunsRepository {
     return (await this.db.select({ name: blueprints.name }).from(blueprints).where(eq(blueprints.id, workflowId)))[0]?.name;
   }
 
-  private held(id: string, node: string) {
+  private whereHeld(id: string, node: string) {
     return and(eq(workflowRuns.id, id), eq(workflowRuns.leaseNode, node), eq(workflowRuns.status, 'running'));
   }
 }

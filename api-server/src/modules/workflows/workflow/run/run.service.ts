@@ -151,7 +151,7 @@ export class WorkflowRunsService {
   }
 
   /** Alerts the user about a failed run that started automatically. A user who started a run manually is already watching it. */
-  async ended(run: RunRow, problem: Text, key: string): Promise<void> {
+  async noteEnd(run: RunRow, problem: Text, key: string): Promise<void> {
     if (run.startedBy === 'manual') return;
     const workflow = (await this.deps.repository.nameOf(run.workflowId)) ?? sayAlert('someWorkflow');
     const link = `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`;

@@ -43,7 +43,7 @@ export function createWorkflowShares({ repository, workflows, clock, mayShare }:
         workflowId,
         tokenHash: hashOf(token),
         name,
-        definition: shared(definition),
+        definition: publicDefinition(definition),
         createdAt: clock.now(),
       };
       await repository.add(row);
@@ -61,7 +61,7 @@ export function createWorkflowShares({ repository, workflows, clock, mayShare }:
 export type WorkflowShares = ReturnType<typeof createWorkflowShares>;
 
 /** Removes secrets and the names of accounts in other products, because a node's credentials belong to the owner. */
-function shared(definition: WorkflowDefinition): WorkflowDefinition {
+function publicDefinition(definition: WorkflowDefinition): WorkflowDefinition {
   const steps = withoutSecrets(definition).steps.map((step) => {
     const node = step.kind === 'foreign' ? (step.config.data.node as Record<string, unknown> | undefined) : undefined;
     if (step.kind !== 'foreign' || !node) return step;

@@ -68,7 +68,7 @@ async function answerTo(
   key: string,
 ): Promise<{ text: string; run: Run; flow: FlowLabels | undefined }> {
   for (let tries = 1; ; tries += 1) {
-    const run = await begun(runs, { userId, workflowId }, request, tries === 1 ? key : `${key}:${tries}`);
+    const run = await startAnswer(runs, { userId, workflowId }, request, tries === 1 ? key : `${key}:${tries}`);
     const { text, status, problem, flow } = await listen(runs, run, signal);
     if (status === 'complete') return { text, run, flow };
     if (status !== 'interrupted' || problem || tries === triesMax || signal.aborted)
@@ -76,7 +76,7 @@ async function answerTo(
   }
 }
 
-async function begun(
+async function startAnswer(
   runs: Runs,
   { userId, workflowId }: { userId: string; workflowId: string },
   request: StartRequest,

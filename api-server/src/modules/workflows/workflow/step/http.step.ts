@@ -29,7 +29,7 @@ export function httpStep(outbound: Pick<Outbound, 'request'>, isAllowed: (userId
     });
     const text = answer.body.toString('utf8');
     if (answer.status >= 300) throw new StepError(refusalOf(answer.status, cutText(text, shownOfRefusal).trimEnd()));
-    return { status: answer.status, body: parsed(text, answer.headers.get('content-type') ?? '') };
+    return { status: answer.status, body: parseBody(text, answer.headers.get('content-type') ?? '') };
   };
 }
 
@@ -67,7 +67,7 @@ function headersOf(given: readonly { name: string; value: string }[], body: stri
   return headers;
 }
 
-function parsed(text: string, type: string): unknown {
+function parseBody(text: string, type: string): unknown {
   if (!/json/i.test(type)) return text;
   try {
     return JSON.parse(text);

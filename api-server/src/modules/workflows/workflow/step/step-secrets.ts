@@ -15,7 +15,7 @@ export const secretMark = '•••';
  */
 export function createStepSecrets(keys: KeyBox) {
   const boundTo = (workflowId: string) => `header:${workflowId}`;
-  const opened = (workflowId: string, { sealed }: SealedValue) => keys.open(sealed, boundTo(workflowId));
+  const open = (workflowId: string, { sealed }: SealedValue) => keys.open(sealed, boundTo(workflowId));
   return {
     /**
      * Separates a definition from its secrets and seals them. A name without a value in `before` is dropped, and its value has to be
@@ -28,15 +28,15 @@ export function createStepSecrets(keys: KeyBox) {
         used.add(id);
         return id;
       };
-      const sealed = (value: string): SealedValue => {
-        const known = all.find((one) => opened(workflowId, one) === value);
+      const seal = (value: string): SealedValue => {
+        const known = all.find((one) => open(workflowId, one) === value);
         if (known) return known;
         const made = { id: newId('hdr'), sealed: keys.seal(value, boundTo(workflowId)) };
         all.push(made);
         return made;
       };
       const definition = withHeaders(given, ({ name, value, kept }) => {
-        if (isSecretValue({ name, value })) return { name, value: '', kept: keep(sealed(value)) };
+        if (isSecretValue({ name, value })) return { name, value: '', kept: keep(seal(value)) };
         const known = value === '' ? all.find(({ id }) => id === kept) : undefined;
         return known ? { name, value, kept: keep(known) } : { name, value };
       });
@@ -51,7 +51,7 @@ export function createStepSecrets(keys: KeyBox) {
       const headers = step.config.headers.map(({ name, value, kept }) => {
         if (!kept) return { name, value };
         const found = values.find(({ id }) => id === kept);
-        const text = found && opened(workflowId, found);
+        const text = found && open(workflowId, found);
         if (text === undefined) lost.push(name);
         else secrets.push(text);
         return { name, value: text ?? '' };

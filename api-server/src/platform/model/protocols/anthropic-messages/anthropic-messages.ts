@@ -30,7 +30,7 @@ const dialect: Dialect<WireMessage, MessageTurn> = {
     body: {
       model: asked.model,
       ...limitsOf(asked.parameters ?? {}, asked.model, endpoint),
-      ...(asked.instructions ? { system: [marked({ type: 'text', text: asked.instructions }, asked.instructions)] } : {}),
+      ...(asked.instructions ? { system: [markCached({ type: 'text', text: asked.instructions }, asked.instructions)] } : {}),
       messages: withCachedHistory(asked.messages),
       ...toolsOf(asked),
       stream: true,
@@ -129,7 +129,7 @@ function withMark(messages: readonly WireMessage[], at: number): readonly WireMe
   return messages.with(at, { ...message, content: [...blocks.slice(0, -1), { ...end, cache_control: { type: 'ephemeral' } }] });
 }
 
-const marked = (block: Block, text: string): Block =>
+const markCached = (block: Block, text: string): Block =>
   text.length < cachedFrom ? block : { ...block, cache_control: { type: 'ephemeral' } };
 
 const toWire = ({ role, content, images }: ModelMessage): WireMessage => ({

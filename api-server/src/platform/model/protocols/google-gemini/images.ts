@@ -2,7 +2,7 @@ import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 import { sayProvider } from '../../../../messages/provider.ts';
 import { limitedText } from '../../../limited-body.ts';
-import { metered, requestTokens } from '../../metered-calls.ts';
+import { meterCall, requestTokens } from '../../metered-calls.ts';
 import { ModelError } from '../../model-port.ts';
 import { wholeImageTypeOf } from '../../picture-bytes.ts';
 import type { Endpoint, ImagePort, Picture } from '../../protocol.ts';
@@ -44,7 +44,7 @@ export function geminiImages(endpoint: Endpoint, modelId: string, id = modelId):
     };
     const inputTokens = requestTokens(asked) + pictures.length * pictureTokens;
     try {
-      return await metered(meter, { inputTokens, outputTokens: pictureTokens, pictures: 1 }, async () => {
+      return await meterCall(meter, { inputTokens, outputTokens: pictureTokens, pictures: 1 }, async () => {
         const path = `/models/${encodeURIComponent(modelId)}:generateContent`;
         const response = await postToProvider(endpoint, path, body, limited, apiKey ? { 'x-goog-api-key': apiKey } : {});
         const parsed = z.safeParse(answer, JSON.parse(await limitedText(response, pictureBodyMaxBytes, tooLarge)));

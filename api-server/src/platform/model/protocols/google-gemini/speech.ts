@@ -3,7 +3,7 @@ import { sayProvider } from '../../../../messages/provider.ts';
 import { isJson } from '../../../is-json.ts';
 import { limitedText } from '../../../limited-body.ts';
 import type { CallUsage, ExpectedUse, Meter } from '../../meter.ts';
-import { metered, requestTokens } from '../../metered-calls.ts';
+import { meterCall, requestTokens } from '../../metered-calls.ts';
 import { refusal } from '../../model-errors.ts';
 import { ModelError } from '../../model-port.ts';
 import type { Endpoint, Sound, SpeechPort, TranscriptionPort } from '../../protocol.ts';
@@ -61,7 +61,7 @@ async function ask<T>(
   const { apiKey, keyHint } = endpoint;
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    return await metered(meter, expected, async () => {
+    return await meterCall(meter, expected, async () => {
       const path = `/models/${encodeURIComponent(modelId)}:generateContent`;
       const body = { contents: [{ role: 'user', parts }], generationConfig: config };
       const response = await postToProvider(endpoint, path, body, limited, apiKey ? { 'x-goog-api-key': apiKey } : {});

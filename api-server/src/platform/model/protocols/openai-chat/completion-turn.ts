@@ -63,7 +63,7 @@ export class CompletionTurn implements Turn {
     if (data === '[DONE]') return '';
     const chunk = JSON.parse(data) as Chunk;
     if (chunk.error) throw new Error('The provider reported an error in the middle of its answer.');
-    if (chunk.usage) this.usage = { ...this.usage, ...known(usageOf(chunk.usage)) };
+    if (chunk.usage) this.usage = { ...this.usage, ...withoutUnknown(usageOf(chunk.usage)) };
     const choice = chunk.choices?.[0];
     if (!choice || (choice.index ?? 0) !== 0) return '';
     this.stopReason = choice.finish_reason ?? this.stopReason;
@@ -149,7 +149,8 @@ export class CompletionTurn implements Turn {
 }
 
 /** Leaves out counts that an event does not repeat. */
-const known = (usage: CallUsage): CallUsage => Object.fromEntries(Object.entries(usage).filter(([, count]) => count !== undefined));
+const withoutUnknown = (usage: CallUsage): CallUsage =>
+  Object.fromEntries(Object.entries(usage).filter(([, count]) => count !== undefined));
 
 /** Returns the text of a message's content, which is a string or a list of parts. */
 export function textOf(content: unknown): string {

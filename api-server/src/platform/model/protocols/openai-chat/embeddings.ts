@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limitedText } from '../../../limited-body.ts';
-import { metered, requestTokens } from '../../metered-calls.ts';
+import { meterCall, requestTokens } from '../../metered-calls.ts';
 import { refusal, toModelError } from '../../model-errors.ts';
 import type { EmbeddingPort, Endpoint } from '../../protocol.ts';
 import { postToProvider } from '../../provider-call.ts';
@@ -20,7 +20,7 @@ export function openAiEmbeddings(endpoint: Endpoint, modelId: string, id = model
       if (!texts.length) return [];
       try {
         const body = { model: modelId, input: texts, encoding_format: 'float' };
-        return await metered(meter, { inputTokens: requestTokens(texts), outputTokens: 0 }, async () => {
+        return await meterCall(meter, { inputTokens: requestTokens(texts), outputTokens: 0 }, async () => {
           const response = await postToProvider(endpoint, '/embeddings', body, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
           const parsed = z.safeParse(answer, JSON.parse(await limitedText(response, answerMaxBytes, unreadable)));
           if (!parsed.success) throw unreadable();

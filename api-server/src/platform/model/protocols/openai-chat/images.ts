@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { sayProvider } from '../../../../messages/provider.ts';
 import { limitedBody } from '../../../limited-body.ts';
 import type { Meter } from '../../meter.ts';
-import { metered, requestTokens } from '../../metered-calls.ts';
+import { meterCall, requestTokens } from '../../metered-calls.ts';
 import { isSilence, refusal, toModelError } from '../../model-errors.ts';
 import { ModelError } from '../../model-port.ts';
 import { type FormField, multipart } from '../../multipart.ts';
@@ -83,7 +83,7 @@ async function picture(
 ): Promise<Picture> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(pictureTimeoutMs)]);
   try {
-    return await metered(meter, { inputTokens, outputTokens: pictureOutput, pictures: 1 }, async () => {
+    return await meterCall(meter, { inputTokens, outputTokens: pictureOutput, pictures: 1 }, async () => {
       const headers = { 'content-type': contentType, ...bearer(apiKey) };
       const sent = typeof body === 'string' ? body : new Uint8Array(body);
       const response = await fetch(addressAt(baseUrl, path), { method: 'POST', headers, body: sent, signal: limited });

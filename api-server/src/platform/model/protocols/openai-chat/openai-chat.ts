@@ -5,7 +5,7 @@ import { limitedText } from '../../../limited-body.ts';
 import { chatModelOf } from '../../chat-model.ts';
 import { Learned } from '../../learned.ts';
 import type { Meter } from '../../meter.ts';
-import { metered, requestTokens, wholeOutput } from '../../metered-calls.ts';
+import { meterCall, requestTokens, wholeOutput } from '../../metered-calls.ts';
 import { answeredError, refusal } from '../../model-errors.ts';
 import type { ModelImage, ModelMessage, ModelTool } from '../../model-port.ts';
 import type { Endpoint, Protocol } from '../../protocol.ts';
@@ -94,7 +94,7 @@ const completeWith =
       { role: 'system', content: instructions },
       { role: 'user', content: prompt },
     ];
-    return metered(meter, { inputTokens: requestTokens(messages), outputTokens: wholeOutput }, async () => {
+    return meterCall(meter, { inputTokens: requestTokens(messages), outputTokens: wholeOutput }, async () => {
       const response = await postToProvider(endpoint, '/chat/completions', { model, messages }, signal);
       const text = await limitedText(response, completionMaxBytes, unreadable);
       const parsed = isJson(text) ? z.safeParse(completion, JSON.parse(text)) : undefined;

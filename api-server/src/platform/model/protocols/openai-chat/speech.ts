@@ -3,7 +3,7 @@ import { isJson } from '../../../is-json.ts';
 import { limitedBody, limitedText } from '../../../limited-body.ts';
 import { Learned } from '../../learned.ts';
 import type { Meter } from '../../meter.ts';
-import { metered } from '../../metered-calls.ts';
+import { meterCall } from '../../metered-calls.ts';
 import { answeredError, refusal } from '../../model-errors.ts';
 import { multipart } from '../../multipart.ts';
 import type { Endpoint, Recording, Sound, SpeechPort, TranscriptionPort } from '../../protocol.ts';
@@ -26,7 +26,7 @@ export function openAiTranscription(endpoint: Endpoint, modelId: string, id = mo
     const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const audioSeconds = Math.ceil(seconds);
     try {
-      return await metered(meter, { inputTokens: 0, outputTokens: 0, audioSeconds }, async () => {
+      return await meterCall(meter, { inputTokens: 0, outputTokens: 0, audioSeconds }, async () => {
         const form = multipart([
           { name: 'file', value: { bytes, type: file?.type ?? 'audio/wav', fileName: file?.name ?? 'speech.wav' } },
           { name: 'model', value: modelId },
@@ -77,7 +77,7 @@ export function openAiSpeech(endpoint: Endpoint, modelId: string, id = modelId):
     const limited = AbortSignal.any([signal, AbortSignal.timeout(soundTimeoutMs)]);
     const characters = [...text].length;
     try {
-      return await metered(meter, { inputTokens: 0, outputTokens: 0, characters }, async () => ({
+      return await meterCall(meter, { inputTokens: 0, outputTokens: 0, characters }, async () => ({
         result: await ask(text, voice, limited),
         usage: { characters },
       }));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allCalls } from '../../entries/all-calls.ts';
-import { counted } from './counted.ts';
 import type { CallDefinition } from './define-call.ts';
+import { limitCounts } from './limit-counts.ts';
 
 interface JsonSchema {
   readonly type?: string;
@@ -48,6 +48,6 @@ it('limits the entries of every list, record and free value in every declared ca
 });
 
 it('states the limit of a counted value in its JSON form', () => {
-  const schema = counted(z.record(z.string(), z.unknown()), 4);
+  const schema = limitCounts(z.record(z.string(), z.unknown()), 4);
   expect(z.toJSONSchema(schema)).toMatchObject({ 'x-max-entries': 4 });
 });
