@@ -28,9 +28,14 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [
-        ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-component-update', '--disable-background-networking'],
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-component-update',
+        '--disable-background-networking',
         // A microphone that beeps once a second and asks nobody.
-        ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
       ],
     },
   },

@@ -62,18 +62,23 @@ const states: Readonly<Record<string, State>> = {
       await suspend(holder);
       return api.call(admin.reactivatePerson, { params: { person_id: holder.userId } }, owner);
     },
-    ...{ sessions: 'ended', keys: 'live', signIn: [200] },
+    sessions: 'ended',
+    keys: 'live',
+    signIn: [200],
   },
   'reactivated by a directory': {
     reach: async (holder) => {
       await setActive(false)(holder);
       return setActive(true)(holder);
     },
-    ...{ sessions: 'ended', keys: 'live', signIn: [200] },
+    sessions: 'ended',
+    keys: 'live',
+    signIn: [200],
   },
   deactivated: {
     reach: (holder) => api.call(deactivateAccount, { body: own(holder) }, holder.user),
-    ...{ ...isOut, signIn: [200] },
+    ...isOut,
+    signIn: [200],
   },
   // The person can keep the account until the date on which it is deleted.
   closed: { reach: close, ...isIn },

@@ -153,7 +153,10 @@ describe('metrics', () => {
     const own = await createTestApp();
     for (let round = 0; round < 12; round += 1) {
       const events = Array.from({ length: 50 }, (_, index) => ({
-        ...{ kind: 'error' as const, name: 'x', remote: 'made-up', rev: 1 },
+        kind: 'error' as const,
+        name: 'x',
+        remote: 'made-up',
+        rev: 1,
         release: `${round}.${index}.0`,
       }));
       await own.call(reportTelemetry, { body: { events } });

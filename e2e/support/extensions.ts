@@ -33,7 +33,11 @@ export function packScript(script: string, calls: readonly string[] = []): strin
     remote: 'mfe-guest',
     label: 'Guest',
     routes: [{ id: 'guest', path: 'guest', title: 'Guest', chunk: 'page-guest' }],
-    ...{ panels: [], menus: [], commands: [], emits: {}, consumes: {} },
+    panels: [],
+    menus: [],
+    commands: [],
+    emits: {},
+    consumes: {},
   };
   const release = {
     base: '/r/mfe-guest/1.0.0-aa/',

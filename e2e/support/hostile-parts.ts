@@ -235,6 +235,14 @@ setTimeout(() => { for (const id of ['body', 'button', 'later', 'link']) documen
 </script></body></html>`;
 
 export const harmlessWords: readonly string[] = [
-  ...['inline loading', 'a constant of another script', 'module true', 'made script', 'DOMContentLoaded interactive', 'load complete'],
-  ...['handler of the body', 'handler button click', 'later handler', 'link'],
+  'inline loading',
+  'a constant of another script',
+  'module true',
+  'made script',
+  'DOMContentLoaded interactive',
+  'load complete',
+  'handler of the body',
+  'handler button click',
+  'later handler',
+  'link',
 ];

@@ -72,14 +72,23 @@ function publishScript(state: string, { remote, page, atImport = '', contributes
   const integrity = { [entry]: integrityOf(script) };
   writeFileSync(ensure(join(state, 'releases', remote, scripted, entry)), isChanged ? `${script};` : script);
   const own = {
-    ...{ remote, label: remote, panels: [], menus: [], commands: [], emits: {}, consumes: {} },
+    remote,
+    label: remote,
+    panels: [],
+    menus: [],
+    commands: [],
+    emits: {},
+    consumes: {},
     routes: [{ id: 'p', path: remote.slice('mfe-'.length), title: remote, chunk: 'page' }],
     ...contributes,
   };
   const requires = { contracts: '>=1.0.0', ui: '>=1.0.0' };
   const release = { base, entry, uniqueName, integrity, preload: { remote: [], page: [] }, uses: {}, requires, contributes: own };
   return {
-    ...{ timeoutMs: 4_000, disabled: false, previous: null, rollout: [{ release: scripted, default: true }] },
+    timeoutMs: 4_000,
+    disabled: false,
+    previous: null,
+    rollout: [{ release: scripted, default: true }],
     releases: { [scripted]: release },
   };
 }

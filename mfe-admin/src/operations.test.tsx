@@ -60,8 +60,13 @@ describe('Mail', () => {
     refused: [],
   };
   const mail = {
-    ...{ mail_id: 'mail_1', to: 'ben@example.com', subject: 'Choose a new password', created_at: '2026-11-20T08:00:00Z' },
-    ...{ attempts: 8, problem: '550 no such mailbox', next_attempt_at: null },
+    mail_id: 'mail_1',
+    to: 'ben@example.com',
+    subject: 'Choose a new password',
+    created_at: '2026-11-20T08:00:00Z',
+    attempts: 8,
+    problem: '550 no such mailbox',
+    next_attempt_at: null,
   };
 
   it('shows the server and what it refused, and sends it again', async () => {

@@ -110,7 +110,11 @@ describe('what is offered', () => {
 
   it('has roles only for owners', async () => {
     expect(await offered({ has_second_factor: true }, 'owner')).toEqual([
-      ...['Make admin', 'Make owner', 'Sign out everywhere', 'Reset second factor', 'Suspend'],
+      'Make admin',
+      'Make owner',
+      'Sign out everywhere',
+      'Reset second factor',
+      'Suspend',
     ]);
   });
 

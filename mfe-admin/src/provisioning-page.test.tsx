@@ -97,8 +97,11 @@ it('limits a token to domains', async () => {
 
 it('lets owners decide about a changed address, and shows it to administrators', async () => {
   const change = {
-    ...{ change_id: 'adc_1', from_address: 'olga@example.com', to_address: 'olga@evil.example' },
-    ...{ token_name: 'Entra', asked_at: '2026-11-23T08:00:00.000Z' },
+    change_id: 'adc_1',
+    from_address: 'olga@example.com',
+    to_address: 'olga@evil.example',
+    token_name: 'Entra',
+    asked_at: '2026-11-23T08:00:00.000Z',
   };
   const sent: unknown[] = [];
   shell.answer(listScimTokens, () => ({ tokens, address: 'https://atrium.example.com/scim/v2', changes: [change] }));

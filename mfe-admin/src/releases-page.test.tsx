@@ -20,8 +20,14 @@ const running = {
       is_held: true,
       releases: [
         {
-          ...{ ...none, release: '1.0-aa', kind: 'stable' as const, loads: 1_500, errors: 1, worse: '9 % of 50 loads had an error' },
-          ...{ adoption: 0.75, measures: [{ name: 'LCP' as const, p50: 900, p75: 1_200, p95: 2_000 }] },
+          ...none,
+          release: '1.0-aa',
+          kind: 'stable' as const,
+          loads: 1_500,
+          errors: 1,
+          worse: '9 % of 50 loads had an error',
+          adoption: 0.75,
+          measures: [{ name: 'LCP' as const, p50: 900, p75: 1_200, p95: 2_000 }],
         },
         { ...none, release: '1.1-bb', kind: 'canary' as const, percent: 10, halted: '20 % of 40 loads had an error' },
       ],
@@ -29,13 +35,26 @@ const running = {
   ],
 };
 const key = {
-  ...{ key_id: 'aaaa000011112222', name: 'Build server', remote: null, is_trusted: true, is_own: false, signs: ['qa'] },
-  ...{ enrolled_at: '2026-11-20T08:00:00Z', revoked_at: null },
+  key_id: 'aaaa000011112222',
+  name: 'Build server',
+  remote: null,
+  is_trusted: true,
+  is_own: false,
+  signs: ['qa'],
+  enrolled_at: '2026-11-20T08:00:00Z',
+  revoked_at: null,
 };
 const token = {
-  ...{ token_id: 'rlt_1', name: 'CI of chat', hint: 'rel_abcd…wxyz', remote: 'mfe-chat', environments: ['qa'] },
-  ...{ scopes: ['publish' as const], created_at: '2026-11-20T08:00:00Z', expires_at: '2027-02-20T08:00:00Z' },
-  ...{ is_expired: false, last_used_at: null },
+  token_id: 'rlt_1',
+  name: 'CI of chat',
+  hint: 'rel_abcd…wxyz',
+  remote: 'mfe-chat',
+  environments: ['qa'],
+  scopes: ['publish' as const],
+  created_at: '2026-11-20T08:00:00Z',
+  expires_at: '2027-02-20T08:00:00Z',
+  is_expired: false,
+  last_used_at: null,
 };
 const published = {
   release: '1.2-cc',
@@ -185,7 +204,10 @@ describe('the health of a remote', () => {
       days: [{ ...day, load_p75: 120, lcp_p75: 900, inp_p75: null, cls_p75: 0.05 }],
       errors: [
         {
-          ...{ release: '1.0-aa', message: 'x is not a function', count: 4, last_day: '2026-11-22' },
+          release: '1.0-aa',
+          message: 'x is not a function',
+          count: 4,
+          last_day: '2026-11-22',
           frames: [{ file: 'mfe-chat/src/app/chat.page.tsx', line: 12, column: 5, name: 'handleSend' }],
         },
       ],

@@ -240,15 +240,15 @@ it('connects a SAML provider with what its metadata says', async () => {
 });
 
 it('keeps the certificate that is in use next to the one of new metadata', async () => {
+  const names = { id_attribute: '', email_attribute: '', first_name_attribute: '', last_name_attribute: '', groups_attribute: 'groups' };
   const saml = {
-    ...{
-      metadata_url: 'https://idp.example/meta',
-      entity_id: 'urn:idp',
-      sso_url: 'https://idp.example/sso',
-      certificates: ['PEM of before'],
-    },
-    ...{ id_attribute: '', email_attribute: '', first_name_attribute: '', last_name_attribute: '', groups_attribute: 'groups' },
-    ...{ trusts_response_signature: false, starts_elsewhere: true },
+    ...names,
+    metadata_url: 'https://idp.example/meta',
+    entity_id: 'urn:idp',
+    sso_url: 'https://idp.example/sso',
+    certificates: ['PEM of before'],
+    trusts_response_signature: false,
+    starts_elsewhere: true,
   };
   const { sent, user } = open({ providers: [{ ...acme, kind: 'saml', saml }] });
   await user.click(await screen.findByRole('button', { name: 'Acme' }));

@@ -28,8 +28,15 @@ const open = (path: string) => {
 };
 const done = { message: 'Done.' };
 const totals = (calls: number, cost: number | null): CallTotals => ({
-  ...{ calls, input_tokens: 1_200, cached_tokens: 200, reasoning_tokens: 50, output_tokens: 300, pictures: 0 },
-  ...{ cost_micro: cost, unpriced_calls: 1, estimated_calls: 0 },
+  calls,
+  input_tokens: 1_200,
+  cached_tokens: 200,
+  reasoning_tokens: 50,
+  output_tokens: 300,
+  pictures: 0,
+  cost_micro: cost,
+  unpriced_calls: 1,
+  estimated_calls: 0,
 });
 const use = { monthly_micro: 20_000_000, spent_micro: 17_000_000, reserved_micro: 500_000, renews_at: '2026-12-01T00:00:00Z' };
 
@@ -37,8 +44,12 @@ describe('Limits and Budgets', () => {
   const budgets = [{ kind: 'group' as const, id: 'grp_1', name: 'Research', detail: '', use }];
   const prices = [
     {
-      ...{ model: 'gpt-4o', source: 'catalog' as const, input_micro: 2_500_000, cached_micro: null },
-      ...{ output_micro: 10_000_000, picture_micro: null },
+      model: 'gpt-4o',
+      source: 'catalog' as const,
+      input_micro: 2_500_000,
+      cached_micro: null,
+      output_micro: 10_000_000,
+      picture_micro: null,
     },
     { model: 'own-model', source: 'none' as const, input_micro: null, cached_micro: null, output_micro: null, picture_micro: null },
   ];

@@ -6,7 +6,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { createAdminShell, main, openPage, press, refused } from './testing/admin-pages.tsx';
 
 const post: admin.InstallationServer = {
-  ...{ server_id: 's1', name: 'Post', url: 'https://post.example.com/mcp', has_key: true, sign_in: 'none' },
+  server_id: 's1',
+  name: 'Post',
+  url: 'https://post.example.com/mcp',
+  has_key: true,
+  sign_in: 'none',
   tools: [{ name: 'postage', description: '', risk: 'reads' }],
 };
 let shell: FakeShell;

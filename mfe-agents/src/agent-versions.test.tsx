@@ -23,7 +23,11 @@ let shell: FakeShell;
 let versions: AgentVersions;
 const none = { answers: 0, failed: 0, disliked: 0, cited: 0, unproven: 0, priced: 0, cost_micro: null, currency: null, total_ms: null };
 const version = (number: number, numbers: Partial<AgentVersion['numbers']> = {}): AgentVersion => ({
-  ...{ number, notes: `What is new in ${number}`, author: 'Ana', at, numbers: { ...none, ...numbers } },
+  number,
+  notes: `What is new in ${number}`,
+  author: 'Ana',
+  at,
+  numbers: { ...none, ...numbers },
 });
 const used = {
   answers: 40,
@@ -39,7 +43,12 @@ const used = {
 
 beforeEach(() => {
   versions = {
-    ...{ agent_name: 'Clerk', current: 2, previous: 1, trial: null, halt: null, has_changes: true },
+    agent_name: 'Clerk',
+    current: 2,
+    previous: 1,
+    trial: null,
+    halt: null,
+    has_changes: true,
     versions: [version(3), version(2, used), version(1)],
   };
   shell = createFakeShell({ remote: contributes.remote });
@@ -192,7 +201,10 @@ describe('comparing versions', () => {
 
   it('asks both versions the chosen questions and shows the answers side by side', async () => {
     const questions = ['How long is the notice?', 'How high is the rent?'].map((question, at) => ({
-      ...{ id: `q${at}`, question, phrases: [], answer: null },
+      id: `q${at}`,
+      question,
+      phrases: [],
+      answer: null,
     }));
     shell.answer(getGoldenSet, () => ({ subject: 'agent' as const, name: 'Clerk', is_on: true, is_replaying: false, questions }));
     const asked: unknown[] = [];

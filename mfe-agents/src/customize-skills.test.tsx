@@ -11,8 +11,19 @@ import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 
 const skill = (id: string, name: string, kind: string): PromptSummary => ({
-  ...{ prompt_id: id, kind, name, description: 'For letters.', tags: [], asks: 0, is_favorite: false, uses: 0, own_uses: 0 },
-  ...{ last_used_at: null, changed_at: '2026-11-01T00:00:00Z', notebook_id: null, level: 'own' },
+  prompt_id: id,
+  kind,
+  name,
+  description: 'For letters.',
+  tags: [],
+  asks: 0,
+  is_favorite: false,
+  uses: 0,
+  own_uses: 0,
+  last_used_at: null,
+  changed_at: '2026-11-01T00:00:00Z',
+  notebook_id: null,
+  level: 'own',
 });
 const panel = () => within(screen.getByRole('complementary'));
 

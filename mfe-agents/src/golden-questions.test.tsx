@@ -22,7 +22,12 @@ import { at } from './testing/agent-samples.ts';
 let shell: FakeShell;
 let set: GoldenSet;
 const answer = (part: Partial<GoldenAnswer['grade']> = {}, losses: GoldenAnswer['losses'] = []): GoldenAnswer => ({
-  ...{ id: 'a1', content: 'The notice period is 30 days [1].', losses, cause: 'files', model: 'scripted', at },
+  id: 'a1',
+  content: 'The notice period is 30 days [1].',
+  losses,
+  cause: 'files',
+  model: 'scripted',
+  at,
   grade: { passed: true, problem: null, missing_phrases: [], quoted: 1, supported: 2, unsupported: 0, ...part },
 });
 const question = { id: 'q1', question: 'How long is the notice?', phrases: ['30 days'], answer: answer() };

@@ -12,8 +12,13 @@ import { remote } from './remote.tsx';
 
 const at = '2026-11-20T09:00:00.000Z';
 const file = (id: string, name: string): Item => ({
-  ...{ kind: 'file', id, name, notebook_id: null, target: null },
-  ...{ created_at: at, changed_at: at },
+  kind: 'file',
+  id,
+  name,
+  notebook_id: null,
+  target: null,
+  created_at: at,
+  changed_at: at,
 });
 
 it.each([

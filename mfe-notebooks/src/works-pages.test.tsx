@@ -135,7 +135,7 @@ describe('My Works', () => {
   it('links to the page of a file, and opens a report by its address', async () => {
     open('/my-works?kind=file');
     expect((await page().findByRole('link', { name: 'budget.csv' })).getAttribute('href')).toBe('/app/files/f2');
-    const read = { ...{ report_id: 'r1', title: 'Harbours', file_name: 'h.md', session_id: null }, body: 'Three are deep.', sources: [] };
+    const read = { report_id: 'r1', title: 'Harbours', file_name: 'h.md', session_id: null, body: 'Three are deep.', sources: [] };
     shell.answer(readReport, () => read);
     open('/my-works?kind=report&report=r1');
     expect(await within(await screen.findByRole('dialog', { name: 'Harbours' })).findByText('Three are deep.')).toBeDefined();

@@ -182,7 +182,11 @@ describe('the download of the user’s data', () => {
 
 describe('plans', () => {
   const plan = (part: Partial<Plan>): Plan => ({
-    ...{ plan_id: 'free', name: 'Free', price: 0, billing_interval: 'month', has_business_profile: false },
+    plan_id: 'free',
+    name: 'Free',
+    price: 0,
+    billing_interval: 'month',
+    has_business_profile: false,
     limits: { file_bytes: 2 * 1024 ** 3, agents: 25, workflows: 50, messages: 5_000, members: 10 },
     ...part,
   });

@@ -31,8 +31,14 @@ import {
 
 type Recovery = CallAnswer<typeof getRecovery>;
 const nothing: Recovery = {
-  ...{ recovery_email: null, recovery_phone: null, questions: [], backup_codes_left: 0, contacts: [] },
-  ...{ sends_texts: true, sends_mail: true, has_password: true },
+  recovery_email: null,
+  recovery_phone: null,
+  questions: [],
+  backup_codes_left: 0,
+  contacts: [],
+  sends_texts: true,
+  sends_mail: true,
+  has_password: true,
 };
 let shell: FakeShell;
 beforeEach(() => {

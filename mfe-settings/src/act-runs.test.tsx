@@ -12,8 +12,14 @@ beforeEach(() => {
 
 describe('What the assistant did', () => {
   const act = {
-    ...{ act_id: 'a1', tool: 'Change a document', target: { kind: 'notebook', id: 'n', name: 'Plan' }, effect: 'write' as const },
-    ...{ state: 'done' as const, why: null, created_at: since, undone_at: null },
+    act_id: 'a1',
+    tool: 'Change a document',
+    target: { kind: 'notebook', id: 'n', name: 'Plan' },
+    effect: 'write' as const,
+    state: 'done' as const,
+    why: null,
+    created_at: since,
+    undone_at: null,
   };
   const mail = { ...act, act_id: 'a2', tool: 'Raise an alert', target: null, state: 'final' as const, why: 'It was mailed.' };
   const lines = [{ kind: 'removed' as const, text: 'Buy tin.' }];

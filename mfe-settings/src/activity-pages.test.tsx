@@ -9,7 +9,13 @@ import { createSettingsShell, list, main, openPage, press, record, refused, sele
 import { since } from './testing/stub-pages.ts';
 
 const alert = (part: Partial<Alert> = {}): Alert => ({
-  ...{ alert_id: 'a', kind: 'security', title: 'New sign-in', text: 'From Firefox.', created_at: since, read_at: null, link: null },
+  alert_id: 'a',
+  kind: 'security',
+  title: 'New sign-in',
+  text: 'From Firefox.',
+  created_at: since,
+  read_at: null,
+  link: null,
   ...part,
 });
 const message = { message: 'Done.' };

@@ -25,8 +25,14 @@ describe('the e-mail address on Security and Access', () => {
   let isVerified = false;
   const answer = (sends_mail: boolean) =>
     shell.answer(getSecurity, () => ({
-      ...{ has_password: true, two_factor: false, backup_codes_left: 0, closed_ways: [], identities: [], passkeys: [] },
-      ...{ is_address_verified: isVerified, sends_mail },
+      has_password: true,
+      two_factor: false,
+      backup_codes_left: 0,
+      closed_ways: [],
+      identities: [],
+      passkeys: [],
+      is_address_verified: isVerified,
+      sends_mail,
     }));
   beforeEach(() => {
     isVerified = false;
@@ -103,8 +109,13 @@ describe('invitations', () => {
     ['confirm that the mail was sent', undefined],
   ])('%s', async (_, link) => {
     shell.answer(inviteMember, ({ body }) => ({
-      ...{ invitation_id: 'i', email: body.invited_email, role: body.role, invited_by: 'me' },
-      ...{ created_at: '2026-11-22T08:00:00Z', expires_at: '2026-11-29T08:00:00Z', ...(link ? { link } : {}) },
+      invitation_id: 'i',
+      email: body.invited_email,
+      role: body.role,
+      invited_by: 'me',
+      created_at: '2026-11-22T08:00:00Z',
+      expires_at: '2026-11-29T08:00:00Z',
+      ...(link ? { link } : {}),
     }));
     openPage(shell, '/settings/users-and-teams');
     await userEvent.type(await screen.findByLabelText('E-mail to invite'), 'new@example.com');

@@ -52,7 +52,10 @@ function stubBrowser() {
 }
 
 const row = (part: Partial<PushSubscriptionRecord> = {}): PushSubscriptionRecord => ({
-  ...{ push_subscription_id: 'psh_1', agent: 'Firefox on Windows', created_at: since, is_current: false },
+  push_subscription_id: 'psh_1',
+  agent: 'Firefox on Windows',
+  created_at: since,
+  is_current: false,
   ...part,
 });
 

@@ -14,8 +14,11 @@ beforeEach(() => {
   record(shell, listHelpArticles, {
     articles: [
       {
-        ...{ slug: 'invite-people', category: 'users_workspaces_and_collaboration', title: 'Invite people' },
-        ...{ body: 'Owners invite people. It takes a minute.', pages: [{ title: 'Users and Teams', to: '/settings/users-and-teams' }] },
+        slug: 'invite-people',
+        category: 'users_workspaces_and_collaboration',
+        title: 'Invite people',
+        body: 'Owners invite people. It takes a minute.',
+        pages: [{ title: 'Users and Teams', to: '/settings/users-and-teams' }],
       },
       { slug: 'roles', category: 'users_workspaces_and_collaboration', title: 'Roles', body: 'What people may do.', pages: [] },
     ],

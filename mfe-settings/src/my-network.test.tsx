@@ -39,8 +39,12 @@ describe('My Network', () => {
 
   it('invites someone when nobody is there yet', async () => {
     const sent = record(shell, inviteMember, {
-      ...{ invitation_id: 'i', email: 'new@example.com', role: 'Member' as const, invited_by: 'me' },
-      ...{ created_at: since, expires_at: since },
+      invitation_id: 'i',
+      email: 'new@example.com',
+      role: 'Member' as const,
+      invited_by: 'me',
+      created_at: since,
+      expires_at: since,
     });
     openPage(shell, '/my-network');
     expect(await screen.findByText('No one else is in your workspaces yet')).toBeDefined();

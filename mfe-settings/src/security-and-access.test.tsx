@@ -10,7 +10,10 @@ let shell: FakeShell;
 let sent: object[];
 const answer = (has_password: boolean) =>
   shell.answer(getSecurity, () => ({
-    ...{ has_password, two_factor: false, backup_codes_left: 0, closed_ways: [] },
+    has_password,
+    two_factor: false,
+    backup_codes_left: 0,
+    closed_ways: [],
     identities: [{ provider: 'google', connected_at: since }],
     passkeys: [{ passkey_id: 'p', name: 'My laptop', created_at: since, last_used_at: null }],
   }));

@@ -13,8 +13,14 @@ beforeEach(() => {
 
 describe('Session Management', () => {
   const device = {
-    ...{ session_id: 's', agent: 'Firefox on Linux', user_agent: 'Firefox', address: '', is_current: true },
-    ...{ signed_in_at: since, last_used_at: since, expires_at: since },
+    session_id: 's',
+    agent: 'Firefox on Linux',
+    user_agent: 'Firefox',
+    address: '',
+    is_current: true,
+    signed_in_at: since,
+    last_used_at: since,
+    expires_at: since,
   };
   const other = { ...device, session_id: 'o', agent: 'Chrome on Windows', address: '192.0.2.7', is_current: false };
   const openSessions = () => openPage(shell, '/settings/session-management');

@@ -16,16 +16,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSettingsShell, list, main, openPage, press, refused, toastShows } from './testing/settings-pages.tsx';
 
 const post: ToolServer = {
-  ...{
-    server_id: 's1',
-    name: 'Post',
-    url: 'https://post.example.com/mcp',
-    has_key: true,
-    sign_in: 'none',
-    is_on: true,
-    offered: 2,
-    is_given: false,
-  },
+  server_id: 's1',
+  name: 'Post',
+  url: 'https://post.example.com/mcp',
+  has_key: true,
+  sign_in: 'none',
+  is_on: true,
+  offered: 2,
+  is_given: false,
   tools: [
     { name: 'postage', description: 'Says what a letter costs.', risk: 'reads' },
     { name: 'send_letter', description: '', risk: 'changes' },
@@ -126,7 +124,7 @@ it('switches single tools and all of them, and says why one is off that nobody s
 });
 
 it('says what changed in a tool that waits for a new decision', async () => {
-  const changed = { ...{ name: 'postage', description: 'Read all mail first.', risk: 'reads' as const }, is_on: false };
+  const changed = { name: 'postage', description: 'Read all mail first.', risk: 'reads' as const, is_on: false };
   servers = [
     {
       ...post,

@@ -5,8 +5,15 @@ import { expect, it } from 'vitest';
 import { createSettingsShell, openPage } from './testing/settings-pages.tsx';
 
 const figures = {
-  ...{ calls: 2, input_tokens: 1_000, cached_tokens: 0, reasoning_tokens: 0, output_tokens: 100, pictures: 0 },
-  ...{ cost_micro: 4_500, unpriced_calls: 0, estimated_calls: 1 },
+  calls: 2,
+  input_tokens: 1_000,
+  cached_tokens: 0,
+  reasoning_tokens: 0,
+  output_tokens: 100,
+  pictures: 0,
+  cost_micro: 4_500,
+  unpriced_calls: 0,
+  estimated_calls: 1,
 };
 
 it('shows what this month cost by day and model, and how much of the budget is left', async () => {

@@ -148,8 +148,12 @@ describe('the members of a workspace', () => {
 
 describe('invitations', () => {
   const pending = {
-    ...{ invitation_id: 'i', email: 'new@example.com', role: 'Viewer' as const, invited_by: 'Priya Rao' },
-    ...{ created_at: since, expires_at: '2026-11-08T08:00:00Z' },
+    invitation_id: 'i',
+    email: 'new@example.com',
+    role: 'Viewer' as const,
+    invited_by: 'Priya Rao',
+    created_at: since,
+    expires_at: '2026-11-08T08:00:00Z',
   };
 
   it('are listed while they are pending, and withdrawn', async () => {

@@ -16,7 +16,11 @@ import { createWorkspaceSample, ownMember } from './testing/stub-pages.ts';
 
 const title = 'Tool servers of this workspace';
 const post: AgentServer = {
-  ...{ server_id: 's1', name: 'Post', url: 'https://post.example.com/mcp', has_key: true, sign_in: 'none' },
+  server_id: 's1',
+  name: 'Post',
+  url: 'https://post.example.com/mcp',
+  has_key: true,
+  sign_in: 'none',
   tools: [{ name: 'postage', description: 'Says what a letter costs.', risk: 'reads' }],
 };
 let shell: FakeShell;

@@ -33,8 +33,15 @@ const atlas = make.workArea({
   DisplayRank: 4,
 });
 const item = (part: Partial<AreaItem>): AreaItem => ({
-  ...{ kind: 'notebook', id: 'n1', name: 'Campaigns', notebook_id: null, target: null, by: 'area', category_id: null },
-  ...{ created_at: '2026-11-20T09:00:00.000Z', changed_at: '2026-11-20T09:00:00.000Z' },
+  kind: 'notebook',
+  id: 'n1',
+  name: 'Campaigns',
+  notebook_id: null,
+  target: null,
+  by: 'area',
+  category_id: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  changed_at: '2026-11-20T09:00:00.000Z',
   ...part,
 });
 

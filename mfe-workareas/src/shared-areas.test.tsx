@@ -13,8 +13,15 @@ import { createShell, findMain, openRemote } from './testing/open-remote.tsx';
 
 const at = '2026-11-20T09:00:00.000Z';
 const plan: AreaItem = {
-  ...{ kind: 'file', id: 'f1', name: 'plan.pdf', notebook_id: null, target: null },
-  ...{ by: 'area', category_id: null, created_at: at, changed_at: at },
+  kind: 'file',
+  id: 'f1',
+  name: 'plan.pdf',
+  notebook_id: null,
+  target: null,
+  by: 'area',
+  category_id: null,
+  created_at: at,
+  changed_at: at,
 };
 const byAna = (level: Sharing['level']): Sharing => ({ owner: { name: 'Ana', email: 'ana@example.com' }, level });
 

@@ -24,8 +24,15 @@ shell.answer(createWorkArea, ({ body: { Name, DisplayName, DisplayRank, Descript
   return { AreaID: created.AreaID, RouteURL };
 });
 const campaigns: AreaItem = {
-  ...{ kind: 'notebook', id: 'notebook_1', name: 'Campaigns', notebook_id: null, target: null, by: 'area', category_id: null },
-  ...{ created_at: '2026-11-20T09:00:00.000Z', changed_at: '2026-11-20T09:00:00.000Z' },
+  kind: 'notebook',
+  id: 'notebook_1',
+  name: 'Campaigns',
+  notebook_id: null,
+  target: null,
+  by: 'area',
+  category_id: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  changed_at: '2026-11-20T09:00:00.000Z',
 };
 shell.answer(listAreaTasks, () => ({ tasks: [] }));
 shell.answer(getAreaContents, () => ({ items: [campaigns], counts: { notebook: 1 }, categories: [] }));
@@ -34,8 +41,15 @@ shell.answer(getConnectedApps, () => ({ connectedApps: [] }));
 shell.answer(listWorkflows, () => ({
   workflows: [
     {
-      ...{ workflow_id: 'workflow_1', name: 'Weekly digest', status: 'ready' as const, trigger: 'manual' as const, steps: 3 },
-      ...{ session_id: null, updated_at: '2026-11-20T09:00:00.000Z', next_at: null, last_run: null },
+      workflow_id: 'workflow_1',
+      name: 'Weekly digest',
+      status: 'ready' as const,
+      trigger: 'manual' as const,
+      steps: 3,
+      session_id: null,
+      updated_at: '2026-11-20T09:00:00.000Z',
+      next_at: null,
+      last_run: null,
     },
   ],
 }));

@@ -164,9 +164,15 @@ describe('a new workflow', () => {
 
 it('never keeps a secret in the browser', async () => {
   const http: WorkflowStep = {
-    ...{ id: 'call', kind: 'http', name: 'Call', position: { x: 0, y: 132 } },
+    id: 'call',
+    kind: 'http',
+    name: 'Call',
+    position: { x: 0, y: 132 },
     config: {
-      ...{ method: 'GET', url: 'https://example.com', body: '', allowed_hosts: [] },
+      method: 'GET',
+      url: 'https://example.com',
+      body: '',
+      allowed_hosts: [],
       headers: [
         { name: 'Authorization', value: 'Bearer very-secret' },
         { name: 'Accept', value: 'text/plain' },

@@ -67,7 +67,11 @@ const summary: WorkflowSummary = {
 };
 const detail: WorkflowDetail = {
   ...summary,
-  ...{ version: 1, problems: [], required_apps: ['Slack'], open_questions: [], hook_path: null },
+  version: 1,
+  problems: [],
+  required_apps: ['Slack'],
+  open_questions: [],
+  hook_path: null,
   definition: {
     schema: 1,
     steps: [
@@ -78,7 +82,15 @@ const detail: WorkflowDetail = {
   },
 };
 const stepOf = (step_id: string, name: string, change: Partial<WorkflowRunStep>): WorkflowRunStep => ({
-  ...{ step_id, name, kind: 'assistant', attempt: 1, input: null, output: null, problem: null, started_at: null, ended_at: null },
+  step_id,
+  name,
+  kind: 'assistant',
+  attempt: 1,
+  input: null,
+  output: null,
+  problem: null,
+  started_at: null,
+  ended_at: null,
   status: 'succeeded',
   ...change,
 });

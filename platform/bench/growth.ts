@@ -82,7 +82,10 @@ export function needOf(people: number, costs: UnitCosts = recordedCosts): Need {
   const tokensPerSecond = rates[1]?.[1] ?? 0;
   const writes = Math.min(tokensPerSecond, nodes * sizes.writesPerSecond);
   return {
-    ...{ people, nodes, openPages, tokensPerSecond },
+    people,
+    nodes,
+    openPages,
+    tokensPerSecond,
     questionsPerSecond: rates[0]?.[1] ?? 0,
     databaseCores: cores(perSecond(({ databaseMs }) => databaseMs)),
     connections: nodes * sizes.connectionsPerNode,

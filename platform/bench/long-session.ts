@@ -33,12 +33,27 @@ const stillFreed = 0.998;
 
 /** Lists a page or two of every remote that everybody may use. */
 const places = [
-  ...[routes.myWorks(), routes.home(), routes.agents(), routes.notebooks(), routes.marketIntel(), routes.alerts(), routes.models()],
-  ...[routes.prompts(), routes.profile(), routes.workArea('marketing'), routes.myNetwork(), routes.activityLog(), routes.help()],
+  routes.myWorks(),
+  routes.home(),
+  routes.agents(),
+  routes.notebooks(),
+  routes.marketIntel(),
+  routes.alerts(),
+  routes.models(),
+  routes.prompts(),
+  routes.profile(),
+  routes.workArea('marketing'),
+  routes.myNetwork(),
+  routes.activityLog(),
+  routes.help(),
 ];
 /** Lists links that are on every page. */
 const links = [
-  ...[routes.workArea('marketing'), routes.myWorks(), routes.workArea('sales'), routes.myNetwork(), routes.workArea('finance')],
+  routes.workArea('marketing'),
+  routes.myWorks(),
+  routes.workArea('sales'),
+  routes.myNetwork(),
+  routes.workArea('finance'),
   routes.chat(),
 ];
 

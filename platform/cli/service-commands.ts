@@ -68,7 +68,8 @@ function change(verb: Verb): ServiceCommand {
     const revision = verb === 'rollback' && !isAddress(to) ? wholeNumber(to, '--to', revisionsMost) : undefined;
     if (force && !why) throw new UsageError('Say why with --why when you use --force.');
     const body = {
-      ...{ verb, remote },
+      verb,
+      remote,
       ...(release ? { release } : {}),
       ...(percent ? { percent } : {}),
       ...(force ? { force } : {}),

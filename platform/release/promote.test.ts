@@ -114,7 +114,12 @@ describe('a promotion that breaks something', () => {
 
 describe('contributions against the mix', () => {
   const panelAt = (path: string): PanelContribution => ({
-    ...{ id: 's', slot: 'right-panel', title: 'S', when: { paths: [path] }, priority: 10, chunk: 'page' },
+    id: 's',
+    slot: 'right-panel',
+    title: 'S',
+    when: { paths: [path] },
+    priority: 10,
+    chunk: 'page',
   });
   const withPanel = (name: string, path: string) => ({ contributes: { ...remoteFixture(name, '1').contributes, panels: [panelAt(path)] } });
   beforeEach(async () => {

@@ -86,7 +86,9 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
   });
   state.origin = `http://127.0.0.1:${await listenLow(server)}`;
   return Object.assign(state, {
-    ...{ valid, asked, secrets },
+    valid,
+    asked,
+    secrets,
     protect: (resource: string) => (request: IncomingMessage, response: ServerResponse) => {
       const { origin, pathname } = new URL(resource);
       if (request.url === `/.well-known/oauth-protected-resource${pathname}`) {

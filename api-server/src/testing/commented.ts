@@ -25,7 +25,14 @@ export async function startCommented() {
     api.call(calls.giveAccess, { body: { email: ana.email, ...thing, grantee: { kind: 'person', id: user.email }, level } }, ana);
   const list = (user: TestUser, thing: Subject = notebook) => api.call(calls.listComments, { query: { ...thing } }, user);
   return {
-    ...{ api, ana, ben, eva, olga, notebook, give, list },
+    api,
+    ana,
+    ben,
+    eva,
+    olga,
+    notebook,
+    give,
+    list,
     /** Makes a notebook of Ana, which Ben can view. */
     begin: async () => {
       notebook.id = await makeOwned(api.database.db, 'notebook', ana.email);

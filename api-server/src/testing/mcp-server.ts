@@ -28,7 +28,9 @@ export async function startToolServer(): Promise<TestToolServer> {
   const letters: unknown[] = [];
   const inputs: unknown[] = [];
   const door: Pick<TestToolServer, 'key' | 'mood' | 'isHiding' | 'postage'> = {
-    ...{ key: undefined, mood: 'well', isHiding: false },
+    key: undefined,
+    mood: 'well',
+    isHiding: false,
     postage: { description: 'Looks up what a letter costs.', onlyReads: true },
   };
   const server = createServer((request, response) => {

@@ -59,9 +59,16 @@ export async function startSamlProvider() {
     const xml = await new Promise<string>((resolve, reject) =>
       samlp.getSamlResponse(
         {
-          ...{ issuer: entityId, cert: identity.certificate, key: identity.key, audience: asked.issuer, recipient: asked.answerUrl },
-          ...{ destination: asked.answerUrl, inResponseTo: asked.id, lifetimeInSeconds: 300 },
-          ...{ signatureAlgorithm: 'rsa-sha256', digestAlgorithm: 'sha256' },
+          issuer: entityId,
+          cert: identity.certificate,
+          key: identity.key,
+          audience: asked.issuer,
+          recipient: asked.answerUrl,
+          destination: asked.answerUrl,
+          inResponseTo: asked.id,
+          lifetimeInSeconds: 300,
+          signatureAlgorithm: 'rsa-sha256',
+          digestAlgorithm: 'sha256',
         },
         {
           id: login,

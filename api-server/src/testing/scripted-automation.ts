@@ -103,12 +103,10 @@ export const startScriptedMake = () =>
     'Token make-key',
     (method, path, body, stored) => {
       const present = ({ id, body: { blueprint }, active }: Stored) => ({
-        ...{
-          id: Number(id),
-          name: (JSON.parse(String(blueprint)) as { name: string }).name,
-          isActive: active,
-          lastEdit: '2026-11-20T09:00:00.000Z',
-        },
+        id: Number(id),
+        name: (JSON.parse(String(blueprint)) as { name: string }).name,
+        isActive: active,
+        lastEdit: '2026-11-20T09:00:00.000Z',
       });
       const [, id = '', action] = /^\/api\/v2\/scenarios\/(\d+)\/(start|stop|logs)$/.exec(path) ?? [];
       const one = stored.find((each) => each.id === id);

@@ -232,7 +232,9 @@ const chunk = (choice: object) =>
 
 function toolCall({ also = [], ...first }: Call & { readonly also?: readonly Call[] }): string {
   const asked = [first, ...also].map(({ call, input }, index) => ({
-    ...{ index, id: `call_${call}${index || ''}`, type: 'function' },
+    index,
+    id: `call_${call}${index || ''}`,
+    type: 'function',
     function: { name: call, arguments: JSON.stringify(input) },
   }));
   return `${chunk({ delta: { role: 'assistant', tool_calls: asked }, finish_reason: null })}${chunk({ delta: {}, finish_reason: 'tool_calls' })}data: [DONE]\n\n`;

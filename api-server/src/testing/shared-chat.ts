@@ -24,7 +24,15 @@ export async function startSharedChat() {
   const ask = async (user: TestUser, message: string, more: object = {}) => (await answer(user, message, more)).body;
   const person = (user: TestUser) => ({ kind: 'person' as const, id: user.email });
   return {
-    ...{ provider, first, second, ana, ben, eva, nodeOf, answer, ask },
+    provider,
+    first,
+    second,
+    ana,
+    ben,
+    eva,
+    nodeOf,
+    answer,
+    ask,
     /** Starts a new chat of Ana, and returns its id. */
     begin: async () => {
       provider.script = [{ text: 'Fine.' }, { finish: true }];

@@ -10,7 +10,10 @@ import { workspaceOf } from './workspace-of.ts';
 
 /** Returns a form that says everywhere which one it is. */
 export const formOf = (instructions: string) => ({
-  ...{ name: 'Clerk', description: `Knows ${instructions}`, instructions, starters: [`Ask ${instructions}`] },
+  name: 'Clerk',
+  description: `Knows ${instructions}`,
+  instructions,
+  starters: [`Ask ${instructions}`],
 });
 
 /** Makes an agent with the form FIRST that Ana owns and Ben may use, and returns what people do with it. */
@@ -27,7 +30,12 @@ export async function makeVersionedAgent(api: TestApp, provider: ScriptedProvide
   /** Returns the instructions that the model got last. */
   const lastInstructions = () => JSON.stringify(provider.requests.at(-1)?.messages.filter(({ role }) => role !== 'user'));
   return {
-    ...{ owner, ben, id, query, give, lastInstructions },
+    owner,
+    ben,
+    id,
+    query,
+    give,
+    lastInstructions,
     edit: (instructions: string) => api.call(updateAgent, { body: { email: owner.email, agent_id: id, ...formOf(instructions) } }, owner),
     publish: (percent = 100, notes = 'Notes', user: TestUser = owner) =>
       api.call(publishAgentVersion, { query, body: { notes, percent } }, user),

@@ -223,7 +223,8 @@ test('in a language from right to left, the words of a list are beside their che
 }) => {
   const id = await harbour(signedUp);
   const item = (type: string, text: string) => ({
-    ...{ type, ...(type === 'taskItem' ? { attrs: { checked: false } } : {}) },
+    type,
+    ...(type === 'taskItem' ? { attrs: { checked: false } } : {}),
     content: [paragraph(text)],
   });
   const lists = [

@@ -56,7 +56,10 @@ async function openCompany(closing: (() => unknown)[]): Promise<Company> {
   const releases = copyPlatform();
   closing.push(releases.remove);
   const settings = {
-    ...{ DATABASE_URL: database.url, FILES_DIR: files, LLM_BASE_URL: model.baseUrl, LLM_MODEL: modelName },
+    DATABASE_URL: database.url,
+    FILES_DIR: files,
+    LLM_BASE_URL: model.baseUrl,
+    LLM_MODEL: modelName,
     // Releases that are published in the day must not stay.
     PLATFORM_DIR: releases.state,
     // The outage is what the day is about, and every statement that fails in it is logged.

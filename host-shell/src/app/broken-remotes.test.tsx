@@ -34,7 +34,12 @@ interface Breakage {
 
 const route = (id: string, path: string): RouteContribution => ({ id, path, title: 'Broken', chunk: 'page' });
 const panel = (part: Partial<PanelContribution>): PanelContribution => ({
-  ...{ id: 'side', slot: 'right-panel', title: 'Broken panel', when: { paths: ['broken'] }, priority: 10, chunk: 'panel' },
+  id: 'side',
+  slot: 'right-panel',
+  title: 'Broken panel',
+  when: { paths: ['broken'] },
+  priority: 10,
+  chunk: 'panel',
   ...part,
 });
 const Nothing = () => null;
@@ -85,8 +90,11 @@ const releaseOf = (remote: string, routes: RouteContribution[], { contributes, r
   return { ...made, base: `/r/${remote}/1.0.0/`, contributes: own, ...(release as Partial<Release>) };
 };
 const entryOf = (release: Release): RemoteEntry => ({
-  ...{ timeoutMs: 50, disabled: false, previous: null },
-  ...{ rollout: [{ release: '1.0.0', default: true }], releases: { '1.0.0': release } },
+  timeoutMs: 50,
+  disabled: false,
+  previous: null,
+  rollout: [{ release: '1.0.0', default: true }],
+  releases: { '1.0.0': release },
 });
 
 const consoleRoute = { id: 'list', path: 'admin/releases', title: 'Releases', chunk: 'page' };
@@ -128,7 +136,12 @@ function open(
   const hub = createEventHub({ mode: 'production', crossTabEvents: [], report: observe });
   const activity = createActivityTracker({ start: async () => undefined, end: async () => undefined, endAtClose: observe });
   const services: Services = {
-    ...{ base: '/app', api: createFakeShell({ remote: 'host-shell' }).api, hub, observe, activity, texts: undefined },
+    base: '/app',
+    api: createFakeShell({ remote: 'host-shell' }).api,
+    hub,
+    observe,
+    activity,
+    texts: undefined,
     language: createPageLanguage(undefined, observe, () => []),
     catalog: new RemoteCatalog(registry, pipeline),
     queryClient: createQueryClient(),

@@ -10,7 +10,10 @@ function greedyRemote(): RemoteEntry {
   const routes = [{ id: 'p', path: '*', title: 'Greedy', chunk: 'page' }];
   const contributes = { ...release.contributes, remote: 'mfe-greedy', label: 'Greedy', routes } as typeof release.contributes;
   return {
-    ...{ timeoutMs: 50, disabled: false, previous: null, rollout: [{ release: '1.0.0', default: true }] },
+    timeoutMs: 50,
+    disabled: false,
+    previous: null,
+    rollout: [{ release: '1.0.0', default: true }],
     releases: { '1.0.0': { ...release, base: '/r/mfe-greedy/1.0.0/', contributes } },
   };
 }

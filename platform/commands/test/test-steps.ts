@@ -59,7 +59,11 @@ function journeyStep(name: string, ...args: readonly string[]): Step {
     name,
     args: tool(
       'playwright',
-      ...['test', `--config=${join(workspaceRoot, 'e2e')}`, '--reporter=dot,json', `--output=${join(output, 'traces')}`, ...args],
+      'test',
+      `--config=${join(workspaceRoot, 'e2e')}`,
+      '--reporter=dot,json',
+      `--output=${join(output, 'traces')}`,
+      ...args,
     ),
     weight: 2,
     needs: ['build'],

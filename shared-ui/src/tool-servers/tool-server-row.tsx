@@ -42,7 +42,8 @@ export function ToolServerLine(props: ToolServerLineProps) {
   const actions = [
     onRefresh && { icon: <RefreshCw size={16} />, label: text('refresh', { name }), run: () => report(text('failed'), onRefresh) },
     onSignOut && {
-      ...{ icon: <LogOut size={16} />, label: text('signOutOf', { name }) },
+      icon: <LogOut size={16} />,
+      label: text('signOutOf', { name }),
       run: () => report(text('signOutFailed'), () => runWork(onSignOut())),
     },
     onDisconnect && { icon: <Trash2 size={16} />, label: text('disconnect', { name }), run: handleDisconnect },

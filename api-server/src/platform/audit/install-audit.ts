@@ -140,7 +140,16 @@ const mark = 'audit:triggers';
 const statements = [
   // An earlier version had it without a limit.
   'drop function if exists audit_prune(timestamptz)',
-  ...[joined, digest, moment, seal, sealNew, guard, erase, eraseDeleted, prunable, prune],
+  joined,
+  digest,
+  moment,
+  seal,
+  sealNew,
+  guard,
+  erase,
+  eraseDeleted,
+  prunable,
+  prune,
   `insert into audit_chain (id, base_seq, base_hash, head_seq, head_hash) values (1, 0, '', 0, '') on conflict do nothing`,
   'drop trigger if exists audit_entries_seal on audit_entries',
   'drop trigger if exists audit_entries_guard on audit_entries',

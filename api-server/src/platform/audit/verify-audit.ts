@@ -109,8 +109,18 @@ function orderOrChange(row: Row): readonly [AuditFault, string] {
 /** Computes the hash that an entry has at a place in the chain. */
 const hashAt = (row: Row, place: string | null | undefined) =>
   digest(
-    ...[row.prev_hash, place, row.id, row.at, row.action, row.actor_kind, row.actor_id],
-    ...[row.target_kind, row.target_id, row.request_id, row.actor_hash, row.content_hash],
+    row.prev_hash,
+    place,
+    row.id,
+    row.at,
+    row.action,
+    row.actor_kind,
+    row.actor_id,
+    row.target_kind,
+    row.target_id,
+    row.request_id,
+    row.actor_hash,
+    row.content_hash,
   );
 
 function partFault(row: Row): readonly [AuditFault, string] | undefined {

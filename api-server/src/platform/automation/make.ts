@@ -30,7 +30,10 @@ export function make(access: Pick<AutomationAccess, 'baseUrl' | 'fetch'>, apiKey
   };
   const origin = access.baseUrl.replace(/(?<!\/)\/+$/, '');
   const present = ({ id, name, isActive, lastEdit }: z.infer<typeof scenario>) => ({
-    ...{ remote_id: String(id), name, is_active: isActive ?? false, changed_at: lastEdit ?? null },
+    remote_id: String(id),
+    name,
+    is_active: isActive ?? false,
+    changed_at: lastEdit ?? null,
     url: `${origin}/${team()}/scenarios/${id}`,
   });
   return {

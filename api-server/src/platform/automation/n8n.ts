@@ -25,7 +25,11 @@ export function n8n(access: Pick<AutomationAccess, 'baseUrl' | 'fetch'>, apiKey:
   const door: AutomationAccess = { ...access, product: 'n8n', headers: { 'X-N8N-API-KEY': apiKey } };
   const page = (id: string) => `${access.baseUrl.replace(/(?<!\/)\/+$/, '')}/workflow/${encodeURIComponent(id)}`;
   const present = ({ id, name, active, updatedAt }: z.infer<typeof workflow>) => ({
-    ...{ remote_id: id, name, is_active: active, changed_at: updatedAt ?? null, url: page(id) },
+    remote_id: id,
+    name,
+    is_active: active,
+    changed_at: updatedAt ?? null,
+    url: page(id),
   });
   const list = z.object({ data: z.array(workflow) });
   return {

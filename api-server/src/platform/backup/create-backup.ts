@@ -47,15 +47,16 @@ export async function createBackup(options: CreateBackupOptions): Promise<Backup
   const storedFiles = await place.put(keyOf.files(id), Readable.from([Buffer.from(writeFiles(files))]));
   const endedAt = new Date(now.getTime() + performance.now() - startedAt);
   const about: BackupAbout = {
-    ...{
-      format: backupFormat,
-      id,
-      made_at: now.toISOString(),
-      ended_at: endedAt.toISOString(),
-      version: options.version,
-      migrations: database.migrations,
-    },
-    ...{ recipients: [...recipients], objects, tables: database.tables, contents: storedContents },
+    format: backupFormat,
+    id,
+    made_at: now.toISOString(),
+    ended_at: endedAt.toISOString(),
+    version: options.version,
+    migrations: database.migrations,
+    recipients: [...recipients],
+    objects,
+    tables: database.tables,
+    contents: storedContents,
     files: { ...storedFiles, count: files.length, stored_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), missing: missing.length },
   };
   await place.put(keyOf.about(id), Readable.from([Buffer.from(JSON.stringify(about))]));

@@ -141,8 +141,10 @@ function readSettings(source: Record<string, string | undefined>): Settings {
 function modelOf(env: Settings): ModelEndpoint | undefined {
   if (!env.LLM_BASE_URL || !env.LLM_MODEL) return undefined;
   const special = {
-    ...{ imageModel: env.LLM_IMAGE_MODEL, embedModel: env.LLM_EMBED_MODEL },
-    ...{ transcriptionModel: env.LLM_TRANSCRIPTION_MODEL, speechModel: env.LLM_SPEECH_MODEL },
+    imageModel: env.LLM_IMAGE_MODEL,
+    embedModel: env.LLM_EMBED_MODEL,
+    transcriptionModel: env.LLM_TRANSCRIPTION_MODEL,
+    speechModel: env.LLM_SPEECH_MODEL,
   };
   return {
     baseUrl: env.LLM_BASE_URL,

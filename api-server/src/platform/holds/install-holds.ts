@@ -84,7 +84,12 @@ const triggersOf = ([table, column]: [string, string]): string[] => [
 ];
 
 const statements = [
-  ...[isHeld, isTrashHeld, isChatHeld, trashGuard, workspaceGuard, joining],
+  isHeld,
+  isTrashHeld,
+  isChatHeld,
+  trashGuard,
+  workspaceGuard,
+  joining,
   ...[...new Set(Object.values(heldTables))].map(guardOf),
   ...Object.entries(heldTables).flatMap(triggersOf),
   'drop trigger if exists trash_keep_held on trash',

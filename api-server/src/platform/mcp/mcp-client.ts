@@ -141,11 +141,17 @@ function depthOf(value: unknown): number {
 /** Names with a slash don't collide with tools, whose names can't have one. */
 const resourceTools: readonly McpTool[] = [
   {
-    ...{ name: 'resources/list', risk: 'reads', resources: 'list', description: 'Lists the resources of the server with their addresses.' },
+    name: 'resources/list',
+    risk: 'reads',
+    resources: 'list',
+    description: 'Lists the resources of the server with their addresses.',
     input: { type: 'object', properties: {} },
   },
   {
-    ...{ name: 'resources/read', risk: 'reads', resources: 'read', description: 'Reads a resource of the server.' },
+    name: 'resources/read',
+    risk: 'reads',
+    resources: 'read',
+    description: 'Reads a resource of the server.',
     input: { type: 'object', properties: { uri: { type: 'string', description: 'The resource’s address.' } }, required: ['uri'] },
   },
 ];

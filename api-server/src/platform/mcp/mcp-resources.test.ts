@@ -71,7 +71,9 @@ describe('templates', () => {
     const { templates } = await client.resources(foe());
     expect(templates).toEqual([
       {
-        ...{ uriTemplate: 'x://{host}{?page,size}', name: 'Pages <b>', detail: '' },
+        uriTemplate: 'x://{host}{?page,size}',
+        name: 'Pages <b>',
+        detail: '',
         variables: [
           { name: 'host', isRequired: true },
           { name: 'page', isRequired: false },

@@ -98,8 +98,13 @@ export function createMcpSignIn({ fetch, ensureSecure, now, timeoutMs = 20_000 }
       const tokens = await wordErrors(
         () =>
           exchangeAuthorization(registration.server, {
-            ...{ metadata: registration.metadata, clientInformation: registration.client, redirectUri: registration.redirectUrl },
-            ...{ authorizationCode: code.code, codeVerifier: code.verifier, resource: registration.resource, fetchFn: limitFetch() },
+            metadata: registration.metadata,
+            clientInformation: registration.client,
+            redirectUri: registration.redirectUrl,
+            authorizationCode: code.code,
+            codeVerifier: code.verifier,
+            resource: registration.resource,
+            fetchFn: limitFetch(),
           }),
         () => new ModelError('provider-failed', sayToolServer('signInFailed', { name: server.name })),
       );
@@ -112,7 +117,11 @@ export function createMcpSignIn({ fetch, ensureSecure, now, timeoutMs = 20_000 }
       const { metadata, client: clientInformation, resource } = grant;
       try {
         const tokens = await refreshAuthorization(grant.server, {
-          ...{ metadata, clientInformation, refreshToken, resource, fetchFn: limitFetch() },
+          metadata,
+          clientInformation,
+          refreshToken,
+          resource,
+          fetchFn: limitFetch(),
         });
         return small({ ...grant, ...withExpiry(tokens) }, server);
       } catch (error) {
@@ -200,7 +209,11 @@ function keptOf(metadata: AuthorizationServerMetadata): AuthorizationServerMetad
   const { issuer, authorization_endpoint, token_endpoint, response_types_supported, token_endpoint_auth_methods_supported } = metadata;
   const namesIssuer = { authorization_response_iss_parameter_supported: mustNameIssuer(metadata) };
   return Object.assign(namesIssuer, {
-    ...{ issuer, authorization_endpoint, token_endpoint, response_types_supported, token_endpoint_auth_methods_supported },
+    issuer,
+    authorization_endpoint,
+    token_endpoint,
+    response_types_supported,
+    token_endpoint_auth_methods_supported,
   });
 }
 

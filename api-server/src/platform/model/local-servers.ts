@@ -97,8 +97,13 @@ const shown = z.object({ capabilities: z.array(z.string()), parameters: unknown 
 const studio = z.object({
   data: models(
     z.object({
-      ...{ id: name, object: z.literal('model'), type: z.string(), arch: z.string() },
-      ...{ max_context_length: unknown, loaded_context_length: unknown, capabilities: unknown },
+      id: name,
+      object: z.literal('model'),
+      type: z.string(),
+      arch: z.string(),
+      max_context_length: unknown,
+      loaded_context_length: unknown,
+      capabilities: unknown,
     }),
   ),
 });

@@ -93,8 +93,21 @@ function factsOf({ maker, window, weightsWindow, output, pictures, tools, though
   const { makesPictures, transcribes, speaks, efforts, sampling, released, deprecated } = row;
   const price = priceOf(row);
   return withoutUnknown({
-    ...{ maker, contextWindow: window, weightsWindow, maxOutput: output, pictures, tools, thoughts, makesPictures, transcribes, speaks },
-    ...{ efforts, sampling, price, releasedOn: released, deprecatedOn: deprecated },
+    maker,
+    contextWindow: window,
+    weightsWindow,
+    maxOutput: output,
+    pictures,
+    tools,
+    thoughts,
+    makesPictures,
+    transcribes,
+    speaks,
+    efforts,
+    sampling,
+    price,
+    releasedOn: released,
+    deprecatedOn: deprecated,
   });
 }
 
@@ -104,8 +117,12 @@ function priceOf({ price, picturePrice, minutePrice, characterPrice }: Prices): 
   if (!price && [picturePrice, minutePrice, characterPrice].every((one) => one === undefined)) return undefined;
   const [input, output, cached] = price ?? [];
   return {
-    ...{ inputMicro: micro(input), cachedMicro: micro(cached), outputMicro: micro(output), pictureMicro: micro(picturePrice) },
-    ...{ minuteMicro: micro(minutePrice), characterMicro: micro(characterPrice) },
+    inputMicro: micro(input),
+    cachedMicro: micro(cached),
+    outputMicro: micro(output),
+    pictureMicro: micro(picturePrice),
+    minuteMicro: micro(minutePrice),
+    characterMicro: micro(characterPrice),
   };
 }
 

@@ -114,7 +114,8 @@ function tapBytes(handler: Dispatcher.DispatchHandler, take: TakeBytes): Dispatc
 function heldBack(controller: Dispatcher.DispatchController, isWaiting: () => boolean): Dispatcher.DispatchController {
   const { rawHeaders, rawTrailers } = controller;
   return {
-    ...{ rawHeaders, rawTrailers },
+    rawHeaders,
+    rawTrailers,
     get aborted() {
       return controller.aborted;
     },

@@ -164,7 +164,10 @@ const usual = {
   email: [
     'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
     'urn:oid:0.9.2342.19200300.100.1.3',
-    ...['email', 'mail', 'emailAddress', 'Email'],
+    'email',
+    'mail',
+    'emailAddress',
+    'Email',
   ],
   firstName: [
     'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname',

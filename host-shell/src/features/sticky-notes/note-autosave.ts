@@ -43,7 +43,12 @@ export function createOwnNote({ id, email, gateway, drafts, stored, initial, onS
     note.isRepeated = false;
   };
   const note: OwnNote = {
-    ...{ key: id, newId: id, noteId: stored ? id : undefined, isRepeated: false, sharedWith: undefined, others: [] },
+    key: id,
+    newId: id,
+    noteId: stored ? id : undefined,
+    isRepeated: false,
+    sharedWith: undefined,
+    others: [],
     autosave: new Autosave<NoteContent>({
       stored: stored ? toStored(stored) : null,
       initial,
@@ -95,7 +100,13 @@ const statuses = {
 export function showOwnNote({ key, autosave, noteId, sharedWith, others }: OwnNote): ShownNote {
   const { status, theirs } = autosave.state();
   return {
-    ...{ key, noteId, sharedWith, others, isMine: true, content: autosave.value(), saved: autosave.stored?.value },
+    key,
+    noteId,
+    sharedWith,
+    others,
+    isMine: true,
+    content: autosave.value(),
+    saved: autosave.stored?.value,
     status: statuses[status],
     theirs: theirs?.value.text,
   };

@@ -6,8 +6,13 @@ import { createNotesStore } from './sticky-notes.store.ts';
 
 const nobody = () => Promise.reject(new Error('nobody answers'));
 const gateway = {
-  ...{ list: nobody, add: nobody, update: nobody, remove: nobody },
-  ...{ tell: () => undefined, parseNote: () => undefined, isAuthor: () => true },
+  list: nobody,
+  add: nobody,
+  update: nobody,
+  remove: nobody,
+  tell: () => undefined,
+  parseNote: () => undefined,
+  isAuthor: () => true,
 };
 const makeCache = () =>
   createNotesCache((scope) => createNotesStore({ email: 'a@b.co', drafts: createNoteDrafts('a@b.co', scope), gateway }));

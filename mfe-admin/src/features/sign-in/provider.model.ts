@@ -22,16 +22,36 @@ export interface ProviderFields extends Pick<IdentityProvider, 'name' | 'is_on' 
 }
 
 const freshSaml: SamlSettings = {
-  ...{ metadata_url: '', entity_id: '', sso_url: '', certificates: [''], id_attribute: '', email_attribute: '' },
-  ...{ first_name_attribute: '', last_name_attribute: '', groups_attribute: '', trusts_response_signature: false, starts_elsewhere: false },
+  metadata_url: '',
+  entity_id: '',
+  sso_url: '',
+  certificates: [''],
+  id_attribute: '',
+  email_attribute: '',
+  first_name_attribute: '',
+  last_name_attribute: '',
+  groups_attribute: '',
+  trusts_response_signature: false,
+  starts_elsewhere: false,
 };
 
 /** Holds what fits most directories that follow the usual schema, such as OpenLDAP. */
 const freshLdap: LdapSettings = {
-  ...{ url: '', start_tls: false, allows_plain: false, ca_certificate: '', bind_dn: '', base_dn: '' },
-  ...{ user_filter: '(&(objectClass=person)(|(uid={login})(mail={login})))', id_attribute: 'entryUUID', email_attribute: 'mail' },
-  ...{ first_name_attribute: 'givenName', last_name_attribute: 'sn', member_attribute: '' },
-  ...{ group_base_dn: '', group_filter: '(&(objectClass=groupOfNames)(member={dn}))', group_name_attribute: 'cn' },
+  url: '',
+  start_tls: false,
+  allows_plain: false,
+  ca_certificate: '',
+  bind_dn: '',
+  base_dn: '',
+  user_filter: '(&(objectClass=person)(|(uid={login})(mail={login})))',
+  id_attribute: 'entryUUID',
+  email_attribute: 'mail',
+  first_name_attribute: 'givenName',
+  last_name_attribute: 'sn',
+  member_attribute: '',
+  group_base_dn: '',
+  group_filter: '(&(objectClass=groupOfNames)(member={dn}))',
+  group_name_attribute: 'cn',
 };
 
 const freshOpenid: OpenidSettings = { discovery_url: '', client_id: '', scopes: 'openid email profile', groups_claim: '' };
@@ -41,8 +61,16 @@ export function fieldsOf(provider: EditedProvider | undefined): ProviderFields &
   const kind = providerKind.safeParse(provider?.kind).data ?? 'openid';
   if (!provider)
     return {
-      ...{ name: '', is_on: true, opens_accounts: true, domains: [], groups: [], has_secret: false },
-      ...{ kind, openid: freshOpenid, saml: freshSaml, ldap: freshLdap },
+      name: '',
+      is_on: true,
+      opens_accounts: true,
+      domains: [],
+      groups: [],
+      has_secret: false,
+      kind,
+      openid: freshOpenid,
+      saml: freshSaml,
+      ldap: freshLdap,
     };
   const { openid, saml = freshSaml, ldap = freshLdap } = provider;
   return { ...provider, kind, openid, saml, ldap };

@@ -14,12 +14,19 @@ const able = { by: 'you' as const, model: 'painter', edits: 'mask' };
 const openPictures = (images: Capabilities['images'], switched_off: Capabilities['switched_off'] = [], question?: string) =>
   renderChat('/chat?sessionId=s1', (shell) => {
     shell.answer(getCapabilities, () => ({
-      ...{ model: { connected: true, name: 'm' }, web_search: { by: null, engine: null }, embeddings: { by: null, model: null } },
-      ...{ images, switched_off },
+      model: { connected: true, name: 'm' },
+      web_search: { by: null, engine: null },
+      embeddings: { by: null, model: null },
+      images,
+      switched_off,
     }));
     const answer = { role: 'assistant' as const, content: 'Here it is.', status: 'complete' as const };
     shell.answer(openSession, ({ query }) => ({
-      ...{ session_id: query.session_id, title: 'Foxes', notes: '', agent_id: null, running: null },
+      session_id: query.session_id,
+      title: 'Foxes',
+      notes: '',
+      agent_id: null,
+      running: null,
       messages: [
         question
           ? make.chatMessage({ content: question, message_id: 'm3' })

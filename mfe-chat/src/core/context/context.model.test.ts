@@ -4,8 +4,20 @@ import { type ChatTurn, createAnswerTurn, createEmptyConversation } from '../con
 import { estimateContext, estimateTokens } from './context.model.ts';
 
 const plan: ContextPlan = {
-  ...{ window: 32_000, limit: 10_000, used: 1_000, instructions: 100, memory: 50, tools: 200, passages: 300, files: 0, summary: 0 },
-  ...{ history: 0, question: 350, messages: 0, summarized: 0, left_out: 0 },
+  window: 32_000,
+  limit: 10_000,
+  used: 1_000,
+  instructions: 100,
+  memory: 50,
+  tools: 200,
+  passages: 300,
+  files: 0,
+  summary: 0,
+  history: 0,
+  question: 350,
+  messages: 0,
+  summarized: 0,
+  left_out: 0,
 };
 const said = (role: 'user' | 'assistant', content: string, part: Partial<ChatTurn> = {}) =>
   createAnswerTurn(content, { role, content, status: 'complete', messageId: content, ...part });

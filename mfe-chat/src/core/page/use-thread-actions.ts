@@ -59,7 +59,9 @@ export function useThreadActions(
     setComposerOptions(next);
     conversations.ensure(key, shown.sessionId, isTemporary);
     conversations.send(key, message, {
-      ...{ ...next, agentId, settings },
+      ...next,
+      agentId,
+      settings,
       ...(attachments.length ? { attachments } : {}),
       ...(references.length ? { references } : {}),
     });

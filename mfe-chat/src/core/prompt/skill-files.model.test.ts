@@ -6,8 +6,13 @@ import { archiveLimits, skillFolder, writeSkill, writeSkillArchive } from './ski
 
 const letter = { name: 'examples/letter.md', text: 'Dear Sir or Madam' };
 const skill: PromptContent = {
-  ...{ name: 'Letters to “the port”', description: 'For letters: formal ones.', text: '# Letters\n\nBe formal.\n---\nThe end.' },
-  ...{ tags: ['mail', 'office'], variables: [], kind: 'skill', files: [letter] },
+  name: 'Letters to “the port”',
+  description: 'For letters: formal ones.',
+  text: '# Letters\n\nBe formal.\n---\nThe end.',
+  tags: ['mail', 'office'],
+  variables: [],
+  kind: 'skill',
+  files: [letter],
 };
 const plain = '---\nname: letters\ndescription: For letters.\n---\nBe formal.';
 const zip = (files: Readonly<Record<string, string | Uint8Array>>) =>
@@ -73,8 +78,15 @@ describe('an archive of skills', () => {
   it('leaves out what is no text, what leaves its folder, and what systems add', () => {
     const read = readArchive(
       zip({
-        ...{ 'SKILL.md': plain, 'fine.md': 'Fine', '.DS_Store': 'x', '__MACOSX/SKILL.md': plain },
-        ...{ '../out.md': 'x', '/etc/passwd': 'x', 'a\\b.md': 'x', 'a/../../out.md': 'x', 'zero.md': 'a\u0000b' },
+        'SKILL.md': plain,
+        'fine.md': 'Fine',
+        '.DS_Store': 'x',
+        '__MACOSX/SKILL.md': plain,
+        '../out.md': 'x',
+        '/etc/passwd': 'x',
+        'a\\b.md': 'x',
+        'a/../../out.md': 'x',
+        'zero.md': 'a\u0000b',
         'picture.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]),
       }),
     );

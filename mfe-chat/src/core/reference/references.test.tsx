@@ -11,14 +11,25 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'M
 const option = (name: RegExp) => screen.findByRole('option', { name });
 const chips = () => screen.findByRole('list', { name: 'This message refers to' });
 const item = (kind: 'file' | 'notebook', id: string, name: string) => ({
-  ...{ kind, id, name, notebook_id: null, target: null },
-  ...{ created_at: '2026-11-01T00:00:00Z', changed_at: '2026-11-01T00:00:00Z' },
+  kind,
+  id,
+  name,
+  notebook_id: null,
+  target: null,
+  created_at: '2026-11-01T00:00:00Z',
+  changed_at: '2026-11-01T00:00:00Z',
 });
 
 function withThings(shell: FakeShell) {
   const models = ['Swift', 'Deep'].map((modelName) => ({
-    ...{ id: modelName, modelId: modelName.toLowerCase(), modelName, provider: 'Local', providerLogo: null },
-    ...{ releaseDate: null, description: '', connected: true },
+    id: modelName,
+    modelId: modelName.toLowerCase(),
+    modelName,
+    provider: 'Local',
+    providerLogo: null,
+    releaseDate: null,
+    description: '',
+    connected: true,
   }));
   shell.answer(getModels, () => models);
   shell.answer(listAgents, () => ({ agents: [] }));

@@ -10,8 +10,14 @@ import { AnswerApps } from './answer-apps.tsx';
 
 const apps = [{ app_id: 'app_1', server: 'Boards', tool: 'show_board' }];
 const stored: ToolApp = {
-  ...{ app_id: 'app_1', session_id: 'chat_1', server: 'Boards', tool: 'show_board', html: '<p>Board</p>' },
-  ...{ input: {}, result: {}, is_connected: true },
+  app_id: 'app_1',
+  session_id: 'chat_1',
+  server: 'Boards',
+  tool: 'show_board',
+  html: '<p>Board</p>',
+  input: {},
+  result: {},
+  is_connected: true,
 };
 
 function open(app: () => ToolApp, { isOwn = true, startsOpen = true } = {}) {

@@ -17,16 +17,38 @@ import { run, scriptedStream } from '../../testing/scripted-stream.ts';
 afterEach(() => localStorage.clear());
 
 const context: ContextPlan = {
-  ...{ window: 32_000, is_assumed: true, limit: 20_000, used: 9_000, instructions: 400, memory: 100, tools: 500, passages: 0 },
-  ...{ files: 8_000, summary: 0, history: 0, question: 10, messages: 0, summarized: 0, left_out: 0 },
+  window: 32_000,
+  is_assumed: true,
+  limit: 20_000,
+  used: 9_000,
+  instructions: 400,
+  memory: 100,
+  tools: 500,
+  passages: 0,
+  files: 8_000,
+  summary: 0,
+  history: 0,
+  question: 10,
+  messages: 0,
+  summarized: 0,
+  left_out: 0,
 };
 const question = make.chatMessage({ content: 'What changed?', message_id: 'm1' });
 const answer = make.chatMessage({
-  ...{ role: 'assistant', content: 'Revenue grew.', status: 'complete', message_id: 'm2', parent_id: 'm1' },
+  role: 'assistant',
+  content: 'Revenue grew.',
+  status: 'complete',
+  message_id: 'm2',
+  parent_id: 'm1',
   usage: { total_ms: 900, cached_tokens: 5_000, context },
 });
 const summary = make.chatMessage({
-  ...{ role: 'assistant', content: 'About revenue.', status: 'complete', kind: 'summary', message_id: 'm3', parent_id: 'm2' },
+  role: 'assistant',
+  content: 'About revenue.',
+  status: 'complete',
+  kind: 'summary',
+  message_id: 'm3',
+  parent_id: 'm2',
 });
 
 /** Serves a session whose messages the test changes. */
@@ -35,8 +57,12 @@ function serve(messages: ChatMessage[]) {
   const prepare = (shell: FakeShell) => {
     shell.answer(readContextWindow, () => ({ window: { window: 32_000, limit: 20_000, is_assumed: true } }));
     shell.answer(openSession, ({ query }) => ({
-      ...{ session_id: query.session_id, title: 'Revenue', notes: '', agent_id: null },
-      ...{ messages: server.messages, running: server.running },
+      session_id: query.session_id,
+      title: 'Revenue',
+      notes: '',
+      agent_id: null,
+      messages: server.messages,
+      running: server.running,
     }));
   };
   return { server, prepare };

@@ -11,7 +11,12 @@ function createNotesServer(notes: string, isOlder = false) {
   const unreachable = () => new ApiError({ code: 'network', status: 0, detail: 'No network.' });
   const answer = (shell: FakeShell) => {
     shell.answer(openSession, ({ query }) => ({
-      ...{ session_id: query.session_id, messages: [], title: 'Talk', notes: server.notes, agent_id: null, running: null },
+      session_id: query.session_id,
+      messages: [],
+      title: 'Talk',
+      notes: server.notes,
+      agent_id: null,
+      running: null,
     }));
     shell.answer(saveNotes, ({ body: { notes: next = '', expected_notes } }) => {
       server.saves.push(next);

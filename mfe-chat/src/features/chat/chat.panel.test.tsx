@@ -66,8 +66,15 @@ describe('chat panel', () => {
 
   it('asks what the chat cost only when that is opened', async () => {
     const totals = {
-      ...{ calls: 3, input_tokens: 900, cached_tokens: 0, reasoning_tokens: 0, output_tokens: 90, pictures: 0 },
-      ...{ cost_micro: 1_250_000, unpriced_calls: 1, estimated_calls: 0 },
+      calls: 3,
+      input_tokens: 900,
+      cached_tokens: 0,
+      reasoning_tokens: 0,
+      output_tokens: 90,
+      pictures: 0,
+      cost_micro: 1_250_000,
+      unpriced_calls: 1,
+      estimated_calls: 0,
     };
     const asked: object[] = [];
     const { user } = await renderChat('/chat?sessionId=s1', (shell) => {
@@ -117,7 +124,11 @@ describe('chat panel', () => {
       'Assistant answered · in another versionA cat that is hidden',
     ]);
     shell.answer(showVersion, ({ query }) => ({
-      ...{ session_id: 's1', title: 'Talk', notes: '', agent_id: null, running: null },
+      session_id: 's1',
+      title: 'Talk',
+      notes: '',
+      agent_id: null,
+      running: null,
       messages: [make.chatMessage({ content: 'A cat that is hidden', message_id: query.message_id })],
     }));
     await user.click((await panel()).getByRole('button', { name: /A cat that is hidden/ }));

@@ -16,7 +16,12 @@ import { describe, expect, it } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
 
 const careful: Preset = {
-  ...{ preset_id: 'p1', name: 'Careful', model: null, has_model: true, system: 'Doubt everything.', level: 'own' },
+  preset_id: 'p1',
+  name: 'Careful',
+  model: null,
+  has_model: true,
+  system: 'Doubt everything.',
+  level: 'own',
   parameters: { temperature: 0.1 },
 };
 const models = [
@@ -37,8 +42,16 @@ async function openChat(path: string, { presets = [careful], more = {}, settings
   const prepare = (shell: FakeShell) => {
     shell.answer(getModels, () =>
       models.map(({ id, name, ...settable }) => ({
-        ...{ id, modelId: id, modelName: name, provider: 'P', providerLogo: null, releaseDate: null, description: '', connected: true },
-        ...{ isDefault: id === 'm-all', settable: { ...settable, temperature_max: 2 } },
+        id,
+        modelId: id,
+        modelName: name,
+        provider: 'P',
+        providerLogo: null,
+        releaseDate: null,
+        description: '',
+        connected: true,
+        isDefault: id === 'm-all',
+        settable: { ...settable, temperature_max: 2 },
       })),
     );
     shell.answer(listPresets, () => list);
@@ -54,7 +67,11 @@ async function openChat(path: string, { presets = [careful], more = {}, settings
       ...(sources ? { sources } : {}),
     });
     shell.answer(openSession, ({ query }) => ({
-      ...{ session_id: query.session_id, title: 'Talk', notes: '', agent_id: null, running: null },
+      session_id: query.session_id,
+      title: 'Talk',
+      notes: '',
+      agent_id: null,
+      running: null,
       messages: [make.chatMessage({ content: 'Well?' }), answered],
       ...(settings ? { settings } : {}),
     }));
@@ -163,8 +180,9 @@ describe('the model settings of a chat', () => {
 
   it('are listed under the answer, with what the model did not accept', async () => {
     const sources = {
-      ...{ settings: { preset: 'Careful', lost_model: 'retired', parameters: { temperature: 0.1, mood: 'mild' } } },
-      ...{ left_out: ['temperature'], cut_off: true },
+      settings: { preset: 'Careful', lost_model: 'retired', parameters: { temperature: 0.1, mood: 'mild' } },
+      left_out: ['temperature'],
+      cut_off: true,
     };
     const view = await openChat('/chat?sessionId=s1', { sources });
     expect(await screen.findByText(/answered without them: Temperature/)).toBeTruthy();

@@ -12,7 +12,11 @@ it('keeps the messages of a chat whose agent is no longer shared, and says why i
   const agents: unknown[] = [];
   const { user } = await renderChat('/chat?sessionId=s1', (shell) => {
     shell.answer(openSession, ({ query }) => ({
-      ...{ session_id: query.session_id, title: 'Stamps', notes: '', agent_id: 'g1', running: null },
+      session_id: query.session_id,
+      title: 'Stamps',
+      notes: '',
+      agent_id: 'g1',
+      running: null,
       messages: [make.chatMessage({ content: 'Where are the stamps?' })],
     }));
     shell.answerStream(completeChat, ({ body }) => {

@@ -8,23 +8,33 @@ import { renderChat } from '../../testing/render-chat.tsx';
 import { run, scriptedStream } from '../../testing/scripted-stream.ts';
 
 const model = (modelName: string, connected = true): Model => ({
-  ...{ id: modelName, provider: 'Acme', providerLogo: null, modelId: modelName, modelName, releaseDate: null, description: '', connected },
+  id: modelName,
+  provider: 'Acme',
+  providerLogo: null,
+  modelId: modelName,
+  modelName,
+  releaseDate: null,
+  description: '',
+  connected,
 });
 const answer = (name: string, part: Partial<calls.ComparisonAnswer> = {}): calls.ComparisonAnswer => ({
-  ...{
-    answer_id: `ans-${name}`,
-    run_id: null,
-    model: name,
-    model_name: name,
-    provider: 'Acme',
-    content: `${name} says tin`,
-    status: 'complete',
-  },
+  answer_id: `ans-${name}`,
+  run_id: null,
+  model: name,
+  model_name: name,
+  provider: 'Acme',
+  content: `${name} says tin`,
+  status: 'complete',
   problem: null,
   ...part,
 });
 const stored = (part: Partial<calls.Comparison> = {}): calls.Comparison => ({
-  ...{ comparison_id: 'c1', question: 'What is tin?', task: 'other', is_blind: false, vote: null, winner_id: null },
+  comparison_id: 'c1',
+  question: 'What is tin?',
+  task: 'other',
+  is_blind: false,
+  vote: null,
+  winner_id: null,
   created_at: '2026-11-20T10:00:00.000Z',
   answers: [answer('One'), answer('Two')],
   ...part,

@@ -7,8 +7,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
 
 const model = (modelName: string, part: Partial<Model> = {}): Model => ({
-  ...{ id: `prv_1/${modelName}`, provider: 'Acme', providerLogo: null, modelId: `prv_1/${modelName}`, modelName, releaseDate: null },
-  ...{ description: 'Answers.', connected: true, provider_id: 'prv_1', isFavorite: false },
+  id: `prv_1/${modelName}`,
+  provider: 'Acme',
+  providerLogo: null,
+  modelId: `prv_1/${modelName}`,
+  modelName,
+  releaseDate: null,
+  description: 'Answers.',
+  connected: true,
+  provider_id: 'prv_1',
+  isFavorite: false,
   ...part,
 });
 const main = async () => within(await screen.findByRole('main'));

@@ -71,8 +71,11 @@ function Library({ onShare }: { onShare: (thing: SharedThing) => void }) {
   const q = useDebounced(typed.trim(), 250);
   const query = useCall(listPrompts, { query: q ? { q } : {} }, { select: ({ prompts }) => prompts, keepsPrevious: true });
   const names = {
-    ...{ all: text('showAll'), favorites: text('showFavorites'), own: text('showOwn') },
-    ...{ shared: text('showShared'), skills: text('showSkills') },
+    all: text('showAll'),
+    favorites: text('showFavorites'),
+    own: text('showOwn'),
+    shared: text('showShared'),
+    skills: text('showSkills'),
   };
   return (
     <>

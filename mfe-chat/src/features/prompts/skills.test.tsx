@@ -9,9 +9,23 @@ import { run } from '../../testing/scripted-stream.ts';
 
 const letter = { name: 'letter.md', text: 'Dear Sir or Madam' };
 const skill: calls.Prompt = {
-  ...{ prompt_id: 'p1', kind: 'skill', name: 'Letters', description: 'For letters to authorities.', tags: [], asks: 0 },
-  ...{ is_favorite: false, uses: 0, own_uses: 0, last_used_at: null, changed_at: '2026-11-01T10:00:00Z', notebook_id: null },
-  ...{ level: 'own', text: 'Be formal, {{always}}.', variables: [], files: [letter], version: 3 },
+  prompt_id: 'p1',
+  kind: 'skill',
+  name: 'Letters',
+  description: 'For letters to authorities.',
+  tags: [],
+  asks: 0,
+  is_favorite: false,
+  uses: 0,
+  own_uses: 0,
+  last_used_at: null,
+  changed_at: '2026-11-01T10:00:00Z',
+  notebook_id: null,
+  level: 'own',
+  text: 'Be formal, {{always}}.',
+  variables: [],
+  files: [letter],
+  version: 3,
 };
 const prompt: calls.Prompt = {
   ...skill,
@@ -82,7 +96,11 @@ describe('skills in the library', () => {
     await waitFor(() =>
       expect(saved).toMatchObject([
         {
-          ...{ kind: 'skill', name: 'Letters', description: 'For letters.', text: 'Be formal, {{always}}.', variables: [] },
+          kind: 'skill',
+          name: 'Letters',
+          description: 'For letters.',
+          text: 'Be formal, {{always}}.',
+          variables: [],
           files: [{ name: 'letter.md', text: 'Dear Sir' }],
         },
       ]),

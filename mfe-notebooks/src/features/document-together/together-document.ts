@@ -244,7 +244,10 @@ export class TogetherDocument {
     try {
       await api.call(sendDocumentChanges, {
         body: {
-          ...{ notebook_id: notebookId, client: this.doc.clientID, lineage, updates: now.map(toBase64) },
+          notebook_id: notebookId,
+          client: this.doc.clientID,
+          lineage,
+          updates: now.map(toBase64),
           ...(this.writers.size || !now.length ? { cursor: this.cursors.own() } : {}),
         },
       });

@@ -3,8 +3,15 @@ import { expect, it } from 'vitest';
 import { countMatching, groupByKind } from './area-contents.model.ts';
 
 const item = (kind: AreaItem['kind'], id: string, category_id: string | null = null): AreaItem => ({
-  ...{ kind, id, name: id, notebook_id: null, target: null, by: 'area', category_id },
-  ...{ created_at: '2026-11-20T09:00:00.000Z', changed_at: '2026-11-20T09:00:00.000Z' },
+  kind,
+  id,
+  name: id,
+  notebook_id: null,
+  target: null,
+  by: 'area',
+  category_id,
+  created_at: '2026-11-20T09:00:00.000Z',
+  changed_at: '2026-11-20T09:00:00.000Z',
 });
 const items = [item('file', 'f', 'launch'), item('blueprint', 'b'), item('blueprint', 'w', 'launch'), item('notebook', 'n')];
 

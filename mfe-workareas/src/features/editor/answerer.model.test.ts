@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { assignStep, encodeAnswerer, readAnswerer } from './answerer.model.ts';
 
 const asked: StepOf<'assistant'> = {
-  ...{ id: 'ask', kind: 'assistant', name: 'Sum up', note: 'Every Monday', position: { x: 4, y: 8 } },
+  id: 'ask',
+  kind: 'assistant',
+  name: 'Sum up',
+  note: 'Every Monday',
+  position: { x: 4, y: 8 },
   config: { prompt: 'Sum up {{trigger.input}}', model: '' },
 };
 

@@ -36,14 +36,12 @@ export function TextField({ label, hint, problem, value, onChange, rows, placeho
     document.getElementById(id)?.focus();
   };
   const shared = {
-    ...{
-      id,
-      value,
-      placeholder,
-      maxLength,
-      'aria-describedby': problem ? `${id}-problem` : undefined,
-      'aria-invalid': problem !== undefined,
-    },
+    id,
+    value,
+    placeholder,
+    maxLength,
+    'aria-describedby': problem ? `${id}-problem` : undefined,
+    'aria-invalid': problem !== undefined,
     onSelect: handleSelect,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };

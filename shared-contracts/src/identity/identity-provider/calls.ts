@@ -69,7 +69,10 @@ export const testIdentityProvider = defineCall({
   path: '/admin/identity_providers_test',
   changes: [],
   body: z.object({
-    ...{ kind: providerKind, openid: z.optional(openidSettings), saml: z.optional(samlSettings), ldap: z.optional(ldapSettings) },
+    kind: providerKind,
+    openid: z.optional(openidSettings),
+    saml: z.optional(samlSettings),
+    ldap: z.optional(ldapSettings),
     client_secret: z.optional(clientSecret),
     /** Names the stored provider whose secret is used if none is given. */
     provider_id: z.optional(id),

@@ -2,8 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { cutText, firstCharacter, placeAfter, placeBefore } from './cut-text.ts';
 
 const characters = [
-  ...['a', ' ', 'é', 'e\u0301', 'a\u0323\u0302', '\r\n', '😀', '👍🏿', '❤️', '👨‍👩‍👧', '🏳️‍🌈', '1️⃣', '🇩🇪', '🇫🇷', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
-  ...['क्षि', 'ก็', '한', '각', '𠮷', 'שׁ', 'عَ', '𝒜'],
+  'a',
+  ' ',
+  'é',
+  'e\u0301',
+  'a\u0323\u0302',
+  '\r\n',
+  '😀',
+  '👍🏿',
+  '❤️',
+  '👨‍👩‍👧',
+  '🏳️‍🌈',
+  '1️⃣',
+  '🇩🇪',
+  '🇫🇷',
+  '🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+  'क्षि',
+  'ก็',
+  '한',
+  '각',
+  '𠮷',
+  'שׁ',
+  'عَ',
+  '𝒜',
 ];
 const graphemes = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 

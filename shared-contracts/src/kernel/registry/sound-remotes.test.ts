@@ -8,19 +8,40 @@ type Given = Partial<Record<keyof Contributions, unknown>>;
 
 const route = (path: string, id = 'p') => ({ id, path, title: 'Page', chunk: 'page' });
 const panel = (path: string, part: object = {}) => ({
-  ...{ id: 'side', slot: 'right-panel', title: 'Panel', when: { paths: [path] }, priority: 10, chunk: 'panel' },
+  id: 'side',
+  slot: 'right-panel',
+  title: 'Panel',
+  when: { paths: [path] },
+  priority: 10,
+  chunk: 'panel',
   ...part,
 });
 const contributesOf = (remote: string, given: Given = {}) => ({
-  ...{ remote, label: remote, routes: [], panels: [], menus: [], commands: [], emits: {}, consumes: {} },
+  remote,
+  label: remote,
+  routes: [],
+  panels: [],
+  menus: [],
+  commands: [],
+  emits: {},
+  consumes: {},
   ...given,
 });
 const releaseOf = (remote: string, given: Given): Release => ({
-  ...{ base: `/r/${remote}/1/`, entry: 'e.js', uniqueName: remote, integrity: {}, preload: {}, uses: {} },
-  ...{ requires: { contracts: '^1.0.0', ui: '^1.0.0' }, contributes: contributesOf(remote, given) as Contributions },
+  base: `/r/${remote}/1/`,
+  entry: 'e.js',
+  uniqueName: remote,
+  integrity: {},
+  preload: {},
+  uses: {},
+  requires: { contracts: '^1.0.0', ui: '^1.0.0' },
+  contributes: contributesOf(remote, given) as Contributions,
 });
 const entryOf = (remote: string, releases: Readonly<Record<string, Given>>, part: Partial<RemoteEntry> = {}): RemoteEntry => ({
-  ...{ timeoutMs: 1, disabled: false, previous: null, rollout: [{ release: '1', default: true }] },
+  timeoutMs: 1,
+  disabled: false,
+  previous: null,
+  rollout: [{ release: '1', default: true }],
   releases: Object.fromEntries(Object.entries(releases).map(([name, given]) => [name, releaseOf(remote, given)])),
   ...part,
 });

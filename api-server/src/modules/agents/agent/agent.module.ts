@@ -85,7 +85,10 @@ export function agentModule(
   const askAgent = createAskAgent({ usable, answerPart: chat.answerPart });
   const skills = createAgentSkills(library);
   const schedules = createAgentSchedules({
-    ...{ repository: new AgentSchedulesRepository(db), agents: repository, alert, clock },
+    repository: new AgentSchedulesRepository(db),
+    agents: repository,
+    alert,
+    clock,
     runs: chat.runs,
     log: parts.log,
   });

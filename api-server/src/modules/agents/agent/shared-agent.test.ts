@@ -99,14 +99,12 @@ describe('somebody who may use an agent', () => {
   it('sees its name, description and starters and whose it is, and nothing of how it works', async () => {
     const { body } = await get();
     expect(body).toMatchObject({
-      ...{
-        agent_name: 'Clerk',
-        description: 'Does the post.',
-        starters: ['Send a letter'],
-        instructions: '',
-        files: [],
-        email: owner.email,
-      },
+      agent_name: 'Clerk',
+      description: 'Does the post.',
+      starters: ['Send a letter'],
+      instructions: '',
+      files: [],
+      email: owner.email,
       sharing: { level: 'use', owner: { email: owner.email } },
     });
     expect(body.version).toBeUndefined();

@@ -17,7 +17,11 @@ interface Needs {
 /** Creates the module of golden questions: what agents and notebooks must go on answering well. */
 export function goldenQuestionModule({ db, clock, log }: Parts, { alert: { alert }, chat: { runs }, model }: Needs) {
   const questions = createGoldenQuestions({
-    ...{ repository: new GoldenQuestionsRepository(db), runs, alert, clock, log },
+    repository: new GoldenQuestionsRepository(db),
+    runs,
+    alert,
+    clock,
+    log,
     modelOf: async (userId) => (await model.resolve(userId, undefined)).id,
     languageOf: createChosenLanguage(db),
   });

@@ -238,11 +238,18 @@ const presentQuestion = (
   { id, question, phrases }: Pick<GoldenQuestionRow, 'id' | 'question' | 'phrases'>,
   answer: GoldenAnswerRow | undefined,
 ): GoldenQuestion => ({
-  ...{ id, question, phrases },
+  id,
+  question,
+  phrases,
   answer: answer ? presentAnswer(answer) : null,
 });
 
 const presentAnswer = ({ id, content, grade, losses, cause, model, createdAt }: GoldenAnswerRow): GoldenAnswer => ({
-  ...{ id, content, grade, losses, cause, model },
+  id,
+  content,
+  grade,
+  losses,
+  cause,
+  model,
   at: createdAt.toISOString(),
 });

@@ -47,7 +47,10 @@ describe('a golden question', () => {
     await settled();
 
     expect(await set()).toMatchObject({
-      ...{ subject: 'agent', name: 'Landlord', is_on: true, is_replaying: false },
+      subject: 'agent',
+      name: 'Landlord',
+      is_on: true,
+      is_replaying: false,
       questions: [
         { answer: { content: 'The notice period is 30 days.', losses: [], cause: 'question', grade: { passed: true, problem: null } } },
       ],

@@ -61,7 +61,8 @@ describe('what an app shares', () => {
     await share('Mark a1 is selected.');
     await share(null);
     expect(await share('Mark b2 is selected.')).toMatchObject({
-      ...{ status: 403, body: { detail: 'The user stopped this app from sharing anything with the assistant.' } },
+      status: 403,
+      body: { detail: 'The user stopped this app from sharing anything with the assistant.' },
     });
     expect((await share(null)).status).toBe(200);
     await ask();

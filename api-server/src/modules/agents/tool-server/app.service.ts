@@ -46,15 +46,13 @@ export function createToolApps({ repository, servers, policies, clock, log }: Ap
     read: async (userId: string, id: string) => {
       const app = await find(userId, id);
       return {
-        ...{
-          app_id: app.id,
-          session_id: app.sessionId,
-          server: app.serverName,
-          tool: app.tool,
-          html: app.html,
-          input: app.input,
-          result: app.result,
-        },
+        app_id: app.id,
+        session_id: app.sessionId,
+        server: app.serverName,
+        tool: app.tool,
+        html: app.html,
+        input: app.input,
+        result: app.result,
         is_connected: (await serverOf(app)) !== undefined,
         context: app.context,
       };

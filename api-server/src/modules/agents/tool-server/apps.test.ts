@@ -68,7 +68,10 @@ describe('an answer whose tool has an app', () => {
     expect(apps).toEqual([{ app_id: appId, server: 'Boards', tool: 'show_board' }]);
     const { body } = await read(appId);
     expect(body).toMatchObject({
-      ...{ server: 'Boards', tool: 'show_board', input: { name: 'plan' }, is_connected: true },
+      server: 'Boards',
+      tool: 'show_board',
+      input: { name: 'plan' },
+      is_connected: true,
       result: { structuredContent: { name: 'plan', marks: ['a1'] }, content: [{ type: 'text' }] },
     });
     expect(body.html).toContain('<h1>Board</h1>');

@@ -239,9 +239,8 @@ describe('a plain chat', () => {
 
   it('offers no more tools than a question can carry, and says how many', async () => {
     const userId = await userIdOf(api, user);
-    const tools = Array.from({ length: 50 }, (_, at) => ({
-      ...{ name: `tool-${at}`, description: 'One of many.', risk: 'reads' as const, input: { type: 'object' } },
-    }));
+    const tool = { description: 'One of many.', risk: 'reads' as const, input: { type: 'object' } };
+    const tools = Array.from({ length: 50 }, (_, at) => ({ ...tool, name: `tool-${at}` }));
     const rows = ['One', 'Two'].map((name) => ({ id: newId('srv'), userId, name, url: office.url, tools }));
     await api.database.db.insert(agentServers).values(rows);
     const { body } = await api.call(listToolServers, {}, user);
@@ -250,10 +249,8 @@ describe('a plain chat', () => {
     await ask();
     expect(toolsOffered().filter((name) => /^(One|Two)_/.test(name))).toHaveLength(60);
 
-    const long = Array.from({ length: 10 }, (_, at) => ({
-      ...{ name: `long-${at}`, description: 'One of many.', risk: 'reads' as const },
-      input: { type: 'object', description: 'x'.repeat(19_000) },
-    }));
+    const longInput = { type: 'object', description: 'x'.repeat(19_000) };
+    const long = Array.from({ length: 10 }, (_, at) => ({ ...tool, name: `long-${at}`, input: longInput }));
     await api.database.db.update(agentServers).set({ tools: long }).where(eq(agentServers.userId, userId));
     const shortened = (await api.call(listToolServers, {}, user)).body.servers;
     expect(shortened.map(({ offered }) => offered)).toEqual([5, 0]);

@@ -113,7 +113,8 @@ const usedBy = ({ workspaceId }: InstallationServerRow) => (workspaceId === null
 
 const targetOf = ({ id, name, workspaceId }: InstallationServerRow) => ({
   kind: workspaceId === null ? 'installation-server' : 'workspace-server',
-  ...{ id, name },
+  id,
+  name,
 });
 
 const oneOf = (scope: ServerScope, id: string) => {

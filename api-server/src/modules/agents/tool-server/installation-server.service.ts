@@ -84,7 +84,10 @@ export function createInstallationServers({ repository, keys, client }: Installa
 export type InstallationServers = ReturnType<typeof createInstallationServers>;
 
 const present = ({ id, name, url, sealedKey, asksSignIn, tools }: InstallationServerRow) => ({
-  ...{ server_id: id, name, url, has_key: sealedKey !== null },
+  server_id: id,
+  name,
+  url,
+  has_key: sealedKey !== null,
   sign_in: asksSignIn ? ('needed' as const) : ('none' as const),
   tools: tools.map((tool) => presentTool(tool)),
 });

@@ -75,7 +75,9 @@ export const createServerResources = ({ repository, client, reach, ofChats }: Re
 const shownOffers = ({ resources, templates }: Awaited<ReturnType<McpClient['resources']>>, hide: (text: string) => string) => ({
   resources: resources.map(({ uri, name, detail }) => ({ uri: hide(uri), name: hide(name), detail: hide(detail) })),
   templates: templates.map(({ uriTemplate, name, detail, variables }) => ({
-    ...{ uri_template: hide(uriTemplate), name: hide(name), detail: hide(detail) },
+    uri_template: hide(uriTemplate),
+    name: hide(name),
+    detail: hide(detail),
     variables: variables.map((one) => ({ name: hide(one.name), is_required: one.isRequired })),
   })),
 });

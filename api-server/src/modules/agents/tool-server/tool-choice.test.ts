@@ -122,9 +122,8 @@ describe('the tools of a person’s server', () => {
 
   it('count for the limit of a question only if they are on', async () => {
     const userId = await userIdOf(api, user);
-    const tools = Array.from({ length: 60 }, (_, at) => ({
-      ...{ name: `tool-${at}`, description: 'One of many.', risk: 'reads' as const, input: { type: 'object' } },
-    }));
+    const tool = { description: 'One of many.', risk: 'reads' as const, input: { type: 'object' } };
+    const tools = Array.from({ length: 60 }, (_, at) => ({ ...tool, name: `tool-${at}` }));
     await api.database.db.update(agentServers).set({ tools }).where(eq(agentServers.id, serverId));
     await api.database.db.insert(agentServers).values({ id: newId('srv'), userId, name: 'Two', url: office.url, tools });
     const off = tools.slice(0, 40).map(({ name }) => name);

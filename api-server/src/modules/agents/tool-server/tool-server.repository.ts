@@ -58,8 +58,15 @@ export class ToolServersRepository {
       .orderBy(asc(installationServers.createdAt));
     if (missing.length === 0) return;
     const rows = missing.map(({ server: { id: installation, name, url, asksSignIn, createdAt } }) => ({
-      ...{ id: newId(), userId, installationId: installation, name, url, createdAt },
-      ...{ tools: [], prompts: [], signIn: asksSignIn ? ('needed' as const) : ('none' as const) },
+      id: newId(),
+      userId,
+      installationId: installation,
+      name,
+      url,
+      createdAt,
+      tools: [],
+      prompts: [],
+      signIn: asksSignIn ? ('needed' as const) : ('none' as const),
     }));
     await this.db.insert(agentServers).values(rows).onConflictDoNothing();
   }

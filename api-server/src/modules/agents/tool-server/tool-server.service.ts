@@ -66,7 +66,8 @@ export function createToolServers(deps: ServerDependencies) {
   /** Stores what a server offers now. Switches off what it no longer says to only read, or says something else about. */
   const store = ({ userId, id }: ServerRow, { tools, prompts }: Pick<ServerRow, 'tools' | 'prompts'>) =>
     repository.changeTools(userId, id, (row) => ({
-      ...{ tools, prompts },
+      tools,
+      prompts,
       offTools: refreshTools(row, tools),
     }));
   const readTools = async (row: ServerRow) => {
@@ -209,7 +210,9 @@ export function presentTool(
 ): ServerTool {
   const off = offTools && offTool(offTools, name);
   return {
-    ...{ name, description, risk },
+    name,
+    description,
+    risk,
     ...(offTools ? { is_on: !off, is_riskier: off?.isRiskier ?? false } : {}),
     ...(off?.changedFrom === undefined ? {} : { changed_from: off.changedFrom }),
     ...(isVisibleTo('model', { visibility }) ? {} : { for_apps: true }),

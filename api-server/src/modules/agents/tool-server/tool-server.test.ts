@@ -70,7 +70,10 @@ it('offers the prompts of the server to the agent’s owner, and has the server 
   const { prompts } = (await api.call(listServerPrompts, { query: { agent_id: agentId } }, user)).body;
   expect(prompts).toMatchObject([
     {
-      ...{ server: 'Parcels', name: 'complaint', title: 'Complaint', description: 'Complains about a parcel.' },
+      server: 'Parcels',
+      name: 'complaint',
+      title: 'Complaint',
+      description: 'Complains about a parcel.',
       arguments: [
         { name: 'number', required: true },
         { name: 'tone', required: false },

@@ -68,8 +68,12 @@ afterAll(async () => {
 beforeEach(async () => {
   parcels.admit = () => true;
   const [owner, manager, member, viewer, guest, stranger] = [
-    ...[await api.newUser('Olga'), await api.newUser('Ada'), await api.newUser('Max')],
-    ...[await api.newUser('Vera'), await api.newUser('Gus'), await api.newUser('Sam')],
+    await api.newUser('Olga'),
+    await api.newUser('Ada'),
+    await api.newUser('Max'),
+    await api.newUser('Vera'),
+    await api.newUser('Gus'),
+    await api.newUser('Sam'),
   ] as [TestUser, TestUser, TestUser, TestUser, TestUser, TestUser];
   people = { owner, manager, member, viewer, guest, stranger };
   workspace_id = await workspaceOf(api, owner, [manager, 'Admin'], [member, 'Member'], [viewer, 'Viewer'], [guest, 'Guest']);

@@ -6,7 +6,19 @@ const titleMax = 80;
 
 /** Lists the languages of blocks that open as artifacts, as `mfe-chat/src/core/artifact/artifact.model.ts` does. */
 const languages: ReadonlySet<string> = new Set([
-  ...['html', 'svg', 'jsx', 'tsx', 'react', 'mermaid', 'csv', 'markdown', 'md', 'javascript', 'js', 'python', 'py'],
+  'html',
+  'svg',
+  'jsx',
+  'tsx',
+  'react',
+  'mermaid',
+  'csv',
+  'markdown',
+  'md',
+  'javascript',
+  'js',
+  'python',
+  'py',
 ]);
 
 interface KnownArtifact {

@@ -5,7 +5,10 @@ import type { BlueprintsRepository } from './blueprint.repository.ts';
 
 /** Returns the title, the summary and the steps' names of a draft. */
 const outlineOfDraft = ({ title, summary, steps }: BlueprintDraft): BlueprintDraft => ({
-  ...{ title, summary, required_apps: [], open_questions: [] },
+  title,
+  summary,
+  required_apps: [],
+  open_questions: [],
   steps: steps.map(({ step_id, title: name, kind }) => ({ step_id, title: name, kind })),
 });
 

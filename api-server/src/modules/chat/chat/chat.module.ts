@@ -72,7 +72,15 @@ export function chatModule(
   const texts = createAttachmentTexts(attachmentsRepository, knowledge, config.basePath);
   const runs = new RunsService({
     references: createReferences({ repository: referencesRepository, access, alert: alert.alert, ensure: policies.ensure }),
-    ...{ tree, contexts, attachments, people, answering, database, keys: parts.keys, isExclusive, log },
+    tree,
+    contexts,
+    attachments,
+    people,
+    answering,
+    database,
+    keys: parts.keys,
+    isExclusive,
+    log,
     runs: new ChatRunsRepository(db, database.urgent),
     watch: new RunWatchRepository(db, database.urgent),
     sessions: sessionsRepository,
@@ -81,7 +89,10 @@ export function chatModule(
     chosenLanguage: createChosenLanguage(db),
   });
   const sessions = new SessionsService({
-    ...{ tree, runs, summaries, access },
+    tree,
+    runs,
+    summaries,
+    access,
     sessions: sessionsRepository,
     views: new MessageViewRepository(db, people, (userId, things) => referencesRepository.readable(userId, things)),
     messages: new MessageSearchRepository(db),

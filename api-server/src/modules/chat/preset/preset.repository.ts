@@ -129,8 +129,10 @@ export class PresetsRepository {
   /** Returns whether all members of a workspace were given a preset. */
   async isGivenTo(workspaceId: string, presetId: string): Promise<boolean> {
     const given = and(
-      ...[eq(grants.kind, 'preset'), eq(grants.id, presetId)],
-      ...[eq(grants.granteeKind, 'workspace'), eq(grants.granteeId, workspaceId)],
+      eq(grants.kind, 'preset'),
+      eq(grants.id, presetId),
+      eq(grants.granteeKind, 'workspace'),
+      eq(grants.granteeId, workspaceId),
     );
     return (await this.db.$count(grants, given)) > 0;
   }

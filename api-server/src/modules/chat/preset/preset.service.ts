@@ -116,7 +116,13 @@ function present(row: PresetRow, userId: string, sharing: Sharing | undefined, u
   const level: AccessLevel = row.userId === userId ? 'own' : (sharing?.level ?? 'use');
   const hasModel = model === null || usable.has(model);
   return {
-    ...{ preset_id: id, name, model, has_model: hasModel, system, parameters: knownParameters(parameters), level },
+    preset_id: id,
+    name,
+    model,
+    has_model: hasModel,
+    system,
+    parameters: knownParameters(parameters),
+    level,
     ...(sharing ? { sharing } : {}),
   };
 }

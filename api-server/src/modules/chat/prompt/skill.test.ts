@@ -29,8 +29,13 @@ beforeEach(async () => {
 
 const letter = { name: 'examples/letter.md', text: 'Dear Sir or Madam, the harbor is open.' };
 const fields = {
-  ...{ name: 'Letters', description: 'For letters to authorities.', text: 'Be formal. Keep {{braces}} as they are.', tags: [] },
-  ...{ variables: [], kind: 'skill' as const, files: [letter] },
+  name: 'Letters',
+  description: 'For letters to authorities.',
+  text: 'Be formal. Keep {{braces}} as they are.',
+  tags: [],
+  variables: [],
+  kind: 'skill' as const,
+  files: [letter],
 };
 const create = (change: object = {}, user = ana) =>
   api.call(calls.createPrompt, { body: { email: user.email, ...fields, ...change } }, user);
@@ -130,7 +135,10 @@ describe('a skill', () => {
   it('is limited in number', async () => {
     const userId = await userIdOf(api, ana);
     const rows = Array.from({ length: 99 }, (_, index) => ({
-      ...{ id: `${id}${index}`, userId, name: 'Skill', text: 'Text' },
+      id: `${id}${index}`,
+      userId,
+      name: 'Skill',
+      text: 'Text',
       kind: 'skill',
     }));
     await api.database.db.insert(prompts).values(rows);

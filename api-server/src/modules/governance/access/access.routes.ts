@@ -50,7 +50,12 @@ type ActivityRow = Awaited<ReturnType<SharedActivityService['list']>>['rows'][nu
 
 const presentActivity = ({ id, kind, thingId, act, name, by, at, details }: ActivityRow): SharedActivity => ({
   activity_id: String(id),
-  ...{ act, by, at: at.toISOString(), kind, id: thingId, name },
+  act,
+  by,
+  at: at.toISOString(),
+  kind,
+  id: thingId,
+  name,
   ...(details.from === undefined ? {} : { from: details.from }),
   ...(details.grantee ? { to: { kind: details.grantee.kind, name: details.grantee.name } } : {}),
   ...(details.level ? { level: details.level } : {}),

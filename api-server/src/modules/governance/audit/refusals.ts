@@ -13,7 +13,11 @@ import { type RequestOrigin, requestOrigin, runForRequest } from '../../../platf
  * `answer-refused` is recorded where the answer arrives.
  */
 const ordinary = new Set<ErrorCode>([
-  ...(['invalid-input', 'second-factor-needed', 'unsupported-media-type', 'body-too-large', 'answer-refused'] as const),
+  'invalid-input',
+  'second-factor-needed',
+  'unsupported-media-type',
+  'body-too-large',
+  'answer-refused',
 ]);
 
 /** Counts the refusals of a caller in a window. Those beyond the first few become one entry. */

@@ -71,7 +71,11 @@ export function createLedger({ repository, tools, clock, log }: LedgerDependenci
       const canUndo = tool.effect === 'write' && inverse !== undefined;
       await repository.add({
         ...run,
-        ...{ id: newId('act'), tool: tool.name, title: english, titleSentence: sentence, effect: tool.effect },
+        id: newId('act'),
+        tool: tool.name,
+        title: english,
+        titleSentence: sentence,
+        effect: tool.effect,
         input: storable(input) ?? {},
         target: target ?? null,
         inverse: canUndo ? storable(inverse) : null,
@@ -84,7 +88,11 @@ export function createLedger({ repository, tools, clock, log }: LedgerDependenci
       (await repository.ofRun(userId, runId)).map((row) => present(row, language)),
     runs: async (userId: string): Promise<LedgerRun[]> =>
       (await repository.runs(userId, shownRuns)).map(({ runId, sessionId, agentName, createdAt, acts, open }) => ({
-        ...{ run_id: runId, session_id: sessionId, agent: agentName, acts, open },
+        run_id: runId,
+        session_id: sessionId,
+        agent: agentName,
+        acts,
+        open,
         created_at: new Date(createdAt).toISOString(),
       })),
     /** Undoes what is still done, last act first. Acts whose target has changed stay, unless the choice names them. */

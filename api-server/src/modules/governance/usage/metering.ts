@@ -87,12 +87,24 @@ async function beginCall(deps: MeteringDependencies, { userId, source, kind }: C
   const counted = { userId, agentId: purpose?.agentId ?? null, workflowId: purpose?.workflowId ?? null };
   const reservedMicro = price && source.payer !== 'person' ? costOf(price, { cachedTokens: 0, pictures: 0, ...expected }) : 0;
   const call = {
-    ...{ id: newId('cal'), ...counted, startedAt, month: monthOf(startedAt) },
-    ...{ kind: kind ?? purpose?.kind ?? 'other', chatId: purpose?.chatId ?? null, messageId: purpose?.messageId ?? null },
-    ...{ model: source.model, connectionId: source.connectionId, connectionName: source.connectionName, payer: source.payer },
+    id: newId('cal'),
+    ...counted,
+    startedAt,
+    month: monthOf(startedAt),
+    kind: kind ?? purpose?.kind ?? 'other',
+    chatId: purpose?.chatId ?? null,
+    messageId: purpose?.messageId ?? null,
+    model: source.model,
+    connectionId: source.connectionId,
+    connectionName: source.connectionName,
+    payer: source.payer,
     // Until it has ended, the row holds what the provider reads in any case.
-    ...{ inputTokens: expected.inputTokens, audioSeconds: expected.audioSeconds ?? 0, characters: expected.characters ?? 0 },
-    ...{ isEstimated: true, price: price ?? null, reservedMicro },
+    inputTokens: expected.inputTokens,
+    audioSeconds: expected.audioSeconds ?? 0,
+    characters: expected.characters ?? 0,
+    isEstimated: true,
+    price: price ?? null,
+    reservedMicro,
   };
   const begun = await store(() => deps.repository.begin(call, counted));
   if ('full' in begun) throw await deps.refusal(begun.full);
@@ -172,8 +184,14 @@ class RunningCall implements MeteredCall {
 }
 
 const nothingUsed = {
-  ...{ inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 },
-  ...{ pictures: 0, audioSeconds: 0, characters: 0, isEstimated: false },
+  inputTokens: 0,
+  outputTokens: 0,
+  cachedTokens: 0,
+  reasoningTokens: 0,
+  pictures: 0,
+  audioSeconds: 0,
+  characters: 0,
+  isEstimated: false,
 };
 
 /** The estimate before a call is the most that its text can be. */

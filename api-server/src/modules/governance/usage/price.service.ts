@@ -25,9 +25,12 @@ interface PricesDependencies {
 }
 
 const amountsOf = (price: ModelPrice | undefined) => ({
-  ...{ input_micro: price?.inputMicro ?? null, cached_micro: price?.cachedMicro ?? null },
-  ...{ output_micro: price?.outputMicro ?? null, picture_micro: price?.pictureMicro ?? null },
-  ...{ minute_micro: price?.minuteMicro ?? null, character_micro: price?.characterMicro ?? null },
+  input_micro: price?.inputMicro ?? null,
+  cached_micro: price?.cachedMicro ?? null,
+  output_micro: price?.outputMicro ?? null,
+  picture_micro: price?.pictureMicro ?? null,
+  minute_micro: price?.minuteMicro ?? null,
+  character_micro: price?.characterMicro ?? null,
 });
 
 const presentConnection = ({ id, name, workspace }: ConnectionName) => ({ connection_id: id, name, workspace });
@@ -82,7 +85,9 @@ export function createPrices({ db, repository, currency, server, clock }: Prices
         const price = set.get(model) ?? (unit === catalogCurrency ? listPrice(model) : undefined);
         const source = set.has(model) ? ('own' as const) : price ? ('catalog' as const) : ('none' as const);
         const special = (over.get(model) ?? []).map((row) => ({
-          ...{ model, connection: row.connection, source: 'own' as const },
+          model,
+          connection: row.connection,
+          source: 'own' as const,
           ...amountsOf(row),
         }));
         return [{ model, source, ...amountsOf(price) }, ...special];

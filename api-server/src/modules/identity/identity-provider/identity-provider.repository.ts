@@ -162,6 +162,12 @@ const targetOf = ({ id, name }: NewProvider) => ({ kind: 'identity-provider', id
 
 /** Leaves out the secret; only whether there is one is recorded. */
 const auditedOf = ({ kind, name, isOn, opensAccounts, domains, groups: mapped, settings, sealedSecret }: NewProvider) => ({
-  ...{ kind, name, is_on: isOn, opens_accounts: opensAccounts, domains, groups: mapped, settings },
+  kind,
+  name,
+  is_on: isOn,
+  opens_accounts: opensAccounts,
+  domains,
+  groups: mapped,
+  settings,
   has_secret: Boolean(sealedSecret),
 });

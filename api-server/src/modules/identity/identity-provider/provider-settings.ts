@@ -53,7 +53,14 @@ export function isSameProvider(one: KindSettings, other: KindSettings): boolean 
 
 const samlIdentity = ['entity_id', 'sso_url', 'id_attribute', 'email_attribute', 'trusts_response_signature'] as const;
 const ldapIdentity = [
-  ...(['url', 'start_tls', 'ca_certificate', 'bind_dn', 'base_dn', 'user_filter', 'id_attribute', 'email_attribute'] as const),
+  'url',
+  'start_tls',
+  'ca_certificate',
+  'bind_dn',
+  'base_dn',
+  'user_filter',
+  'id_attribute',
+  'email_attribute',
 ] as const;
 
 const isSame = <T>(one: T, other: T, fields: readonly (keyof T)[]): boolean => fields.every((field) => one[field] === other[field]);

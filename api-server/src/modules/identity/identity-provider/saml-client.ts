@@ -14,8 +14,13 @@ import { type SamlReason, samlReasons } from '../../../platform/saml/saml-refusa
  * Groups are short marks, because an address has little room.
  */
 export const handedAnswer = z.object({
-  ...{ provider: z.string(), problem: z.optional(z.enum(samlReasons)) },
-  ...{ subject: z.string(), email: z.string(), firstName: z.string(), lastName: z.string(), inResponseTo: z.string() },
+  provider: z.string(),
+  problem: z.optional(z.enum(samlReasons)),
+  subject: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  inResponseTo: z.string(),
   groups: z.array(z.string()),
   /** Says that the provider named no groups, which doesn't say that there are none. Nodes of an earlier version leave it out. */
   lacksGroups: z.optional(z.boolean()),
@@ -48,7 +53,14 @@ export const handAnswer = (provider: string, verified: VerifiedAnswer, mapped: r
 });
 
 export const handRefusal = (problem: SamlReason): HandedAnswer => ({
-  ...{ provider: '', problem, subject: '', email: '', firstName: '', lastName: '', inResponseTo: '', groups: [] },
+  provider: '',
+  problem,
+  subject: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  inResponseTo: '',
+  groups: [],
 });
 
 interface SamlClientParts {

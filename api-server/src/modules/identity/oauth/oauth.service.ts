@@ -22,7 +22,11 @@ import type { OauthRepository } from './oauth.repository.ts';
 
 const flow = z.object({ word: z.string(), key: z.string(), nonce: z.string(), verifier: z.string(), redirectUri: z.string() });
 const proof = z.object({
-  ...{ id: z.string(), userId: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() },
+  id: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   provider: z.string(),
 });
 

@@ -21,7 +21,9 @@ export function passkeyModule({ config, db, secret, clock }: Parts, { alert: { a
     confirmOwner: security.confirmOwner,
     spend: oauth.spend,
     enter: (userId, caller, isStillGood) => auth.entry.open(userId, { firstName: '', lastName: '' }, caller, isStillGood, 'passkey'),
-    ...{ alert, secret, clock },
+    alert,
+    secret,
+    clock,
   });
   return defineModule({ name: 'passkey', routes: ({ register }) => passkeyRoutes(register, passkeys, security.security, config) });
 }

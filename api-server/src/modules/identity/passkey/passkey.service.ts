@@ -64,7 +64,10 @@ export function createPasskeys(deps: PasskeysDependencies) {
       if (known.length >= passkeysMost)
         throw new AppError('invalid-input', { detail: sayAuth('tooManyPasskeys', { count: passkeysMost }) });
       const options = await generateRegistrationOptions({
-        ...{ rpName: 'Atrium', rpID, userName: user.email, userID: new TextEncoder().encode(user.userId) },
+        rpName: 'Atrium',
+        rpID,
+        userName: user.email,
+        userID: new TextEncoder().encode(user.userId),
         excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
@@ -77,13 +80,22 @@ export function createPasskeys(deps: PasskeysDependencies) {
       const { challenge } = await openCeremony(sealed, user.userId);
       const verified = await verifyRegistrationResponse({
         response: response as unknown as RegistrationResponseJSON,
-        ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: relyingParty(origin), requireUserVerification: true },
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: relyingParty(origin),
+        requireUserVerification: true,
       }).catch(() => undefined);
       if (!verified?.verified) throw new AppError('passkey-refused');
       const { credential } = verified.registrationInfo;
       const row = {
-        ...{ id: newId('pky'), userId: user.userId, credentialId: credential.id, publicKey: Buffer.from(credential.publicKey) },
-        ...{ counter: credential.counter, transports: credential.transports ?? null, name, createdAt: clock.now() },
+        id: newId('pky'),
+        userId: user.userId,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? null,
+        name,
+        createdAt: clock.now(),
       };
       if (!(await repository.add(user, row))) throw new AppError('passkey-refused');
       await tell(deps, user.userId, name);
@@ -100,9 +112,14 @@ export function createPasskeys(deps: PasskeysDependencies) {
       const { passkey, closedWays } = found;
       const verified = await verifyAuthenticationResponse({
         response: response as unknown as AuthenticationResponseJSON,
-        ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: relyingParty(origin), requireUserVerification: true },
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: relyingParty(origin),
+        requireUserVerification: true,
         credential: {
-          ...{ id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+          id: passkey.credentialId,
+          publicKey: new Uint8Array(passkey.publicKey),
+          counter: passkey.counter,
           ...(passkey.transports ? { transports: passkey.transports as AuthenticatorTransport[] } : {}),
         },
       }).catch(() => undefined);

@@ -65,7 +65,9 @@ describe('the list of people', () => {
   it('is searched literally, and walked page by page without a gap', async () => {
     const { db } = api.database;
     const rows = Array.from({ length: 120 }, (_, index) => ({
-      ...{ id: `use_crowd_${index}`, name: `Crowd ${index % 3 ? 'a' : 'É'}`, email: `crowd${index}@example.com` },
+      id: `use_crowd_${index}`,
+      name: `Crowd ${index % 3 ? 'a' : 'É'}`,
+      email: `crowd${index}@example.com`,
     }));
     await db.insert(users).values(rows);
     const seen: string[] = [];

@@ -29,7 +29,14 @@ export function recoveryModule({ config, db, secret, clock, log }: Parts, { iden
   const ways = new RecoveryWaysRepository(db);
   const sms = config.sms && createSmsGateway(config.sms.url, config.sms.token);
   const parts = {
-    ...{ ways, throttle, devices, forgive, takeBack, secret, clock, log },
+    ways,
+    throttle,
+    devices,
+    forgive,
+    takeBack,
+    secret,
+    clock,
+    log,
     repository: new RecoveryRepository(db),
     alerts: alert.alerts,
     alert: alert.alert,

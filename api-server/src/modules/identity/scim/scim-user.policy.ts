@@ -15,8 +15,23 @@ export interface ScimUser {
 
 /** Lists attributes of RFC 7643 that a provider may send and that are not kept. */
 const ignored = new Set([
-  ...['schemas', 'displayname', 'nickname', 'profileurl', 'title', 'usertype', 'preferredlanguage', 'locale', 'timezone', 'password'],
-  ...['phonenumbers', 'ims', 'photos', 'addresses', 'entitlements', 'roles', 'x509certificates'],
+  'schemas',
+  'displayname',
+  'nickname',
+  'profileurl',
+  'title',
+  'usertype',
+  'preferredlanguage',
+  'locale',
+  'timezone',
+  'password',
+  'phonenumbers',
+  'ims',
+  'photos',
+  'addresses',
+  'entitlements',
+  'roles',
+  'x509certificates',
 ]);
 const readOnly = new Set(['id', 'meta', 'groups']);
 const lengthMax = 320;

@@ -217,7 +217,12 @@ type Row = Omit<StoredUser, 'active' | 'groups'> & { readonly suspendedAt: Date 
 const toStored = ({ suspendedAt, ...row }: Row, of: StoredUser['groups']): StoredUser => ({ ...row, active: !suspendedAt, groups: of });
 
 const userIn = ({ userName: name, externalId, email, givenName, familyName, active }: StoredUser): ScimUser => ({
-  ...{ userName: name, externalId, email, givenName, familyName, active },
+  userName: name,
+  externalId,
+  email,
+  givenName,
+  familyName,
+  active,
 });
 
 const sortEntries = (values: object) => Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));

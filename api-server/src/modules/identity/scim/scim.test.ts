@@ -129,7 +129,11 @@ describe('users', () => {
       userName: 'renamed',
       name: { givenName: 'Babs', familyName: 'Jensen' },
       emails: [{ value: email }],
-      ...{ nickName: 'B', favoriteColor: 'green', password: 't1meMa$heen', id: 'another', meta: { created: 'never' } },
+      nickName: 'B',
+      favoriteColor: 'green',
+      password: 't1meMa$heen',
+      id: 'another',
+      meta: { created: 'never' },
       'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': { department: 'Tours' },
     });
     expect(status).toBe(200);

@@ -138,7 +138,10 @@ async function planted() {
   await db.insert(schema.workspaceMembers).values({ id: newId('wsm'), workspaceId: own, userId: mine, role: 'Owner' });
   const expiresAt = daysAfter(new Date(), 1);
   return {
-    ...{ own, personal, attacker: mine, accomplice },
+    own,
+    personal,
+    attacker: mine,
+    accomplice,
     give: async (kind: 'notebook' | 'agent' | 'chat', granteeKind: 'person' | 'workspace', givenBy = mine, isTheirs = false) => {
       const id = await makeOwned(db, kind, isTheirs ? other.email : attacker.email);
       await db
@@ -156,23 +159,19 @@ async function planted() {
     },
     install: () =>
       db.insert(schema.extensions).values({
-        ...{
-          id: newId('ext'),
-          workspaceId: own,
-          remote: 'mfe-evil',
-          label: 'Evil',
-          version: '1',
-          size: 1,
-          filesToken: 'a',
-          installedBy: mine,
-        },
-        ...{
-          publisher: { name: 'Evil', url: null, key: 'k' },
-          release: {} as never,
-          wanted: {} as never,
-          granted: {} as never,
-          changedAt: new Date(),
-        },
+        id: newId('ext'),
+        workspaceId: own,
+        remote: 'mfe-evil',
+        label: 'Evil',
+        version: '1',
+        size: 1,
+        filesToken: 'a',
+        installedBy: mine,
+        publisher: { name: 'Evil', url: null, key: 'k' },
+        release: {} as never,
+        wanted: {} as never,
+        granted: {} as never,
+        changedAt: new Date(),
       }),
     left: async () => {
       const { grants, workspaceMembers, workspaceInvitations, installationInvitations, extensions } = schema;

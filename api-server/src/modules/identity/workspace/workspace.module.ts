@@ -37,7 +37,8 @@ export function workspaceModule(
     throttle: identity.throttle,
     post: mail.post,
     sendsMail: mail.sendsMail,
-    ...{ alert, clock },
+    alert,
+    clock,
   });
   return defineModule({
     name: 'workspace',

@@ -7,7 +7,9 @@ export function mailRoutes(register: Register, mail: MailConsole): void {
     const { server, waiting, failed, sentToday, refused } = await mail.state();
     return {
       server: server ?? null,
-      ...{ waiting, failed, sent_today: sentToday },
+      waiting,
+      failed,
+      sent_today: sentToday,
       refused: refused.map((one) => ({
         mail_id: one.id,
         to: one.recipient,

@@ -73,11 +73,14 @@ describe('what the list says about a model', () => {
     await connect();
     const facts = Object.fromEntries((await list()).map((model) => [model.modelName, model.facts]));
     expect(facts['gpt-4o']).toMatchObject({
-      ...{ maker: 'OpenAI', context_window: 128_000, max_output: 16_384, pictures: true, tools: true, thoughts: false },
-      ...{
-        released_on: '2024-05-13',
-        price: { currency: 'USD', input_micro: 2_500_000, cached_micro: 1_250_000, output_micro: 10_000_000 },
-      },
+      maker: 'OpenAI',
+      context_window: 128_000,
+      max_output: 16_384,
+      pictures: true,
+      tools: true,
+      thoughts: false,
+      released_on: '2024-05-13',
+      price: { currency: 'USD', input_micro: 2_500_000, cached_micro: 1_250_000, output_micro: 10_000_000 },
     });
     // What nobody knows is left out.
     expect(facts.small).toEqual({});

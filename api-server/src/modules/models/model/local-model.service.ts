@@ -34,8 +34,11 @@ export function createLocalModels({ db, local, repository }: LocalModelsDependen
         repository.isAdministrator(userId),
       ]);
       const servers = found.map(({ kind, models }) => ({
-        ...{ server: kind, name: localNames[kind], base_url: local.baseUrl(kind) },
-        ...{ models: models.map(({ name }) => name), is_connected: connected.has(kind) },
+        server: kind,
+        name: localNames[kind],
+        base_url: local.baseUrl(kind),
+        models: models.map(({ name }) => name),
+        is_connected: connected.has(kind),
       }));
       return { is_on: true, can_share: canShare, servers };
     },

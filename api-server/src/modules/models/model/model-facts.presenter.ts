@@ -21,14 +21,27 @@ export function presentFacts(facts: ModelFacts, priced: { readonly price: ModelP
   const { maker, contextWindow, weightsWindow, maxOutput, pictures, tools, thoughts, makesPictures, releasedOn, deprecatedOn } = facts;
   const { transcribes, speaks } = facts;
   const known = {
-    ...{ maker, context_window: contextWindow, weights_window: weightsWindow, max_output: maxOutput, pictures, tools, thoughts },
-    ...{ makes_pictures: makesPictures, transcribes, speaks },
-    ...{ released_on: releasedOn, deprecated_on: deprecatedOn },
+    maker,
+    context_window: contextWindow,
+    weights_window: weightsWindow,
+    max_output: maxOutput,
+    pictures,
+    tools,
+    thoughts,
+    makes_pictures: makesPictures,
+    transcribes,
+    speaks,
+    released_on: releasedOn,
+    deprecated_on: deprecatedOn,
   };
   const price = priced && {
-    ...{ currency: priced.currency, input_micro: priced.price.inputMicro, cached_micro: priced.price.cachedMicro },
-    ...{ output_micro: priced.price.outputMicro, picture_micro: priced.price.pictureMicro },
-    ...{ minute_micro: priced.price.minuteMicro ?? null, character_micro: priced.price.characterMicro ?? null },
+    currency: priced.currency,
+    input_micro: priced.price.inputMicro,
+    cached_micro: priced.price.cachedMicro,
+    output_micro: priced.price.outputMicro,
+    picture_micro: priced.price.pictureMicro,
+    minute_micro: priced.price.minuteMicro ?? null,
+    character_micro: priced.price.characterMicro ?? null,
   };
   return { ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)), ...(price ? { price } : {}) };
 }

@@ -139,8 +139,16 @@ export class ProvidersService {
     if (rows.length >= providersMax) throw new AppError('limit-reached', { detail: sayProvider('tooMany', { count: providersMax }) });
     const name = freeName(localNames[kind], new Set(rows.map((row) => row.name)));
     const row = await this.deps.repository.add({
-      ...{ id: newId('prv'), userId, name, baseUrl: this.deps.local.baseUrl(kind), protocol: 'openai-chat' },
-      ...{ local: kind, sealedKey: null, models, facts, checkedAt: this.deps.clock.now() },
+      id: newId('prv'),
+      userId,
+      name,
+      baseUrl: this.deps.local.baseUrl(kind),
+      protocol: 'openai-chat',
+      local: kind,
+      sealedKey: null,
+      models,
+      facts,
+      checkedAt: this.deps.clock.now(),
     });
     if (!row) throw new AppError('name-taken', { detail: sayProvider('nameTaken', { name }) });
     return { provider: presentProvider(row), problem: null };

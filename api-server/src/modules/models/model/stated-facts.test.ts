@@ -62,7 +62,8 @@ it('is listed beside the known facts, outlasts other decisions, and is taken bac
   const decision = { model_id: 'o3', is_on: true, display_name: 'Thinker', requests_per_minute: null, group_ids: null };
   await api.call(setConnectionModel, { params: { connection_id }, body: decision }, admin);
   expect(await managed('o3')).toMatchObject({
-    ...{ display_name: 'Thinker', stated_facts: { context_window: 100_000 } },
+    display_name: 'Thinker',
+    stated_facts: { context_window: 100_000 },
     known_facts: { context_window: 200_000, maker: 'OpenAI', sampling: false },
   });
   await state('o3', {});

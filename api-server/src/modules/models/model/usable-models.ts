@@ -42,7 +42,10 @@ export function createUsableModels({ server, repository, clock }: UsableModelsDe
   const { endpoint } = server;
   const providerName = endpoint ? new URL(endpoint.baseUrl).hostname : '';
   const fromServer = (model: AllowedModel): UsableModel => ({
-    ...{ ...model, id: serverModelId(model.name), from: 'server', providerName },
+    ...model,
+    id: serverModelId(model.name),
+    from: 'server',
+    providerName,
     facts: modelFacts(model.name, model.stated, endpoint && learnedFacts(endpoint.baseUrl, model.name), server.facts(model.name)),
   });
 
@@ -54,7 +57,9 @@ export function createUsableModels({ server, repository, clock }: UsableModelsDe
         ...model,
         id: qualifiedId(row, model.name),
         from: scopeOf(row),
-        ...{ row, workspaceName, providerName: row.name },
+        row,
+        workspaceName,
+        providerName: row.name,
         facts: modelFacts(model.name, model.stated, learnedFacts(row.baseUrl, model.name), row.facts?.[model.name]),
       })),
     );

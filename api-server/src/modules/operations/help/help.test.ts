@@ -45,7 +45,12 @@ describe('a help file', () => {
   it('has a header with title, rank and pages, followed by its text', () => {
     const content = '---\ntitle: One: two\nrank: 3\npages: My Works /my-works; Home /\n---\n\nText\n';
     expect(parseArticle('models_and_ai', 'one', content)).toEqual({
-      ...{ slug: 'one', category: 'models_and_ai', title: 'One: two', rank: 3, body: 'Text', language: 'en' },
+      slug: 'one',
+      category: 'models_and_ai',
+      title: 'One: two',
+      rank: 3,
+      body: 'Text',
+      language: 'en',
       pages: [
         { title: 'My Works', to: '/my-works' },
         { title: 'Home', to: '/' },
@@ -65,7 +70,11 @@ const translated = (title: string) => `---\ntitle: ${title}\npages: Meine Werke 
 
 describe('a translated help article', () => {
   const english = {
-    ...{ slug: 'one', category: 'models_and_ai' as const, title: 'One', body: 'A text.', language: 'en' },
+    slug: 'one',
+    category: 'models_and_ai' as const,
+    title: 'One',
+    body: 'A text.',
+    language: 'en',
     pages: [
       { title: 'Trash', to: '/trash' },
       { title: 'My Works', to: '/my-works' },
@@ -74,7 +83,11 @@ describe('a translated help article', () => {
 
   it('has its own texts, and the pages of the English one', () => {
     expect(translateArticle(english, 'de', translated('Eins'))).toEqual({
-      ...{ slug: 'one', category: 'models_and_ai', title: 'Eins', body: 'Ein Text.', language: 'de' },
+      slug: 'one',
+      category: 'models_and_ai',
+      title: 'Eins',
+      body: 'Ein Text.',
+      language: 'de',
       pages: [
         { title: 'Trash', to: '/trash' },
         { title: 'Meine Werke', to: '/my-works' },

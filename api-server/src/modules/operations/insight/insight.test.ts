@@ -29,7 +29,9 @@ it('counts idle chats, archives them when applied, and leaves other users’ cha
   const [user, stranger] = [await api.newUser(), await api.newUser()];
   const rows = async (who: TestUser, name: string) =>
     Array.from({ length: 6 }, (_, index) => index).map(async (index) => ({
-      ...{ id: `${name}-${index}`, userId: await idOf(who), title: `Chat ${index}` },
+      id: `${name}-${index}`,
+      userId: await idOf(who),
+      title: `Chat ${index}`,
       updatedAt: daysAgo(index < 5 ? 61 : 1),
     }));
   for (const [who, name] of [
@@ -48,7 +50,11 @@ it('marks old alerts as read, and orders a digest of the area with the most book
   const user = await api.newUser();
   const userId = await idOf(user);
   const old = Array.from({ length: 10 }, (_, index) => ({
-    ...{ id: `old-${index}`, userId, kind: 'system' as const, title: 'News', text: 'Text.' },
+    id: `old-${index}`,
+    userId,
+    kind: 'system' as const,
+    title: 'News',
+    text: 'Text.',
     createdAt: daysAgo(8),
   }));
   await api.database.db.insert(alerts).values(old);

@@ -14,7 +14,13 @@ const platformDir = temporaryFolder('stacks');
 const folder = path.join(platformDir, 'releases', remote, release);
 const at = (place: string, of = remote) => `    at t (https://atrium.example/r/${of}/${release}/${place})`;
 const event = (stack: string, detail = 'x is not a function') => ({
-  ...{ kind: 'error' as const, name: 'uncaught', remote, release, rev: 7, detail, stack },
+  kind: 'error' as const,
+  name: 'uncaught',
+  remote,
+  release,
+  rev: 7,
+  detail,
+  stack,
 });
 
 let api: TestApp;

@@ -36,8 +36,12 @@ function promote(): void {
 
 it('says that nothing is promoted yet', async () => {
   expect((await api.call(listRunningReleases, {}, owner)).body).toEqual({
-    ...{ env: 'prod', revision: null, remotes: [], retired: [] },
-    ...{ environments: ['prod', 'qa'], can_sign: true },
+    env: 'prod',
+    revision: null,
+    remotes: [],
+    retired: [],
+    environments: ['prod', 'qa'],
+    can_sign: true,
   });
 });
 
@@ -67,12 +71,23 @@ it('lists what each remote runs, with canaries, halts, holds and what browsers r
   const none = { percent: null, halted: null, loads: 0, errors: 0, lcp_ms: null, worse: null, adoption: 0, measures: [] };
   expect(body.remotes).toEqual([
     {
-      ...{ remote: 'mfe-a', owner: null, is_disabled: false, is_held: true },
+      remote: 'mfe-a',
+      owner: null,
+      is_disabled: false,
+      is_held: true,
       releases: [
         { ...none, release: '1.0', kind: 'stable', worse: reason },
         {
-          ...{ release: '1.1', kind: 'canary', percent: 10, halted: '20.0 % of 40 loads had an error', worse: null },
-          ...{ loads: 40, errors: 8, lcp_ms: 901, adoption: 1, measures: [{ name: 'LCP', p50: 1_080, p75: 1_080, p95: 2_180 }] },
+          release: '1.1',
+          kind: 'canary',
+          percent: 10,
+          halted: '20.0 % of 40 loads had an error',
+          worse: null,
+          loads: 40,
+          errors: 8,
+          lcp_ms: 901,
+          adoption: 1,
+          measures: [{ name: 'LCP', p50: 1_080, p75: 1_080, p95: 2_180 }],
         },
         { ...none, release: '0.9', kind: 'previous' },
       ],

@@ -189,13 +189,23 @@ export function createReleasesService({
           const own = (name: string) => buckets.filter((one) => one.day === day && one.release === release && one.measure === name);
           const [load_p75, lcp_p75, inp_p75, cls_p75] = ['load', 'LCP', 'INP', 'CLS'].map((name) => percentile(own(name), 0.75) ?? null);
           return {
-            ...{ day, release, loads, errors: failures, adoption: all ? loads / all : null },
-            ...{ load_p75: load_p75 ?? null, lcp_p75: lcp_p75 ?? null, inp_p75: inp_p75 ?? null, cls_p75: cls_p75 ?? null },
+            day,
+            release,
+            loads,
+            errors: failures,
+            adoption: all ? loads / all : null,
+            load_p75: load_p75 ?? null,
+            lcp_p75: lcp_p75 ?? null,
+            inp_p75: inp_p75 ?? null,
+            cls_p75: cls_p75 ?? null,
           };
         }),
         errors: await Promise.all(
           errors.map(async ({ release, message, frames, count, lastDay }) => ({
-            ...{ release, message, count, last_day: lastDay },
+            release,
+            message,
+            count,
+            last_day: lastDay,
             frames: await sourcesOf(platformDir, remote, release, frames),
           })),
         ),

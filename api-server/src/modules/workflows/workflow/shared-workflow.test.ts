@@ -59,14 +59,24 @@ const start: WorkflowStep = { id: 'start', kind: 'trigger-manual', name: 'Start'
 const hook: WorkflowStep = { id: 'start', kind: 'trigger-webhook', name: 'Start', position, config: {} };
 const request = (path = marks.path, header: object = { value: `Bearer ${marks.secret}` }): WorkflowStep =>
   ({
-    ...{ id: 'call', kind: 'http', name: 'Call', position, note: marks.note },
+    id: 'call',
+    kind: 'http',
+    name: 'Call',
+    position,
+    note: marks.note,
     config: {
-      ...{ method: 'POST', url: site.url(`/${path}`), body: '{{ask.text}}', allowed_hosts: [new URL(site.url('/')).host] },
+      method: 'POST',
+      url: site.url(`/${path}`),
+      body: '{{ask.text}}',
+      allowed_hosts: [new URL(site.url('/')).host],
       headers: [{ name: 'Authorization', value: '', ...header }],
     },
   }) as WorkflowStep;
 const ask: WorkflowStep = {
-  ...{ id: 'ask', kind: 'assistant', name: 'Ask', position },
+  id: 'ask',
+  kind: 'assistant',
+  name: 'Ask',
+  position,
   config: { prompt: `${marks.prompt}. What to sum up about {{trigger.input}}`, model: 'scripted' },
 };
 const chain = (...steps: WorkflowStep[]): WorkflowDefinition => ({
@@ -233,7 +243,10 @@ describe('a run of a shared workflow', () => {
 
   it('asks agents only if the user may use them, without a chat that would show the question', async () => {
     const asks: WorkflowStep = {
-      ...{ id: 'clerk', kind: 'agent', name: 'Clerk', position },
+      id: 'clerk',
+      kind: 'agent',
+      name: 'Clerk',
+      position,
       config: { agent_id: agentId, prompt: marks.agentPrompt },
     };
     workflowId = await create(chain(start, asks));

@@ -134,7 +134,10 @@ it('changes nothing that starts automatically, and no place where a secret is se
   await api.call(calls.switchWorkflow, { params: { workflow_id: on }, body: { is_on: true } }, ana);
   const request = (url: string, value: string, kept?: string) =>
     chain(steps.start, {
-      ...{ id: 'request', kind: 'http' as const, name: 'Send', position },
+      id: 'request',
+      kind: 'http' as const,
+      name: 'Send',
+      position,
       config: {
         method: 'GET',
         url,

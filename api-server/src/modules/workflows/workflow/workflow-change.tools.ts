@@ -166,7 +166,9 @@ export function workflowChangeTools(deps: WorkflowChangeDependencies): Tool[] {
           throw new ModelError('provider-refused', 'Only the user can change where a stored secret is sent, on the page of the workflow.');
         const target = { kind: 'blueprint', id, name: before.name };
         return {
-          ...{ target, isShared, difference: differenceOf(linesOfWorkflow(before), linesOfWorkflow(after)) },
+          target,
+          isShared,
+          difference: differenceOf(linesOfWorkflow(before), linesOfWorkflow(after)),
           commit: async () => {
             await editable(userId, id);
             const kept = await saving(before.name, () => workflows.save(userId, id, { ...after, seen: found.version }));

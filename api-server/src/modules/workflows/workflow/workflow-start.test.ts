@@ -8,7 +8,10 @@ const { alerts, create, run, setTime, work } = given;
 
 describe('an automatic workflow', () => {
   const hourly: WorkflowStep = {
-    ...{ id: 'hourly', kind: 'trigger-schedule', name: 'Hourly', position },
+    id: 'hourly',
+    kind: 'trigger-schedule',
+    name: 'Hourly',
+    position,
     config: { cron: '0 * * * *', time_zone: 'Asia/Kolkata' },
   };
 

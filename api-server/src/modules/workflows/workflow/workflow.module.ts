@@ -64,10 +64,20 @@ export function workflowModule(
   const levelAt = async (userId: string, id: string) => (await access.reachOf(userId, { kind: 'blueprint', id }))?.level;
   const { allowLoopback } = config;
   const workflows = new WorkflowsService({
-    ...{ repository, runs: runsRepository, access, keys, secrets, ensureRoom, alert, clock, allowLoopback },
+    repository,
+    runs: runsRepository,
+    access,
+    keys,
+    secrets,
+    ensureRoom,
+    alert,
+    clock,
+    allowLoopback,
   });
   const shares = createWorkflowShares({
-    ...{ repository: new WorkflowSharesRepository(db), workflows, clock },
+    repository: new WorkflowSharesRepository(db),
+    workflows,
+    clock,
     mayShare: (userId) => policies.allows(userId, 'link-sharing'),
   });
   const runs = new WorkflowRunsService({
@@ -121,7 +131,12 @@ export function workflowModule(
     tools: [
       ...workflowTools({ runs, nameOf, mayUse: async (userId, id) => reaches(await levelAt(userId, id), 'use') }),
       ...workflowChangeTools({
-        ...{ workflows, nameOf, access, drafts: new BlueprintsRepository(db), ensureRoom, languageOf: createChosenLanguage(db) },
+        workflows,
+        nameOf,
+        access,
+        drafts: new BlueprintsRepository(db),
+        ensureRoom,
+        languageOf: createChosenLanguage(db),
         remove: (ownerId, id) => items.remove('blueprint', ownerId, id),
         ensureAllowed: (userId) => policies.ensureInRun(userId, 'workflows'),
       }),

@@ -97,7 +97,10 @@ export class WorkflowsService {
     const id = chosen ?? newId('bpr');
     const sealed = this.deps.secrets.seal(id, storable(given ?? draftToWorkflow(null, 'UTC')) as WorkflowDefinition, []);
     const isAdded = await this.deps.repository.add({
-      ...{ id, userId, name: name.toWellFormed(), ...sealed },
+      id,
+      userId,
+      name: name.toWellFormed(),
+      ...sealed,
       ...this.startsBy({ id, hookHash: null }, sealed.definition, false),
     });
     if (!isAdded && !(await this.deps.repository.find(userId, id))) throw new AppError('not-found');
@@ -112,7 +115,9 @@ export class WorkflowsService {
     const sealed = secrets.seal(id, storable(change.definition) as WorkflowDefinition, row.sealedHeaders ?? []);
     const isToReview = isForeign && row.isOn && !isDeepStrictEqual(sealed.definition, row.definition);
     const isSaved = await repository.save(row.userId, id, change.seen, {
-      ...{ name: change.name.toWellFormed(), ...sealed, now: clock.now() },
+      name: change.name.toWellFormed(),
+      ...sealed,
+      now: clock.now(),
       // A schedule or webhook runs on the owner's rights, so the owner looks at what somebody else changed before it runs again.
       ...this.startsBy(row, sealed.definition, row.isOn && !isToReview),
     });
@@ -241,7 +246,9 @@ export class WorkflowsService {
     if (row.definition) return;
     const now = this.deps.clock.now();
     await this.deps.repository.save(row.userId, row.id, row.version, {
-      ...{ name: row.name, ...this.deps.secrets.seal(row.id, definition, row.sealedHeaders ?? []), now },
+      name: row.name,
+      ...this.deps.secrets.seal(row.id, definition, row.sealedHeaders ?? []),
+      now,
     });
   }
 

@@ -51,7 +51,10 @@ describe('editing a workflow', () => {
 
   it('reports impossible schedules, deleted agents and private addresses', async () => {
     const http = (url: string): WorkflowStep => ({
-      ...{ id: 'call', kind: 'http', name: 'Call', position },
+      id: 'call',
+      kind: 'http',
+      name: 'Call',
+      position,
       config: { method: 'GET', url, headers: [], body: '', allowed_hosts: ['10.0.0.1'] },
     });
     const schedule: WorkflowStep = {
@@ -88,7 +91,9 @@ describe('editing a workflow', () => {
 
   it('starts as a chat’s draft, and can be found from the chat', async () => {
     given.provider.json = JSON.stringify({
-      ...{ title: 'Monday digest', summary: '', open_questions: [] },
+      title: 'Monday digest',
+      summary: '',
+      open_questions: [],
       steps: [
         { title: 'Every Monday at 8', kind: 'trigger' },
         { title: 'Summarise the news', kind: 'action' },

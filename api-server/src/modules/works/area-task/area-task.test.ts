@@ -136,7 +136,11 @@ describe('tasks of a Work Area', () => {
   it('have a limit, also for those that come back and for several at once', async () => {
     const userId = await userIdOf(api, ana);
     const rows = Array.from({ length: limits.areaTasksMax - 1 }, (_, index) => ({
-      ...{ id: `task_${AreaID}_${index}`, userId, areaId: AreaID, title: `${index}`, position: index },
+      id: `task_${AreaID}_${index}`,
+      userId,
+      areaId: AreaID,
+      title: `${index}`,
+      position: index,
     }));
     await api.database.db.insert(areaTasks).values(rows);
     const results = await Promise.all(['x', 'y', 'z'].map((title) => add(ana, { title })));

@@ -135,7 +135,8 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
         const assigneeId = (await ownerIn(userId, list, input)) ?? null;
         const saved: TaskState = { title, assigneeId, dueOn: dueIn(input) ?? null, isDone: false };
         return {
-          ...{ isShared, difference: differenceOf([], await showLines(list, saved)) },
+          isShared,
+          difference: differenceOf([], await showLines(list, saved)),
           commit: async () => {
             await ensureReach(userId, areaId, 'edit');
             const { id } = await saving(title, () => tasks.add(userId, list, saved));
@@ -165,7 +166,9 @@ export function areaTaskTools({ tasks, access, areasOf, find }: AreaTaskToolsDep
         if (isAsSeen(task, saved)) throw new ModelError('provider-failed', 'The task is like this already.');
         const target = targetOf(id, before.title);
         return {
-          ...{ target, isShared, difference: differenceOf(await showLines(list, before), await showLines(list, saved)) },
+          target,
+          isShared,
+          difference: differenceOf(await showLines(list, before), await showLines(list, saved)),
           commit: async () => {
             await editable(userId, id);
             await saving(before.title, () => tasks.update(userId, list.ownerId, id, change, seenOf(before)));

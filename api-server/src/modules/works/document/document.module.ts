@@ -46,7 +46,9 @@ export function documentModule(
       togetherRoutes(register, { together, rooms, keepAccess: keep, nameOf });
     },
     tools: documentTools({
-      ...{ documents, notebooks, access },
+      documents,
+      notebooks,
+      access,
       titleOf: (id) => notebookRows.titleOf(id),
       itemsIn: (id) => notebookRows.itemsIn(id),
     }),

@@ -67,7 +67,9 @@ export function documentTools(deps: DocumentToolsDependencies): Tool[] {
     const after = change(before);
     const target = { kind: 'notebook', id, name };
     return {
-      ...{ target, isShared, difference: differenceOf(blockLines(before), blockLines(after)) },
+      target,
+      isShared,
+      difference: differenceOf(blockLines(before), blockLines(after)),
       commit: async () => {
         await ensureReach(userId, id, 'edit');
         await saveUnchanged(documents, { userId, id, name }, latest?.version ?? 0, after);

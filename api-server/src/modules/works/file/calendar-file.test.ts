@@ -12,7 +12,12 @@ async function read(event: Partial<CalendarEvent>) {
   if (!only || more.length > 0) throw new Error('the file has not one event');
   const { uid, summary, location, description, startDate, endDate } = new ICAL.Event(only);
   return {
-    ...{ uid, summary, location, description, startDate, endDate },
+    uid,
+    summary,
+    location,
+    description,
+    startDate,
+    endDate,
     names: only.getAllProperties().map(({ name }) => name),
     times: [startDate, endDate].map((time) => (time.isDate ? time.toString() : time.toJSDate().toISOString())),
   };

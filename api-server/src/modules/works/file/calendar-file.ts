@@ -55,7 +55,12 @@ export async function calendarFile(event: CalendarEvent, id: string, now: Date):
   const { ICalCalendar } = await import('ical-generator');
   const calendar = new ICalCalendar({ prodId: { company: 'Atrium', product: 'Assistant', language: 'EN' } });
   calendar.createEvent({
-    ...{ id, stamp: now, start: start.toUTC(), end: end.toUTC(), allDay: isWholeDays, summary: event.title },
+    id,
+    stamp: now,
+    start: start.toUTC(),
+    end: end.toUTC(),
+    allDay: isWholeDays,
+    summary: event.title,
     ...(event.place ? { location: event.place } : {}),
     ...(event.details ? { description: event.details } : {}),
   });

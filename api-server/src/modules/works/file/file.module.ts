@@ -47,7 +47,11 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
   const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, reachOf, clock, onQueued });
   const { fileRoomOf } = plan.plans;
   const uploads = createUploadsService({
-    ...{ repository: new UploadsRepository(db), storage, clock, fileRoomOf, ensureFreeSpace },
+    repository: new UploadsRepository(db),
+    storage,
+    clock,
+    fileRoomOf,
+    ensureFreeSpace,
     ownerOf: async (userId, notebookId) => {
       const reach = await access.reachOf(userId, { kind: 'notebook', id: notebookId });
       return reaches(reach?.level, 'edit') ? reach?.ownerId : undefined;

@@ -145,7 +145,9 @@ describe('names, duplicates and limits', () => {
     const { body: broken } = await begin('image.png', 10, asked);
     await sendParts(api, user, broken.upload_id, ['01234']);
     expect((await begin('image.png', 10, asked)).body).toMatchObject({
-      ...{ upload_id: broken.upload_id, file_name: 'image (2).png', received: 5 },
+      upload_id: broken.upload_id,
+      file_name: 'image (2).png',
+      received: 5,
     });
     expect((await begin('image.png', 10, { ...asked, fingerprint: 'pasted at one' })).body.file_name).toBe('image (3).png');
   });

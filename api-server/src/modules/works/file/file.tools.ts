@@ -55,7 +55,8 @@ export function fileTools({ files, uploads, access, remove, now }: FileToolsDepe
     const notebookId = optionalField(input, 'notebook_id', 200) || undefined;
     const { isShared } = await placeOf(userId, notebookId);
     return {
-      ...{ isShared, difference: differenceOf([], [name, ...lines]) },
+      isShared,
+      difference: differenceOf([], [name, ...lines]),
       commit: async () => {
         const row = await write(userId, name, text, notebookId);
         const inverse: WrittenFile = { fileId: row.id, name: row.name, notebookId: row.notebookId };

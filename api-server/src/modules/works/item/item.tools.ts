@@ -74,7 +74,9 @@ export function itemTools({ items, repository, access, notebooksOf }: ItemToolsD
         // Everybody who reads the notebook reads what is filed in it.
         const isShared = (await access.sharingWith(userId, { kind: 'notebook', id: to })) !== undefined;
         return {
-          ...{ target, isShared, difference: differenceOf([titleOf(place.notebookId)], [titleOf(to)]) },
+          target,
+          isShared,
+          difference: differenceOf([titleOf(place.notebookId)], [titleOf(to)]),
           commit: async () => {
             await items.move(kind, userId, id, to);
             return {

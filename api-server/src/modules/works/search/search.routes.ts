@@ -15,7 +15,13 @@ export function searchRoutes(register: Register, search: Search): void {
     const hits = rows.map(
       ({ marked_name, passages, message_id, kind: ofKind, id, name, notebook_id, target, created_at, changed_at, workflow, sharing }) => ({
         item: {
-          ...{ kind: ofKind, id, name, notebook_id, target, created_at: iso(created_at), changed_at: iso(changed_at) },
+          kind: ofKind,
+          id,
+          name,
+          notebook_id,
+          target,
+          created_at: iso(created_at),
+          changed_at: iso(changed_at),
           ...(workflow ? { workflow } : {}),
           ...(sharing ? { sharing } : {}),
         },

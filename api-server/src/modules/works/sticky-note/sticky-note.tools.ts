@@ -101,7 +101,9 @@ export function stickyNoteTools({ notes, find }: StickyNoteToolsDependencies): T
         if (!note) throw missing('sticky note');
         const target = targetOf(id, note.text);
         return {
-          ...{ target, isShared: note.workspaceId !== null, difference: differenceOf(linesOf(note.text), linesOf(text)) },
+          target,
+          isShared: note.workspaceId !== null,
+          difference: differenceOf(linesOf(note.text), linesOf(text)),
           commit: async () => {
             await update(notes, userId, note, text);
             const change = changeBetween(linesOf(note.text), linesOf(text), (line) => line);

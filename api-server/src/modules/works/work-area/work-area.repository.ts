@@ -149,7 +149,12 @@ async function keepTasks(tx: Transaction, areaId: string): Promise<KeptTask[]> {
     .from(areaTasks)
     .where(and(eq(areaTasks.areaId, areaId), isNull(areaTasks.deletedAt)));
   return rows.map(({ id, title, assigneeId, dueOn, doneAt, createdBy, position, createdAt }) => ({
-    ...{ id, title, assigneeId, dueOn, createdBy, position },
+    id,
+    title,
+    assigneeId,
+    dueOn,
+    createdBy,
+    position,
     doneAt: doneAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }));
@@ -163,7 +168,10 @@ async function restoreTasks(tx: Transaction, place: { userId: string; areaId: st
   const known = new Set(found.map(({ id }) => id));
   const ifKnown = (id: string | null) => (id !== null && known.has(id) ? id : null);
   const rows = tasks.map(({ assigneeId, createdBy, doneAt, createdAt, ...task }) => ({
-    ...{ ...task, ...place, assigneeId: ifKnown(assigneeId), createdBy: ifKnown(createdBy) },
+    ...task,
+    ...place,
+    assigneeId: ifKnown(assigneeId),
+    createdBy: ifKnown(createdBy),
     doneAt: doneAt === null ? null : new Date(doneAt),
     createdAt: new Date(createdAt),
   }));

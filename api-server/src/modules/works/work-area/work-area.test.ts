@@ -109,7 +109,12 @@ it('leaves the default areas unchanged', async () => {
 it('lists ten thousand areas, and finds a free address for another one', async () => {
   const { id } = (await api.database.db.query.users.findFirst({ where: (table, { eq }) => eq(table.email, user.email) })) ?? { id: '' };
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
-    ...{ id: `${id}-${index}`, userId: id, name: 'Research', displayName: 'Research', displayRank: index, icon: 'folder' },
+    id: `${id}-${index}`,
+    userId: id,
+    name: 'Research',
+    displayName: 'Research',
+    displayRank: index,
+    icon: 'folder',
     routeUrl: index ? `research-${index + 1}` : 'research',
   }));
   for (let start = 0; start < rows.length; start += 2_000) await api.database.db.insert(workAreas).values(rows.slice(start, start + 2_000));

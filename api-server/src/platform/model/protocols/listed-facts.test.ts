@@ -17,8 +17,11 @@ const first = async (data: object) => (await openAiChat.listModels(endpoint({ da
 
 it('reads what OpenRouter, Mistral, Groq and vLLM say about their models', async () => {
   const openRouter = {
-    ...{ id: 'a/b', context_length: 200_000, top_provider: { max_completion_tokens: 8_192 } },
-    ...{ architecture: { input_modalities: ['text', 'image'], output_modalities: ['text'] }, supported_parameters: ['tools', 'seed'] },
+    id: 'a/b',
+    context_length: 200_000,
+    top_provider: { max_completion_tokens: 8_192 },
+    architecture: { input_modalities: ['text', 'image'], output_modalities: ['text'] },
+    supported_parameters: ['tools', 'seed'],
   };
   const facts = { contextWindow: 200_000, maxOutput: 8_192, pictures: true, makesPictures: false, tools: true, thoughts: false };
   expect(await first(openRouter)).toEqual(facts);

@@ -62,8 +62,10 @@ describe('what is sent', () => {
     provider.answers.push(answers('anthropic-messages'), answers('anthropic-messages'), answers('anthropic-messages'));
     expect(await ask('anthropic-messages', all, 'claude-sonnet-4-5-20250929')).toEqual([{ left_out: ['temperature', 'seed'] }]);
     expect(body()).toMatchObject({
-      ...{ max_tokens: 900 + 8_192, thinking: { type: 'enabled', budget_tokens: 8_192 } },
-      ...{ top_p: 0.96, stop_sequences: ['END'] },
+      max_tokens: 900 + 8_192,
+      thinking: { type: 'enabled', budget_tokens: 8_192 },
+      top_p: 0.96,
+      stop_sequences: ['END'],
     });
     expect(body()).not.toHaveProperty('temperature');
     await ask('anthropic-messages', all, 'claude-opus-4-8');
@@ -115,10 +117,10 @@ describe.each(Object.keys(wires) as ModelProtocol[])('%s', (name) => {
   it('answers without an effort that the model refuses, and still tells its thoughts', async () => {
     const model = `plain-${provider.origin}`;
     const said = {
-      ...{ 'openai-chat': 'Unrecognized request argument supplied: reasoning_effort' },
-      ...{ 'openai-responses': "Unsupported parameter: 'reasoning.effort' is not supported with this model." },
-      ...{ 'anthropic-messages': 'adaptive thinking is not supported on this model' },
-      ...{ 'google-gemini': 'Thinking level is not supported for this model.' },
+      'openai-chat': 'Unrecognized request argument supplied: reasoning_effort',
+      'openai-responses': "Unsupported parameter: 'reasoning.effort' is not supported with this model.",
+      'anthropic-messages': 'adaptive thinking is not supported on this model',
+      'google-gemini': 'Thinking level is not supported for this model.',
     }[name];
     // Claude is asked for a budget next.
     const second = name === 'anthropic-messages' ? [refuses(name, '"thinking.type" is not supported on this model')] : [];

@@ -72,7 +72,10 @@ it('returns to the server that the user declined', async () => {
 it('names the fields that don’t fit, and waits on', async () => {
   const { approval, result } = await send();
   const refused = await decide(approval?.approval_id, 'approved', {
-    ...{ floor: 3.5, speed: 'warp', signature: 'yes', extras: ['gold'] },
+    floor: 3.5,
+    speed: 'warp',
+    signature: 'yes',
+    extras: ['gold'],
   });
   expect(refused).toMatchObject({
     status: 400,

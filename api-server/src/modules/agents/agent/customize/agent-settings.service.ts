@@ -36,8 +36,11 @@ export function createAgentSettings({ agents, ownTools, servers, schedules, skil
       return {
         settings: stored,
         actions: ownTools().map((tool) => ({
-          ...{ name: tool.name, risk: riskOf(tool), effect: tool.effect },
-          ...{ title: writeText(tool.title, language), description: writeText(tool.description, language) },
+          name: tool.name,
+          risk: riskOf(tool),
+          effect: tool.effect,
+          title: writeText(tool.title, language),
+          description: writeText(tool.description, language),
         })),
         servers: rows.map(presentServer),
         schedule,

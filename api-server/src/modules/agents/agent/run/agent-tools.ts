@@ -73,7 +73,9 @@ export function createAgentTools(deps: ToolDependencies) {
             run.dryRun ? { ...deps, approvals: unattended } : deps,
             { ...run, agentName: agent.name, messageId: run.dryRun ? null : run.messageId },
             {
-              ...{ server, tool, name: nameOf(server.name, tool.name) },
+              server,
+              tool,
+              name: nameOf(server.name, tool.name),
               ensureShared: agent.userId === run.userId ? undefined : async () => void (await findNow()),
               ensureAllowed: () => ensureAllowed(server.name, tool.name),
             },

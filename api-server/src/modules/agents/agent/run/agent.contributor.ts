@@ -68,8 +68,11 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
       tools: skills
         ? await deps.tools(
             {
-              ...{ ...run, messageId: question.run.messageId, asked: { source, agentVersion } },
-              ...{ isReplay: source === 'replay', dryRun: question.dryRun },
+              ...run,
+              messageId: question.run.messageId,
+              asked: { source, agentVersion },
+              isReplay: source === 'replay',
+              dryRun: question.dryRun,
             },
             agent,
             settings,

@@ -39,7 +39,8 @@ export const chatToolsContributor = (deps: ChatToolsDependencies): ContextContri
     const acting = { userId, runId, sessionId, messageId, agentId: null, agentName: null, source: 'chat' as const, language };
     const agentName = writeSentence(sayLedger('assistant'), language);
     const use = {
-      ...{ userId, agentName },
+      userId,
+      agentName,
       scopes: [{ scope: worksScope, userId, isForeign: false }],
     };
     const rules = {

@@ -52,7 +52,11 @@ export function guardTools(deps: GuardDependencies, run: GuardedRun, use: ToolUs
     const { name, description, input, effect, returnsPrivate = false, returnsUntrusted = false } = tool;
     const mayWait = tool.mayWait || tool.needsApproval || rules.asks(riskOf(tool)) || sendsInput(tool) || effect !== 'read';
     return {
-      ...{ name, input, effect, returnsPrivate, returnsUntrusted },
+      name,
+      input,
+      effect,
+      returnsPrivate,
+      returnsUntrusted,
       description: writeText(description),
       ...(mayWait ? { timeoutMs: false as const } : {}),
       run: (given, context) => {

@@ -43,8 +43,13 @@ export function serverTool(
   { server, tool, name, ensureShared, ensureAllowed }: OfferedServerTool,
 ): Tool {
   const described = {
-    ...{ name, title: `${server.name}/${tool.name}`, description: tool.description, input: tool.input },
-    ...{ returnsPrivate: true, returnsUntrusted: true, needsApproval: ensureShared !== undefined },
+    name,
+    title: `${server.name}/${tool.name}`,
+    description: tool.description,
+    input: tool.input,
+    returnsPrivate: true,
+    returnsUntrusted: true,
+    needsApproval: ensureShared !== undefined,
   };
   const use: FinalTool['run'] = async (input, _, context) => {
     for (const userId of new Set([run.userId, server.userId])) await deps.policies.ensureInRun(userId, 'tool-servers');

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { haltCauseOf } from './halt.policy.ts';
 
 const numbers = (part: Partial<VersionNumbers>): VersionNumbers => ({
-  ...{ answers: 100, failed: 2, disliked: 2, cited: 100, unproven: 2, priced: 100, cost_micro: 1_000, currency: 'USD', total_ms: 900 },
+  answers: 100,
+  failed: 2,
+  disliked: 2,
+  cited: 100,
+  unproven: 2,
+  priced: 100,
+  cost_micro: 1_000,
+  currency: 'USD',
+  total_ms: 900,
   ...part,
 });
 const current = numbers({});

@@ -75,16 +75,16 @@ async function answers(version: string, count: number, part: Partial<typeof chat
     .insert(chatSessions)
     .values({ id: sessionId, userId: await userIdOf(api, agent.ben), title: 'Questions', agentId: agent.id });
   const messages = Array.from({ length: count }, (_, position) => ({
-    ...{
-      id: newId('msg'),
-      sessionId,
-      position,
-      role: 'assistant' as const,
-      content: 'Tin melts at 231 °C [1].',
-      status: 'complete' as const,
-    },
-    ...{ answeredBy: { version }, usage: { total_ms: 800, cost_micro: 100, currency: 'USD' } },
-    ...{ sources: { data: [{ title: 'Tin', snippet: 'Tin melts at 231 °C.', whole: true }] }, ...part },
+    id: newId('msg'),
+    sessionId,
+    position,
+    role: 'assistant' as const,
+    content: 'Tin melts at 231 °C [1].',
+    status: 'complete' as const,
+    answeredBy: { version },
+    usage: { total_ms: 800, cost_micro: 100, currency: 'USD' },
+    sources: { data: [{ title: 'Tin', snippet: 'Tin melts at 231 °C.', whole: true }] },
+    ...part,
   }));
   await api.database.db.insert(chatMessages).values(messages);
 }

@@ -42,7 +42,9 @@ describe('the version that answers', () => {
 
 describe('differences', () => {
   const content: VersionContent = {
-    ...{ description: 'Sums up.', instructions: 'Be brief.\nBe exact.', starters: ['Begin'] },
+    description: 'Sums up.',
+    instructions: 'Be brief.\nBe exact.',
+    starters: ['Begin'],
     settings: defaultAgentSettings,
   };
 

@@ -30,7 +30,9 @@ export function versionFor<Version extends { readonly id: string }>(
 
 /** Returns what of an agent belongs to its versions. */
 export const contentOf = ({ description, instructions, starters, settings }: AgentRow): VersionContent => ({
-  ...{ description, instructions, starters },
+  description,
+  instructions,
+  starters,
   settings: { ...defaultAgentSettings, ...settings },
 });
 

@@ -24,8 +24,15 @@ const everybody = 100;
 const historyMax = 100;
 const noTrial = { trialId: null, trialPercent: null, trialSince: null } as const;
 const noNumbers: VersionNumbers = {
-  ...{ answers: 0, failed: 0, disliked: 0, cited: 0, unproven: 0, priced: 0 },
-  ...{ cost_micro: null, currency: null, total_ms: null },
+  answers: 0,
+  failed: 0,
+  disliked: 0,
+  cited: 0,
+  unproven: 0,
+  priced: 0,
+  cost_micro: null,
+  currency: null,
+  total_ms: null,
 };
 
 interface AgentVersionsDependencies {
@@ -76,7 +83,10 @@ export function createAgentVersions({ repository, agents, alert, clock }: AgentV
       halt: rollout?.halt ?? null,
       has_changes: !current || differencesOf(current.content, contentOf(draft)).length > 0,
       versions: rows.map(({ id, number, notes, author, createdAt }) => ({
-        ...{ number, notes, author, at: createdAt.toISOString() },
+        number,
+        notes,
+        author,
+        at: createdAt.toISOString(),
         numbers: numbers.get(id) ?? noNumbers,
       })),
     };

@@ -56,10 +56,13 @@ describe('a published version', () => {
     expect(await agent.askAs(agent.ben)).toContain('FIRST');
     expect(await agent.askAs(agent.owner)).toContain('SECOND');
     expect((await api.call(getAgent, { query: agent.query }, agent.ben)).body).toMatchObject({
-      ...{ description: 'Knows FIRST', starters: ['Ask FIRST'], instructions: '' },
+      description: 'Knows FIRST',
+      starters: ['Ask FIRST'],
+      instructions: '',
     });
     expect((await api.call(getAgent, { query: agent.query }, agent.owner)).body).toMatchObject({
-      ...{ description: 'Knows SECOND', published_version: 1 },
+      description: 'Knows SECOND',
+      published_version: 1,
     });
     expect((await api.call(getAgent, { query: agent.query }, agent.ben)).body.published_version).toBeUndefined();
     await agent.give('edit');

@@ -78,9 +78,12 @@ describe('a text attached to a question', () => {
     await ask('And this?', [fresh, fresh], { session_id });
     expect(given().instructions).toMatch(/\[1\] new\.txt\nNew words\.\n\n\[2\] old\.txt\nOld words\./);
     expect((await open(session_id)).map(({ attachments }) => attachments?.map(({ file_name }) => file_name))).toEqual([
-      ...[['old.txt'], undefined],
-      ...[undefined, undefined],
-      ...[['new.txt'], undefined],
+      ['old.txt'],
+      undefined,
+      undefined,
+      undefined,
+      ['new.txt'],
+      undefined,
     ]);
   });
 

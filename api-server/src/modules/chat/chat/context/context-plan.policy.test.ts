@@ -10,8 +10,18 @@ const turns = (count: number, tokens: number): SaidMessage[] =>
   Array.from({ length: count * 2 }, (_, index) => ({ role: index % 2 ? 'assistant' : 'user', content: words(tokens), id: `m${index}` }));
 const fit = (wanted: Partial<WantedContext>) =>
   fitContext({
-    ...{ window: { tokens: 10_000, isAssumed: false }, instructions: undefined, memory: '', tools: [], pictures: 0, question: 'Why?' },
-    ...{ passages: [], files: new Set<Passage>(), summary: undefined, history: [], before: 0, summarized: 0 },
+    window: { tokens: 10_000, isAssumed: false },
+    instructions: undefined,
+    memory: '',
+    tools: [],
+    pictures: 0,
+    question: 'Why?',
+    passages: [],
+    files: new Set<Passage>(),
+    summary: undefined,
+    history: [],
+    before: 0,
+    summarized: 0,
     ...wanted,
   });
 

@@ -106,7 +106,11 @@ const wantedBy = (
   { instructions, memory, tools, images, files }: RunContext,
   window: ContextWindow,
 ) => ({
-  ...{ window, instructions, memory, tools, files },
+  window,
+  instructions,
+  memory,
+  tools,
+  files,
   pictures: images.length,
   question: [question, continued?.content].filter(Boolean).join('\n'),
 });

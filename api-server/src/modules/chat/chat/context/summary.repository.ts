@@ -126,8 +126,14 @@ async function insertAfter(tx: Transaction, { sessionId, ...summary }: NewSummar
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from chat_messages where session_id = ${sessionId})`;
   const shown = await shownId(tx, sessionId);
   await tx.insert(chatMessages).values({
-    ...{ ...summary, sessionId, parentId, position, kind: 'summary' as const },
-    ...{ role: 'assistant' as const, status: 'complete' as const, createdAt: sql`clock_timestamp()` },
+    ...summary,
+    sessionId,
+    parentId,
+    position,
+    kind: 'summary' as const,
+    role: 'assistant' as const,
+    status: 'complete' as const,
+    createdAt: sql`clock_timestamp()`,
   });
   await tx
     .update(chatMessages)

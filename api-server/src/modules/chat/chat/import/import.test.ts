@@ -15,7 +15,10 @@ import { appWithUser } from '../../../../testing/app-with-user.ts';
 const given = appWithUser();
 
 const said = (key: string, parent: string | null, role: 'user' | 'assistant', content: string, more: Partial<ImportedMessage> = {}) => ({
-  ...{ key, parent, role, content },
+  key,
+  parent,
+  role,
+  content,
   ...more,
 });
 const bring = async (source_id: string, messages: ImportedMessage[], more: Partial<ImportedChat> = {}) => {
@@ -51,7 +54,11 @@ describe('a chat exported to a file', () => {
     expect(file.shown_message_id).toBe(file.messages[3]?.message_id);
     const again = file.messages.map(({ message_id, parent_id, role, content, created_at, model, status, vote, usage }) => ({
       ...said(message_id, parent_id ?? null, role, content),
-      ...{ created_at, model, status, vote, usage },
+      created_at,
+      model,
+      status,
+      vote,
+      usage,
     }));
     const copy = await bring('second', again, { shown: file.shown_message_id ?? '' });
     expect(without(await exported(copy))).toEqual(without(file));

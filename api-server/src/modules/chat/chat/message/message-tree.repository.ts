@@ -123,7 +123,8 @@ export class MessageTreeRepository {
       messages: said
         .filter((row) => row !== summary)
         .map(({ id, role, content, flow, author_id, is_imported }) => ({
-          ...{ role, content },
+          role,
+          content,
           ...(id === null ? {} : { id }),
           ...(flow ? { flow } : {}),
           ...(is_imported ? {} : { authorId: author_id }),

@@ -123,7 +123,9 @@ async function* answerWith(
   const { wrap, images, instructions, tools, readsPrivate, stepsMax, parameters } = context;
   const { userId, language, continued } = question;
   const asked: ModelMessage = {
-    ...{ role: 'user', content: question.question, isOthers: question.isOthersQuestion ?? false },
+    role: 'user',
+    content: question.question,
+    isOthers: question.isOthersQuestion ?? false,
     ...(images.length ? { images } : {}),
   };
   const messages = [
@@ -133,21 +135,19 @@ async function* answerWith(
   ];
   const answer = wrap(question.model).stream(
     {
-      ...{
-        userId,
-        language,
-        instructions,
-        messages,
-        summary,
-        passages,
-        tools,
-        readsPrivate,
-        flow: flowOf(question, context),
-        isComposed: question.part !== undefined || (question.flow?.untrusted.length ?? 0) > 0,
-        parameters,
-        emit: reach.emit,
-        say: reach.emit,
-      },
+      userId,
+      language,
+      instructions,
+      messages,
+      summary,
+      passages,
+      tools,
+      readsPrivate,
+      flow: flowOf(question, context),
+      isComposed: question.part !== undefined || (question.flow?.untrusted.length ?? 0) > 0,
+      parameters,
+      emit: reach.emit,
+      say: reach.emit,
       ...(stepsMax === undefined ? {} : { stepsMax }),
       ...(resultTokens === undefined ? {} : { resultTokens }),
     },

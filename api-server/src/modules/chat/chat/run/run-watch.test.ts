@@ -49,7 +49,7 @@ function answerElsewhere() {
   const beat = () => {
     aliveUntil = performance.now() + silentMs;
   };
-  return { ...{ abandoned, interrupt, beat }, endedAt: () => endedAt };
+  return { abandoned, interrupt, beat, endedAt: () => endedAt };
 }
 
 it('ends the answers of a node that died within ten seconds', async () => {

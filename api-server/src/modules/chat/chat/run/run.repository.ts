@@ -142,8 +142,14 @@ export class ChatRunsRepository {
    */
   async finish(ends: readonly JournalEnd[]): Promise<ReadonlySet<string>> {
     const rows = ends.map(({ run, end: { content, sources, ended }, events }) => ({
-      ...{ run_id: run.id, message_id: run.messageId, status: ended.status, events },
-      ...{ content, sources, usage: ended.usage, failure: ended.error },
+      run_id: run.id,
+      message_id: run.messageId,
+      status: ended.status,
+      events,
+      content,
+      sources,
+      usage: ended.usage,
+      failure: ended.error,
     }));
     const { rows: stored } = await this.urgent.execute<{ id: string; is_ended: boolean }>(sql`
       with known as (

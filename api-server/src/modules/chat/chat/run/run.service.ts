@@ -158,13 +158,13 @@ export class RunsService {
   }
 
   private async beginTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
-    const { settings } = request;
-    const { model, lostModel } = await this.modelFor(userId, namesModel(request) ? undefined : settings, request.model);
+    const { model, lostModel } = await this.modelFor(userId, namesModel(request) ? undefined : request.settings, request.model);
     const run = this.newRun(userId, null, model);
     const references = await this.deps.references.brought({ userId, sessionId: null, isTemporary: true }, request.references);
     const input = {
       ...planTemporaryTurn(request, written),
-      ...{ settings, lostModel },
+      settings: request.settings,
+      lostModel,
       attachments: [],
       earlierAttachments: [],
       references,

@@ -52,7 +52,8 @@ function createJournal({ refused = [] }: { refused?: readonly string[] } = {}) {
   const log = { error: () => undefined } as unknown as Log;
   return {
     journal: new StoredRuns(repository as ChatRunsRepository, new RunFeed(), 'node_1', log, (runId) => void lost.push(runId)),
-    ...{ stored, lost },
+    stored,
+    lost,
     setAway: (value: boolean) => {
       state = value ? 'away' : 'here';
     },

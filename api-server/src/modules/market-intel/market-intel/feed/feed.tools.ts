@@ -148,11 +148,13 @@ export function feedTools({ feeds, find, ensureAllowed }: FeedToolsDependencies)
         if (!feed.isRemovable) throw new ModelError('provider-refused', sayMarketIntel('mayNotRemove'));
         const target = { kind: 'feed', id, name: nameOf(feed) };
         return {
-          ...{ target, isShared: await feeds.isShared(workspaceId), difference: differenceOf(linesOf(feed), []) },
+          target,
+          isShared: await feeds.isShared(workspaceId),
+          difference: differenceOf(linesOf(feed), []),
           commit: async () => {
             await explainErrors(() => feeds.remove(userId, id, workspaceId));
             const { url, areaName, title, addedBy } = feed;
-            const inverse: UnfollowedFeed = { ...{ id, workspaceId, url, areaName, title }, addedBy: addedBy ?? undefined };
+            const inverse: UnfollowedFeed = { id, workspaceId, url, areaName, title, addedBy: addedBy ?? undefined };
             return { text: 'The feed and its articles were removed, except those that someone bookmarked.', target, inverse };
           },
         };

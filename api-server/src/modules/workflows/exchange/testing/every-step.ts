@@ -14,9 +14,15 @@ export const everyStep: WorkflowDefinition = {
   steps: [
     { id: 'monday', name: 'Monday', kind: 'trigger-schedule', config: { cron: '0 9 * * 1', time_zone: 'Europe/Berlin' }, ...at(0) },
     {
-      ...{ id: 'fetch', name: 'Fetch', kind: 'http', ...at(1) },
+      id: 'fetch',
+      name: 'Fetch',
+      kind: 'http',
+      ...at(1),
       config: {
-        ...{ method: 'POST', url: 'https://api.example.com/numbers', body: '{"week": 1}', allowed_hosts: ['api.example.com'] },
+        method: 'POST',
+        url: 'https://api.example.com/numbers',
+        body: '{"week": 1}',
+        allowed_hosts: ['api.example.com'],
         headers: [{ name: 'Authorization', value: 'Bearer s3cret' }],
       },
     },
@@ -35,7 +41,10 @@ export const everyStep: WorkflowDefinition = {
     { id: 'tell', name: 'Tell', kind: 'notify', config: { title: 'No numbers', text: '{{second.text}}' }, ...at(6, 1) },
     { id: 'call', name: 'Call', kind: 'task', config: { instructions: 'Call the bank.' }, ...at(7, 1) },
     {
-      ...{ id: 'sheet', name: 'Sheet', kind: 'foreign', ...at(8, 1) },
+      id: 'sheet',
+      name: 'Sheet',
+      kind: 'foreign',
+      ...at(8, 1),
       config: {
         system: 'make',
         type: 'google-sheets:addRow',

@@ -7,9 +7,16 @@ const given = workflowNodes();
 const { alerts, run, start, statuses, work } = given;
 
 const call = (path: string, change: object = {}): WorkflowStep => ({
-  ...{ id: 'call', kind: 'http', name: 'Call', position },
+  id: 'call',
+  kind: 'http',
+  name: 'Call',
+  position,
   config: {
-    ...{ method: 'POST', url: given.site.url(path), headers: [], body: '{{ask.text}}', allowed_hosts: [new URL(given.site.url('/')).host] },
+    method: 'POST',
+    url: given.site.url(path),
+    headers: [],
+    body: '{{ask.text}}',
+    allowed_hosts: [new URL(given.site.url('/')).host],
     ...change,
   },
 });

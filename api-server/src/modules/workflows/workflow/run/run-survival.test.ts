@@ -34,7 +34,10 @@ async function start(): Promise<RunningApi> {
 
 it('resumes a run after kill -9, repeats no finished step, and finishes once', { timeout: 120_000 }, async () => {
   const call = (id: string, path: string): WorkflowStep => ({
-    ...{ id, kind: 'http', name: id, position },
+    id,
+    kind: 'http',
+    name: id,
+    position,
     config: { method: 'POST', url: site.url(path), headers: [], body: '', allowed_hosts: [new URL(site.url('/')).host] },
   });
   const definition: WorkflowDefinition = {

@@ -185,8 +185,13 @@ export class WorkflowRunsService {
     if ((await this.deps.repository.open(row.id, userId)) >= openMax)
       throw new AppError('throttled', { detail: sayWorkflow('tooManyRuns', { count: openMax }) });
     const run = await this.deps.repository.add({
-      ...{ id: newId('wfr'), userId, workflowId: row.id, version: row.version, definition },
-      ...{ sealedHeaders: row.sealedHeaders ?? [], startedBy },
+      id: newId('wfr'),
+      userId,
+      workflowId: row.id,
+      version: row.version,
+      definition,
+      sealedHeaders: row.sealedHeaders ?? [],
+      startedBy,
       input: storable(input) as Record<string, unknown>,
       ...(flow ? { flow: storable(flow) as FlowLabels } : {}),
       createdAt: this.deps.clock.now(),

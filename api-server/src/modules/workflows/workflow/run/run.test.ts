@@ -36,7 +36,8 @@ describe('a run', () => {
     await work();
     expect((await run(run_id)).status).toBe('succeeded');
     expect(given.provider.requests.at(-1)).toMatchObject({
-      ...{ temperature: 0.3, reasoning_effort: 'low' },
+      temperature: 0.3,
+      reasoning_effort: 'low',
       messages: [{ role: 'system', content: expect.stringContaining('Rhyme.') }, {}],
     });
   });

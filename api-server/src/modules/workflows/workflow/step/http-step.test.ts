@@ -8,7 +8,10 @@ const { run, start, work } = given;
 
 describe('an HTTP request', () => {
   const request = (url: string, change: object = {}): WorkflowStep => ({
-    ...{ id: 'call', kind: 'http', name: 'Call', position },
+    id: 'call',
+    kind: 'http',
+    name: 'Call',
+    position,
     config: { method: 'GET', url, headers: [], body: '', allowed_hosts: [new URL(given.site.url('/')).host], ...change },
   });
 

@@ -32,7 +32,10 @@ const calling = (headers: readonly object[]): WorkflowDefinition => ({
   steps: [
     { id: 'start', kind: 'trigger-manual', name: 'Start', position, config: {} },
     {
-      ...{ id: 'call', kind: 'http', name: 'Call', position },
+      id: 'call',
+      kind: 'http',
+      name: 'Call',
+      position,
       config: { method: 'GET', url: site.url('/orders'), headers, body: '', allowed_hosts: [new URL(site.url('/')).host] },
     } as WorkflowStep,
   ],

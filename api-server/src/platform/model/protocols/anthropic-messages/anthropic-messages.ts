@@ -64,8 +64,12 @@ const thinkings = new Learned<Thinking>();
 const withBudget = /claude-(?:3-7|(?:opus|sonnet|haiku)-4(?:-[015])?(?:[-@]\d{8})?$)/;
 const budgetMin = 1_024;
 const budgets: Readonly<Record<Exclude<Effort, 'none'>, number>> = {
-  ...{ minimal: budgetMin, low: 2_048, medium: 8_192 },
-  ...{ high: 16_384, xhigh: 24_576, max: 30_000 },
+  minimal: budgetMin,
+  low: 2_048,
+  medium: 8_192,
+  high: 16_384,
+  xhigh: 24_576,
+  max: 30_000,
 };
 
 const thinkingOf = (model: string, endpoint: Endpoint): Thinking =>

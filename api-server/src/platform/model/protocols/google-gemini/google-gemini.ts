@@ -67,8 +67,13 @@ const budgets: Readonly<Record<Effort, number>> = {
   max: 24_576,
 };
 const levels: Readonly<Record<Effort, string>> = {
-  ...{ none: 'MINIMAL', minimal: 'MINIMAL', low: 'LOW', medium: 'MEDIUM' },
-  ...{ high: 'HIGH', xhigh: 'HIGH', max: 'HIGH' },
+  none: 'MINIMAL',
+  minimal: 'MINIMAL',
+  low: 'LOW',
+  medium: 'MEDIUM',
+  high: 'HIGH',
+  xhigh: 'HIGH',
+  max: 'HIGH',
 };
 
 function configOf({ model, parameters = {} }: TurnRequest<Content>, isThoughtless: boolean) {
@@ -148,6 +153,10 @@ function embeddings(endpoint: Endpoint, modelId: string, id = modelId): Embeddin
 
 /** Speaks Google's Gemini API. */
 export const googleGemini: Protocol = {
-  ...{ chat: chatModelOf(dialect), listModels, images: geminiImages, embeddings },
-  ...{ transcription: geminiTranscription, speech: geminiSpeech },
+  chat: chatModelOf(dialect),
+  listModels,
+  images: geminiImages,
+  embeddings,
+  transcription: geminiTranscription,
+  speech: geminiSpeech,
 };

@@ -11,8 +11,15 @@ const unknown = z.optional(z.unknown());
 const listed = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   // Servers with OpenAI's protocol state facts in additional fields; a field of another shape says nothing.
-  ...{ context_length: unknown, context_window: unknown, max_context_length: unknown, max_model_len: unknown },
-  ...{ max_completion_tokens: unknown, top_provider: unknown, architecture: unknown, supported_parameters: unknown, capabilities: unknown },
+  context_length: unknown,
+  context_window: unknown,
+  max_context_length: unknown,
+  max_model_len: unknown,
+  max_completion_tokens: unknown,
+  top_provider: unknown,
+  architecture: unknown,
+  supported_parameters: unknown,
+  capabilities: unknown,
 });
 
 const listing = z.object({ data: z.array(listed) });

@@ -116,6 +116,10 @@ const toImagePart = ({ mediaType, data }: ModelImage): WirePart => ({
 });
 
 export const openAiChat: Protocol = {
-  ...{ chat: openAiCompatible, listModels, images: openAiImages, embeddings: openAiEmbeddings },
-  ...{ transcription: openAiTranscription, speech: openAiSpeech },
+  chat: openAiCompatible,
+  listModels,
+  images: openAiImages,
+  embeddings: openAiEmbeddings,
+  transcription: openAiTranscription,
+  speech: openAiSpeech,
 };

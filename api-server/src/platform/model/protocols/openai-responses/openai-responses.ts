@@ -80,6 +80,10 @@ const toImagePart = ({ mediaType, data }: ModelImage): Item => ({
 
 /** Speaks OpenAI's Responses API. Pictures, sound, embeddings and the list of models are those of its other API. */
 export const openAiResponses: Protocol = {
-  ...{ chat: chatModelOf(dialect), listModels, images: openAiImages, embeddings: openAiEmbeddings },
-  ...{ transcription: openAiTranscription, speech: openAiSpeech },
+  chat: chatModelOf(dialect),
+  listModels,
+  images: openAiImages,
+  embeddings: openAiEmbeddings,
+  transcription: openAiTranscription,
+  speech: openAiSpeech,
 };
