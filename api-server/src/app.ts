@@ -29,7 +29,7 @@ import { runStatementsAs } from './platform/database/statement-kind.ts';
 import { EventLoopWatch } from './platform/event-loop.ts';
 import { createJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
-import { onProviderCall } from './platform/model/provider-call.ts';
+import { countProviderCalls } from './platform/model/provider-call.ts';
 import { version } from './version.ts';
 
 declare module 'fastify' {
@@ -74,7 +74,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const loop = new EventLoopWatch();
   app.addHook('onClose', async () => loop.stop());
   const metrics = createMetrics(loop);
-  const stopCounting = onProviderCall(metrics.modelAnswered);
+  const stopCounting = countProviderCalls(metrics);
   app.addHook('onClose', async () => stopCounting());
   installMetrics(app, metrics, deps.config.metricsToken);
   await installProtection(app, deps.config);

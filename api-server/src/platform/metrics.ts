@@ -1,27 +1,19 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { EventLoopWatch } from './event-loop.ts';
 
-/** Anyone may report anything, so further series are counted as one. */
-const seriesMost = 500;
-const millisecondBuckets = [50, 100, 200, 500, 1_000, 1_800, 2_500, 4_000, 10_000];
-const shiftBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1];
-const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-const workBuckets = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
-
-export interface Observed {
-  readonly kind: string;
-  readonly remote: string;
-  readonly release: string;
-  readonly outcome: string;
+/** Describes a number that only grows, one for each combination of its labels. */
+export interface Counted<Label extends string> {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly Label[];
 }
 
-export interface Measured {
-  readonly measure: string;
-  readonly remote: string;
-  readonly release: string;
-  /** Holds milliseconds, or a plain number for CLS. */
-  readonly value: number;
+/** Describes values of which Prometheus gets the distribution. */
+export interface Measured<Label extends string> extends Counted<Label> {
+  readonly buckets: number[];
 }
+
+type Labels<Label extends string> = Readonly<Record<Label, string>>;
 
 /** Describes a number that is read when Prometheus asks, one for each value of its label. */
 export interface Level {
@@ -43,54 +35,22 @@ function observeProcess(): Registry {
   return registry;
 }
 
-/** Counts what this process does since it started, in Prometheus format. */
+/** Publishes what this process does since it started, in Prometheus format. A metric is declared where it is counted. */
 export function createMetrics(loop: Pick<EventLoopWatch, 'recent'>) {
   const registry = new Registry();
   const registers = [registry];
   ofProcess ??= observeProcess();
   const defaults = ofProcess;
-  const answers = new Histogram({
-    name: 'atrium_http_answer_seconds',
-    help: 'How long calls took, streams until their end.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: secondsBuckets,
-    registers,
-  });
-  const observations = new Counter({
-    name: 'atrium_browser_observations_total',
-    help: 'Loads, errors and vitals that browsers reported.',
-    labelNames: ['kind', 'remote', 'release', 'outcome'],
-    registers,
-  });
-  const measureLabels = ['measure', 'remote', 'release'];
-  const times = new Histogram({
-    name: 'atrium_release_milliseconds',
-    help: 'How long parts of remotes took to load, LCP and INP, by release.',
-    labelNames: measureLabels,
-    buckets: millisecondBuckets,
-    registers,
-  });
-  const shifts = new Histogram({
-    name: 'atrium_release_layout_shift',
-    help: 'Cumulative layout shift, by release.',
-    labelNames: measureLabels,
-    buckets: shiftBuckets,
-    registers,
-  });
-  const jobs = new Histogram({
-    name: 'atrium_job_seconds',
-    help: 'How long recurring and handed-over work took.',
-    labelNames: ['queue', 'outcome'],
-    buckets: workBuckets,
-    registers,
-  });
-  const modelCalls = new Histogram({
-    name: 'atrium_model_call_seconds',
-    help: 'How long providers of models took until the first byte of their answer.',
-    labelNames: ['outcome'],
-    buckets: workBuckets,
-    registers,
-  });
+  /** Declares a counter, once, and returns the function that increments it. */
+  const counter = <Label extends string>({ name, help, labels }: Counted<Label>) => {
+    const declared = new Counter({ name, help, labelNames: labels, registers });
+    return (values: Labels<Label>): void => declared.inc(values);
+  };
+  /** Declares a distribution, once, and returns the function that adds a value to it. */
+  const histogram = <Label extends string>({ name, help, labels, buckets }: Measured<Label>) => {
+    const declared = new Histogram({ name, help, labelNames: labels, buckets, registers });
+    return (values: Labels<Label>, value: number): void => declared.observe(values, value);
+  };
   /** Adds a number that is read at each question. One that cannot be read is left out, and the others are answered. */
   const level = ({ name, help, label, read }: Level) => {
     new Gauge({
@@ -116,31 +76,14 @@ export function createMetrics(loop: Pick<EventLoopWatch, 'recent'>) {
       return { '0.99': p99Ms / 1000, '1': worstMs / 1000 };
     },
   });
-  const series = new Set<string>();
-  const isCounted = (name: string) => {
-    // Pages report these names, which reach dashboards and alarms.
-    const isKnown = series.has(name) || (series.size < seriesMost && /^[\w.:@+\n-]*$/.test(name));
-    if (isKnown) series.add(name);
-    return isKnown;
-  };
   return {
     contentType: registry.contentType,
     text: async () => (await defaults.metrics()) + (await registry.metrics()),
-    answered: (method: string, route: string, status: number, seconds: number) =>
-      answers.observe({ method, route, status: String(status) }, seconds),
+    counter,
+    histogram,
     level,
-    worked: (queue: string, outcome: 'done' | 'failed', seconds: number) => jobs.observe({ queue, outcome }, seconds),
-    modelAnswered: (outcome: 'answered' | 'refused' | 'unreachable', seconds: number) => modelCalls.observe({ outcome }, seconds),
-    observed: ({ kind, remote, release, outcome }: Observed) =>
-      observations.inc(
-        isCounted([kind, remote, release, outcome].join('\n'))
-          ? { kind, remote, release, outcome }
-          : { kind, remote: 'other', release: '', outcome },
-      ),
-    measured: ({ measure, remote, release, value }: Measured) =>
-      (measure === 'CLS' ? shifts : times).observe(
-        isCounted([measure, remote, release].join('\n')) ? { measure, remote, release } : { measure, remote: 'other', release: '' },
-        value,
-      ),
   };
 }
+
+/** Holds buckets for work that takes from a tenth of a second to minutes. */
+export const workBuckets = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300];

@@ -1,12 +1,21 @@
-import type { Metrics } from '../metrics.ts';
+import { type Metrics, workBuckets } from '../metrics.ts';
 import { trace } from '../tracing/tracing.ts';
 
-export type JobMetrics = Pick<Metrics, 'worked'>;
+/** Adds how long a job took. */
+export type TakeJobSeconds = ReturnType<typeof declareJobSeconds>;
+
+export const declareJobSeconds = ({ histogram }: Pick<Metrics, 'histogram'>) =>
+  histogram({
+    name: 'atrium_job_seconds',
+    help: 'How long recurring and handed-over work took.',
+    labels: ['queue', 'outcome'],
+    buckets: workBuckets,
+  });
 
 /** Runs a job and counts how long it took and whether it failed. */
-export async function timeJob(metrics: JobMetrics | undefined, queue: string, run: () => Promise<void>, parent?: string): Promise<void> {
+export async function timeJob(take: TakeJobSeconds | undefined, queue: string, run: () => Promise<void>, parent?: string): Promise<void> {
   const started = performance.now();
-  const count = (outcome: 'done' | 'failed') => metrics?.worked(queue, outcome, (performance.now() - started) / 1000);
+  const count = (outcome: 'done' | 'failed') => take?.({ queue, outcome }, (performance.now() - started) / 1000);
   try {
     await trace({ name: `job ${queue}`, kind: 'job', facts: { 'atrium.queue': queue }, parent }, run);
     count('done');

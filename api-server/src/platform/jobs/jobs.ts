@@ -5,8 +5,9 @@ import { daySeconds } from 'shared-contracts/days';
 import type { Database } from '../database/database.ts';
 import { runStatementsAs } from '../database/statement-kind.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { traceHeaders } from '../tracing/tracing.ts';
-import { type JobMetrics, timeJob } from './job-metrics.ts';
+import { declareJobSeconds, timeJob } from './job-metrics.ts';
 import { type JobQueue, QueueWorker } from './queue-worker.ts';
 
 export type { JobQueue } from './queue-worker.ts';
@@ -47,7 +48,7 @@ const recurring = { retryLimit: 0, expireInSeconds: 12 * 3_600, heartbeatSeconds
 const pollSecondsOf = (cron: string) => (cron.startsWith('* ') ? 2 : 30);
 
 /** Creates jobs in a separate schema of the product's database. */
-export function createJobs(database: Database, log: Log, metrics?: JobMetrics, checkSeconds = superviseSeconds): Jobs {
+export function createJobs(database: Database, log: Log, metrics?: Pick<Metrics, 'histogram'>, checkSeconds = superviseSeconds): Jobs {
   const boss = new PgBoss({
     schema: 'jobs',
     superviseIntervalSeconds: checkSeconds,
@@ -56,13 +57,14 @@ export function createJobs(database: Database, log: Log, metrics?: JobMetrics, c
     ...(isPglite(clientOf(database)) ? { backend: 'pglite' as const } : {}),
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
+  const takeSeconds = metrics && declareJobSeconds(metrics);
   const workers = new Map<string, QueueWorker>();
   return {
     start: async (jobs, queues = []) => {
       await boss.start();
       for (const queue of queues) {
         await boss.createQueue(queue.name, { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: daySeconds });
-        workers.set(queue.name, new QueueWorker(boss, queue, log, metrics));
+        workers.set(queue.name, new QueueWorker(boss, queue, log, takeSeconds));
       }
       const isOutdated = (queue: typeof recurring) =>
         queue.heartbeatSeconds !== recurring.heartbeatSeconds || queue.expireInSeconds !== recurring.expireInSeconds;
@@ -71,7 +73,7 @@ export function createJobs(database: Database, log: Log, metrics?: JobMetrics, c
       for (const { name, cron, isMaintenance, run } of jobs) {
         const work = () => runStatementsAs(isMaintenance ? 'maintenance' : 'job', run);
         await boss.createQueue(name, { policy: 'exclusive', ...recurring });
-        const worker = await boss.work(name, { pollingIntervalSeconds: pollSecondsOf(cron) }, () => timeJob(metrics, name, work));
+        const worker = await boss.work(name, { pollingIntervalSeconds: pollSecondsOf(cron) }, () => timeJob(takeSeconds, name, work));
         await boss.schedule(name, cron);
         await boss.send(name, null, { singletonKey: 'start', singletonSeconds: startsApartSeconds });
         boss.notifyWorker(worker);

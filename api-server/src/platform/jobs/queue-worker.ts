@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { messageOf } from '../logged-error.ts';
 
-import { type JobMetrics, timeJob } from './job-metrics.ts';
+import { type TakeJobSeconds, timeJob } from './job-metrics.ts';
 
 /** Describes a queue whose jobs each run on one of the nodes. */
 export interface JobQueue {
@@ -31,7 +31,7 @@ export class QueueWorker {
   private readonly boss: Boss;
   private readonly queue: JobQueue;
   private readonly log: Log;
-  private readonly metrics: JobMetrics | undefined;
+  private readonly takeSeconds: TakeJobSeconds | undefined;
   private readonly running = new Map<string, Promise<void>>();
   private readonly poll: NodeJS.Timeout;
   private looking: Promise<void> | undefined;
@@ -40,8 +40,8 @@ export class QueueWorker {
   private hasMore = false;
   private isClosed = false;
 
-  constructor(boss: Boss, queue: JobQueue, log: Log, metrics?: JobMetrics) {
-    this.metrics = metrics;
+  constructor(boss: Boss, queue: JobQueue, log: Log, takeSeconds?: TakeJobSeconds) {
+    this.takeSeconds = takeSeconds;
     this.boss = boss;
     this.queue = queue;
     this.log = log;
@@ -92,7 +92,7 @@ export class QueueWorker {
   private async work(id: string, data: unknown): Promise<void> {
     const { name, run } = this.queue;
     try {
-      await timeJob(this.metrics, name, () => run(data), parentOf(data)).then(
+      await timeJob(this.takeSeconds, name, () => run(data), parentOf(data)).then(
         () => this.boss.complete(name, id),
         (error: unknown) => this.boss.fail(name, id, { message: error instanceof Error ? messageOf(error) : String(error) }),
       );

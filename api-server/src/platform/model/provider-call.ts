@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { addJitter } from '../jitter.ts';
 import { limitedText } from '../limited-body.ts';
+import { type Metrics, workBuckets } from '../metrics.ts';
 import { trace, traceHeaders } from '../tracing/tracing.ts';
 import { isSilence, ProviderCallError } from './model-errors.ts';
 import { ModelError } from './model-port.ts';
@@ -67,12 +68,19 @@ export async function postWithRetry(
 }
 
 /** Learns how long providers took until the head of their answer. */
-export type ProviderCallListener = (outcome: 'answered' | 'refused' | 'unreachable', seconds: number) => void;
+type ProviderCallListener = (outcome: 'answered' | 'refused' | 'unreachable', seconds: number) => void;
 
 const listeners = new Set<ProviderCallListener>();
 
-/** Listens to all calls of this process to providers of models, until the returned function is called. */
-export function onProviderCall(listener: ProviderCallListener): () => void {
+/** Counts all calls of this process to providers of models, until the returned function is called. */
+export function countProviderCalls({ histogram }: Pick<Metrics, 'histogram'>): () => void {
+  const addSeconds = histogram({
+    name: 'atrium_model_call_seconds',
+    help: 'How long providers of models took until the first byte of their answer.',
+    labels: ['outcome'],
+    buckets: workBuckets,
+  });
+  const listener: ProviderCallListener = (outcome, seconds) => addSeconds({ outcome }, seconds);
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

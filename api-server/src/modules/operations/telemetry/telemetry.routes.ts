@@ -1,11 +1,11 @@
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../../http/register-call.ts';
-import type { Metrics } from '../../../platform/metrics.ts';
 import { bucketOf } from '../release/measures.ts';
 import type { ReleasesService } from '../release/release.service.ts';
+import type { BrowserMetrics } from './browser-metrics.ts';
 
 /** Registers telemetry: one log line and one count per observation. The call's own limits and the rate limit bound both. */
-export function telemetryRoutes(register: Register, metrics: Metrics, releases: Pick<ReleasesService, 'observe'>): void {
+export function telemetryRoutes(register: Register, metrics: BrowserMetrics, releases: Pick<ReleasesService, 'observe'>): void {
   register(calls.reportTelemetry, async ({ body, request }) => {
     for (const observation of body.events) {
       const { kind, remote, release, outcome = 'none' } = observation;
