@@ -1,8 +1,16 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Contributions, declaredContributions } from 'shared-contracts';
-import { findWithheld, type RegistryDocument, type Release, type RemoteEntry, type UnsignedRegistry } from 'shared-contracts/registry';
+import {
+  type Contributions,
+  declaredContributions,
+  findWithheld,
+  publishedContributions,
+  type RegistryDocument,
+  type Release,
+  type RemoteEntry,
+  type UnsignedRegistry,
+} from 'shared-contracts/registry';
 import { renderIndex, shellTexts } from '../gateway/index.ts';
 import { installedVersion, uniqueNameOf } from '../preset/index.ts';
 import { integrityOf } from '../preset/integrity.ts';
@@ -107,5 +115,5 @@ async function freshContributions(root: string): Promise<Contributions> {
   const file = join(root, 'contributes.ts');
   const url = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
   const module = (await import(url)) as { contributes?: unknown };
-  return { ...declaredContributions.parse(module.contributes), emits: {}, consumes: {} };
+  return { ...publishedContributions(declaredContributions.parse(module.contributes)), emits: {}, consumes: {} };
 }

@@ -45,6 +45,7 @@ function say({ rule, part }: ContributionProblem, remote = '<remote>', env = '<e
     path: `contributes the path "${part}" twice, or it isn't made of plain segments, parameters and a final *`,
     number: `contributes the priority or order ${part}, which isn't between 0 and ${contributionLimits.number}`,
     link: `contributes the link "${part}", which isn't an address of the product`,
+    keys: `contributes the keys ${part}, which another command has, or which aren't mod+shift and a free letter, escape or shift+escape`,
     event: `says that it emits "${part}", but its own events begin with its name`,
     route: `contributes the route "${part}", which belongs to the shell or another remote, or shadows others: use the remote's own addresses, or ${grant(part)}`,
     panel: `contributes a panel at "${part}", where it has no page: show it beside the remote's own pages, or ${grant(`panel ${part}`)}`,

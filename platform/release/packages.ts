@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type DeclaredContributions, declaredContributions } from 'shared-contracts';
+import { declaredContributions, publishedContributions } from 'shared-contracts/registry';
 import { isInstalled, workspaceRoot } from './state.ts';
 
 /** Describes a package that is built and released independently. */
@@ -53,10 +53,10 @@ const manifestOf = (root: string) =>
 export const versionOf = (root: string): string => manifestOf(root).version;
 
 /** Reads and checks what a remote declares. @throws Error naming the remote and the field that is wrong. */
-export async function readContributions({ name, root }: DeployablePackage): Promise<DeclaredContributions> {
+export async function readContributions({ name, root }: DeployablePackage): Promise<ReturnType<typeof publishedContributions>> {
   const module = (await import(pathToFileURL(join(root, 'contributes.ts')).href)) as { contributes?: unknown };
   const parsed = declaredContributions.safeParse(module.contributes);
   if (!parsed.success) throw new Error(`${name}/contributes.ts is not valid: ${parsed.error.message}`);
   if (parsed.data.remote !== name) throw new Error(`${name}/contributes.ts says it is ${parsed.data.remote}.`);
-  return parsed.data;
+  return publishedContributions(parsed.data);
 }

@@ -1,3 +1,4 @@
+export * from '../remote/contributions.ts';
 export * from './document.ts';
 export * from './entry.ts';
 export * from './gate.ts';

@@ -1,4 +1,4 @@
-import { type Contributions, contributions } from '../remote/contributions.ts';
+import { type Contributions, contributions, type HandledCommand } from '../remote/contributions.ts';
 import type { RegistryDocument } from './document.ts';
 import { type RemoteEntry, remoteEntry } from './entry.ts';
 import { withoutWithheld } from './gate.ts';
@@ -6,7 +6,7 @@ import type { Withheld } from './page-config.ts';
 
 /** Says which rule a release's contributions break, and with which part. The gate turns it into a sentence. */
 export interface ContributionProblem {
-  readonly rule: 'shape' | 'name' | 'size' | 'id' | 'path' | 'number' | 'link' | 'event' | 'route' | 'panel' | 'slot';
+  readonly rule: 'shape' | 'name' | 'size' | 'id' | 'path' | 'number' | 'link' | 'keys' | 'event' | 'route' | 'panel' | 'slot';
   readonly part: string;
 }
 
@@ -37,6 +37,13 @@ const namePattern = /^[\w-]{1,64}$/;
 const pathPattern = /^(?:\*|(?:(?::\w+|\w[\w.~-]*)(?:\/(?::\w+|\w[\w.~-]*))*(?:\/\*)?)?)$/;
 const linkPattern = /^\/(?!\/)[\w/.~?&=%#*+-]*$/;
 
+/**
+ * Matches keys that a remote may take on a page: what the shell, browsers, editors and screen readers use is left to them. In the message
+ * box, whose keys are only listed here, any of `focusKeysPattern`.
+ */
+const keysPattern = /^(?:mod\+shift\+[abcdefghklopsuxy']|(?:shift\+)?escape)$/;
+const focusKeysPattern = /^(?:mod\+)?(?:shift\+)?(?:[a-z@'/]|enter|escape|up|down)$/;
+
 /** Compares addresses as the router does: whatever their case and the names of their parameters. */
 const addressOf = (path: string) => path.toLowerCase().replaceAll(/:\w+/g, ':') || '/';
 const firstOf = (path: string) => addressOf(path).split('/', 1)[0] ?? '';
@@ -47,24 +54,64 @@ export function findContributionProblem(remote: string, given: unknown): Contrib
   const parsed = contributions.safeParse(given);
   if (!parsed.success) return { rule: 'shape', part: parsed.error.issues[0]?.path.join('.') ?? '' };
   const { data } = parsed;
-  const { routes, panels, menus, commands, emits } = data;
+  const { routes, panels, menus, emits, handled = [] } = data;
+  const commands = [...data.commands, ...handled];
   if (data.remote !== remote || !namePattern.test(remote)) return { rule: 'name', part: data.remote };
   if (JSON.stringify(given).length > contributionLimits.characters) return { rule: 'size', part: remote };
   for (const parts of [routes, panels, commands]) {
     const ids = new Set<string>();
     for (const { id } of parts) if (!namePattern.test(id) || ids.size === ids.add(id).size) return { rule: 'id', part: id };
   }
-  const paths = [...routes.map(({ path }) => path), ...panels.flatMap(({ when }) => when.paths)];
+  const paths = [
+    ...routes.map(({ path }) => path),
+    ...panels.flatMap(({ when }) => when.paths),
+    ...commands.flatMap(({ when }) => when?.paths ?? []),
+  ];
   const path = paths.find((one) => one.length > 200 || !pathPattern.test(one)) ?? findTwice(routes.map((route) => addressOf(route.path)));
   if (path !== undefined) return { rule: 'path', part: path };
   const number = [...panels.map(({ priority }) => priority), ...menus.map(({ order }) => order)].find(
     (one) => !(one >= 0 && one <= contributionLimits.number),
   );
   if (number !== undefined) return { rule: 'number', part: String(number) };
-  const link = [...menus, ...commands].find(({ to }) => !linkPattern.test(to));
+  const link = [...menus, ...data.commands].find(({ to }) => !linkPattern.test(to));
   if (link) return { rule: 'link', part: link.to };
+  const strange = commands.find(({ keys = '', when }) => {
+    const pattern = when?.focus ? focusKeysPattern : keysPattern;
+    return keys.length > 60 || keysOf(keys).some((one) => !pattern.test(one));
+  });
+  const keys = strange?.keys ?? findSharedKeys(commands.map((command) => ({ ...command, remote })));
+  if (keys !== undefined) return { rule: 'keys', part: keys };
   const topic = Object.keys(emits).find((one) => !one.startsWith(`${remote}:`));
   return topic === undefined ? undefined : { rule: 'event', part: topic };
+}
+
+const keysOf = (keys = '') => keys.split(' ').filter(Boolean);
+
+type KeyedCommand = Pick<HandledCommand, 'id' | 'keys' | 'when'> & { readonly remote: string };
+
+/** Returns keys that a command shares with another that can be active at once, with the names of both: `escape (mfe-a/close, mfe-b/stop)`. */
+export function findSharedKeys(commands: readonly KeyedCommand[], others: readonly KeyedCommand[] = []): string | undefined {
+  for (const [place, later] of commands.entries())
+    for (const earlier of [...others, ...commands.slice(0, place)]) {
+      const keys = keysOf(later.keys).find((one) => keysOf(earlier.keys).includes(one));
+      if (keys && canMeet(earlier.when, later.when)) return `${keys} (${earlier.remote}/${earlier.id}, ${later.remote}/${later.id})`;
+    }
+  return undefined;
+}
+
+function canMeet(a: HandledCommand['when'], b: HandledCommand['when']): boolean {
+  // An open dialog or menu gets single keys before the page does.
+  if ((a?.focus === 'layer') !== (b?.focus === 'layer')) return false;
+  const [some, others] = [a?.paths ?? ['*'], b?.paths ?? ['*']];
+  return some.some((path) => others.some((other) => pathsMeet(segmentsOf(path), segmentsOf(other))));
+}
+
+const segmentsOf = (path: string) => addressOf(path).split('/').filter(Boolean);
+
+/** Returns whether one address can match both patterns. */
+function pathsMeet([a, ...restOfA]: readonly string[], [b, ...restOfB]: readonly string[]): boolean {
+  if (a === '*' || b === '*' || a === b) return a === undefined || a === '*' || b === '*' || pathsMeet(restOfA, restOfB);
+  return a !== undefined && b !== undefined && (a === ':' || b === ':') && pathsMeet(restOfA, restOfB);
 }
 
 const findTwice = (all: readonly string[]) => all.find((one, place) => all.indexOf(one) < place);
@@ -101,6 +148,7 @@ export function findContributionProblems({ remotes, grants = {} }: Mix): Map<str
   for (const { remote, contributes } of candidates) for (const { path } of contributes.routes) own(firstOf(path), remote);
 
   const taken = new Map<string, string>();
+  const keyed: KeyedCommand[] = [];
   for (const { remote, release, contributes } of candidates) {
     const words = granted.get(remote) ?? [];
     const mayUse = (path: string, isPanel?: boolean) => {
@@ -123,8 +171,19 @@ export function findContributionProblems({ remotes, grants = {} }: Mix): Map<str
         : slot && { rule: 'slot', part: slot.slot };
     if (problem) problems.set(`${remote}@${release}`, problem);
   }
+  // Keys belong to the product's remotes, then to the first remote that uses them. Releases of one remote never run together.
+  for (const { remote, release, contributes } of candidates.toSorted((a, b) => keyRank(a) - keyRank(b))) {
+    if (problems.has(`${remote}@${release}`)) continue;
+    const own = [...contributes.commands, ...(contributes.handled ?? [])].flatMap((one) => (one.keys ? [{ ...one, remote }] : []));
+    const others = keyed.filter((one) => one.remote !== remote);
+    const keys = findSharedKeys(own, others);
+    if (keys) problems.set(`${remote}@${release}`, { rule: 'keys', part: keys });
+    else keyed.push(...own);
+  }
   return problems;
 }
+
+const keyRank = ({ remote, rank }: Candidate) => rank + (Object.hasOwn(seededGrants, remote) ? 0 : 10);
 
 /** Lists the releases that pages may run. What everyone gets comes first, then canaries, then the fallback. */
 const offeredBy = ({ rollout, previous }: RemoteEntry) => [

@@ -59,15 +59,36 @@ export const menuContribution = z.object({
 
 export type MenuContribution = z.infer<typeof menuContribution>;
 
-export const commandContribution = z.object({
-  id: z.string(),
-  title: z.string(),
-  to: z.string(),
-  keywords: z.optional(z.string()),
-  only: z.optional(shownTo),
+/**
+ * Describes where a command's keys work: on pages whose paths match (patterns as in `panelWhen`; everywhere without them), and while the
+ * focus is in the message box or in an open dialog or menu. What has the focus handles such keys itself.
+ */
+export const commandWhen = z.object({
+  paths: z.optional(z.array(z.string())),
+  focus: z.optional(z.enum(['message-box', 'layer'])),
 });
 
+/** Holds what every command has. `keys` are as in `mod+shift+o`, with a space between alternatives; mod is Ctrl, or Cmd on a Mac. */
+const commandFields = {
+  id: z.string(),
+  title: z.string(),
+  keywords: z.optional(z.string()),
+  keys: z.optional(z.string()),
+  when: z.optional(commandWhen),
+  /** Offered in the menu at `/` of the message box too. */
+  inSlashMenu: z.optional(z.boolean()),
+  only: z.optional(shownTo),
+};
+
+/** Describes a command that opens an address of the product. */
+export const commandContribution = z.object({ ...commandFields, to: z.string() });
+
 export type CommandContribution = z.infer<typeof commandContribution>;
+
+/** Describes a command that the remote's code runs: it is available while `useCommand` registers a handler for it. */
+export const handledCommand = z.object(commandFields);
+
+export type HandledCommand = z.infer<typeof handledCommand>;
 
 /** Describes what a remote's author declares in `contributes.ts`. */
 export const declaredContributions = z.object({
@@ -77,21 +98,33 @@ export const declaredContributions = z.object({
   routes: z.array(routeContribution),
   panels: z.array(panelContribution),
   menus: z.array(menuContribution),
-  commands: z.array(commandContribution),
+  /** Those without `to` run what the remote's code registers with `useCommand`. */
+  commands: z.array(z.object({ ...commandFields, to: z.optional(z.string()) })),
 });
 
 export type DeclaredContributions = z.infer<typeof declaredContributions>;
 
 /**
  * Describes all that the shell learns about a remote without loading its code. A release adds the events that its sources use,
- * by topic with the major version that it emits or understands.
+ * by topic with the major version that it emits or understands. Commands without `to` are a separate list, because pages and servers of 1.3
+ * and before refuse a remote with such a command.
  */
 export const contributions = z.extend(declaredContributions, {
+  commands: z.array(commandContribution),
+  handled: z.optional(z.array(handledCommand)),
   emits: z.record(z.string(), z.number()),
   consumes: z.record(z.string(), z.number()),
 });
 
 export type Contributions = z.infer<typeof contributions>;
 
-/** Declares what a remote contributes. Data only: it is read at build time and published in the registry. */
-export const defineContributions = (value: DeclaredContributions): DeclaredContributions => value;
+/** Returns what a release publishes of its declared contributions. */
+export function publishedContributions({ commands, ...declared }: DeclaredContributions): Omit<Contributions, 'emits' | 'consumes'> {
+  const opening: CommandContribution[] = [];
+  const handled: HandledCommand[] = [];
+  for (const { to, ...command } of commands) {
+    if (to === undefined) handled.push(command);
+    else opening.push({ ...command, to });
+  }
+  return { ...declared, commands: opening, ...(handled.length && { handled }) };
+}

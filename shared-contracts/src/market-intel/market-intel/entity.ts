@@ -42,15 +42,6 @@ export const bookmark = z.object({ articleId: z.number(), sessionId: z.nullable(
 export type Bookmark = z.infer<typeof bookmark>;
 
 /** Describes the result of a feed's last fetch. `skipped` comes with a reason. */
-/** Returns the `knowledge_id` of a chat about an article. */
-export const knowledgeOfArticle = (articleId: number): string => `article_${articleId}`;
-
-/** Returns the ArticleID in a `knowledge_id`, or undefined if it names something else. */
-export function articleOfKnowledge(knowledgeId: string | null): number | undefined {
-  const digits = /^article_(\d{1,9})$/.exec(knowledgeId ?? '')?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
 export const feedStatus = z.enum(['new', 'ok', 'unchanged', 'skipped']);
 
 /**
@@ -87,10 +78,3 @@ export const digest = z.object({
 });
 
 export type Digest = z.infer<typeof digest>;
-
-/** Returns articles as they are displayed: one per title and source, the highest ArticleID first. */
-export function distinctArticles(articles: readonly Article[]): Article[] {
-  const newestFirst = articles.toSorted((a, b) => b.ArticleID - a.ArticleID);
-  const alike = Map.groupBy(newestFirst, ({ Title, SourceDomain }) => `${Title}\n${SourceDomain}`);
-  return [...alike.values()].flatMap(([newest]) => newest ?? []);
-}
