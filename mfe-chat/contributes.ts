@@ -1,5 +1,9 @@
 import { defineContributions } from 'shared-contracts';
 
+/** Where a chat is on the page. */
+const inChats = { paths: ['', 'chat', 'temp-chat', 'agents/:agent_id'] };
+const inMessageBox = { ...inChats, focus: 'message-box' } as const;
+
 export const contributes = defineContributions({
   remote: 'mfe-chat',
   label: 'Chat',
@@ -45,9 +49,34 @@ export const contributes = defineContributions({
     { menu: 'ai', label: 'Compare models', to: '/compare-models', order: 30 },
   ],
   commands: [
-    { id: 'new-chat', title: 'New chat', to: '/chat', keywords: 'ask assistant start' },
-    { id: 'incognito-chat', title: 'New incognito chat', to: '/temp-chat', keywords: 'private temporary not saved' },
-    { id: 'prompts', title: 'Prompt library', to: '/prompt-library', keywords: 'templates snippets saved texts' },
+    { id: 'new-chat', title: 'New chat', to: '/chat', keys: 'mod+shift+o', inSlashMenu: true, keywords: 'ask assistant start' },
+    {
+      id: 'incognito-chat',
+      title: 'New incognito chat',
+      to: '/temp-chat',
+      keys: "mod+shift+'",
+      inSlashMenu: true,
+      keywords: 'private temporary not saved',
+    },
+    { id: 'compare-models', title: 'Compare models', to: '/compare-models', inSlashMenu: true },
+    { id: 'prompts', title: 'Prompt library', to: '/prompt-library', inSlashMenu: true, keywords: 'templates snippets saved texts' },
     { id: 'models', title: 'Models', to: '/models', keywords: 'providers ai' },
+    { id: 'attach-files', title: 'Attach files', when: inChats, inSlashMenu: true },
+    { id: 'summarize-chat', title: 'Summarize this chat', when: inChats, inSlashMenu: true },
+    { id: 'export-chat', title: 'Export this chat as Markdown', when: inChats, inSlashMenu: true },
+    { id: 'clear-text', title: 'Clear the text', when: inChats, inSlashMenu: true },
+    { id: 'save-prompt', title: 'Save the text as a prompt', when: inChats, inSlashMenu: true },
+    { id: 'new-prompt', title: 'New prompt', when: inChats, inSlashMenu: true },
+    { id: 'focus-message-box', title: 'Go to the message box', keys: 'shift+escape', when: inChats },
+    { id: 'stop-answer', title: 'Stop the answer', keys: 'escape', when: inChats },
+    { id: 'copy-answer', title: 'Copy the last answer', keys: 'mod+shift+c', when: inChats },
+    // The message box handles its own keys; they are here for the list of shortcuts.
+    { id: 'recall', title: 'Recall the last prompt, in an empty message box', keys: 'up', when: inMessageBox },
+    { id: 'recall-next', title: 'Back to later prompts', keys: 'down', when: inMessageBox },
+    { id: 'mention', title: 'Refer to a model, agent, file, notebook, document, or person', keys: '@', when: inMessageBox },
+    { id: 'pick-entry', title: 'Choose from a menu in the message box', keys: 'up down enter', when: { ...inChats, focus: 'layer' } },
+    { id: 'resize', title: 'Large or small message box', keys: 'mod+shift+e', when: inMessageBox },
+    { id: 'send', title: 'Send', keys: 'enter', when: inMessageBox },
+    { id: 'new-line', title: 'New line', keys: 'shift+enter', when: inMessageBox },
   ],
 });

@@ -2,10 +2,10 @@
  * Shows a remote without the shell around it: for single-spa root pages, which bring the capabilities, and for standalone pages. It is
  * bundled into the remote, so it imports the rest of this package by its public names, which the page shares.
  */
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { type DeclaredContributions, panelFor, type RemoteModule } from 'shared-contracts';
-import { type Shell, ShellContext } from 'shared-contracts/shell';
-import { Alert, defineMessages, PageHeader, UiProvider, useConfirm, useToasts } from 'shared-ui';
+import { type Commands, createCommands, type Shell, ShellContext } from 'shared-contracts/shell';
+import { Alert, defineMessages, PageHeader, translateContributed, UiProvider, useConfirm, useToasts } from 'shared-ui';
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
 import { createBrowserRouter, createMemoryRouter, Outlet, type RouteObject, RouterProvider, redirect, useLocation } from 'shared-ui/router';
 
@@ -37,15 +37,18 @@ export interface RemoteAloneProps {
 /** Shows a remote's pages by their routes, each beside the panel that the remote contributes for it. */
 export function RemoteAlone({ shell, ...props }: RemoteAloneProps) {
   const [queryClient] = useState(createQueryClient);
-  const [router] = useState(() => {
+  const { contributes } = props;
+  const [{ router, commands }] = useState(() => {
     const made = createRouter(shell.base, props);
     props.onRouter?.(made);
-    return made;
+    const read = () => contributes.commands.map((command) => toPageCommand(contributes.remote, command));
+    const path = () => made.state.location.pathname.slice(shell.base.length);
+    return { router: made, commands: createCommands(read, shell.navigate.to, path) };
   });
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>
-        <Capabilities shell={shell}>
+        <Capabilities shell={shell} commands={commands} remote={contributes.remote}>
           <RouterProvider router={router} />
         </Capabilities>
       </QueryClientProvider>
@@ -53,13 +56,30 @@ export function RemoteAlone({ shell, ...props }: RemoteAloneProps) {
   );
 }
 
-function Capabilities({ shell, children }: { shell: RootShell; children: ReactNode }) {
+const toPageCommand = (remote: string, command: DeclaredContributions['commands'][number]) => ({
+  ...command,
+  remote,
+  title: translateContributed(remote, command.title),
+});
+
+interface CapabilitiesProps {
+  shell: RootShell;
+  commands: Commands;
+  remote: string;
+  children: ReactNode;
+}
+
+function Capabilities({ shell, commands, remote, children }: CapabilitiesProps) {
   const toasts = useToasts();
   const question = useConfirm();
   const whole = useMemo(
-    () => ({ ...shell, notify: shell.notify ?? toasts, confirm: shell.confirm ?? question }),
-    [shell, toasts, question],
+    () => ({ ...shell, notify: shell.notify ?? toasts, confirm: shell.confirm ?? question, commands: commands.for(remote) }),
+    [shell, toasts, question, commands, remote],
   );
+  useEffect(() => {
+    addEventListener('keydown', commands.handleKey);
+    return () => removeEventListener('keydown', commands.handleKey);
+  }, [commands]);
   return <ShellContext value={whole}>{children}</ShellContext>;
 }
 

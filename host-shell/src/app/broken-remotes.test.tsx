@@ -1,29 +1,19 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   type Contributions,
-  createEventHub,
   lazyPage,
   localStore,
   type PanelContribution,
   type RemoteModule,
   type RouteContribution,
 } from 'shared-contracts';
-import { findWithheld, type Release, type RemoteEntry } from 'shared-contracts/registry';
-import { createFakeShell } from 'shared-contracts/testing';
-import { UiProvider } from 'shared-ui';
-import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
+import type { Release, RemoteEntry } from 'shared-contracts/registry';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createActivityTracker } from '../features/page-activity/activity-tracker.ts';
 import { marksPrefix } from '../features/remotes/page-mark.ts';
-import { RemoteCatalog } from '../features/remotes/remote-catalog.ts';
 import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
-import { runnableRegistry } from '../features/remotes/runnable-registry.ts';
-import { beginSession, endSession } from '../features/session/session.store.ts';
-import { createPageLanguage } from '../shared/language/page-language.ts';
-import { createRegistry, createRelease } from '../testing/registry.ts';
-import { App } from './app.tsx';
-import type { Services } from './services.ts';
+import { createRelease } from '../testing/registry.ts';
+import { renderApp } from '../testing/render-app.tsx';
 
 /** Breaks a release of one remote, and says whether its contributions are dropped or its part fails. */
 interface Breakage {
@@ -111,54 +101,18 @@ function open(
   admin: RemoteEntry = workingConsole,
   brokenConsole?: BrokenConsole,
 ) {
-  history.replaceState(null, '', `/app${path}`);
-  const token = `x.${btoa(JSON.stringify({ email: 'ann@example.com', exp: 4_000_000_000 }))}.x`;
-  if (isSignedIn) beginSession(token);
-  else endSession();
   const named = broken.map((breakage, at) => ({ name: at ? `mfe-broken-${at}` : 'mfe-broken', breakage }));
-  const loader: RemoteLoader = {
-    load: (remote, { base }) =>
-      (remote === 'mfe-admin' ? brokenConsole?.(base) : undefined) ??
-      named.find(({ name }) => name === remote)?.breakage.load?.() ??
-      Promise.resolve(moduleOf(() => <h1>{`Page of ${remote}`}</h1>)),
-    refresh: async () => false,
-  };
+  const load: RemoteLoader['load'] = (remote, { base }) =>
+    (remote === 'mfe-admin' ? brokenConsole?.(base) : undefined) ??
+    named.find(({ name }) => name === remote)?.breakage.load?.() ??
+    Promise.resolve(moduleOf(() => <h1>{`Page of ${remote}`}</h1>));
   const remotes = {
     ...Object.fromEntries(
       named.map(({ name, breakage }, at) => [name, entryOf(releaseOf(name, [route('p', at ? `broken-${at}` : 'broken')], breakage))]),
     ),
     'mfe-admin': admin,
   };
-  const document = { ...createRegistry(), remotes };
-  const registry = runnableRegistry(document, { withheld: findWithheld(document) });
-  const observe = () => undefined;
-  const pipeline = { registry: Promise.resolve(registry), loader, observe, loadTexts: async () => undefined, user: () => 'ann' };
-  const hub = createEventHub({ mode: 'production', crossTabEvents: [], report: observe });
-  const activity = createActivityTracker({ start: async () => undefined, end: async () => undefined, endAtClose: observe });
-  const services: Services = {
-    base: '/app',
-    api: createFakeShell({ remote: 'host-shell' }).api,
-    hub,
-    observe,
-    activity,
-    texts: undefined,
-    language: createPageLanguage(undefined, observe, () => []),
-    catalog: new RemoteCatalog(registry, pipeline),
-    queryClient: createQueryClient(),
-    onUnauthorized: { current: observe },
-    onNewRoutes: { current: observe },
-    followReleases: observe,
-    takeNewest: async () => undefined,
-    hasTesters: false,
-    trialBanner: null,
-  };
-  render(
-    <UiProvider>
-      <QueryClientProvider client={services.queryClient}>
-        <App services={services} />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  renderApp({ path, isSignedIn, remotes, load });
 }
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { useServices } from './services-context.ts';
 
 /** Renders the chat that belongs to the current address, inside its own error boundary. Renders nothing when no remote contributes one. */
 export function ConversationSlot() {
-  const { catalog, hub, observe, takeNewest } = useServices();
+  const { catalog, hub, commands, observe, takeNewest } = useServices();
   const shell = useShell();
   const { pathname, search } = useLocation();
   const part = catalog.panelAt(pathname, new URLSearchParams(search), 'conversation');
@@ -18,6 +18,7 @@ export function ConversationSlot() {
       view={view}
       shell={shell}
       hub={hub}
+      commands={commands}
       observe={observe}
       skeleton={<ListSkeleton />}
       takeNewest={takeNewest}

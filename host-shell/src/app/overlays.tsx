@@ -1,8 +1,9 @@
 import { lazyCode } from 'shared-contracts';
 import { LazyPart } from 'shared-ui';
+import { useServices } from './services-context.ts';
 
 const palette = lazyCode(() => import(/* webpackChunkName: "command-palette" */ './palette.tsx'));
-const sheet = lazyCode(() => import(/* webpackChunkName: "shortcut-sheet" */ '../features/shortcuts/shortcut-sheet.tsx'));
+const sheet = lazyCode(() => import(/* webpackChunkName: "shortcut-sheet" */ '../features/commands/shortcut-sheet.tsx'));
 const trialPanel = lazyCode(() => import(/* webpackChunkName: "trials" */ '../features/trials/trial-panel.tsx'));
 
 export type Overlay = 'palette' | 'sheet' | 'trials' | undefined;
@@ -15,25 +16,20 @@ interface OverlaysProps {
 
 /** Renders the command palette, the shortcut sheet and the trial panel. Each one's code loads when it is first opened. */
 export function Overlays({ overlay, onChange, onCreateNote }: OverlaysProps) {
+  const { commands } = useServices();
   const close = () => onChange(undefined);
   return (
     <>
       <LazyPart code={palette} isWanted={overlay === 'palette'} onClose={close}>
         {({ Palette }) => (
-          <Palette
-            isOpen={overlay === 'palette'}
-            onClose={close}
-            onCreateNote={onCreateNote}
-            onSheet={() => onChange('sheet')}
-            onTrials={() => onChange('trials')}
-          />
+          <Palette isOpen={overlay === 'palette'} onClose={close} onCreateNote={onCreateNote} onTrials={() => onChange('trials')} />
         )}
       </LazyPart>
       <LazyPart code={trialPanel} isWanted={overlay === 'trials'} onClose={close}>
         {({ TrialPanel }) => <TrialPanel isOpen={overlay === 'trials'} onClose={close} />}
       </LazyPart>
       <LazyPart code={sheet} isWanted={overlay === 'sheet'} onClose={close}>
-        {({ ShortcutSheet }) => <ShortcutSheet isOpen={overlay === 'sheet'} onClose={close} />}
+        {({ ShortcutSheet }) => <ShortcutSheet commands={commands.all()} isOpen={overlay === 'sheet'} onClose={close} />}
       </LazyPart>
     </>
   );

@@ -1,9 +1,12 @@
 import { routes } from 'shared-contracts';
-import { useShell } from 'shared-contracts/shell';
+import { type AvailableCommand, useShell } from 'shared-contracts/shell';
 import { colorSchemes, translateContributed } from 'shared-ui';
 import { useStore } from 'zustand';
 import { CommandPalette, type CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
+import { useCommandTitle } from '../features/commands/use-command-title.ts';
+import { useCommandTexts } from '../messages/command.messages.ts';
 import { useMessages } from '../messages/messages.ts';
+import { shellName } from '../shared/commands/shell-commands.ts';
 import { loadSettingsCalls } from '../shared/lazy-shared.ts';
 import { profileStore, useIsShown } from '../shared/profile.store.ts';
 import { useLazyCall } from '../shared/use-lazy-call.ts';
@@ -14,31 +17,30 @@ interface PaletteProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onCreateNote: () => void;
-  readonly onSheet: () => void;
   readonly onTrials: () => void;
 }
 
 /** Renders the command palette with the actions this page offers. */
-export function Palette({ isOpen, onClose, onCreateNote, onSheet, onTrials }: PaletteProps) {
-  const { catalog } = useServices();
+export function Palette({ isOpen, onClose, onCreateNote, onTrials }: PaletteProps) {
+  const { catalog, commands } = useServices();
+  const text = useCommandTexts();
+  const titleOf = useCommandTitle();
+  const nameCommand = (command: AvailableCommand): AvailableCommand[] => {
+    if (command.remote !== shellName) return [command];
+    if (command.id === 'palette') return [];
+    if (command.id === 'sheet') return [{ ...command, title: text('shortcuts'), keywords: text('shortcutsWords') }];
+    return [{ ...command, title: titleOf(command) }];
+  };
   const canTry = useCanTryReleases(isOpen);
-  const actions = useActions(onCreateNote, onSheet, canTry ? onTrials : undefined);
+  const actions = useActions(onCreateNote, canTry ? onTrials : undefined);
   const isForUser = useIsShown();
   const { isIncognitoOff } = useStore(profileStore);
-  const isShown = (entry: Parameters<typeof isForUser>[0], path: string) =>
-    isForUser(entry) && !(isIncognitoOff && path === routes.tempChat());
   const pages = catalog
     .routes()
-    .filter((route) => isShown(route, `/${route.path}`))
+    .filter((route) => isForUser(route) && !(isIncognitoOff && `/${route.path}` === routes.tempChat()))
     .map((route) => ({ ...route, title: translateContributed(route.remote, route.title) }));
   return (
-    <CommandPalette
-      isOpen={isOpen}
-      onClose={onClose}
-      pages={pages}
-      commands={catalog.commands().filter((command) => isShown(command, command.to))}
-      actions={actions}
-    />
+    <CommandPalette isOpen={isOpen} onClose={onClose} pages={pages} commands={commands.list().flatMap(nameCommand)} actions={actions} />
   );
 }
 
@@ -49,22 +51,27 @@ function useCanTryReleases(isWanted: boolean): boolean {
   return data?.may_try ?? false;
 }
 
-function useActions(onCreateNote: () => void, onSheet: () => void, onTrials?: () => void): CommandPaletteProps['actions'] {
+function useActions(onCreateNote: () => void, onTrials?: () => void): CommandPaletteProps['actions'] {
   const text = useMessages();
+  const ownText = useCommandTexts();
   const { session } = useShell();
   const { mode, choose, chooseScheme } = useThemeChoice();
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
-    { id: 'create-sticky-note', title: text('createStickyNote'), keywords: text('createStickyNoteWords'), run: onCreateNote },
-    { id: 'switch-theme', title: text('switchTheme', { mode: text(other) }), keywords: text('switchThemeWords'), run: () => choose(other) },
+    { id: 'create-sticky-note', title: text('createStickyNote'), keywords: ownText('createStickyNoteWords'), run: onCreateNote },
+    {
+      id: 'switch-theme',
+      title: ownText('switchTheme', { mode: text(other) }),
+      keywords: ownText('switchThemeWords'),
+      run: () => choose(other),
+    },
     ...colorSchemes.map((name) => ({
       id: `colours-${name}`,
       title: text('useColours', { name: text(name) }),
-      keywords: text('switchSchemeWords'),
+      keywords: ownText('switchSchemeWords'),
       run: () => chooseScheme(name),
     })),
-    { id: 'shortcuts', title: text('shortcuts'), keywords: text('shortcutsWords'), run: onSheet },
-    ...(onTrials ? [{ id: 'try-releases', title: text('tryReleases'), keywords: text('tryReleasesWords'), run: onTrials }] : []),
-    { id: 'log-out', title: text('logOut'), keywords: text('logOutWords'), run: () => void session.signOut() },
+    ...(onTrials ? [{ id: 'try-releases', title: ownText('tryReleases'), keywords: ownText('tryReleasesWords'), run: onTrials }] : []),
+    { id: 'log-out', title: text('logOut'), keywords: ownText('logOutWords'), run: () => void session.signOut() },
   ];
 }

@@ -6,7 +6,7 @@ import { useServices } from './services-context.ts';
 
 /** Renders a remote's page in the main column. */
 export function RemotePage({ remote, id, title }: { remote: string; id: string; title: string }) {
-  const { catalog, hub, observe, takeNewest } = useServices();
+  const { catalog, hub, commands, observe, takeNewest } = useServices();
   // Fixed when the page is entered: a newer release must not replace a page someone is working in.
   const view = useMemo(() => catalog.view(remote, 'pages', id), [catalog, remote, id]);
   const shell = useShell();
@@ -19,6 +19,15 @@ export function RemotePage({ remote, id, title }: { remote: string; id: string; 
     </div>
   );
   return (
-    <RemoteOutlet key={view.remote} view={view} shell={shell} hub={hub} observe={observe} skeleton={skeleton} takeNewest={takeNewest} />
+    <RemoteOutlet
+      key={view.remote}
+      view={view}
+      shell={shell}
+      hub={hub}
+      commands={commands}
+      observe={observe}
+      skeleton={skeleton}
+      takeNewest={takeNewest}
+    />
   );
 }

@@ -53,6 +53,7 @@ export function createShellRouter(services: Services) {
     ],
     { basename: services.base },
   );
+  services.opener.current = (to) => void router.navigate(to);
   services.onNewRoutes.current = (added) =>
     router.patchRoutes(
       layoutId,

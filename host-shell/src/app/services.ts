@@ -10,7 +10,7 @@ import {
   type RouteContribution,
 } from 'shared-contracts';
 import type { PageConfig, RegistryDocument } from 'shared-contracts/registry';
-import type { ApiCapability } from 'shared-contracts/shell';
+import type { ApiCapability, Commands } from 'shared-contracts/shell';
 import { createQueryClient, type QueryClient } from 'shared-ui/query';
 import { type ActivityCalls, type ActivityTracker, createActivityTracker } from '../features/page-activity/activity-tracker.ts';
 import { resolveTrustedRegistry } from '../features/remotes/last-good-registry.ts';
@@ -28,6 +28,7 @@ import { newerShellStore } from '../shared/newer-shell.store.ts';
 import type { Page } from '../shared/page.ts';
 import { createLazyApi } from './lazy-api.ts';
 import { createOfflineCopies } from './offline-copies.ts';
+import { createPageCommands } from './page-commands.ts';
 
 /** Describes the services that live as long as the page. */
 export interface Services {
@@ -39,6 +40,9 @@ export interface Services {
   readonly texts: PageConfig['texts'];
   readonly observe: Observe;
   readonly catalog: RemoteCatalog;
+  readonly commands: Commands;
+  /** Opens an address of the product; set by the router. */
+  readonly opener: { current: (to: string) => void };
   readonly queryClient: QueryClient;
   readonly activity: ActivityTracker;
   /** Runs when the API rejects the token; set by the app. */
@@ -68,6 +72,7 @@ const newerMixChunk = lazyCode(() => import(/* webpackChunkName: "newer-release"
 export function createServices({ config, registry }: Page, loader: RemoteLoader, trial?: OpenTrial): Services {
   const onUnauthorized = { current: () => undefined as undefined };
   const onNewRoutes = { current: (_added: Owned<RouteContribution>[]) => undefined as undefined };
+  const opener = { current: (_to: string) => undefined as undefined };
   const { observe: report } = createObserver({ baseUrl: '/api', rev: () => catalog.rev });
   const observe = markAlive(report);
 
@@ -140,6 +145,8 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
     takeNewest,
     onNewRoutes,
     catalog,
+    opener,
+    commands: createPageCommands(catalog, config.base, opener),
     base: config.base,
     activity: createActivityTracker(activityCalls(api, user)),
     hub,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { routeFor, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Drawer, OfflineNotice, translateContributed, useLanguage } from 'shared-ui';
@@ -6,13 +6,12 @@ import { Outlet, useLocation } from 'shared-ui/router';
 import { Breadcrumbs, type BreadcrumbsProps } from '../features/breadcrumbs/breadcrumbs.tsx';
 import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
 import { PanelSkeleton, RightPanel } from '../features/right-panel/right-panel.tsx';
-import type { ShortcutId } from '../features/shortcuts/shortcuts.model.ts';
-import { useShortcuts } from '../features/shortcuts/use-shortcuts.ts';
 import { SideNavigation } from '../features/side-navigation/side-navigation.tsx';
 import { StickyNotesSlot } from '../features/sticky-notes/sticky-notes-slot.tsx';
 import { TopBar } from '../features/top-bar/top-bar.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { profileStore, useIsShown } from '../shared/profile.store.ts';
+import { type ShellCommandId, shellCommandIds, shellName } from '../shared/commands/shell-commands.ts';
+import { useIsShown } from '../shared/profile.store.ts';
 import { useViewport, type Viewport } from '../shared/use-viewport.ts';
 import { useWorkAreas } from '../shared/use-work-areas.ts';
 import { type Overlay, Overlays } from './overlays.tsx';
@@ -131,18 +130,13 @@ function useLayout(viewport: Viewport) {
     setIsNavigationOpen(false);
   }, [key, closePanel]);
 
-  const shortcuts: Record<ShortcutId, () => void> = {
+  useShellCommands({
     palette: () => setOverlay((open) => (open === 'palette' ? undefined : 'palette')),
     sheet: () => setOverlay((open) => (open === 'sheet' ? undefined : 'sheet')),
-    newChat: () => navigate.to(routes.chat()),
-    incognito: () => {
-      if (!profileStore.getState().isIncognitoOff) navigate.to(routes.tempChat());
-    },
     models: () => openModels(() => navigate.to(routes.models())),
     panel: () => panel.toggle(viewport === 'wide'),
     navigation: () => (viewport === 'narrow' ? setIsNavigationOpen : setIsNavigationHidden)((value) => !value),
-  };
-  useShortcuts((id) => shortcuts[id]());
+  });
   return {
     isNavigationOpen,
     isNavigationHidden,
@@ -155,6 +149,24 @@ function useLayout(viewport: Viewport) {
   };
 }
 
+/** Registers what the shell's own commands do, and listens for the keys of all commands. */
+function useShellCommands(own: Readonly<Record<ShellCommandId, () => void>>): void {
+  const { commands } = useServices();
+  const latest = useRef(own);
+  useEffect(() => {
+    latest.current = own;
+  });
+  useEffect(() => {
+    const { register } = commands.for(shellName);
+    const ends = shellCommandIds.map((id) => register(id, () => latest.current[id]()));
+    addEventListener('keydown', commands.handleKey);
+    return () => {
+      removeEventListener('keydown', commands.handleKey);
+      for (const end of ends) end();
+    };
+  }, [commands]);
+}
+
 /** Opens the model switcher's menu, or runs the fallback when the top bar doesn't show it. */
 function openModels(otherwise: () => void): void {
   const switcher = document.querySelector<HTMLButtonElement>('[data-part="model-switcher"]');
@@ -164,7 +176,7 @@ function openModels(otherwise: () => void): void {
 }
 
 function PanelPart({ remote, id, title }: { remote: string; id: string; title: string }) {
-  const { catalog, hub, observe, takeNewest } = useServices();
+  const { catalog, hub, commands, observe, takeNewest } = useServices();
   const shell = useShell();
   const view = catalog.view(remote, 'panels', id);
   return (
@@ -173,6 +185,7 @@ function PanelPart({ remote, id, title }: { remote: string; id: string; title: s
       view={view}
       shell={shell}
       hub={hub}
+      commands={commands}
       observe={observe}
       skeleton={<PanelSkeleton title={title} />}
       takeNewest={takeNewest}

@@ -16,6 +16,7 @@ import { parseColorScheme, useConfirm, useToasts } from 'shared-ui';
 import { beginSession, describeSession, endSession, refreshSession, sessionStore } from '../features/session/session.store.ts';
 import { watchToken } from '../features/session/token-watch.ts';
 import { useMessages } from '../messages/messages.ts';
+import { shellName } from '../shared/commands/shell-commands.ts';
 import { cookies } from '../shared/cookies.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
 import { followModel, forgetLostModel, keepDefaultModel, modelStore, watchStoredModel } from '../shared/model.store.ts';
@@ -41,6 +42,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
   const notify = useToasts();
   const confirm = useConfirm();
   const bus = useMemo(() => hub.for('host-shell', '1'), [hub]);
+  const commands = useMemo(() => services.commands.for(shellName), [services]);
   const { open, close } = panel;
 
   /** Clears the session on this page and goes to the log-in page. Every way of being signed out ends here. */
@@ -94,6 +96,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       bus,
       notify,
       confirm,
+      commands,
       panel: { open, close },
       slots: { conversation: ConversationSlot },
       model: {
@@ -126,7 +129,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
         },
       },
     }),
-    [api, base, bus, close, confirm, describe, leave, notify, open, router, services, text],
+    [api, base, bus, close, commands, confirm, describe, leave, notify, open, router, services, text],
   );
 
   const startSession = useCallback(

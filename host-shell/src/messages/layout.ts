@@ -17,6 +17,7 @@ export const layoutMessages = {
   myWorks: 'My Works',
   myNetwork: 'My Network',
   help: 'Help',
+  palette: 'Command palette',
   settings: 'Settings',
   aiMenu: 'AI insights and agents',
   aiInsights: 'AI Insights',

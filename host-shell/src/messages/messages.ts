@@ -1,12 +1,10 @@
 import { defineMessages } from 'shared-ui';
 import { layoutMessages } from './layout.ts';
-import { paletteMessages } from './palette.ts';
 import { remoteMessages } from './remotes.ts';
 import { sessionMessages } from './session.ts';
 
 export const { text, useMessages } = defineMessages('host-shell', {
   ...layoutMessages,
-  ...paletteMessages,
   ...remoteMessages,
   ...sessionMessages,
 });

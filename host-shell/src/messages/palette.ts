@@ -1,6 +1,5 @@
-/** Holds the texts of the command palette. */
+/** Holds the other texts of the command palette, which load with it. */
 export const paletteMessages = {
-  palette: 'Command palette',
   palettePlaceholder: 'Type a command or search…',
   paletteResults: 'Results',
   paletteActions: 'Start',

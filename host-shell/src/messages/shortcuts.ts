@@ -1,20 +1,9 @@
-/** Holds the texts of the shortcut sheet. */
+/** Holds the titles of the shell's commands. */
 export const shortcutTexts = {
-  keysPalette: 'Command palette',
-  keysNewChat: 'New chat',
-  keysIncognito: 'Incognito chat',
-  keysModels: 'Models',
-  keysSheet: 'This sheet (or ?)',
-  keysPanel: 'Show or hide the side panel',
-  keysNavigation: 'Show or hide the navigation',
-  keysComposer: 'Go to the message box',
-  keysStop: 'Close the top window, or stop the answer',
-  keysCopy: 'Copy the last answer',
-  keysRecall: 'Recall the last prompt, in an empty message box',
-  keysRecallNext: 'Back to later prompts',
-  keysMention: 'Refer to a model, agent, file, notebook, document, or person',
-  keysPickMenu: 'Choose from a menu in the message box',
-  keysLarge: 'Large or small message box',
-  keysSend: 'Send',
-  keysNewLine: 'New line',
+  palette: 'Command palette',
+  models: 'Choose a model',
+  sheet: 'This sheet',
+  panel: 'Show or hide the side panel',
+  navigation: 'Show or hide the navigation',
+  close: 'Close the top window',
 } as const;

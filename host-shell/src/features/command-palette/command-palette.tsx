@@ -1,9 +1,11 @@
 import { Command } from 'cmdk';
-import { useState } from 'react';
-import { type CommandContribution, type RouteContribution, routes } from 'shared-contracts';
-import { useShell } from 'shared-contracts/shell';
+import { useRef, useState } from 'react';
+import { type RouteContribution, routes } from 'shared-contracts';
+import { type AvailableCommand, useShell } from 'shared-contracts/shell';
 import { Avatar, Modal } from 'shared-ui';
+import { useCommandTexts } from '../../messages/command.messages.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { Keys } from '../../shared/commands/keys.tsx';
 import * as styles from './command-palette.module.css';
 import { buildCommandEntries, buildPageEntries, isAppPath, type PaletteEntry } from './palette-entries.model.ts';
 import { usePaletteData } from './use-palette-data.ts';
@@ -12,14 +14,22 @@ export interface CommandPaletteProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly pages: readonly RouteContribution[];
-  readonly commands: readonly CommandContribution[];
+  readonly commands: readonly AvailableCommand[];
   /** Lists what the shell itself can do. */
   readonly actions: readonly PaletteEntry[];
 }
 
 /** Renders the palette of actions, pages, Work Areas, recent chats, agents and notebooks. */
 export function CommandPalette({ isOpen, onClose, ...entries }: CommandPaletteProps) {
-  const text = useMessages();
+  const text = useCommandTexts();
+  const { navigate } = useShell();
+  // What runs may move the focus, which the palette returns when it closes.
+  const chosen = useRef<() => void>(undefined);
+  const runChosen = () => {
+    const run = chosen.current;
+    chosen.current = undefined;
+    run?.();
+  };
   // Reopening during the closing animation must not keep the previous search.
   const [opened, setOpened] = useState({ isOpen, times: 0 });
   if (isOpen !== opened.isOpen) setOpened({ isOpen, times: opened.times + Number(isOpen) });
@@ -27,6 +37,7 @@ export function CommandPalette({ isOpen, onClose, ...entries }: CommandPalettePr
     <Modal
       open={isOpen}
       onCancel={onClose}
+      afterClose={runChosen}
       footer={null}
       closable={false}
       destroyOnHidden
@@ -36,7 +47,15 @@ export function CommandPalette({ isOpen, onClose, ...entries }: CommandPalettePr
       styles={{ container: { padding: 0, overflow: 'hidden' }, header: { margin: 0 } }}
       title={<span className="ui-visually-hidden">{text('palette')}</span>}
     >
-      <PaletteBody key={opened.times} {...entries} onClose={onClose} />
+      <PaletteBody
+        key={opened.times}
+        {...entries}
+        onChoose={({ run }) => {
+          if (typeof run === 'function') chosen.current = run;
+          else if (isAppPath(run)) navigate.to(run);
+          onClose();
+        }}
+      />
     </Modal>
   );
 }
@@ -44,24 +63,23 @@ export function CommandPalette({ isOpen, onClose, ...entries }: CommandPalettePr
 /** Limits the rows: a user may have thousands of areas. */
 const maxAreas = 40;
 
-function PaletteBody({ onClose, pages, commands, actions }: Omit<CommandPaletteProps, 'isOpen'>) {
-  const text = useMessages();
-  const { navigate } = useShell();
+interface PaletteBodyProps extends Omit<CommandPaletteProps, 'isOpen' | 'onClose'> {
+  readonly onChoose: (entry: Pick<PaletteEntry, 'run'>) => void;
+}
+
+function PaletteBody({ onChoose, pages, commands, actions }: PaletteBodyProps) {
+  const text = useCommandTexts();
+  const shellText = useMessages();
   const [search, setSearch] = useState('');
   const { areas, chats, agents, notebooks } = usePaletteData();
-  const run = (entry: PaletteEntry) => {
-    onClose();
-    if (typeof entry.run === 'function') entry.run();
-    else if (isAppPath(entry.run)) navigate.to(entry.run);
-  };
   const words = search.trim().toLowerCase();
   const shownAreas = areas.filter(({ title, keywords }) => `${title} ${keywords}`.toLowerCase().includes(words)).slice(0, maxAreas);
   const groups = [
     { heading: text('paletteActions'), entries: [...buildCommandEntries(commands), ...actions] },
     { heading: text('palettePages'), entries: buildPageEntries(pages, commands) },
-    { heading: text('workAreas'), entries: shownAreas },
+    { heading: shellText('workAreas'), entries: shownAreas },
     { heading: text('paletteChats'), entries: chats },
-    { heading: text('agents'), entries: agents },
+    { heading: shellText('agents'), entries: agents },
     { heading: text('notebooks'), entries: notebooks },
   ];
   return (
@@ -73,9 +91,14 @@ function PaletteBody({ onClose, pages, commands, actions }: Omit<CommandPaletteP
           entries.length === 0 ? null : (
             <Command.Group key={heading} heading={heading}>
               {entries.map((entry) => (
-                <Command.Item key={entry.id} value={entry.id} keywords={[entry.title, entry.keywords]} onSelect={() => run(entry)}>
+                <Command.Item key={entry.id} value={entry.id} keywords={[entry.title, entry.keywords]} onSelect={() => onChoose(entry)}>
                   <span dir="auto">{entry.title}</span>
                   {entry.owner ? <Owner name={entry.owner} /> : null}
+                  {entry.keys ? (
+                    <small className={styles.keys} aria-hidden="true">
+                      <Keys keys={entry.keys} />
+                    </small>
+                  ) : null}
                 </Command.Item>
               ))}
             </Command.Group>
@@ -83,11 +106,7 @@ function PaletteBody({ onClose, pages, commands, actions }: Omit<CommandPaletteP
         )}
         {words ? (
           <Command.Group heading={text('assistant')} forceMount>
-            <Command.Item
-              forceMount
-              value="ask-the-assistant"
-              onSelect={() => run({ id: 'ask', title: '', keywords: '', run: routes.home({ q: search.trim() }) })}
-            >
+            <Command.Item forceMount value="ask-the-assistant" onSelect={() => onChoose({ run: routes.home({ q: search.trim() }) })}>
               <span dir="auto">{text('askAssistant', { words: search.trim() })}</span>
             </Command.Item>
           </Command.Group>

@@ -5,7 +5,7 @@ const page = (path: string, part = {}) => ({ id: path, path, title: path, chunk:
 
 describe('palette entries', () => {
   it('lists each page that needs no ID once', () => {
-    const commands = [{ id: 'agents', title: 'Agents', to: '/agents?view=mine' }];
+    const commands = [{ remote: 'mfe-agents', id: 'agents', title: 'Agents', to: '/agents?view=mine', run: () => undefined }];
     const pages = [
       page(''),
       page('agents'),

@@ -1,5 +1,4 @@
 import {
-  type CommandContribution,
   type Contributions,
   type MenuContribution,
   type Owned,
@@ -8,6 +7,7 @@ import {
   type RouteContribution,
 } from 'shared-contracts';
 import { cohortOf, type RegistryDocument, type Release, releaseFor } from 'shared-contracts/registry';
+import type { PageCommand } from 'shared-contracts/shell';
 import { translateContributed } from 'shared-ui';
 import { loadPart, type Pipeline } from './load-release.ts';
 import { RemoteView } from './remote-view.ts';
@@ -121,11 +121,12 @@ export class RemoteCatalog {
       .toSorted((a, b) => a.order - b.order);
   }
 
-  commands(): CommandContribution[] {
-    return this.#contributions.flatMap(({ remote, commands }) =>
-      commands.map((command) => ({
+  commands(): PageCommand[] {
+    return this.#contributions.flatMap(({ remote, commands, handled = [] }) =>
+      [...commands, ...handled].map((command) => ({
+        keys: earlierKeys[`${remote}/${command.id}`],
         ...command,
-        id: `${remote}-${command.id}`,
+        remote,
         title: translateContributed(remote, command.title),
         keywords: command.keywords && `${command.keywords} ${translateContributed(remote, command.keywords)}`,
       })),
@@ -150,6 +151,12 @@ export class RemoteCatalog {
     return view;
   }
 }
+
+/** Keys of commands whose releases of 1.3 and before leave them to the shell. Delete this with support for those releases. */
+const earlierKeys: Readonly<Record<string, string>> = {
+  'mfe-chat/new-chat': 'mod+shift+o',
+  'mfe-chat/incognito-chat': "mod+shift+'",
+};
 
 const collectRoutes = (contributions: readonly Contributions[]): Owned<RouteContribution>[] =>
   contributions.flatMap(({ remote, routes }) => routes.map((route) => ({ ...route, remote })));

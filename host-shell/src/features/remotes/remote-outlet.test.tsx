@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createEventHub, lazyPage, sessionChanged } from 'shared-contracts';
-import { type ApiCapability, useEvent, useShell } from 'shared-contracts/shell';
+import { type ApiCapability, createCommands, useEvent, useShell } from 'shared-contracts/shell';
 import { createFakeShell } from 'shared-contracts/testing';
 import { UiProvider } from 'shared-ui';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,13 +11,27 @@ import { type Loaded, type LoadOutcome, RemoteView } from './remote-view.ts';
 
 afterEach(cleanup);
 
+const commands = createCommands(
+  () => [],
+  () => undefined,
+  () => '/',
+);
+
 function show(find: (isProbe: boolean) => Promise<LoadOutcome>, takeNewest?: () => Promise<void>) {
   const shell = createFakeShell({ remote: 'host-shell' });
   const hub = createEventHub({ mode: 'production', report: () => undefined });
   const view = new RemoteView('mfe-notebooks', 'Notebooks', find);
   render(
     <UiProvider>
-      <RemoteOutlet view={view} shell={shell} hub={hub} observe={() => undefined} skeleton={<p>skeleton</p>} takeNewest={takeNewest} />
+      <RemoteOutlet
+        view={view}
+        shell={shell}
+        hub={hub}
+        commands={commands}
+        observe={() => undefined}
+        skeleton={<p>skeleton</p>}
+        takeNewest={takeNewest}
+      />
     </UiProvider>,
   );
   return { hub };
@@ -63,7 +77,7 @@ describe('RemoteOutlet', () => {
     const hub = createEventHub({ mode: 'production', report: () => undefined });
     const part = (release: string) => {
       const view = new RemoteView('mfe-chat', 'Chat', async () => ({ ...ready(ApiPart), release }));
-      return <RemoteOutlet view={view} shell={shell} hub={hub} observe={() => undefined} skeleton={null} />;
+      return <RemoteOutlet view={view} shell={shell} hub={hub} commands={commands} observe={() => undefined} skeleton={null} />;
     };
     render(
       <UiProvider>

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { delay, type EventHub } from 'shared-contracts';
-import { type ApiCapability, type Shell, ShellContext } from 'shared-contracts/shell';
+import { type ApiCapability, type Commands, type Shell, ShellContext } from 'shared-contracts/shell';
 import { translateContributed } from 'shared-ui';
 import { noteFailed } from './failed-releases.ts';
 import { FailureCard } from './failure-card.tsx';
@@ -14,6 +14,7 @@ interface RemoteOutletProps {
   /** Holds the page's capabilities. The remote gets its own bus. */
   readonly shell: Shell;
   readonly hub: EventHub;
+  readonly commands: Commands;
   readonly observe: Observe;
   readonly skeleton: ReactNode;
   /** Takes the releases that were promoted since the page opened. Never rejects. */
@@ -21,14 +22,19 @@ interface RemoteOutletProps {
 }
 
 /** Renders a remote's page or panel: its skeleton, then the part inside an error boundary, or a failure card with Retry. */
-export function RemoteOutlet({ view, shell, hub, observe, skeleton, takeNewest }: RemoteOutletProps) {
+export function RemoteOutlet({ view, shell, hub, commands, observe, skeleton, takeNewest }: RemoteOutletProps) {
   const state = useSyncExternalStore(view.subscribe, view.getState);
   useEffect(() => void view.load(), [view]);
   useProbes(view, state.status === 'failed' && state.failure.kind === 'unreachable');
   const release = state.status === 'ready' ? state.release : '';
   const bound = useMemo(
-    () => ({ ...shell, api: apiFor(shell.api, `${view.remote}@${release}`), bus: hub.for(view.remote, release) }),
-    [shell, hub, view, release],
+    () => ({
+      ...shell,
+      api: apiFor(shell.api, `${view.remote}@${release}`),
+      bus: hub.for(view.remote, release),
+      commands: commands.for(view.remote),
+    }),
+    [shell, hub, commands, view, release],
   );
   useEffect(() => () => bound.bus.dispose(), [bound]);
 

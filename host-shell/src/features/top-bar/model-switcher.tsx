@@ -16,7 +16,7 @@ export function ModelSwitcher() {
   const items = useModelItems(isOpen);
   return (
     <Dropdown autoFocus getPopupContainer={getMenuContainer} trigger={['click']} menu={{ items }} open={isOpen} onOpenChange={setIsOpen}>
-      <BarTooltip title={label} {...(isOpen && { open: false })}>
+      <BarTooltip title={label} command="models" {...(isOpen && { open: false })}>
         <Button className={styles.modelSwitcher} data-part="model-switcher" aria-label={label}>
           <span className={styles.modelName}>{name || text('model')}</span>
           <ChevronDown size={15} />

@@ -4,7 +4,8 @@ import { Input } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
 import { useNavigate } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { getModifierName } from '../../shared/modifier-key.ts';
+import { formatKeys } from '../../shared/commands/format-keys.ts';
+import { keysOfShell } from '../../shared/commands/shell-commands.ts';
 import * as styles from './top-bar.module.css';
 
 /** Renders the search field. Enter opens the search page with the trimmed query. */
@@ -19,7 +20,7 @@ export function SearchWorks() {
     <search className={styles.search}>
       <Input
         prefix={<Search />}
-        suffix={<kbd>{getModifierName()} K</kbd>}
+        suffix={<kbd>{formatKeys(keysOfShell.palette).join(' ')}</kbd>}
         placeholder={text('searchWorks')}
         aria-label={text('searchWorks')}
         value={value}

@@ -39,7 +39,7 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
     <header className={styles.top} data-print="hide" onPointerMove={prefetch} onFocus={prefetch}>
       {isNarrow ? <IconButton icon={<MenuIcon />} label={text('openNavigation')} onClick={onOpenNavigation} /> : null}
       <Brand isCompact={!isWide} />
-      <BarTooltip title={getTooltip('new-chat', text('newChatTip'))}>
+      <BarTooltip title={getTooltip('new-chat', text('newChatTip'))} command={routes.chat()}>
         <Link to={routes.chat()} className={styles.newChat} aria-label={text('newChat')}>
           <SquarePen />
           {isNarrow ? null : <span className={styles.newChatLabel}>{text('newChat')}</span>}
@@ -88,7 +88,7 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
         <MoreMenu isNarrow={isNarrow} settings={menuEntries('settings')} onCreateNote={onCreateNote} onOpenPalette={onOpenPalette} />
       )}
       {!isWide && hasPanel ? (
-        <BarTooltip title={text('sidePanel')}>
+        <BarTooltip title={text('sidePanel')} command="panel">
           <Button type="text" icon={<PanelRight />} aria-label={text('openPanel')} onClick={onOpenPanel} />
         </BarTooltip>
       ) : null}

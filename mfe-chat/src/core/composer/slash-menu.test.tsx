@@ -135,10 +135,10 @@ it('offers only the actions that make sense, and clears the text with an undo', 
     expect(await namesIn('Actions')).toEqual([
       'New chat',
       'New incognito chat',
-      'Attach files',
       'Compare models',
+      'Prompt library',
+      'Attach files',
       'New prompt',
-      'Open the prompt library',
     ]),
   );
   await user.keyboard('{Escape}{Backspace}');

@@ -61,91 +61,41 @@ const toEntry = ({ prompt_id: id, kind, name, description, sharing, is_favorite 
   icon: isSkill({ kind }) ? <BookOpen size={16} /> : <Lightbulb size={16} />,
 });
 
-interface Action {
-  readonly id: string;
-  readonly label: string;
-  readonly icon: MenuEntry['icon'];
-  readonly isOffered: (context: SlashContext) => boolean;
-  readonly run: (context: SlashContext) => void;
-}
+const iconOf: Readonly<Record<string, MenuEntry['icon']>> = {
+  'new-chat': <SquarePen size={16} />,
+  'incognito-chat': <EyeOff size={16} />,
+  'attach-files': <Paperclip size={16} />,
+  'summarize-chat': <List size={16} />,
+  'export-chat': <Download size={16} />,
+  'clear-text': <X size={16} />,
+  'save-prompt': <Plus size={16} />,
+  'new-prompt': <Plus size={16} />,
+  prompts: <Library size={16} />,
+};
 
-const always = () => true;
+/** Lists the commands that are available now and belong into this menu. */
+const listCommands = ({ shell, shown }: SlashContext) =>
+  (shell.commands?.list() ?? [])
+    .filter(({ inSlashMenu, to }) => inSlashMenu && !(shown.isTemporary && to === routes.tempChat()))
+    .map((command) => ({ ...command, name: `${command.remote}/${command.id}` }));
 
-/** The draft without the trigger, which is still in it while the menu is open. */
-const restOf = (draft: string) => draft.replace(/^[/／][^\n]*/, '').trim();
+/** Does what the commands that act on the message box are for. */
+export const runCommand = {
+  'attach-files': pickFiles,
+  'summarize-chat': ({ composer }: SlashContext) => composer.current?.insert(text('menuSummarizeText')),
+  'export-chat': ({ shell, shown: { sessionId, conversation } }: SlashContext) => {
+    if (sessionId) void exportChat(shell, { session_id: sessionId, title: conversation.title }, 'markdown');
+  },
+  'clear-text': ({ draft, onDraftChange, shell }: SlashContext) => {
+    onDraftChange('');
+    const action = { label: text('menuUndo'), onAction: () => onDraftChange(draft) };
+    shell.notify.info({ title: text('menuCleared'), action });
+  },
+  'save-prompt': ({ draft, open }: SlashContext) => open({ kind: 'save', words: draft.trim() }),
+  'new-prompt': ({ open }: SlashContext) => open({ kind: 'save', words: '' }),
+};
 
-const actions = (): readonly Action[] => [
-  {
-    id: 'new-chat',
-    label: text('menuNew'),
-    icon: <SquarePen size={16} />,
-    isOffered: always,
-    run: ({ shell }) => shell.navigate.to(routes.chat()),
-  },
-  {
-    id: 'temporary-chat',
-    label: text('menuTemporary'),
-    icon: <EyeOff size={16} />,
-    isOffered: ({ shown }) => !shown.isTemporary,
-    run: ({ shell }) => shell.navigate.to(routes.tempChat()),
-  },
-  { id: 'attach', label: text('menuAttach'), icon: <Paperclip size={16} />, isOffered: ({ shown }) => !shown.isTemporary, run: pickFiles },
-  {
-    id: 'summarize',
-    label: text('menuSummarize'),
-    icon: <List size={16} />,
-    isOffered: ({ shown }) => shown.conversation.turns.length > 0,
-    run: ({ composer }) => composer.current?.insert(text('menuSummarizeText')),
-  },
-  {
-    id: 'export',
-    label: text('menuExport'),
-    icon: <Download size={16} />,
-    isOffered: ({ shown }) => shown.sessionId !== null,
-    run: ({ shell, shown: { sessionId, conversation } }) => {
-      if (sessionId) void exportChat(shell, { session_id: sessionId, title: conversation.title }, 'markdown');
-    },
-  },
-  {
-    id: 'compare',
-    label: text('menuCompare'),
-    icon: <ArrowRight size={16} />,
-    isOffered: always,
-    run: ({ shell }) => shell.navigate.to(routes.compareModels()),
-  },
-  {
-    id: 'clear',
-    label: text('menuClear'),
-    icon: <X size={16} />,
-    isOffered: ({ draft }) => draft.includes('\n') || restOf(draft) !== '',
-    run: ({ draft, onDraftChange, shell }) => {
-      onDraftChange('');
-      const action = { label: text('menuUndo'), onAction: () => onDraftChange(draft) };
-      shell.notify.info({ title: text('menuCleared'), action });
-    },
-  },
-  {
-    id: 'save',
-    label: text('menuSave'),
-    icon: <Plus size={16} />,
-    isOffered: ({ draft }) => restOf(draft) !== '',
-    run: ({ draft, open }) => open({ kind: 'save', words: draft.trim() }),
-  },
-  {
-    id: 'new-prompt',
-    label: text('newPrompt'),
-    icon: <Plus size={16} />,
-    isOffered: ({ draft }) => restOf(draft) === '',
-    run: ({ open }) => open({ kind: 'save', words: '' }),
-  },
-  {
-    id: 'library',
-    label: text('menuLibrary'),
-    icon: <Library size={16} />,
-    isOffered: always,
-    run: ({ shell }) => shell.navigate.to(routes.prompts()),
-  },
-];
+export type MessageBoxCommand = keyof typeof runCommand;
 
 function pickFiles({ attach }: SlashContext): void {
   const input = document.createElement('input');
@@ -198,10 +148,9 @@ export const loadEntries = {
         icon: <Plug size={16} />,
       })),
   actions: (query: string, context: SlashContext): readonly MenuEntry[] =>
-    actions()
-      .filter((action) => action.isOffered(context))
-      .filter(isMatch(query))
-      .map(({ id, label, icon }) => ({ id, label, icon })),
+    listCommands(context)
+      .map(({ name, id, title }) => ({ id: name, label: title, icon: iconOf[id] ?? <ArrowRight size={16} /> }))
+      .filter(isMatch(query)),
   modes: (query: string, context: SlashContext): readonly MenuEntry[] => modes(context).filter(isMatch(query)),
 };
 
@@ -210,10 +159,10 @@ export const pickEntry = {
   prompts: insertPrompt,
   skills: addSkill,
   servers: insertServerPrompt,
-  actions: (id: string, context: SlashContext) =>
-    actions()
-      .find((action) => action.id === id)
-      ?.run(context),
+  actions: (picked: string, context: SlashContext) =>
+    listCommands(context)
+      .find(({ name }) => name === picked)
+      ?.run(),
   modes: (id: string, { hasTools, options: { extras = [] }, onOptionsChange, switchMode }: SlashContext) => {
     if (id === knowledge) return onOptionsChange((before) => ({ ...before, usesKnowledge: !before.usesKnowledge }));
     const mode = answerModes(hasTools).find(({ extra }) => extra === id);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { lazyCode, type MessageReference } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useCommand, useSession, useShell } from 'shared-contracts/shell';
 import { LazyPart } from 'shared-ui';
 import type { ComposerHandle, ComposerMenu, MenuSource } from 'shared-ui/chat';
 import { useQueryClient } from 'shared-ui/query';
@@ -8,6 +8,7 @@ import { useMessages } from '../../messages/messages.ts';
 import type { PromptDialog } from '../prompt/prompt-dialogs.tsx';
 import type { useShownConversation } from '../session/use-conversation.ts';
 import type { ComposerOptions, ModeSwitch, OptionsChange } from './composer-toggles.tsx';
+import type { MessageBoxCommand } from './slash-menu.tsx';
 
 const menuCode = lazyCode(() => import(/* webpackChunkName: "part-slash-menu" */ './slash-menu.tsx'));
 const dialogs = lazyCode(() => import(/* webpackChunkName: "part-prompt-dialogs" */ '../prompt/prompt-dialogs.tsx'));
@@ -29,6 +30,19 @@ export interface SlashTarget {
   readonly refer: (reference: MessageReference) => void;
 }
 
+/** Registers the commands that act on the message box. Their code loads with the first use. */
+function useMessageBoxCommands({ shown, draft }: SlashTarget, run: (id: MessageBoxCommand) => () => void): void {
+  // The menu's trigger is still in the draft while it is open.
+  const words = draft.replace(/^[/／][^\n]*/, '').trim();
+  const isSaved = !shown.isTemporary;
+  useCommand('attach-files', isSaved ? run('attach-files') : undefined);
+  useCommand('summarize-chat', shown.conversation.turns.length > 0 ? run('summarize-chat') : undefined);
+  useCommand('export-chat', shown.sessionId ? run('export-chat') : undefined);
+  useCommand('clear-text', words || draft.includes('\n') ? run('clear-text') : undefined);
+  useCommand('save-prompt', words ? run('save-prompt') : undefined);
+  useCommand('new-prompt', words ? undefined : run('new-prompt'));
+}
+
 /** Returns the menu at `/` and the dialogs that it opens. Their code loads with the first use. */
 export function useSlashMenu(target: SlashTarget) {
   const text = useMessages();
@@ -42,6 +56,7 @@ export function useSlashMenu(target: SlashTarget) {
   useEffect(() => {
     latest.current = context;
   });
+  useMessageBoxCommands(target, (id) => () => void menuCode.load().then(({ runCommand }) => runCommand[id](latest.current)));
   const { composer } = target;
   // The dialog returns the focus after it closes, and only text that is inserted into a focused field can be undone.
   useEffect(() => {

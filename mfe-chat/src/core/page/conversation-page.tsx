@@ -15,7 +15,7 @@ import { useConversationSync, useShownConversation } from '../session/use-conver
 import * as styles from './conversation.module.css';
 import { focusComposer } from './focus-composer.ts';
 import { LazyBody, useWarmBody } from './lazy-body.tsx';
-import { useChatKeys } from './use-chat-keys.ts';
+import { useChatCommands } from './use-chat-commands.ts';
 import { useMessageFromUrl } from './use-message-from-url.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useThreadActions } from './use-thread-actions.ts';
@@ -47,7 +47,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   useConversationSync(shown);
   useSessionInUrl(conversation, sessionId);
   useMessageFromUrl(shown);
-  useChatKeys({ shown, composer });
+  useChatCommands({ shown, composer });
   const agent = agentId ?? params.get('agent_id');
   const actions = useThreadActions(shown, agent, composer);
   const isEmpty = sessionId === null && conversation.turns.length === 0;

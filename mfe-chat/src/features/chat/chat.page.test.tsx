@@ -115,6 +115,16 @@ describe('chat', () => {
     expect(sent.map(({ message }) => message)).toEqual(['Hello', 'Hello']);
   });
 
+  it('copies the last answer and goes to the message box by keys', async () => {
+    const { user } = await renderChat('/chat?sessionId=s1', withSession(talk));
+    await screen.findByText('What changed?');
+    (document.activeElement as HTMLElement | null)?.blur();
+    await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Revenue *grew*.'));
+    await user.keyboard('{Shift>}{Escape}{/Shift}');
+    expect(document.activeElement).toBe(await composer());
+  });
+
   it('stops on Esc', async () => {
     const stopped: string[] = [];
     const { user, streams } = await renderChat('/chat', (shell) =>

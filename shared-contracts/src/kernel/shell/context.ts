@@ -31,3 +31,18 @@ export function useEvent<E extends EventDefinition>(event: E, listener: EventLis
   });
   useEffect(() => bus.subscribe(event, (data, envelope) => latest.current(data, envelope)), [bus, event]);
 }
+
+/**
+ * Runs a command that the remote's `contributes.ts` declares without an address, from its keys, the palette and menus alike. Without a
+ * handler it isn't available now.
+ * Example: `useCommand('export-chat', sessionId ? () => exportChat(sessionId) : undefined)`
+ */
+export function useCommand(id: string, handler: (() => void) | undefined): void {
+  const { commands } = useShell();
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  const isAvailable = handler !== undefined;
+  useEffect(() => (isAvailable ? commands?.register(id, () => latest.current?.()) : undefined), [commands, id, isAvailable]);
+}

@@ -2,6 +2,7 @@ import type { ApiCapability } from '../call/api.ts';
 import type { EventBus } from '../event/bus.ts';
 import type { PanelContribution } from '../remote/contributions.ts';
 import type { LazyPage } from '../remote/remote.ts';
+import type { CommandCapability } from './commands.ts';
 
 /** Describes who is signed in, as the token says. For display only: the server trusts only the token. */
 export interface Session {
@@ -99,6 +100,8 @@ export interface Shell {
   readonly panel: PanelCapability;
   readonly model: ModelCapability;
   readonly bus: EventBus;
+  /** Missing on pages that have no commands, such as an extension's frame. */
+  readonly commands?: CommandCapability;
   /** Components for slots in a remote's page where another remote's panel shows, chosen by the address as the right panel is. */
   readonly slots: Readonly<Record<Exclude<PanelContribution['slot'], 'right-panel'>, LazyPage['Component']>>;
 }

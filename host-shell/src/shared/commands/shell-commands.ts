@@ -1,0 +1,16 @@
+import type { PageCommand } from 'shared-contracts/shell';
+
+export const shellName = 'host-shell';
+
+export const keysOfShell = { palette: 'mod+k', models: 'mod+shift+m', sheet: 'mod+/ ?', panel: 'mod+]', navigation: 'mod+[' };
+
+export type ShellCommandId = keyof typeof keysOfShell;
+
+export const shellCommandIds = Object.keys(keysOfShell) as ShellCommandId[];
+
+/** Lists the shell's own commands that have keys. Their titles load with what shows them. */
+export const shellCommands: readonly PageCommand[] = [
+  ...shellCommandIds.map((id) => ({ remote: shellName, id, title: '', keys: keysOfShell[id] })),
+  // The design system's dialogs and menus do this themselves.
+  { remote: shellName, id: 'close', title: '', keys: 'escape', when: { focus: 'layer' } },
+];
