@@ -63,7 +63,7 @@ export const contributes = defineContributions({
     { id: 'models', title: 'Models', to: '/models', keywords: 'providers ai' },
     { id: 'attach-files', title: 'Attach files', when: inChats, inSlashMenu: true },
     { id: 'summarize-chat', title: 'Summarize this chat', when: inChats, inSlashMenu: true },
-    { id: 'export-chat', title: 'Export this chat as Markdown', when: inChats, inSlashMenu: true },
+    { id: 'export-chat', title: 'Export this chat as Markdown', keys: 'mod+shift+x', when: inChats, inSlashMenu: true },
     { id: 'clear-text', title: 'Clear the text', when: inChats, inSlashMenu: true },
     { id: 'save-prompt', title: 'Save the text as a prompt', when: inChats, inSlashMenu: true },
     { id: 'new-prompt', title: 'New prompt', when: inChats, inSlashMenu: true },

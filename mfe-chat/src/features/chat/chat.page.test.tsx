@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type ChatMessage } from 'shared-contracts';
 import { openSession, runEvents, stopRun, voteMessage } from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
 import { run, scriptedStream } from '../../testing/scripted-stream.ts';
 
@@ -123,6 +123,24 @@ describe('chat', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Revenue *grew*.'));
     await user.keyboard('{Shift>}{Escape}{/Shift}');
     expect(document.activeElement).toBe(await composer());
+  });
+
+  it('exports an open chat by its keys, and none that was not saved', async () => {
+    const saved: (Blob | MediaSource)[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob);
+      return 'about:blank';
+    });
+    const { user, unmount } = await renderChat('/chat');
+    await composer();
+    await user.keyboard('{Control>}{Shift>}x{/Shift}{/Control}');
+    unmount();
+    await renderChat('/chat?sessionId=s1', withSession(talk));
+    await screen.findByText('What changed?');
+    await user.keyboard('{Control>}{Shift>}x{/Shift}{/Control}');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await (saved[0] as Blob).text()).toContain('Revenue *grew*.');
+    vi.restoreAllMocks();
   });
 
   it('stops on Esc', async () => {
