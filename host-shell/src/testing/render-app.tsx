@@ -39,7 +39,12 @@ export function renderApp({ path, isSignedIn = true, remotes, load }: RenderedAp
   const catalog = new RemoteCatalog(registry, pipeline);
   const opener = { current: observe };
   const services: Services = {
-    ...{ base: '/app', api: createFakeShell({ remote: 'host-shell' }).api, hub, observe, activity, texts: undefined },
+    base: '/app',
+    api: createFakeShell({ remote: 'host-shell' }).api,
+    hub,
+    observe,
+    activity,
+    texts: undefined,
     language: createPageLanguage(undefined, observe, () => []),
     catalog,
     opener,

@@ -27,7 +27,7 @@ const contributesOf = (remote: string, given: Given = {}) => ({
   consumes: {},
   ...given,
 });
-const keyed = (keys: string, when?: object, id = 'k') => ({ id, title: 'Keys', keys, ...(when && { when }) });
+const commandWith = (keys: string, when?: object, id = 'k') => ({ id, title: 'Keys', keys, ...(when && { when }) });
 const releaseOf = (remote: string, given: Given): Release => ({
   base: `/r/${remote}/1/`,
   entry: 'e.js',
@@ -83,25 +83,25 @@ describe('contributions of one release', () => {
     ['an extreme order', { menus: [{ menu: 'ai', label: 'X', to: '/x', order: -1e9 }] }, 'number -1000000000'],
     ['a link to another origin', { commands: [{ id: 'go', title: 'Go', to: '//evil.example' }] }, 'link //evil.example'],
     ['a link that runs code', { menus: [{ menu: 'ai', label: 'X', to: 'javascript:alert(1)', order: 1 }] }, 'link javascript:alert(1)'],
-    ['keys without a modifier', { handled: [keyed('a')] }, 'keys a'],
-    ['keys of the shell', { handled: [keyed('mod+shift+m')] }, 'keys mod+shift+m'],
-    ['keys that reload the page', { handled: [keyed('mod+shift+r')] }, 'keys mod+shift+r'],
-    ['keys that paste', { handled: [keyed('mod+shift+v')] }, 'keys mod+shift+v'],
-    ['keys of the browser', { handled: [keyed('mod+w')] }, 'keys mod+w'],
-    ['keys that nobody can press', { handled: [keyed('mod+shift+open')] }, 'keys mod+shift+open'],
-    ['free keys beside others', { handled: [keyed('mod+shift+x mod+c')] }, 'keys mod+shift+x mod+c'],
-    ['endless keys', { handled: [keyed('escape '.repeat(9).trim())] }, `keys ${'escape '.repeat(9).trim()}`],
-    ['keys on a path of another kind', { handled: [keyed('escape', { paths: ['/x'] })] }, 'path /x'],
-    ['an unknown focus', { handled: [keyed('enter', { focus: 'page' })] }, 'shape handled.0.when.focus'],
-    ['one id for two commands', { commands: [{ id: 'k', title: 'Go', to: '/x' }], handled: [keyed('escape')] }, 'id k'],
+    ['keys without a modifier', { handled: [commandWith('a')] }, 'keys a'],
+    ['keys of the shell', { handled: [commandWith('mod+shift+m')] }, 'keys mod+shift+m'],
+    ['keys that reload the page', { handled: [commandWith('mod+shift+r')] }, 'keys mod+shift+r'],
+    ['keys that paste', { handled: [commandWith('mod+shift+v')] }, 'keys mod+shift+v'],
+    ['keys of the browser', { handled: [commandWith('mod+w')] }, 'keys mod+w'],
+    ['keys that nobody can press', { handled: [commandWith('mod+shift+open')] }, 'keys mod+shift+open'],
+    ['free keys beside others', { handled: [commandWith('mod+shift+x mod+c')] }, 'keys mod+shift+x mod+c'],
+    ['endless keys', { handled: [commandWith('escape '.repeat(9).trim())] }, `keys ${'escape '.repeat(9).trim()}`],
+    ['keys on a path of another kind', { handled: [commandWith('escape', { paths: ['/x'] })] }, 'path /x'],
+    ['an unknown focus', { handled: [commandWith('enter', { focus: 'page' })] }, 'shape handled.0.when.focus'],
+    ['one id for two commands', { commands: [{ id: 'k', title: 'Go', to: '/x' }], handled: [commandWith('escape')] }, 'id k'],
     [
       'two commands with the same keys',
-      { commands: [{ id: 'go', title: 'Go', to: '/x', keys: 'mod+shift+x' }], handled: [keyed('mod+shift+x', { paths: ['x/:id'] })] },
+      { commands: [{ id: 'go', title: 'Go', to: '/x', keys: 'mod+shift+x' }], handled: [commandWith('mod+shift+x', { paths: ['x/:id'] })] },
       'keys mod+shift+x (mfe-x/go, mfe-x/k)',
     ],
     [
       'keys in the message box that work everywhere',
-      { handled: [keyed('mod+shift+e', { focus: 'message-box' }), keyed('mod+shift+e', undefined, 'all')] },
+      { handled: [commandWith('mod+shift+e', { focus: 'message-box' }), commandWith('mod+shift+e', undefined, 'all')] },
       'keys mod+shift+e (mfe-x/k, mfe-x/all)',
     ],
     ['an event of another remote', { emits: { 'mfe-chat:session-changed': 1 } }, 'event mfe-chat:session-changed'],
@@ -116,11 +116,11 @@ describe('contributions of one release', () => {
   it.each<[string, Given]>([
     [
       'on pages that never show together',
-      { handled: [keyed('escape', { paths: ['x/:id'] }), keyed('escape', { paths: ['x', 'y/*'] }, 'b')] },
+      { handled: [commandWith('escape', { paths: ['x/:id'] }), commandWith('escape', { paths: ['x', 'y/*'] }, 'b')] },
     ],
     [
       'in the message box and in an open menu',
-      { handled: [keyed('up', { focus: 'layer' }), keyed('up enter', { focus: 'message-box' }, 'b')] },
+      { handled: [commandWith('up', { focus: 'layer' }), commandWith('up enter', { focus: 'message-box' }, 'b')] },
     ],
   ])('may have the same keys %s', (_, given) => {
     expect(findContributionProblem('mfe-x', contributesOf('mfe-x', given))).toBeUndefined();
@@ -179,12 +179,12 @@ describe('contributions in a mix', () => {
   });
 
   it('leave keys to the product’s remotes, then to the remote that is first, also beside a canary of it', () => {
-    const given = { handled: [keyed('mod+shift+x')] };
-    const apart = { handled: [keyed('mod+shift+x', { paths: ['y'] })] };
-    expect(problemsOf({ 'mfe-a': given, 'mfe-b': apart, 'mfe-c': { handled: [keyed('mod+shift+y')] } })).toEqual([
+    const given = { handled: [commandWith('mod+shift+x')] };
+    const apart = { handled: [commandWith('mod+shift+x', { paths: ['y'] })] };
+    expect(problemsOf({ 'mfe-a': given, 'mfe-b': apart, 'mfe-c': { handled: [commandWith('mod+shift+y')] } })).toEqual([
       'mfe-b@1: keys mod+shift+x (mfe-a/k, mfe-b/k)',
     ]);
-    expect(problemsOf({ 'mfe-a': given, 'mfe-chat': { handled: [keyed('mod+shift+x')] } })).toEqual([
+    expect(problemsOf({ 'mfe-a': given, 'mfe-chat': { handled: [commandWith('mod+shift+x')] } })).toEqual([
       'mfe-a@1: keys mod+shift+x (mfe-chat/k, mfe-a/k)',
     ]);
     const rollout = [{ release: '2', percent: 5 }, ...entryOf('', {}).rollout];

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createCommands, matchesKeys, type PageCommand } from './commands.ts';
 
 const press = (key: string, part: Partial<Parameters<typeof matchesKeys>[1]> = {}) => ({
-  ...{ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false },
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
   ...part,
 });
 
