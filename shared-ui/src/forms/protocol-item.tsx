@@ -10,7 +10,7 @@ const names = {
   'google-gemini': 'Google Gemini',
 } as const;
 
-/** Renders the form's field `protocol`, in which the protocol of a model provider is chosen. Undefined: the server tells it from the address. */
+/** Renders the form's field `protocol`, in which the protocol of a model provider is chosen. Undefined: the server infers it from the URL. */
 export function ProtocolItem() {
   const text = useProtocolMessages();
   return (

@@ -1,6 +1,6 @@
 import type { ModelProtocol } from 'shared-contracts/calls';
 
-/** Tells the protocol from a base URL. Both Anthropic and Google also offer OpenAI's, at addresses that say so. */
+/** Infers the protocol from a base URL. Both Anthropic and Google also offer OpenAI's, at addresses that say so. */
 export function protocolAt(baseUrl: string): ModelProtocol {
   const { hostname, pathname } = new URL(baseUrl);
   if (/\/openai(?:\/|$)/.test(pathname)) return 'openai-chat';

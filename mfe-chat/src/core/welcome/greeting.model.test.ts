@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getDayPeriod, getPeriodAt } from './greeting.model.ts';
 
-describe('periodOfHour', () => {
+describe('getDayPeriod', () => {
   it('switches at 5, 12, 17, and 22 o’clock', () => {
     const periods = Array.from({ length: 24 }, (_, hour) => getDayPeriod(hour));
     expect(periods.map((period, hour) => `${hour}${period[0]}`).join(' ')).toBe(

@@ -18,7 +18,7 @@ export type ModelProtocol = z.infer<typeof modelProtocol>;
 export const endpoint = {
   base_url: endpointAddress,
   api_key: z.optional(z.string().check(z.trim(), z.maxLength(2_000))),
-  /** Without it, the server tells the protocol from the address: Anthropic's, Google's, or else OpenAI's chat completions. */
+  /** Without it, the server infers the protocol from the URL: Anthropic's, Google's, or else OpenAI's chat completions. */
   protocol: z.optional(modelProtocol),
   /** For endpoints that don't list their models. */
   models: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(100))),
