@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { deployablePackages, readContributions } from '../../release/index.ts';
+import { workspace } from '../sources.ts';
 import { commitFaults, subjectFault } from './commits.ts';
 import { docCommentsWithoutVerb } from './doc-comments.ts';
 import { participleFaults, participlesIn } from './identifiers.ts';
@@ -137,6 +141,19 @@ describe('references of documents', () => {
       "page.ts:2 names the record 0014, which the index doesn't list",
     ]);
   });
+
+  it.each(deployablePackages().filter(({ kind }) => kind === 'remote'))(
+    'name every route of $name in docs/product/shell.md',
+    async (target) => {
+      const [row = ''] =
+        readFileSync(join(workspace, 'docs/product/shell.md'), 'utf8').match(new RegExp(`^\\| ${target.name} \\|.*$`, 'm')) ?? [];
+      const listed = [...row.matchAll(/`([^`]*)`/g)].map(([, path = '']) => path);
+      const { routes } = await readContributions(target);
+      const isListed = (path: string) =>
+        path === '' || listed.some((each) => each === path || (each.endsWith('/*') && `${path}/`.startsWith(each.slice(0, -1))));
+      expect(routes.filter(({ path }) => !isListed(path))).toEqual([]);
+    },
+  );
 });
 
 describe('functions named by a participle', () => {
