@@ -84,7 +84,7 @@ export interface ModelTool {
   readonly input: Readonly<Record<string, unknown>>;
   /** The model learns the message of a thrown `ModelError`; any other error is a failure without details. */
   readonly run: (input: unknown, context: ToolContext) => Promise<ToolResult>;
-  /** What it does to the world. Tools that change or send something are wrapped by `guardedTool`. */
+  /** What it does to the world. Tools that change or send something are wrapped by `guardTools`. */
   readonly effect: ToolEffect;
   /** Whether the result is private to the user or comes from a service that they connected. */
   readonly returnsPrivate?: boolean;
