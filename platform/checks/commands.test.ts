@@ -9,7 +9,10 @@ import { workspace } from './sources.ts';
 type Listed = HandledCommand & { readonly remote: string };
 
 const load = async (path: string): Promise<unknown> => await import(pathToFileURL(join(workspace, path)).href);
-const { shellCommands } = (await load('host-shell/src/shared/commands/shell-commands.ts')) as { shellCommands: readonly Listed[] };
+const { shellCommands, closeCommand } = (await load('host-shell/src/shared/commands/shell-commands.ts')) as {
+  readonly shellCommands: readonly Listed[];
+  readonly closeCommand: Listed;
+};
 const { shortcutTexts } = (await load('host-shell/src/messages/shortcuts.ts')) as { shortcutTexts: Readonly<Record<string, string>> };
 
 const remotes = deployablePackages().filter(({ kind }) => kind === 'remote');
@@ -19,7 +22,10 @@ const contributed = await Promise.all(
     return [...commands, ...handled].map((command): Listed => ({ ...command, remote }));
   }),
 );
-const all = [...shellCommands.map((command) => ({ ...command, title: shortcutTexts[command.id] ?? '' })), ...contributed.flat()];
+const all = [
+  ...[...shellCommands, closeCommand].map((command) => ({ ...command, title: shortcutTexts[command.id] ?? '' })),
+  ...contributed.flat(),
+];
 const keyed = all.filter(({ keys }) => keys);
 
 const names: Readonly<Record<string, string>> = { mod: 'Mod', shift: 'Shift', escape: 'Esc', enter: 'Enter', up: '↑', down: '↓' };

@@ -67,7 +67,7 @@ function useActions(onCreateNote: () => void, onTrials?: () => void): CommandPal
     },
     ...colorSchemes.map((name) => ({
       id: `colours-${name}`,
-      title: text('useColours', { name: text(name) }),
+      title: ownText('useColours', { name: text(name) }),
       keywords: ownText('switchSchemeWords'),
       run: () => chooseScheme(name),
     })),

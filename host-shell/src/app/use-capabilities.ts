@@ -42,7 +42,6 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
   const notify = useToasts();
   const confirm = useConfirm();
   const bus = useMemo(() => hub.for('host-shell', '1'), [hub]);
-  const commands = useMemo(() => services.commands.for(shellName), [services]);
   const { open, close } = panel;
 
   /** Clears the session on this page and goes to the log-in page. Every way of being signed out ends here. */
@@ -96,7 +95,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       bus,
       notify,
       confirm,
-      commands,
+      commands: services.commands.for(shellName),
       panel: { open, close },
       slots: { conversation: ConversationSlot },
       model: {
@@ -129,7 +128,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
         },
       },
     }),
-    [api, base, bus, close, commands, confirm, describe, leave, notify, open, router, services, text],
+    [api, base, bus, close, confirm, describe, leave, notify, open, router, services, text],
   );
 
   const startSession = useCallback(

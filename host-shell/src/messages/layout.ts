@@ -63,7 +63,6 @@ export const layoutMessages = {
   dark: 'dark',
   system: 'system',
   colours: 'Colors',
-  useColours: 'Use {{name}} colors',
   pine: 'Pine',
   harbour: 'Harbor',
   plum: 'Plum',

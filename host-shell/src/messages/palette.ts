@@ -9,6 +9,7 @@ export const paletteMessages = {
   notebooks: 'Notebooks',
   assistant: 'Assistant',
   askAssistant: 'Ask the assistant: {{words}}',
+  useColours: 'Use {{name}} colors',
   switchTheme: 'Switch to the {{mode}} theme',
   // Words that people may type to find a command.
   createStickyNoteWords: 'paper remember',

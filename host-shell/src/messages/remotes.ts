@@ -6,7 +6,6 @@ export const remoteMessages = {
   remoteCrashedNote: 'Nothing else is affected. Try again; everything you saved is safe.',
   remoteRefusedTitle: '{{name}} is not available',
   failureCode: 'Reason: {{code}}',
-  loadingPart: 'Loading {{name}}',
   notFoundTitle: 'This page does not exist',
   notFoundNote: 'Check the address for typos, or go back to Home. The page may have moved.',
   goHome: 'Go to Home',

@@ -26,8 +26,8 @@ it('lists the commands that have keys, with every key', async () => {
     'This sheet: Ctrl/?',
     'Show or hide the side panel: Ctrl]',
     'Show or hide the navigation: Ctrl[',
-    'Close the top window: Esc',
     'New chat: CtrlShiftO',
     'Choose from a menu: ↑↓Enter',
+    'Close the top window: Esc',
   ]);
 });

@@ -2,6 +2,7 @@ import type { PageCommand } from 'shared-contracts/shell';
 import { Modal } from 'shared-ui';
 import { useCommandTexts } from '../../messages/command.messages.ts';
 import { Keys } from '../../shared/commands/keys.tsx';
+import { closeCommand } from '../../shared/commands/shell-commands.ts';
 import * as styles from './shortcut-sheet.module.css';
 import { useCommandTitle } from './use-command-title.ts';
 
@@ -18,7 +19,7 @@ export function ShortcutSheet({ commands, isOpen, onClose }: ShortcutSheetProps)
   return (
     <Modal open={isOpen} onCancel={onClose} footer={null} title={text('shortcuts')} width={460}>
       <dl className={styles.shortcutSheet}>
-        {commands.map((command) =>
+        {[...commands, closeCommand].map((command) =>
           command.keys ? (
             <div key={`${command.remote}/${command.id}`}>
               <dt>{titleOf(command)}</dt>

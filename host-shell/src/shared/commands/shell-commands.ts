@@ -9,8 +9,12 @@ export type ShellCommandId = keyof typeof keysOfShell;
 export const shellCommandIds = Object.keys(keysOfShell) as ShellCommandId[];
 
 /** Lists the shell's own commands that have keys. Their titles load with what shows them. */
-export const shellCommands: readonly PageCommand[] = [
-  ...shellCommandIds.map((id) => ({ remote: shellName, id, title: '', keys: keysOfShell[id] })),
-  // The design system's dialogs and menus do this themselves.
-  { remote: shellName, id: 'close', title: '', keys: 'escape', when: { focus: 'layer' } },
-];
+export const shellCommands: readonly PageCommand[] = shellCommandIds.map((id) => ({
+  remote: shellName,
+  id,
+  title: '',
+  keys: keysOfShell[id],
+}));
+
+/** Describes what the design system's dialogs and menus do themselves, for the list of shortcuts. */
+export const closeCommand: PageCommand = { remote: shellName, id: 'close', title: '', keys: 'escape', when: { focus: 'layer' } };
