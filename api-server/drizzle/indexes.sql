@@ -33,4 +33,6 @@ DROP INDEX CONCURRENTLY "item_index_filed";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "login_sessions_seen" ON "login_sessions" USING btree ("user_id",coalesce("ended_at", "started_at"));--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "digest_schedules_retry" ON "digest_schedules" USING btree ("retry_at") WHERE "digest_schedules"."retry_at" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "model_calls_costed" ON "model_calls" USING btree ("started_at") WHERE "model_calls"."cost_micro" > 0 or "model_calls"."reserved_micro" > 0;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "users_domain" ON "users" USING btree (lower(split_part("email", '@', -1)));
+CREATE INDEX CONCURRENTLY "users_domain" ON "users" USING btree (lower(split_part("email", '@', -1)));--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "chat_messages_image_url" ON "chat_messages" USING btree (substring("sources" ->> 'image_url' from '/api/chat/images/([^?]+)')) WHERE "chat_messages"."sources" ->> 'image_url' is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "chat_messages_image_from" ON "chat_messages" USING btree (substring("sources" ->> 'image_from' from '/api/chat/images/([^?]+)')) WHERE "chat_messages"."sources" ->> 'image_from' is not null;

@@ -141,7 +141,7 @@ export async function createModules(parts: Parts) {
   const beforeDelete = () => modules.flatMap(({ beforeDelete: stop }) => stop ?? []);
   const item = add(itemModule(parts, { access, file, trash, beforeDelete }));
   const knowledge = add(knowledgeModule(parts, { file, agentReach: createAgentReach(parts.db, access.access) }));
-  add(imageModule(parts, { identity, file, model, policy }));
+  add(imageModule(parts, { access, auth, identity, file, model, policy }));
   add(speechModule({ model, policy }));
   add(reportModule(parts, { knowledge, webSearch }));
   add(blueprintModule(parts, { access, plan }));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { CallGuard } from '../../../http/register-call.ts';
 import type { ChatImages } from './chat-images.service.ts';
 
 interface ImageRequest {
@@ -6,10 +7,12 @@ interface ImageRequest {
   Querystring: { signature?: string };
 }
 
-/** Serves images outside the typed calls: an `img` sends no token, so the signed URL in the message grants access. */
-export function chatImageRoute(api: FastifyInstance, images: ChatImages): void {
-  api.get<ImageRequest>('/chat/images/:fileId', async ({ params, query }, reply) => {
-    const address = await images.resolve(params.fileId, String(query.signature ?? ''));
-    return reply.header('cache-control', 'private, max-age=600').redirect(address);
+/** Serves images outside the typed calls: an `img` sends no header, so the session's cookie says who opens the image. */
+export function chatImageRoute(api: FastifyInstance, images: ChatImages, authenticate: CallGuard['authenticate']): void {
+  api.get<ImageRequest>('/chat/images/:fileId', async ({ params, query, headers, cookies }, reply) => {
+    const viewer = await authenticate(headers.authorization ?? `Bearer ${cookies.token ?? ''}`);
+    const address = await images.resolve(viewer, params.fileId, String(query.signature ?? ''));
+    // Kept by no cache: the next person in this browser may not open it. The bytes are cached by their own address.
+    return reply.header('cache-control', 'no-store').redirect(address);
   });
 }

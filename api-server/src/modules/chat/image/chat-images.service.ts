@@ -1,35 +1,43 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../errors.ts';
 import { sayAssistant } from '../../../messages/assistant.ts';
 import { sayChat } from '../../../messages/chat.ts';
+import { isSameSecret } from '../../../platform/hash.ts';
 import { writeInRequestLanguage } from '../../../platform/language/request-language.ts';
 import { ModelError } from '../../../platform/model/model-port.ts';
 import { imageEndings, wholeImageTypeOf } from '../../../platform/model/picture-bytes.ts';
 import type { Picture } from '../../../platform/model/protocol.ts';
+import type { Viewer } from '../../../platform/storage/signed-addresses.ts';
+import type { AccessRepository } from '../../governance/access/access.repository.ts';
 import type { FileModule } from '../../works/file/file.module.ts';
+
+type ReachOf = AccessRepository['reachOf'];
 
 /** Providers take no larger pictures. */
 const sourceMaxBytes = 20 * 1024 * 1024;
 
 /**
- * Stores images from answers as files of the user. A message keeps its image URL forever while URLs of bytes expire, so this one is signed,
- * never expires, and redirects to a fresh URL as long as the file exists.
+ * Stores images from answers as files of the user. A message keeps its image URL forever while URLs of bytes expire, so this one is signed
+ * and redirects to a fresh URL. Only people who may open the file, such as through a chat that shows it, are redirected.
  */
-export function createChatImages({ uploads, files, addressOf }: Pick<FileModule, 'uploads' | 'files' | 'addressOf'>, secret: string) {
+export function createChatImages(
+  { uploads, files, addressOf }: Pick<FileModule, 'uploads' | 'files' | 'addressOf'>,
+  reachOf: ReachOf,
+  secret: string,
+) {
   const sign = (fileId: string) => createHmac('sha256', secret).update(`chat-image ${fileId}`).digest('base64url').slice(0, 43);
   const addressFor = (fileId: string) => `${prefix}${fileId}?signature=${sign(fileId)}`;
-  const check = async (fileId: string, signature: string): Promise<void> => {
-    const [expected, given] = [Buffer.from(sign(fileId)), Buffer.from(signature)];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('not-found');
-    if (!(await files.isThere(fileId))) throw new AppError('not-found');
+  const check = async (userId: string, fileId: string, signature: string): Promise<void> => {
+    if (!isSameSecret(signature, sign(fileId))) throw new AppError('not-found');
+    if (!(await reachOf(userId, { kind: 'file', id: fileId }))) throw new AppError('not-found');
   };
-  /** Checks that `keep` created an address, whose file is still there, and returns the file's id. */
-  const ensure = async (address: string): Promise<string> => {
+  /** Checks that `keep` created an address, whose file the user may open, and returns the file's id. */
+  const ensure = async (userId: string, address: string): Promise<string> => {
     const [path = '', signature = ''] = address.split('?signature=', 2);
     const fileId = path.startsWith(prefix) ? path.slice(prefix.length) : '';
-    await check(fileId, signature);
+    await check(userId, fileId, signature);
     return fileId;
   };
   const readFile = async (file: Awaited<ReturnType<typeof files.uploaded>>): Promise<Picture> => {
@@ -54,8 +62,8 @@ export function createChatImages({ uploads, files, addressOf }: Pick<FileModule,
       return addressFor(fileId);
     },
     ensure,
-    /** Returns the picture at an address that `keep` created. */
-    read: async (address: string): Promise<Picture> => readFile(await files.uploaded(await ensure(address))),
+    /** Returns the picture at an address that `keep` created, if the user may open it. */
+    read: async (userId: string, address: string): Promise<Picture> => readFile(await files.uploaded(await ensure(userId, address))),
     /** Returns the first picture among files of the user, with an address for it. */
     firstPicture: async (userId: string, fileIds: readonly string[]): Promise<{ address: string; picture: Picture } | undefined> => {
       for (const id of fileIds) {
@@ -64,10 +72,10 @@ export function createChatImages({ uploads, files, addressOf }: Pick<FileModule,
       }
       return undefined;
     },
-    /** Returns a short-lived URL of the bytes. @throws AppError for a URL that `keep` did not create, or a file that is gone. */
-    resolve: async (fileId: string, signature: string): Promise<string> => {
-      await check(fileId, signature);
-      return addressOf(fileId);
+    /** Returns the viewer's own URL of the bytes. @throws AppError for a URL that `keep` did not create, or a file that they can't open. */
+    resolve: async (viewer: Viewer, fileId: string, signature: string): Promise<string> => {
+      await check(viewer.userId, fileId, signature);
+      return addressOf(fileId, viewer);
     },
   };
 }

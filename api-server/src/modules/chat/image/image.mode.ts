@@ -33,7 +33,7 @@ export const imageMode = ({ models, images, policies }: ImageModeDependencies): 
     if (!options.imageSource) return;
     if (connected.edits === 'none') throw new AppError('not-connected', { detail: sayChat('imageEditMissing') });
     if (options.imageMask && connected.edits !== 'mask') throw new AppError('not-connected', { detail: sayChat('imageMaskMissing') });
-    await images.ensure(options.imageSource);
+    await images.ensure(userId, options.imageSource);
   },
   answer: async function* (asked, _, { emit, signal }) {
     const { userId, question, language } = asked;
@@ -56,7 +56,7 @@ interface Source {
 
 /** Returns the picture to change: the one that the request names, else the first that is attached to the question. */
 async function sourceOf(images: ChatImages, { userId, options, attachments }: RunQuestion): Promise<Source | undefined> {
-  if (options.imageSource) return { address: options.imageSource, picture: await images.read(options.imageSource) };
+  if (options.imageSource) return { address: options.imageSource, picture: await images.read(userId, options.imageSource) };
   return images.firstPicture(
     userId,
     attachments.map(({ file_id }) => file_id),

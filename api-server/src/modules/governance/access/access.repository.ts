@@ -14,6 +14,7 @@ import {
   itemIndex,
   notebooks,
   profiles,
+  shownPicture,
   teams,
   users,
   workspaces,
@@ -70,16 +71,20 @@ export class AccessRepository {
   }
 
   /**
-   * Lets everybody who may see a chat view the files attached to its messages. A file counts only if the chat's owner or the message's
-   * author owns it, so that a message never gives access to the file of anybody else.
+   * Lets everybody who may see a chat view the files attached to its messages, and the pictures in its answers. A file counts only if the
+   * chat's owner or the message's author owns it, so that a message never gives access to the file of anybody else.
    */
   private async throughChat(userId: string, fileId: string): Promise<Reach | undefined> {
     const { rows } = await this.db.execute<{ owner_id: string }>(sql`
       select f.user_id as owner_id from files f
-      join chat_messages m on m.attachments @> jsonb_build_array(jsonb_build_object('file_id', f.id))
+      cross join lateral (
+        select session_id, author_id from chat_messages
+        where attachments @> jsonb_build_array(jsonb_build_object('file_id', f.id)) and attachments is not null
+        union all select session_id, author_id from chat_messages where ${shownPicture(chatMessages.sources, sql`'image_url'`)} = f.id
+        union all select session_id, author_id from chat_messages where ${shownPicture(chatMessages.sources, sql`'image_from'`)} = f.id) m
       join chat_sessions s on s.id = m.session_id and f.user_id in (s.user_id, m.author_id)
       cross join lateral access_of(${userId}, 'chat', s.id) reach
-      where f.id = ${fileId} and m.attachments is not null and reach.level is not null limit 1`);
+      where f.id = ${fileId} and reach.level is not null limit 1`);
     const [row] = rows;
     return row && { ownerId: row.owner_id, level: 'view' };
   }

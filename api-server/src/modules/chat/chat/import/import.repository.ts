@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Drizzle } from '../../../../platform/database/database.ts';
-import { chatMessages, chatSessions, passages } from '../../../../platform/database/schema/index.ts';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Drizzle, Transaction } from '../../../../platform/database/database.ts';
+import { chatMessages, chatSessions, files, passages, shownPicture } from '../../../../platform/database/schema/index.ts';
 
 type NewSession = typeof chatSessions.$inferInsert & { readonly sourceId: string };
 type NewMessage = typeof chatMessages.$inferInsert;
@@ -30,6 +30,7 @@ export class ImportsRepository {
       const added = await tx.insert(chatSessions).values(session).onConflictDoNothing().returning({ id: chatSessions.id });
       if (!added.length) return false;
       for (const part of inParts(messages)) await tx.insert(chatMessages).values(part);
+      await dropForeignPictures(tx, session);
       const { userId, id: sessionId, title } = session;
       const questions = messages.filter(({ role, content }) => role === 'user' && content !== '');
       const found = questions.map(({ id, content }) => ({
@@ -45,6 +46,18 @@ export class ImportsRepository {
       return true;
     });
   }
+}
+
+/** Forgets pictures that are not the user's: a message that shows one lets everybody who may see the chat open it. */
+async function dropForeignPictures(tx: Transaction, { id, userId }: NewSession): Promise<void> {
+  const { sources, sessionId } = chatMessages;
+  const isOwn = sql`exists (select 1 from ${files} where ${files.userId} = ${userId} and ${files.id} = ${shownPicture(sources, sql`field`)})`;
+  const foreign = sql`array(select field from unnest(array['image_url', 'image_from']) field where not ${isOwn})`;
+  const isShown = (field: string) => sql`${sources} ->> ${field} is not null`;
+  await tx
+    .update(chatMessages)
+    .set({ sources: sql`${sources} - ${foreign}` })
+    .where(and(eq(sessionId, id), or(isShown('image_url'), isShown('image_from'))));
 }
 
 function inParts<Row>(rows: readonly Row[]): Row[][] {

@@ -59,10 +59,12 @@ describe('creating a picture', () => {
     const address = body.messages.at(-1)?.sources?.image_url ?? '';
     expect(address).toMatch(/^\/api\/chat\/images\/file_/);
     const url = await api.listen();
-    const shown = await fetch(`${url}${address}`);
+    const headers = { cookie: `token=${user.token}` };
+    const shown = await fetch(`${url}${address}`, { headers });
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(pixel);
-    expect((await fetch(`${url}${address}x`)).status).toBe(404);
+    expect((await fetch(`${url}${address}x`, { headers })).status).toBe(404);
+    expect((await fetch(`${url}${address}`)).status).toBe(401);
   });
 
   it('explains why the provider refuses, and rejects data that is not a picture', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type {
   AnswerUsage,
@@ -58,6 +58,9 @@ export interface AnsweredBy {
   readonly unproven?: number;
 }
 
+/** Returns the file of a picture that an answer shows (`'image_url'`) or was made from (`'image_from'`), in the words of the indexes. */
+export const shownPicture = (sources: SQLWrapper, field: SQL) => sql`substring(${sources} ->> ${field} from '/api/chat/images/([^?]+)')`;
+
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -100,6 +103,12 @@ export const chatMessages = pgTable(
     index('chat_messages_answered_by')
       .on(sql`(${table.answeredBy} ->> 'version')`, table.createdAt)
       .where(sql`${table.answeredBy} is not null`),
+    index('chat_messages_image_url')
+      .on(shownPicture(table.sources, sql`'image_url'`))
+      .where(sql`${table.sources} ->> 'image_url' is not null`),
+    index('chat_messages_image_from')
+      .on(shownPicture(table.sources, sql`'image_from'`))
+      .where(sql`${table.sources} ->> 'image_from' is not null`),
     index('chat_messages_attachments').using('gin', sql`${table.attachments} jsonb_path_ops`).where(sql`${table.attachments} is not null`),
   ],
 );
