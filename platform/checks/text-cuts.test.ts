@@ -13,6 +13,11 @@ it.each([
   'String(error).slice(0, problemMost)',
   'anything.substring(0, 3)',
   'content.substr(1)',
+  'sql`select left(name, 80) from items`',
+  'sql`select right(${'.concat('column}, 12)`'),
+  'sql`select substr(${'.concat('clean(text)}, 1, 12)`'),
+  '`substring(${'.concat('column} from 1 for 80)`'),
+  "'left(row.text, 80)'",
 ])('refuses %s', (source) => expect(textCuts('part.ts', source)).toHaveLength(1));
 
 it.each([
@@ -22,6 +27,10 @@ it.each([
   'now.toISOString().slice(0, 10)',
   "hashOf(text, 'hex').slice(0, 24)",
   'cutText(title, 80)',
+  'sql`select left(name, ${'.concat('most + spareCharacters})`'),
+  'sql`left(md5(of_user), 6)`',
+  'sql`substring(${'.concat("image} from '[^/]*$')`"),
+  "'what is left (or right)'",
 ])('accepts %s', (source) => expect(textCuts('part.ts', source)).toEqual([]));
 
 it('finds none in the product, and reads every file', () => {

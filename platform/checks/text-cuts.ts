@@ -32,6 +32,12 @@ const exempt: Readonly<Record<string, string>> = {
   'api-server/src/modules/messaging/push-subscription/push-subscription.policy.ts': 'reads a header',
   'api-server/src/platform/logged-error.ts': 'logs a statement',
   'api-server/src/platform/model/local-servers.ts': 'looks for a number',
+  'api-server/src/modules/usage/usage.repository.ts': 'reads an id',
+  'api-server/src/modules/chat/context/earlier-messages.repository.ts': 'bounds what is searched; what is given is cut after',
+  'api-server/src/platform/search/search-functions.ts': 'bounds what is searched',
+  'api-server/src/platform/search/search-sources.ts': 'bounds what is indexed; the search takes off the last character',
+  'api-server/src/platform/search/install-search.ts': 'bounds what is indexed, in pieces that overlap',
+  'api-server/src/platform/search/text-language.ts': 'bounds what is judged',
   'mfe-chat/src/core/excerpt/excerpt.model.ts': 'looks for the last word before cutText',
   ...Object.fromEntries(
     ['app/services.ts', 'features/remotes/load-release.ts', 'features/remotes/page-health.ts', 'features/remotes/remote-outlet.tsx']
@@ -40,17 +46,26 @@ const exempt: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Finds `.slice(0, limit)` of texts, and every `substring` and `substr`. `cutText` and its neighbors cut between characters that people see. */
+/** Matches a cut in a statement by code points. What takes more than it shows is cut again by what reads it, and a pattern finds its own end. */
+const sqlCut = /\b(?:left|right|substr|substring)\((?!md5\(|[^()]*\bfrom ')(?!.{0,200}(?:spare|wide))/i;
+
+/**
+ * Finds `.slice(0, limit)` of texts, every `substring` and `substr`, and cuts in SQL. `cutText` and its neighbors cut between characters that
+ * people see.
+ */
 export function textCuts(file: string, source: string): TextCut[] {
-  if (!/\.(?:slice\(\s*0,|substr)/.test(source)) return [];
+  if (!/\.slice\(\s*0,|substr|left\(|right\(/.test(source)) return [];
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: TextCut[] = [];
   const visit = (node: ts.Node): void => {
+    const add = (at: number, text: string) =>
+      found.push({ line: tree.getLineAndCharacterOfPosition(at).line + 1, text: text.slice(0, 100) });
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && isCut(node, node.expression))
-      found.push({
-        line: tree.getLineAndCharacterOfPosition(node.expression.name.getStart()).line + 1,
-        text: node.getText().slice(0, 100),
-      });
+      add(node.expression.name.getStart(), node.getText());
+    if (ts.isTemplateLiteral(node) || ts.isStringLiteral(node)) {
+      const at = sqlCut.exec(node.getText())?.index;
+      if (at !== undefined) add(node.getStart() + at, node.getText().slice(at));
+    }
     ts.forEachChild(node, visit);
   };
   visit(tree);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { cutText } from 'shared-contracts/text';
 import type { Drizzle, Transaction } from '../database/database.ts';
 import { fullName } from '../database/full-name.ts';
 import { auditEntries, profiles, users } from '../database/schema/index.ts';
@@ -17,6 +18,8 @@ export interface AuditedAct {
 }
 
 const nameMax = 300;
+/** Returns a name for the log, which the database takes as null if there is none. */
+const named = (name: string | undefined) => (name === undefined ? null : cutText(name, nameMax));
 const secretField = /secret|password|token|hash|sealed|api_?key|authorization|cookie/i;
 
 /** Replaces what looks like a secret by its field's name. Callers leave secrets out; this is for the one who forgets. */
@@ -45,13 +48,13 @@ export async function recordAudit(tx: Pick<Drizzle | Transaction, 'execute'>, ac
   const { action, target } = act;
   const person = sql`(select coalesce(${fullName(profiles, users)}, ${users.name}) as name, ${users.email} as email from ${users}
     left join ${profiles} on ${profiles.userId} = ${users.id} where ${users.id} = ${by.id}::text)`;
-  const named = target.name ?? (target.kind === 'person' ? sql`(select email from users where id = ${target.id}::text)` : null);
+  const targetName = named(target.name) ?? (target.kind === 'person' ? sql`(select email from users where id = ${target.id}::text)` : null);
   await tx.execute(sql`
     insert into ${auditEntries} (actor_kind, actor_id, actor_name, actor_email, address, request_id, action, target_kind, target_id,
       target_name, before, after)
-    select ${by.kind}::text, ${by.id}::text, left(coalesce(${by.name ?? null}::text, p.name), ${nameMax}::int), p.email,
+    select ${by.kind}::text, ${by.id}::text, coalesce(${named(by.name)}::text, p.name), p.email,
       ${origin?.address ?? null}::text, ${origin?.requestId ?? null}::text, ${action}::text, ${target.kind}::text, ${target.id}::text,
-      left((${named})::text, ${nameMax}::int), ${asJson(act.before)}::jsonb, ${asJson(act.after)}::jsonb
+      (${targetName})::text, ${asJson(act.before)}::jsonb, ${asJson(act.after)}::jsonb
     from (select 1) one left join ${person} p on true`);
 }
 

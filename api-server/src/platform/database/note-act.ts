@@ -18,7 +18,6 @@ export interface Act {
   readonly isLast?: boolean;
 }
 
-const namesMax = 300;
 /** Acts that happen all the time are recorded once an hour for each person. */
 const repeatedActs: readonly SharedAct[] = ['edited', 'asked'];
 
@@ -35,7 +34,7 @@ export async function noteAct(tx: Pick<Transaction, 'execute'>, { kind, ids, act
   await tx.execute(sql`
     insert into ${sharedActs} (kind, thing_id, notebook_id, owner_id, actor_id, actor_name, act, name, details)
     select ${i.kind}, ${i.id}, ${i.notebookId}, ${i.userId}, ${users.id}, coalesce(${fullName(profiles, users)}, ''), ${act}::text,
-      left(${i.name}, ${namesMax}::int), ${JSON.stringify(details)}::jsonb
+      ${i.name}, ${JSON.stringify(details)}::jsonb
     from ${i} left join ${users} on ${users.id} = ${actorId}::text left join ${profiles} on ${profiles.userId} = ${users.id}
     where ${i.kind} = ${kind} and ${i.id} = any (${sql.param([...ids])}::text[])
       and ${isLast ? sql`true` : isShared} and ${repeatedActs.includes(act) ? sql`not ${isRepeated}` : sql`true`}`);

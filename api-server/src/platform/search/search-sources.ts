@@ -1,4 +1,5 @@
 import type { ItemKind } from 'shared-contracts';
+import { placeBefore } from 'shared-contracts/text';
 
 /** Describes a table whose rows are a user's things. Expressions are SQL over the row, written as `row.column`. */
 export interface NameSource {
@@ -36,6 +37,8 @@ export interface TextSource {
   readonly language?: string;
   readonly columns: readonly string[];
 }
+
+const stickyNoteNameCharacters = 80;
 
 const nameSource = (table: string, name = 'name'): Omit<NameSource, 'kind'> => ({
   table,
@@ -95,7 +98,7 @@ const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
   },
   'sticky-note': {
     table: 'sticky_notes',
-    name: `left(split_part(ltrim(row.text), E'\\n', 1), 80)`,
+    name: `left(split_part(ltrim(row.text), E'\\n', 1), ${stickyNoteNameCharacters})`,
     target: 'row.route_url',
     changed: 'row.updated_at',
     body: 'row.text',
@@ -112,6 +115,10 @@ const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
     columns: ['is_set', 'updated_at'],
   },
 };
+
+/** Returns a name of the index as people see it: PostgreSQL cuts a sticky note's by code points, so its last character may be only a part. */
+export const shownName = (kind: ItemKind, name: string): string =>
+  kind === 'sticky-note' && [...name].length === stickyNoteNameCharacters ? name.slice(0, placeBefore(name, name.length - 1)) : name;
 
 /** Lists what each kind provides to lists and search. At startup, `installSearch` creates the triggers and fills the index from them. */
 export const nameSources: readonly NameSource[] = Object.entries(sources).map(([kind, source]) => ({ kind: kind as ItemKind, ...source }));

@@ -1,8 +1,9 @@
 import { type FiledKind, filedKinds, type Item, type Sharing, type WorkflowState } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../../http/register-call.ts';
+import { shownName } from '../../../platform/search/search-sources.ts';
 import type { ItemsService } from './item.service.ts';
-import { triggerOf } from './workflow-trigger.policy.ts';
+import { triggerOf, triggerOf } from './workflow-trigger.policy.ts';
 
 export function itemRoutes(register: Register, items: ItemsService): void {
   for (const kind of filedKinds) kindRoutes(register, items, kind);
@@ -59,7 +60,7 @@ export const presentItem = (row: {
 }): Item => ({
   kind: row.kind,
   id: row.id,
-  name: row.name,
+  name: shownName(row.kind, row.name),
   notebook_id: row.notebookId,
   target: row.target,
   created_at: row.createdAt.toISOString(),

@@ -4,6 +4,8 @@ import { placeBefore } from 'shared-contracts/text';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { typographicMarks } from '../../../platform/search/search-characters.ts';
 import { searchLanguages } from '../../../platform/search/search-functions.ts';
+import { shownName } from '../../../platform/search/search-sources.ts';
+import { endOf, spareCharacters } from '../../../platform/search/spare-cut.ts';
 import { hasUnspaced, tsquery } from './search-query.ts';
 
 export interface SearchRequest {
@@ -46,6 +48,7 @@ export interface FoundRows {
 export const hitMarks = { start: '\u0002', end: '\u0003' } as const;
 
 export const hitsMax = 30;
+const nameMax = 300;
 /** Limits how many matches of a common word are ranked, because more would only cost time. */
 const rankedMax = 4_000;
 
@@ -97,7 +100,7 @@ export class SearchRepository {
         order by score desc, changed_at desc, id limit ${hitsMax}
       )
       select best.user_id as "userId", best.kind, best.id, best.name, best.notebook_id, best.target, best.is_workflow as "isWorkflow", best.created_at, best.changed_at, best.score, counted.counts, ${level} as level,
-        ${mark(sql`left(best.name, 300)`, sql`best.language`, 'HighlightAll=true')} as marked_name,
+        ${mark(sql`left(best.name, ${nameMax + spareCharacters}::int)`, sql`best.language`, 'HighlightAll=true')} as marked_name,
         (select part from places where best.kind = 'chat' and kind = best.kind and item_id = best.id order by rank desc, part limit 1) as message_id,
         (select jsonb_agg(p) from (
           select ${passage(sql`t.body`, sql`t.language`)} as marked, ${spare(sql`t.body`, sql`t.language`)} as spare
@@ -107,7 +110,7 @@ export class SearchRepository {
       from counted left join best on true order by best.score desc, best.changed_at desc, best.id`);
     const found = rows.filter(({ id }) => id !== null);
     return {
-      rows: found.map((row) => ({ ...row, passages: (row.snippets ?? []).map(cutSnippet) })),
+      rows: found.map((row) => ({ ...row, ...cutName(row), passages: (row.snippets ?? []).map(cutSnippet) })),
       counts: rows[0]?.counts ?? {},
     };
   }
@@ -126,10 +129,9 @@ export class SearchRepository {
 }
 
 /**
- * Limits the characters of a snippet whose words have no spaces between them, before the first match and in all. PostgreSQL counts code
- * points, so it adds some at each end, and `cutSnippet` cuts between characters that people see.
+ * Limits the characters of a snippet whose words have no spaces between them, before the first match and in all.
  */
-const unspacedSnippet = { before: 30, length: 120, spare: 64 };
+const unspacedSnippet = { before: 30, length: 120 };
 
 interface Snippet {
   readonly marked: string;
@@ -137,15 +139,22 @@ interface Snippet {
   readonly spare: number | null;
 }
 
-/** Returns where a number of code points of a text ends. */
-const endOf = (text: string, codePoints: number) => [...text].slice(0, codePoints).join('').length;
+const withoutMarks = (marked: string) => marked.replaceAll(hitMarks.start, '').replaceAll(hitMarks.end, '');
 
 function cutSnippet({ marked, spare }: Snippet): string {
   if (spare === null) return marked;
+  const text = withoutMarks(marked);
+  return cutMarked(marked, placeBefore(text, endOf(text, spare)), placeBefore(text, endOf(text, spare + unspacedSnippet.length)));
+}
+
+/** Cuts a name between characters that people see. */
+function cutName({ kind, name, marked_name: marked }: FoundRow): Pick<FoundRow, 'name' | 'marked_name'> {
+  const shown = shownName(kind, name);
+  return { name: shown, marked_name: cutMarked(marked, 0, placeBefore(shown, nameMax)) };
+}
+
+function cutMarked(marked: string, from: number, to: number): string {
   const { start, end } = hitMarks;
-  const text = marked.replaceAll(start, '').replaceAll(end, '');
-  const from = placeBefore(text, endOf(text, spare));
-  const to = placeBefore(text, endOf(text, spare + unspacedSnippet.length));
   let place = 0;
   let kept = '';
   let isOpen = false;
@@ -171,8 +180,8 @@ function marking(words: readonly string[]) {
   const stemmedHeadline = (text: SQL, language: SQL, options: string) => sql`translate(ts_headline(search_config(${language}),
     translate(${clean(text)}, ${typographicMarks}, ${substitutes}), (select query from asked where asked.language = ${language}),
     ${`StartSel="${hitMarks.start}", StopSel="${hitMarks.end}", ${options}`}), ${substitutes}, ${typographicMarks})`;
-  const wideStart = (text: SQL) => sql`greatest(1, ${start(text)} - ${unspacedSnippet.spare}::int)`;
-  const wideLength = unspacedSnippet.length + 2 * unspacedSnippet.spare;
+  const wideStart = (text: SQL) => sql`greatest(1, ${start(text)} - ${spareCharacters}::int)`;
+  const wideLength = unspacedSnippet.length + 2 * spareCharacters;
   const isUnspaced = (language: SQL) => sql`(${words.some(hasUnspaced)}::boolean or ${language} in ('ja', 'zh'))`;
   return {
     mark: (text: SQL, language: SQL, options: string) =>

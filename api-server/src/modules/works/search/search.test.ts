@@ -64,6 +64,20 @@ it.each([
   ['lisb', ['agent', 'chat']],
 ])('finds %s in %j', async (q, kinds) => expect((await found({ q })).toSorted()).toEqual(kinds));
 
+it('cuts names of sticky notes and long names between characters that people see', async () => {
+  const family = '👩‍👩‍👧';
+  const note = (text: string) => ({
+    ...{ route_url: '/help', position: { left: 1, top: 1 }, color: '#FFF9B1' },
+    users: [{ email, user_name: 'P', text }],
+  });
+  const words = `Sintra ${'a'.repeat(70)}`;
+  await api.call(calls.addStickyNote, { body: note(`${words}${family} and more`) }, user);
+  const [hit] = (await search({ q: 'sintra' })).hits;
+  expect([hit?.item.name, hit?.name.map(({ text }) => text).join('')]).toEqual([words, words]);
+  const { items } = (await api.call(calls.listItems, { query: { email, kind: 'sticky-note' } }, user)).body;
+  expect(items.map(({ name }) => name)).toContain(words);
+});
+
 it('finds saved articles by title, until they are no longer saved', async () => {
   const { items } = (await api.call(calls.listItems, { query: { email, kind: 'article' } }, user)).body;
   const title = items[0]?.name ?? '';

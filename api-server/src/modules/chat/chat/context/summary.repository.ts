@@ -1,8 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AnswerUsage } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import type { Drizzle, Transaction } from '../../../../platform/database/database.ts';
 import { chatMessages, chatRuns, chatSessions } from '../../../../platform/database/schema/index.ts';
 import type { ModelMessage } from '../../../../platform/model/model-port.ts';
+import { spareCharacters } from '../../../../platform/search/spare-cut.ts';
 import { shownMessage } from '../message/shown-message.ts';
 
 /** Limits what is read of each older message: a summary says less about a long one anyway. */
@@ -45,9 +47,9 @@ export class SummariesRepository {
         select m.id, m.parent_id, m.role, m.kind, m.content, o.depth + 1
         from chat_messages m join older o on m.id = o.parent_id where o.kind is distinct from 'summary' and o.depth < ${olderMost}
       )
-      select role, left(content, ${olderCharacters}) as content from older
+      select role, left(content, ${olderCharacters + spareCharacters}) as content from older
       where content <> '' and kind is distinct from 'summary' order by depth desc`);
-    return rows.map(({ role, content }) => ({ role, content }));
+    return rows.map(({ role, content }) => ({ role, content: cutText(content, olderCharacters) }));
   }
 
   /**

@@ -130,7 +130,9 @@ describe('search', () => {
 
   it('finds every message of every version in a chat, in order, with the words around the match', async () => {
     const far = `${'before '.repeat(20)}100% of_it\\ ${'after '.repeat(20)}`;
-    const session_id = await bring('within', [...garden, said('c', 'b', 'user', far)], { shown: 'c' });
+    const family = '👩‍👩‍👧';
+    const families = said('d', 'c', 'user', `${family.repeat(30)}ab Sintra cd${family.repeat(30)}`);
+    const session_id = await bring('within', [...garden, said('c', 'b', 'user', far), families], { shown: 'c' });
     const within = async (text: string) => (await given.api.call(searchMessages, { query: { session_id, text } }, given.user)).body;
     expect(await within(' IN s')).toEqual({
       total: 2,
@@ -140,6 +142,8 @@ describe('search', () => {
       ],
     });
     expect((await within('100% of_it\\')).matches[0]?.excerpt).toMatch(/^….{33,40}100% of_it\\.{33,40}…$/);
+    const ofFamilies = `…${family.repeat(8)}ab Sintra cd${family.repeat(7)}…`;
+    expect((await within('Sintra')).matches[0]?.excerpt).toBe(ofFamilies);
     expect(await within('%')).toMatchObject({ total: 1 });
     expect(await within('zz')).toEqual({ total: 0, matches: [] });
   });

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { MessageMatch } from 'shared-contracts';
+import { placeBefore } from 'shared-contracts/text';
 import type { Drizzle } from '../../../../platform/database/database.ts';
+import { endOf, spareCharacters } from '../../../../platform/search/spare-cut.ts';
 import { shownMessage } from './shown-message.ts';
 
 const matchesMax = 200;
@@ -10,7 +12,13 @@ const around = 40;
 interface FoundRow extends Record<string, unknown> {
   readonly id: string;
   readonly role: MessageMatch['role'];
-  readonly excerpt: string;
+  /** What is around the first match, with spare characters at both ends. */
+  readonly content: string;
+  /** How many code points of it precede the match. */
+  readonly before: number;
+  readonly matched: number;
+  readonly isCutBefore: boolean;
+  readonly isCutAfter: boolean;
   readonly shown: boolean;
   readonly total: number;
 }
@@ -32,14 +40,21 @@ export class MessageSearchRepository {
       found as (
         select id, role, content, position, strpos(lower(content), lower(${text})) as place from chat_messages
         where session_id = ${sessionId} and strpos(lower(content), lower(${text})) > 0
-      )
-      select f.id, f.role, shown.id is not null as shown, (count(*) over ())::int as total,
-        (case when f.place > ${around + 1} then '…' else '' end)
-        || substr(f.content, greatest(1, f.place - ${around}), ${around} + char_length(${text}) + least(f.place - 1, ${around}))
-        || (case when f.place - 1 + char_length(${text}) + ${around} < char_length(f.content) then '…' else '' end) as excerpt
-      from found f left join shown on shown.id = f.id
+      ),
+      wide as (select *, greatest(1, place - ${around + spareCharacters}) as start from found)
+      select f.id, f.role, shown.id is not null as shown, (count(*) over ())::int as total, f.place - f.start as before, f.start > 1 as "isCutBefore",
+        f.place - 1 + char_length(${text}) + ${around + spareCharacters} < char_length(f.content) as "isCutAfter", char_length(${text}) as matched,
+        substr(f.content, f.start, f.place - f.start + char_length(${text}) + ${around + spareCharacters}) as content
+      from wide f left join shown on shown.id = f.id
       order by f.position limit ${matchesMax}`);
-    const matches = rows.map(({ id, role, excerpt, shown }) => ({ message_id: id, role, excerpt, shown }));
+    const matches = rows.map((row) => ({ message_id: row.id, role: row.role, excerpt: excerptOf(row), shown: row.shown }));
     return { matches, total: rows[0]?.total ?? 0 };
   }
+}
+
+/** Returns the match and what is around it, cut between characters that people see. */
+function excerptOf({ content, before, matched, isCutBefore, isCutAfter }: FoundRow): string {
+  const start = placeBefore(content, endOf(content, Math.max(0, before - around)));
+  const end = placeBefore(content, endOf(content, before + matched + around));
+  return `${isCutBefore || start > 0 ? '…' : ''}${content.slice(start, end)}${isCutAfter || end < content.length ? '…' : ''}`;
 }
