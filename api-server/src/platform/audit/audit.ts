@@ -19,7 +19,7 @@ export interface AuditedAct {
 
 const nameMax = 300;
 /** Returns a name for the log, which the database takes as null if there is none. */
-const named = (name: string | undefined) => (name === undefined ? null : cutText(name, nameMax));
+const logName = (name: string | undefined) => (name === undefined ? null : cutText(name, nameMax));
 const secretField = /secret|password|token|hash|sealed|api_?key|authorization|cookie/i;
 
 /** Replaces what looks like a secret by its field's name. Callers leave secrets out; this is for the one who forgets. */
@@ -48,11 +48,12 @@ export async function recordAudit(tx: Pick<Drizzle | Transaction, 'execute'>, ac
   const { action, target } = act;
   const person = sql`(select coalesce(${fullName(profiles, users)}, ${users.name}) as name, ${users.email} as email from ${users}
     left join ${profiles} on ${profiles.userId} = ${users.id} where ${users.id} = ${by.id}::text)`;
-  const targetName = named(target.name) ?? (target.kind === 'person' ? sql`(select email from users where id = ${target.id}::text)` : null);
+  const targetName =
+    logName(target.name) ?? (target.kind === 'person' ? sql`(select email from users where id = ${target.id}::text)` : null);
   await tx.execute(sql`
     insert into ${auditEntries} (actor_kind, actor_id, actor_name, actor_email, address, request_id, action, target_kind, target_id,
       target_name, before, after)
-    select ${by.kind}::text, ${by.id}::text, coalesce(${named(by.name)}::text, p.name), p.email,
+    select ${by.kind}::text, ${by.id}::text, coalesce(${logName(by.name)}::text, p.name), p.email,
       ${origin?.address ?? null}::text, ${origin?.requestId ?? null}::text, ${action}::text, ${target.kind}::text, ${target.id}::text,
       (${targetName})::text, ${asJson(act.before)}::jsonb, ${asJson(act.after)}::jsonb
     from (select 1) one left join ${person} p on true`);

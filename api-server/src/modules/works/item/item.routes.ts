@@ -3,7 +3,7 @@ import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../../http/register-call.ts';
 import { shownName } from '../../../platform/search/search-sources.ts';
 import type { ItemsService } from './item.service.ts';
-import { triggerOf, triggerOf } from './workflow-trigger.policy.ts';
+import { triggerOf } from './workflow-trigger.policy.ts';
 
 export function itemRoutes(register: Register, items: ItemsService): void {
   for (const kind of filedKinds) kindRoutes(register, items, kind);

@@ -58,6 +58,7 @@ export class RunsService {
         ),
       keys: deps.keys,
       own: (runId, after) => this.temporary.findOwn(runId, after),
+      hasOthers: !deps.isExclusive,
       take: ({ run, events }) => this.temporary.mirror(run, events),
       lose: (runId) => this.temporary.lose(runId),
     });
@@ -72,7 +73,7 @@ export class RunsService {
       for (const runId of payload.split(',')) if (!this.active.has(runId)) this.feed.announce(runId);
     };
     this.releases.push(await database.listen(runsChannel, onRuns, () => this.feed.announceAll(this.active.has)));
-    this.releases.push(await database.listen(relayChannel, (payload) => this.relay.receive(payload)));
+    this.releases.push(await database.listen(relayChannel, this.relay.receive, this.relay.noteGap));
     this.releases.push(await database.listen(stopsChannel, (runId) => void this.active.stop(runId)));
     this.releases.push(await database.listen(suspendedChannel, (userId) => this.active.stopOf(userId)));
   }
@@ -152,7 +153,7 @@ export class RunsService {
 
   private startTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
     return this.temporary.once(userId, key, async () => {
-      const runId = this.relay.findAnswering(userId, key);
+      const runId = await this.relay.findAnswering(userId, key);
       return (runId && (await this.findTemporary(runId))) || this.beginTemporary(userId, request, written, key);
     });
   }
@@ -246,18 +247,10 @@ export class RunsService {
     const said = await this.deps.tree.history(sessionId, readableCharacters(model));
     const run = { ...this.newRun(userId, sessionId, model), sessionId, kind: 'summary' as const };
     const past = { history: said.messages, summary: said.summary, before: said.before, earlierAttachments: [] };
-    const input = { ...past, question: '', attachments: [], references: [], agentId: null, isOwnChat: userId === ownerId };
+    const nothing = { question: '', attachments: [], references: [] };
+    const input = { ...past, ...nothing, agentId: null, isOwnChat: userId === ownerId };
     const asked = await this.ask(run, { message: '' }, model, input);
-    const created = {
-      run,
-      ownerId,
-      nodeId: this.nodeId,
-      key: undefined,
-      question: '',
-      attachments: [],
-      references: [],
-      newSession: undefined,
-    };
+    const created = { run, ownerId, nodeId: this.nodeId, key: undefined, ...nothing, newSession: undefined };
     const place = { kind: 'summary' as const };
     const result = await this.deps.runs.create({ ...created, place, summary: said.summary, take: async () => undefined });
     if (result.kind === 'outdated') return this.startSummary(userId, request, ownerId);

@@ -29,14 +29,15 @@ function createNodes() {
   const first = new TemporaryRelay({
     notify,
     keys,
+    hasOthers: true,
     own: (id) => (id === run.id ? known : undefined),
     take: () => 0,
     lose: () => undefined,
   });
   const take = () => (state.taken += 1);
-  const second = new TemporaryRelay({ notify, keys, own: () => undefined, take, lose: (id) => void state.lost.push(id) });
+  const second = new TemporaryRelay({ notify, keys, hasOthers: true, own: () => undefined, take, lose: (id) => void state.lost.push(id) });
   nodes.push(first, second);
-  return Object.assign(state, { second, close: () => nodes.forEach((node) => void node.close()) });
+  return Object.assign(state, { first, second, close: () => nodes.forEach((node) => void node.close()) });
 }
 
 it('keeps following a run through an outage of the database, however long', async () => {
@@ -64,5 +65,25 @@ it('waits for a node that listens again a moment later, and gives up one that st
   nodes.isFirstAlive = false;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(nodes.lost).toEqual([run.id]);
+  nodes.close();
+});
+
+it('asks the others about a question that it may not have heard of, for as long as one may be repeated', async () => {
+  const nodes = createNodes();
+  await vi.advanceTimersByTimeAsync(29 * 60_000);
+  nodes.isDatabaseAway = true;
+  await nodes.first.announce(run.id, 'u', 'once');
+  nodes.isDatabaseAway = false;
+  nodes.second.noteGap();
+  expect(await nodes.second.findAnswering('u', 'once')).toBe(run.id);
+  const other = nodes.second.findAnswering('u', 'other');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await other).toBeUndefined();
+  nodes.isDatabaseAway = true;
+  const unheard = nodes.second.findAnswering('u', 'another');
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await unheard).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(31 * 60_000);
+  expect(await nodes.second.findAnswering('u', 'later')).toBeUndefined();
   nodes.close();
 });

@@ -21,8 +21,12 @@ const questionsMax = 200;
 const rememberedMs = 30 * 60_000;
 const rememberedMax = 10_000;
 
-/** Describes a message to the other nodes: a question about a run, a piece of an answer, or the question that a run answers. */
+/** How long other nodes may take to say that they know a question, once this node's own inquiry has come back to it. */
+const rememberWithinMs = 300;
+
+/** Describes a message to the other nodes: an inquiry about a run or a question, a piece of an answer, or the question that a run answers. */
 type RelayMessage =
+  | { readonly is: 'asked'; readonly question: string }
   | { readonly run: string; readonly is: 'started'; readonly question: string }
   | { readonly run: string; readonly is: 'wanted'; readonly after: number }
   | { readonly run: string; readonly is: 'piece'; readonly of: string; readonly isLast: boolean; readonly sealed: string };
@@ -53,6 +57,8 @@ export interface RelayDependencies {
   readonly own: (runId: string, after: number) => Known | undefined;
   /** Adds what another node knows about a run. Returns the number of the last event that is known without a gap. */
   readonly take: (known: Known) => number;
+  /** Whether other nodes may run beside this one. */
+  readonly hasOthers: boolean;
   /** Ends a run whose node is gone. */
   readonly lose: (runId: string) => void;
 }
@@ -75,6 +81,10 @@ export class TemporaryRelay {
   private readonly pieces = new Map<string, { readonly of: string; readonly sealed: string }>();
   /** Maps questions to the runs that answer them on any node, oldest first. */
   private readonly runs = new Map<string, { readonly run: string; readonly at: number }>();
+  /** Ends the wait for nodes that may know a question. */
+  private readonly inquiries = new Map<string, () => void>();
+  /** Since when this node has heard everything that others announce. */
+  private hearsSince = performance.now();
   private gathering: NodeJS.Timeout | undefined;
   private asking: NodeJS.Timeout | undefined;
 
@@ -89,24 +99,62 @@ export class TemporaryRelay {
 
   /** Tells the other nodes which run answers a question, so that a retry that reaches one of them doesn't ask twice. */
   async announce(runId: string, userId: string, key: string | undefined): Promise<void> {
-    if (key !== undefined) await this.send([{ run: runId, is: 'started', question: questionOf(userId, key) }]);
+    if (key === undefined) return;
+    const question = questionOf(userId, key);
+    this.remember(question, runId);
+    await this.send([{ run: runId, is: 'started', question }]);
   }
 
-  /** Returns the run that answers a question, on any node. */
-  findAnswering(userId: string, key: string | undefined): string | undefined {
-    const found = key === undefined ? undefined : this.runs.get(questionOf(userId, key));
+  /** Notes that announcements may have been lost. */
+  readonly noteGap = (): void => {
+    this.hearsSince = performance.now();
+  };
+
+  /** Returns the run that answers a question, on any node. A node that may not have heard of it asks the others first. */
+  async findAnswering(userId: string, key: string | undefined): Promise<string | undefined> {
+    if (key === undefined) return undefined;
+    const question = questionOf(userId, key);
+    const isSure = !this.deps.hasOthers || performance.now() - this.hearsSince > rememberedMs;
+    if (!isSure && !this.recall(question)) await this.inquire(question);
+    return this.recall(question);
+  }
+
+  private recall(question: string): string | undefined {
+    const found = this.runs.get(question);
     return found && performance.now() - found.at < rememberedMs ? found.run : undefined;
   }
 
+  private async inquire(question: string): Promise<void> {
+    if (this.inquiries.size >= questionsMax) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.inquiries.set(question, resolve);
+    const late = setTimeout(resolve, answerWithinMs);
+    void this.send([{ is: 'asked', question }]);
+    await promise;
+    clearTimeout(late);
+    this.inquiries.delete(question);
+  }
+
   /** Receives a message of any node, this one included. */
-  receive(payload: string): void {
+  readonly receive = (payload: string): void => {
     const message = JSON.parse(payload) as RelayMessage;
+    if (message.is === 'asked') return void this.answerInquiry(message.question);
     const question = this.questions.get(message.run);
-    if (message.is === 'started') this.remember(message.question, message.run);
-    else if (message.is === 'piece') {
+    if (message.is === 'started') {
+      this.remember(message.question, message.run);
+      this.inquiries.get(message.question)?.();
+    } else if (message.is === 'piece') {
       if (question || this.mirrored.has(message.run)) this.collect(message);
     } else if (question) question.isHeard = true;
     else if (this.deps.own(message.run, 0)) this.passOn(message.run, message.after);
+  };
+
+  /** Answers an inquiry. This node's own one comes back when the others have it too, and they are given a moment from then on. */
+  private answerInquiry(question: string): void {
+    const inquiry = this.inquiries.get(question);
+    const run = this.recall(question);
+    if (inquiry) setTimeout(inquiry, rememberWithinMs);
+    else if (run) void this.send([{ run, is: 'started', question }]);
   }
 
   private remember(question: string, run: string): void {

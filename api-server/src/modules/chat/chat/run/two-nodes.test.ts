@@ -120,6 +120,9 @@ describe('an incognito chat', () => {
     const runId = await ask(first, user);
     expect(await ask(second, user)).toBe(runId);
     expect(await ask(second, await first.newUser())).not.toBe(runId);
+    const late = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' }, first);
+    expect(await ask(late, user)).toBe(runId);
+    await late.close();
   });
 
   it('is passed on without its text being readable in the database', async () => {
@@ -151,7 +154,14 @@ it('ends an incognito chat as interrupted where it is followed, once its node is
   const keys = createKeyBox(await serverSecret(first.database.db, 'provider-keys'));
   const notify = (payloads: readonly string[]) =>
     first.database.db.execute(sql`select pg_notify(${relayChannel}, payload) from unnest(${sql.param([...payloads])}::text[]) payload`);
-  const relay = new TemporaryRelay({ notify, keys, own: (id, after) => node.findOwn(id, after), take: () => 0, lose: () => undefined });
+  const relay = new TemporaryRelay({
+    notify,
+    keys,
+    hasOthers: true,
+    own: (id, after) => node.findOwn(id, after),
+    take: () => 0,
+    lose: () => undefined,
+  });
   const die = await first.database.listen(relayChannel, (payload) => relay.receive(payload));
   const stream = await openStream({ url: `${await third.listen()}/api/v4/chat/runs/${runId}/events`, token: user.token });
   expect((await stream.next())?.type).toBe('started');
