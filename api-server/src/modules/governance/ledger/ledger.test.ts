@@ -1,6 +1,7 @@
-import { listActRuns, listRunActs, undoRun } from 'shared-contracts/agent-calls';
+import { type ActPreview, decideApproval, listActRuns, listApprovals, listRunActs, undoRun } from 'shared-contracts/agent-calls';
 import {
   addStickyNote,
+  completeChat,
   createNotebook,
   listAlerts,
   listNotebooks,
@@ -82,6 +83,30 @@ it('shows a change before it happens, keeps it in the ledger and undoes it', asy
   const undone = await undo(runId);
   expect(undone).toMatchObject({ changed: [], problems: [], acts: [{ state: 'undone' }, { state: 'undone' }] });
   expect(await textsOf(id)).toEqual(['Buy tin.', 'Sell iron.']);
+});
+
+it('asks about changes of different things at once, and about a second change of one when it is its turn', async () => {
+  const [tin, iron] = [await newDocument('Buy tin.'), await newDocument('Sell iron.')];
+  const add = (id: string, text: string) => ({ call: 'append_to_document', input: { notebook_id: id, text } });
+  const [call, ...also] = [add(tin, 'One.'), add(tin, 'Two.'), add(iron, 'Three.')];
+  provider.first = [[{ ...call, also }]];
+  const body = { email: user.email, message: 'Please add these.', model: 'scripted', tools_enabled: true };
+  const answer = api.call(completeChat, { body }, user);
+  const waiting = async () => (await api.call(listApprovals, { query: { email: user.email } }, user)).body.approvals;
+  const linesOf = (preview: ActPreview) => preview.difference?.lines.map(({ text }) => text) ?? [];
+  const waitForApproval = async (count: number) => {
+    await expect.poll(async () => (await waiting()).length).toBe(count);
+    const asked = await waiting();
+    for (const { approval_id } of asked) await api.call(decideApproval, { query: { approval_id }, body: { decision: 'approved' } }, user);
+    return asked.map(({ preview }) => linesOf(preview as ActPreview).join(' ')).toSorted();
+  };
+  expect(await waitForApproval(2)).toEqual(['Buy tin. One.', 'Sell iron. Three.']);
+  expect(await waitForApproval(1)).toEqual(['Buy tin. One. Two.']);
+  await answer;
+  expect([await textsOf(tin), await textsOf(iron)]).toEqual([
+    ['Buy tin.', 'One.', 'Two.'],
+    ['Sell iron.', 'Three.'],
+  ]);
 });
 
 it('changes nothing that was refused', async () => {

@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ActionRisk, OutwardRule } from 'shared-contracts';
 import type { ActPreview, PlannedAct } from 'shared-contracts/agent-calls';
-import { cutText } from 'shared-contracts/text';
 import { differenceOf } from '../../../../kernel/tool/change.policy.ts';
 import { riskOf, sendsInput, type Tool, type ToolUse, type WriteTool } from '../../../../kernel/tool/tool.ts';
 import { sayAgentWork } from '../../../../messages/agent-work.ts';
@@ -11,11 +11,12 @@ import { type Sentence, writeSentence } from '../../../../platform/language/mess
 import { writeText } from '../../../../platform/language/text.ts';
 import { WordedError, type Wording } from '../../../../platform/language/worded-error.ts';
 import { messageOf } from '../../../../platform/logged-error.ts';
-import type { FlowLabels, ModelTool, ToolContext, ToolResult } from '../../../../platform/model/model-port.ts';
+import type { ModelTool, ToolContext, ToolResult } from '../../../../platform/model/model-port.ts';
 import type { ActingRun, Ledger } from '../../../governance/ledger/ledger.service.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { LogSource } from '../log/log.service.ts';
 import { type Acts, createActs } from './acts.ts';
+import { type Leaving, sentBy, storedBy } from './leaving.policy.ts';
 
 export interface GuardDependencies {
   readonly approvals: Pick<AgentApprovals, 'ask' | 'refusesRest'>;
@@ -43,7 +44,6 @@ const onlyPlanned: ToolResult = {
   text: 'This is a dry run: nothing was done. Continue as if it had been done, and say in your answer that you would have done it.',
   isUnused: true,
 };
-const shownInput = 20_000;
 
 /** Makes tools callable for a model: asks where the rules demand it, shows what would happen, and keeps what happened in the ledger. */
 export function guardTools(deps: GuardDependencies, run: GuardedRun, use: ToolUse, rules: GuardRules, acts: Acts = createActs()) {
@@ -61,7 +61,7 @@ export function guardTools(deps: GuardDependencies, run: GuardedRun, use: ToolUs
       ...(mayWait ? { timeoutMs: false as const } : {}),
       run: (given, context) => {
         if (!mayWait) return guard.use(tool, given, context);
-        const asked = tool.effect === 'write' ? undefined : acts.atOnce(() => guard.askFirst(tool, given, context));
+        const asked = acts.atOnce(() => guard.askFirst(tool, given, context));
         return acts.inTurn(() => guard.use(tool, given, context, asked));
       },
     };
@@ -84,18 +84,23 @@ class Guard {
   }
 
   /** Asks about a call together with others of its turn, if it has to wait for an approval anyway. Returns the decision. */
-  async askFirst(tool: Exclude<Tool, WriteTool>, input: unknown, context: ToolContext): Promise<Word | undefined> {
+  async askFirst(tool: Tool, input: unknown, context: ToolContext): Promise<Decision | undefined> {
     const place = this.acts.nextPlace();
-    const { leaves, preview } = await this.planCall(tool, input, context);
+    const planned = tool.effect === 'write' ? await this.planFirst(tool, input, context) : await this.planCall(tool, input, context);
+    if (!planned) return undefined;
+    const { leaves, preview } = planned;
     const isAsked = this.needsWord(tool, leaves) && !this.isRefused(leaves) && !this.acts.tally.refusesRest;
     if (!isAsked || this.run.dryRun || this.run.source === 'api') return undefined;
-    return this.ask(tool, input, leaves, preview, context, place);
+    return { word: await this.ask(tool, input, leaves, preview, context, place), preview };
   }
 
   /** Uses a tool. `asked` is what the user decides about it before, if they are asked. */
-  async use(tool: Tool, input: unknown, context: ToolContext, asked?: Promise<Word | undefined>): Promise<ToolResult> {
+  async use(tool: Tool, input: unknown, context: ToolContext, asked?: Promise<Decision | undefined>): Promise<ToolResult> {
     try {
-      return tool.effect === 'write' ? await this.write(tool, input, context) : await this.call(tool, input, context, await asked);
+      const decision = await asked;
+      return tool.effect === 'write'
+        ? await this.write(tool, input, context, decision)
+        : await this.call(tool, input, context, decision?.word);
     } catch (error) {
       if (!context.signal.aborted) await this.rules.log(sayAgentWork('failed', { tool: tool.title, reason: reasonOf(error) }), true);
       throw error;
@@ -127,8 +132,7 @@ class Guard {
     return { from: address ?? writeText(tool.title), ...(typeof result === 'string' ? { text: result } : result) };
   }
 
-  /** Does an act that can be undone, exactly as it was planned. */
-  private async write(tool: WriteTool, input: unknown, context: ToolContext): Promise<ToolResult> {
+  private async planWrite(tool: WriteTool, input: unknown, context: ToolContext) {
     const plan = await tool.plan(input, this.toolUse, context);
     const leaves = storedBy(tool, input, plan.isShared ?? false, context);
     const { target, difference } = plan;
@@ -137,8 +141,29 @@ class Guard {
       ...(difference ? { difference } : {}),
       ...(leaves ? { leaves: leaves.shown } : {}),
     };
+    return { plan, leaves, preview };
+  }
+
+  /**
+   * Plans a change before it is its turn, if it may have to be asked about. A second change of the same thing, or a change of what another
+   * call creates, can't be shown yet.
+   */
+  private planFirst(tool: WriteTool, input: unknown, context: ToolContext) {
+    return this.acts.planInOrder(async () => {
+      if (!this.needsWord(tool, storedBy(tool, input, true, context))) return undefined;
+      const planned = await this.planWrite(tool, input, context).catch(() => undefined);
+      return planned && this.acts.claim(planned.plan.target) ? planned : undefined;
+    });
+  }
+
+  /** Does an act that can be undone, exactly as it was planned. What others of the turn have changed since it was shown is asked about again. */
+  private async write(tool: WriteTool, input: unknown, context: ToolContext, asked?: Decision): Promise<ToolResult> {
+    const { plan, leaves, preview } = await this.planWrite(tool, input, context);
+    this.acts.release(plan.target);
+    const isAsShown = asked && isDeepStrictEqual(changeIn(asked.preview), changeIn(preview));
+    const word = isAsShown || asked?.word !== 'approved' ? asked?.word : undefined;
     if (this.isOnlyPlanned(tool, input, leaves, preview)) return onlyPlanned;
-    if (!(await this.mayAct(tool, input, leaves, preview, context))) return refused;
+    if (!(await this.mayAct(tool, input, leaves, preview, context, word))) return refused;
     this.report(tool, context);
     context.signal.throwIfAborted();
     const done = await plan.commit();
@@ -242,44 +267,13 @@ class Guard {
 
 type Word = Awaited<ReturnType<AgentApprovals['ask']>>;
 
-interface Leaving {
-  /** Indicates that private and untrusted text was read. */
-  readonly isMixed: boolean;
-  readonly warning: Sentence;
-  readonly shown: NonNullable<ActPreview['leaves']>;
+/** Describes what the user decided, and what they saw of it. */
+interface Decision {
+  readonly word: Word;
+  readonly preview: ActPreview;
 }
 
-/**
- * Returns what would leave if it could carry private text: an address that the model wrote after it read private text, and any input once
- * it has read untrusted text as well.
- */
-function sentBy(tool: Exclude<Tool, WriteTool>, input: unknown, { exposure }: Pick<ToolContext, 'exposure'>): Leaving | undefined {
-  const labels = exposure.labels();
-  const address = tool.effect === 'read' ? undefined : tool.addressIn?.(input);
-  const isRisky = address === undefined ? isMixed(labels) || exposure.risky(input).length > 0 : exposure.isUnnamed(address);
-  return isRisky ? leaving(labels, address ?? JSON.stringify(input) ?? '') : undefined;
-}
-
-/** Returns what would leave by being stored: an address that the server opens later, or text that other people see. */
-function storedBy(tool: WriteTool, input: unknown, isShared: boolean, { exposure }: Pick<ToolContext, 'exposure'>): Leaving | undefined {
-  const labels = exposure.labels();
-  const isSeen = isShared && isMixed(labels);
-  if (!isSeen && !tool.addressesIn?.(input).some((address) => exposure.isUnnamed(address))) return undefined;
-  const leaves = leaving(labels, JSON.stringify(input) ?? '');
-  return isSeen ? { ...leaves, warning: joinSentences(sayLedger('sharedTarget'), leaves.warning) } : leaves;
-}
-
-function leaving(labels: FlowLabels, whole: string): Leaving {
-  const rest = whole.length - shownInput;
-  const text = `${cutText(whole, shownInput)}${rest > 0 ? `… (+${rest})` : ''}`;
-  const warning = isMixed(labels) ? describeExposure(labels) : sayAssistant('exposure');
-  return { isMixed: isMixed(labels), warning, shown: { text, private: [...labels.private], untrusted: [...labels.untrusted] } };
-}
-
-const isMixed = (labels: FlowLabels): boolean => labels.private.length > 0 && labels.untrusted.length > 0;
-
-const describeExposure = (labels: FlowLabels): Sentence => sayLedger('exposed', namesOf(labels));
-const namesOf = (labels: FlowLabels) => ({ private: labels.private.join(', '), untrusted: labels.untrusted.join(', ') });
+const changeIn = ({ target, difference }: ActPreview) => ({ target, difference });
 
 const reasonOf = (error: unknown): Wording => {
   if (error instanceof WordedError) return error.sentence;
