@@ -35,4 +35,7 @@ CREATE INDEX CONCURRENTLY "digest_schedules_retry" ON "digest_schedules" USING b
 CREATE INDEX CONCURRENTLY "model_calls_costed" ON "model_calls" USING btree ("started_at") WHERE "model_calls"."cost_micro" > 0 or "model_calls"."reserved_micro" > 0;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "users_domain" ON "users" USING btree (lower(split_part("email", '@', -1)));--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "chat_messages_image_url" ON "chat_messages" USING btree (substring("sources" ->> 'image_url' from '/api/chat/images/([^?]+)')) WHERE "chat_messages"."sources" ->> 'image_url' is not null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "chat_messages_image_from" ON "chat_messages" USING btree (substring("sources" ->> 'image_from' from '/api/chat/images/([^?]+)')) WHERE "chat_messages"."sources" ->> 'image_from' is not null;
+CREATE INDEX CONCURRENTLY "chat_messages_image_from" ON "chat_messages" USING btree (substring("sources" ->> 'image_from' from '/api/chat/images/([^?]+)')) WHERE "chat_messages"."sources" ->> 'image_from' is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "users_email_part" ON "users" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "users_name_part" ON "users" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "profiles_name_part" ON "profiles" USING gin (("first_name" || ' ' || "last_name") gin_trgm_ops);

@@ -17,8 +17,6 @@ const accounts = 2 * slack;
 
 /** Lists calls that read more of a larger installation, with the reason. */
 const growing: Readonly<Record<string, string>> = {
-  findBudgetTargets: 'looks for a name among all accounts, for administrators',
-  findHoldSubjects: 'looks for a name among all accounts, for administrators',
   getInstallation: 'counts the accounts, for administrators',
   getInstallationUsage: 'adds up what everybody spent in the chosen time',
   getPolicy: 'counts the accounts that a policy is for, for administrators',

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { BudgetScope } from 'shared-contracts/settings-calls';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
-import { fullName } from '../../../platform/database/full-name.ts';
+import { fullName, hasPart } from '../../../platform/database/full-name.ts';
 import { containing } from '../../../platform/database/like-pattern.ts';
 import {
   budgets,
@@ -35,9 +35,11 @@ function itemOf(kind: 'agent' | 'blueprint') {
     from ${itemIndex} join ${users} on ${users.id} = ${itemIndex.userId} where ${itemIndex.kind} = ${kind}`;
 }
 
+const person = sql`select ${users.id} as id, ${personName} as name, ${users.email} as detail from ${users} left join ${profiles} on ${profiles.userId} = ${users.id}`;
+
 /** Selects everything that can have a budget, with its name and what tells it from others of that name. */
 const targets = {
-  person: sql`select ${users.id} as id, ${personName} as name, ${users.email} as detail from ${users} left join ${profiles} on ${profiles.userId} = ${users.id}`,
+  person,
   group: sql`select ${groups.id} as id, ${groups.name} as name, '' as detail from ${groups}`,
   workspace: sql`select ${workspaces.id} as id, ${workspaces.name} as name, '' as detail from ${workspaces} where ${workspaces.personalUserId} is null`,
   agent: itemOf('agent'),
@@ -88,7 +90,7 @@ export class BudgetsRepository {
 
   async find(kind: BudgetScope, q: string, limit: number): Promise<BudgetTarget[]> {
     const { rows } = await this.db.execute<{ id: string; name: string; detail: string }>(sql`
-      select t.id, t.name, t.detail from (${targets[kind]}) t
+      select t.id, t.name, t.detail from (${kind === 'person' ? sql`${person} where ${hasPart(containing(q))}` : targets[kind]}) t
       where t.name ilike ${containing(q)} or t.detail ilike ${containing(q)} order by lower(t.name), t.id limit ${limit}`);
     return rows;
   }

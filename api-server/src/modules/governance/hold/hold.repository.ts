@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { HoldSubject } from 'shared-contracts/admin-calls';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
-import { fullName } from '../../../platform/database/full-name.ts';
+import { fullName, hasPart } from '../../../platform/database/full-name.ts';
 import { containing } from '../../../platform/database/like-pattern.ts';
 import { holdPeople, holds, profiles, users, workspaceMembers, workspaces } from '../../../platform/database/schema/index.ts';
 
@@ -47,7 +47,9 @@ export class HoldRepository {
       .select({ id: users.id, name: sql<string>`coalesce(${name}, '')`, email: users.email })
       .from(users)
       .leftJoin(profiles, eq(profiles.userId, users.id))
-      .where(and(kind === 'workspace' ? sql`false` : undefined, or(sql`${name} ilike ${pattern}`, sql`${users.email} ilike ${pattern}`)))
+      .where(
+        and(kind === 'workspace' ? sql`false` : hasPart(pattern), or(sql`${name} ilike ${pattern}`, sql`${users.email} ilike ${pattern}`)),
+      )
       .orderBy(users.email)
       .limit(foundMost);
     const rooms = await this.db

@@ -36,5 +36,8 @@ export const profiles = pgTable(
     closedWays: jsonb('closed_ways').$type<SignInWay[]>().notNull().default([]),
     accountType: text('account_type').$type<AccountType>().notNull().default('personal'),
   },
-  (table) => [index('profiles_deletion').on(table.deletionAt).where(sql`${table.deletionAt} is not null`)],
+  (table) => [
+    index('profiles_deletion').on(table.deletionAt).where(sql`${table.deletionAt} is not null`),
+    index('profiles_name_part').using('gin', sql`(${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`),
+  ],
 );

@@ -16,7 +16,11 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('users_domain').on(sql`lower(split_part(${table.email}, '@', -1))`)],
+  (table) => [
+    index('users_domain').on(sql`lower(split_part(${table.email}, '@', -1))`),
+    index('users_email_part').using('gin', table.email.op('gin_trgm_ops')),
+    index('users_name_part').using('gin', table.name.op('gin_trgm_ops')),
+  ],
 );
 
 export const ownedBy = () =>
