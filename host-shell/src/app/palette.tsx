@@ -25,8 +25,8 @@ export function Palette({ isOpen, onClose, onCreateNote, onTrials }: PaletteProp
   const { catalog, commands } = useServices();
   const text = useCommandTexts();
   const titleOf = useCommandTitle();
+  const { own = [], remotes = [] } = Object.groupBy(commands.list(), ({ remote }) => (remote === shellName ? 'own' : 'remotes'));
   const nameCommand = (command: AvailableCommand): AvailableCommand[] => {
-    if (command.remote !== shellName) return [command];
     if (command.id === 'palette') return [];
     if (command.id === 'sheet') return [{ ...command, title: text('shortcuts'), keywords: text('shortcutsWords') }];
     return [{ ...command, title: titleOf(command) }];
@@ -40,7 +40,13 @@ export function Palette({ isOpen, onClose, onCreateNote, onTrials }: PaletteProp
     .filter((route) => isForUser(route) && !(isIncognitoOff && `/${route.path}` === routes.tempChat()))
     .map((route) => ({ ...route, title: translateContributed(route.remote, route.title) }));
   return (
-    <CommandPalette isOpen={isOpen} onClose={onClose} pages={pages} commands={commands.list().flatMap(nameCommand)} actions={actions} />
+    <CommandPalette
+      isOpen={isOpen}
+      onClose={onClose}
+      pages={pages}
+      commands={[...remotes, ...own.flatMap(nameCommand)]}
+      actions={actions}
+    />
   );
 }
 
