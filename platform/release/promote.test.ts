@@ -146,6 +146,19 @@ describe('contributions against the mix', () => {
     expect(check({ ...change(), releases: { 'mfe-b': '1' } })[0]).toContain('gate/route');
   });
 
+  it('are refused for the keys of another remote’s command, with both names', async () => {
+    const withKeys = (name: string) => {
+      const handled = [{ id: 'save', title: 'Save', keys: 'mod+shift+x' }];
+      return { contributes: { ...remoteFixture(name, '1').contributes, handled } };
+    };
+    publish('mfe-a', '2', withKeys('mfe-a'));
+    await run({ 'mfe-a': '2' });
+    publish('mfe-b', '1', withKeys('mfe-b'));
+    await expect(run({ 'mfe-b': '1' })).rejects.toThrow(
+      'contributes the keys mod+shift+x (mfe-a/save, mfe-b/save), which another command has',
+    );
+  });
+
   it('that a revision runs already do not keep other remotes from being promoted', async () => {
     const { sig: _sig, ...document } = current();
     const release = document.remotes['mfe-a']?.releases['1'];

@@ -145,6 +145,7 @@ describe('publishing over HTTP', () => {
     ['contributions that are none', { contributes: null }, 'malformed data at the top'],
     ['a duplicate route id', { contributes: { ...bad, routes: [...bad.routes, { ...bad.routes[0], path: 'two' }] } }, 'the id "p" twice'],
     ['an extreme priority', { contributes: { ...bad, panels: [extremePanel] } }, 'the priority or order 1000000000'],
+    ['keys of the shell', { contributes: { ...bad, handled: [{ id: 'k', title: 'K', keys: 'mod+k' }] } }, 'the keys mod+k'],
     ['another remote’s global', { uniqueName: 'mfe_chat_1' }, 'uniqueName'],
     ['markup in a field', { requires: { contracts: '<script>', ui: '^1.0.0' } }, 'markup'],
     ['a file outside its folder', { integrity: { '../../x.js': hash('x') } }, 'is not a file of a release'],
