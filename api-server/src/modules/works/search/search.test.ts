@@ -67,7 +67,9 @@ it.each([
 it('cuts names of sticky notes and long names between characters that people see', async () => {
   const family = '👩‍👩‍👧';
   const note = (text: string) => ({
-    ...{ route_url: '/help', position: { left: 1, top: 1 }, color: '#FFF9B1' },
+    route_url: '/help',
+    position: { left: 1, top: 1 },
+    color: '#FFF9B1',
     users: [{ email, user_name: 'P', text }],
   });
   const words = `Sintra ${'a'.repeat(70)}`;
