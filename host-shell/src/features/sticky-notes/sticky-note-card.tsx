@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
+import { limits } from 'shared-contracts';
 import { Button, Dropdown, landmarkOf, Tooltip } from 'shared-ui';
 import { Check, Ellipsis, GripVertical, Users, X } from 'shared-ui/icons';
 import { isBlank, isUnsaved, type ShownNote } from './sticky-note.model.ts';
@@ -8,7 +9,7 @@ import * as styles from './sticky-notes.module.css';
 
 /** Lists the papers that keep enough contrast with the note's fixed ink colors. */
 export const papers = [
-  { color: '#FFF9B1', name: 'yellow' },
+  { color: limits.stickyNoteColor, name: 'yellow' },
   { color: '#DDF3D6', name: 'green' },
   { color: '#D9ECFB', name: 'blue' },
   { color: '#FBDDE6', name: 'pink' },

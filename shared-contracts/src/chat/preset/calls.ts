@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, email, emailQuery, id } from '../../kernel/call/fields.ts';
 import { sharingChanged } from '../../kernel/event/access.events.ts';
+import { limits } from '../../kernel/limits.ts';
 import { chatSettings, preset, presetFields } from './entity.ts';
 
 const ofPreset = { tag: 'presets', auth: 'user' } as const;
@@ -50,7 +51,7 @@ export const updatePreset = defineCall({
 export const deletePreset = defineCall({
   ...ofPreset,
   name: 'deletePreset',
-  summary: 'Deletes a preset, which can be restored for 30 days.',
+  summary: `Deletes a preset, which can be restored for ${limits.trashDays} days.`,
   method: 'DELETE',
   path: '/presets/preset',
   access: { preset_id: ['preset', 'own'] },

@@ -70,7 +70,7 @@ export const updateWorkArea = defineCall({
 export const deleteWorkArea = defineCall({
   name: 'deleteWorkArea',
   tag: 'work-areas',
-  summary: 'Deletes one of the user’s Work Areas, which can be restored for 30 days.',
+  summary: `Deletes one of the user’s Work Areas, which can be restored for ${limits.trashDays} days.`,
   method: 'DELETE',
   path: '/configuration/delete_user_area/',
   auth: 'user',

@@ -1,4 +1,4 @@
-import { type AccessLevel, reaches, type Sharing } from 'shared-contracts';
+import { type AccessLevel, limits, reaches, type Sharing } from 'shared-contracts';
 import { daysBefore } from 'shared-contracts/days';
 import { type ChatSettings, type Preset, type PresetFields, presetsMax } from 'shared-contracts/preset-calls';
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
@@ -9,8 +9,6 @@ import { newId } from '../../../platform/ids.ts';
 import type { AccessRepository } from '../../governance/access/access.repository.ts';
 import { knownParameters } from './chat-settings.policy.ts';
 import type { PresetRow, PresetsRepository } from './preset.repository.ts';
-
-const keptDays = 30;
 
 interface PresetsDependencies {
   readonly repository: PresetsRepository;
@@ -78,7 +76,7 @@ export function createPresets({ repository, access, usable, workspaceOf, clock }
     },
     delete: (userId: string, id: string) => {
       const now = clock.now();
-      return repository.delete(userId, id, now, daysBefore(now, keptDays));
+      return repository.delete(userId, id, now, daysBefore(now, limits.trashDays));
     },
     restore: async (userId: string, id: string): Promise<Preset> => {
       await ensureRoom(userId);

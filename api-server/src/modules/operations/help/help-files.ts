@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inMegabytes, limits } from 'shared-contracts';
 import { type HelpArticle, helpCategories } from 'shared-contracts/calls';
+import { accountLimits } from 'shared-contracts/settings-calls';
 import type { Log } from '../../../platform/log.ts';
 
 const folder = join(import.meta.dirname, '../../../../help');
@@ -72,12 +73,12 @@ export function parseArticle(category: HelpArticle['category'], slug: string, co
   const { fields, body } = parseFile(content);
   const [title, rank] = [fields.get('title'), Number(fields.get('rank'))];
   if (!title || !rank || !body) throw new Error(`The help article ${category}/${slug}.md needs a title, a rank and a text.`);
-  return { slug, category, title, rank, body: withLimits(body), pages: parsePages(fields.get('pages') ?? ''), language: 'en' };
+  return { slug, category, title, rank, body: withLimits(body, 'en'), pages: parsePages(fields.get('pages') ?? ''), language: 'en' };
 }
 
 /**
  * Returns an article with the texts of its translation. Everything else is that of the English article.
- * @throws Error when the translation has no title or no text.
+ * @throws Error when the translation has no title or no text, or names an unknown limit.
  */
 export function translateArticle(english: HelpArticle, language: string, content: string): HelpArticle {
   const { fields, body } = parseFile(content);
@@ -85,7 +86,7 @@ export function translateArticle(english: HelpArticle, language: string, content
   if (!title || !body) throw new Error('The translation needs a title and a text.');
   const titles = new Map(parsePages(fields.get('pages') ?? '').map((page) => [page.to, page.title]));
   const pages = english.pages.map((page) => ({ ...page, title: titles.get(page.to) ?? page.title }));
-  return { ...english, title, body: withLimits(body), pages, language };
+  return { ...english, title, body: withLimits(body, language), pages, language };
 }
 
 function parseFile(content: string) {
@@ -99,8 +100,26 @@ function parseFile(content: string) {
   return { fields, body: body.trim() };
 }
 
-/** Fills in product limits, so that articles never repeat a number. */
-const withLimits = (text: string): string => text.replaceAll('{knowledgeTotal}', `${inMegabytes(limits.knowledgeTotalBytes)} MB`);
+/** Lists the limits that articles name: `{trashDays}`, and sizes and times in their units, such as `{imageMaxMegabytes}` or `{tokenLifetimeHours}`. */
+export const articleNumbers: ReadonlyMap<string, number> = new Map(
+  Object.entries({ ...limits, graceDays: accountLimits.graceDays }).flatMap(([name, limit]): [string, number][] => {
+    if (typeof limit !== 'number') return [];
+    if (name.endsWith('Bytes')) return [[name.replace(/Bytes$/, 'Megabytes'), inMegabytes(limit)]];
+    if (!name.endsWith('Seconds')) return [[name, limit]];
+    return [
+      [name.replace(/Seconds$/, 'Minutes'), limit / 60],
+      [name.replace(/Seconds$/, 'Hours'), limit / 3_600],
+    ];
+  }),
+);
+
+/** Fills in product limits, so that articles never repeat a number. @throws Error that names an unknown one */
+const withLimits = (text: string, language: string): string =>
+  text.replaceAll(/(?<!\{)\{(\w+)\}(?!\})/g, (_, name: string) => {
+    const number = articleNumbers.get(name);
+    if (number === undefined) throw new Error(`No limit is called ${name}.`);
+    return new Intl.NumberFormat(language).format(number);
+  });
 
 /** Parses `My Works /my-works; Trash /trash`. */
 const parsePages = (line: string) =>

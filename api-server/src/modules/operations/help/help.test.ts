@@ -1,12 +1,12 @@
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RouteContribution, rankPath, routes } from 'shared-contracts';
 import { helpCategories, listHelpArticles } from 'shared-contracts/calls';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
-import { parseArticle, plainText, readEnglishArticles, readTranslated, translateArticle } from './help-files.ts';
+import { articleNumbers, parseArticle, plainText, readEnglishArticles, readTranslated, translateArticle } from './help-files.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 
@@ -38,6 +38,47 @@ describe('the help articles', () => {
         expect(known, `${slug} leads to ${to}`).toBe(true);
       }
     }
+  });
+});
+
+describe('the numbers of help articles', () => {
+  /** Lists numbers with a unit that are no limit of the product's table, but equal one. */
+  const others: Readonly<Record<string, readonly string[]>> = {
+    // How long a connection that nobody uses lasts, and how far back chats are grouped.
+    'connect-an-assistant': ['30 days'],
+    'find-an-earlier-chat': ['30 Days'],
+    'golden-questions': ['30 days'],
+  };
+  const unitsOf = (name: string): string[] => {
+    const unit = /(Megabytes|Days|Minutes|Hours)$/.exec(name)?.[1];
+    if (unit) return [unit === 'Megabytes' ? 'MB' : unit.toLowerCase()];
+    return /Max(?:Characters)?$|Min$/.test(name) ? ['characters'] : [];
+  };
+  const written = [...articleNumbers].flatMap(([name, number]) =>
+    unitsOf(name).map((unit) => `${number.toLocaleString('en')} ${unit}`.toLowerCase()),
+  );
+
+  it('come from the limits of the product', () => {
+    const files = globSync('*/*.md', { cwd: join(root, 'api-server/help') }).filter((file) => /^[^.]+\.md$/.test(file));
+    const found = files.flatMap((file) => {
+      const numbers = readFileSync(join(root, 'api-server/help', file), 'utf8').match(/\d[\d,]* \w+/g) ?? [];
+      const exempt = others[basename(file, '.md')] ?? [];
+      return numbers.filter((one) => written.includes(one.toLowerCase()) && !exempt.includes(one)).map((one) => `${file}: ${one}`);
+    });
+    expect(found).toEqual([]);
+    expect(files.length).toBeGreaterThan(48);
+    expect(written).toContain('20,000 characters');
+  });
+
+  it('are written as each language does, and an unknown one is an error', () => {
+    const english = parseArticle(
+      'models_and_ai',
+      'one',
+      '---\ntitle: One\nrank: 3\n---\n\nUp to {agentInstructionsMax}, {imageMaxMegabytes} MB',
+    );
+    expect(english.body).toBe('Up to 20,000, 5 MB');
+    expect(translateArticle(english, 'de', '---\ntitle: Eins\n---\n\nBis {agentInstructionsMax}').body).toBe('Bis 20.000');
+    expect(() => translateArticle(english, 'de', '---\ntitle: Eins\n---\n\nBis {agentMax}')).toThrow('agentMax');
   });
 });
 

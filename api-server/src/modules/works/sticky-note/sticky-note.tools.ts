@@ -1,3 +1,4 @@
+import { limits } from 'shared-contracts';
 import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../../errors.ts';
 import { type Change, changeBetween, differenceOf, linesOf, takenBack } from '../../../kernel/tool/change.policy.ts';
@@ -16,8 +17,6 @@ interface StickyNoteToolsDependencies {
 
 const textMax = 10_000;
 const nameMax = 60;
-const yellow = '#FFF9B1';
-const first = { left: 50, top: 100 };
 
 interface EditedNote {
   readonly id: string;
@@ -73,7 +72,14 @@ export function stickyNoteTools({ notes, find }: StickyNoteToolsDependencies): T
         return {
           difference: differenceOf([], linesOf(text)),
           commit: async () => {
-            const id = await notes.add(userId, { text, routeUrl, scopeId: null, color: yellow, ...first, shared: false });
+            const id = await notes.add(userId, {
+              text,
+              routeUrl,
+              scopeId: null,
+              color: limits.stickyNoteColor,
+              ...limits.stickyNotePosition,
+              shared: false,
+            });
             return { text: `The note was created with the id ${id}.`, target: targetOf(id, text), inverse: { id, text } };
           },
         };

@@ -1,4 +1,4 @@
-import type { Sharing } from 'shared-contracts';
+import { limits, type Sharing } from 'shared-contracts';
 import { daysBefore } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import { freeRoute } from '../../../kernel/free-route.ts';
@@ -35,7 +35,6 @@ export interface NewWorkArea extends Omit<WorkAreaChange, 'routeUrl' | 'icon'> {
 }
 
 const userIcon = 'folder';
-const keptDays = 30;
 
 /** Access: callers have checked that ids belong to the user. */
 export function createWorkAreasService(
@@ -90,7 +89,7 @@ export function createWorkAreasService(
     },
     delete: async (userId: string, id: string) => {
       const now = clock.now();
-      if (!(await repository.delete(userId, id, now, daysBefore(now, keptDays)))) throw new AppError('not-found');
+      if (!(await repository.delete(userId, id, now, daysBefore(now, limits.trashDays)))) throw new AppError('not-found');
     },
     restore: async (userId: string, id: string) => {
       const taken = await repository.routes(userId);
